@@ -1,0 +1,51 @@
+import { Hono } from 'hono'
+import { accountRoutes } from './budget/accounts/routes.ts'
+import { billRoutes } from './budget/bills/routes.ts'
+import { bucketRoutes } from './budget/buckets/routes.ts'
+import { categoryRoutes } from './budget/categories/routes.ts'
+import { dashboardRoutes } from './budget/dashboard/routes.ts'
+import { statementRoutes } from './budget/statements/routes.ts'
+import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
+import { transactionRoutes } from './budget/transactions/routes.ts'
+import { bodies } from './http/body.ts'
+import { openBook } from './http/book.ts'
+import type { BookEnv, Home } from './http/context.ts'
+import { onError } from './http/refusals.ts'
+import { refuseUnknown } from './http/unknown.ts'
+
+export const BOOK_RESOURCES = [
+  'accounts',
+  'budget-categories',
+  'savings-buckets',
+  'subscriptions',
+  'bills',
+  'transactions',
+  'statements',
+  'dashboard',
+]
+
+/** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
+export const bookRoutes = new Hono<BookEnv>()
+  .route('/accounts', accountRoutes)
+  .route('/budget-categories', categoryRoutes)
+  .route('/savings-buckets', bucketRoutes)
+  .route('/subscriptions', subscriptionRoutes)
+  .route('/bills', billRoutes)
+  .route('/transactions', transactionRoutes)
+  .route('/statements', statementRoutes)
+  .route('/dashboard', dashboardRoutes)
+
+/** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
+export function createBookApi(home: Home, bookIdOf: () => string | undefined) {
+  return new Hono<BookEnv>()
+    .use(async (c, next) => {
+      c.set('home', home)
+      c.set('requestId', home.newId())
+      c.set('bookId', bookIdOf())
+      await next()
+    })
+    .use('/api/*', bodies, openBook)
+    .route('/api', bookRoutes)
+    .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
+    .onError(onError)
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { Viewer } from '../../http/context.ts'
+import { formatMoney } from '../../values/money.ts'
+import { bills, subscriptions } from '../recurring/tables.ts'
+import { statements } from '../statements/tables.ts'
+import { enter } from '../transactions/entry.ts'
+import { adjustmentOf } from '../transactions/rules.ts'
+import { transactions } from '../transactions/tables.ts'
+import { accounts } from './tables.ts'
+import type { Account, AccountChange, NewAccount } from './wire.ts'
+
+type AccountRow = typeof accounts.$inferSelect
+const rows = rowsOf(accounts, 'Account not found')
+
+export function toWire(row: AccountRow): Account {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    balance: formatMoney(row.balanceCents),
+    description: row.description,
+    institution: row.institution,
+    accountNumber: row.accountNumber,
+    icon: row.icon,
+    color: row.color,
+    isActive: row.isActive,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+export const listAccounts = (db: Db, viewer: Viewer): AccountRow[] => rows.list(db, viewer.bookId)
+export const getAccount = (db: Db, viewer: Viewer, id: string): AccountRow => rows.get(db, viewer.bookId, id)
+
+export function addAccount(tx: Tx, viewer: Viewer, input: NewAccount): AccountRow {
+  const { balance, institution, id = viewer.newId(), ...rest } = input
+  const { bookId, now: createdAt } = viewer
+  return rows.add(tx, {
+    ...rest,
+    id,
+    bookId,
+    balanceCents: balance,
+    institution: institution ?? '',
+    createdAt,
+  })
+}
+
+/**
+ * Changes the account. A new balance is recorded as an adjusting income or expense; in a change of nothing
+ * but the balance, `description` describes that transaction.
+ */
+export function changeAccount(tx: Tx, viewer: Viewer, id: string, input: AccountChange): AccountRow {
+  const { balance, institution, ...fields } = input
+  const { description, ...others } = fields
+  const before = rows.get(tx, viewer.bookId, id)
+  const isBalanceEdit =
+    balance !== undefined && Object.values({ institution, ...others }).every((v) => v === undefined)
+  if (balance !== undefined && balance !== before.balanceCents) {
+    enter(tx, viewer, {
+      type: balance > before.balanceCents ? 'income' : 'expense',
+      amountCents: Math.abs(balance - before.balanceCents),
+      description: adjustmentOf((isBalanceEdit && description) || before.name),
+      accountId: id,
+    })
+  }
+  return rows.change(tx, viewer.bookId, id, {
+    ...(isBalanceEdit ? others : fields),
+    institution: institution === null ? '' : institution,
+    balanceCents: balance,
+  })
+}
+
+/** Removes the account; its transactions, bills, subscriptions and statements stay, without the link. */
+export function removeAccount(tx: Tx, viewer: Viewer, id: string): void {
+  rows.get(tx, viewer.bookId, id)
+  for (const table of [transactions, bills, subscriptions, statements]) {
+    tx.update(table).set({ accountId: null }).where(eq(table.accountId, id)).run()
+  }
+  rows.remove(tx, viewer.bookId, id)
+}

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { body } from '../../http/body.ts'
+import { command } from '../../http/command.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { Success } from '../../values/wire.ts'
+import { toWire as transactionToWire } from '../transactions/store.ts'
+import {
+  addBucket,
+  celebrateBucket,
+  changeBucket,
+  fillBucket,
+  getBucket,
+  listBuckets,
+  removeBucket,
+  toWire,
+} from './store.ts'
+import { Bucket, BucketChange, BucketTransfer, BucketTransferred, NewBucket } from './wire.ts'
+
+export const bucketRoutes = new Hono<BookEnv>()
+  .get('/', route('List buckets', { answers: { 200: z.array(Bucket) } }), (c) =>
+    c.json(listBuckets(c.var.home.db, c.var.viewer).map(toWire)),
+  )
+  .get('/:id', route('Get a savings bucket', { answers: { 200: Bucket } }), (c) =>
+    c.json(toWire(getBucket(c.var.home.db, c.var.viewer, c.req.param('id')))),
+  )
+  .post('/', route('Add a savings bucket', { answers: { 201: Bucket } }), body(NewBucket), (c) =>
+    command(c, 201, (tx, viewer) => toWire(addBucket(tx, viewer, c.req.valid('json')))),
+  )
+  .put('/:id', route('Change a savings bucket', { answers: { 200: Bucket } }), body(BucketChange), (c) =>
+    command(c, 200, (tx, viewer) => toWire(changeBucket(tx, viewer, c.req.param('id'), c.req.valid('json')))),
+  )
+  .delete('/:id', route('Delete a savings bucket', { answers: { 200: Success } }), (c) =>
+    command(c, 200, (tx, viewer) => {
+      removeBucket(tx, viewer, c.req.param('id'))
+      return { success: true } as const
+    }),
+  )
+  .post(
+    '/:id/transfers',
+    route('Change the saved amount together with where the money comes from or goes', {
+      answers: { 200: BucketTransferred },
+    }),
+    body(BucketTransfer),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        const { bucket, transaction } = fillBucket(tx, viewer, c.req.param('id'), c.req.valid('json'))
+        return { bucket: toWire(bucket), transaction: transaction && transactionToWire(transaction) }
+      }),
+  )
+  .post(
+    '/:id/celebrate',
+    route('Celebrate a full bucket: it is done and gone', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        celebrateBucket(tx, viewer, c.req.param('id'))
+        return { success: true } as const
+      }),
+  )

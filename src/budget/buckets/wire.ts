@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import {
+  Id,
+  InstantText,
+  MoneyOfZeroOrMore,
+  MoneyText,
+  optionalText,
+  PositiveMoney,
+  requiredText,
+  Token,
+} from '../../values/wire.ts'
+import { Transaction } from '../transactions/wire.ts'
+
+export const Bucket = z.object({
+  id: Id,
+  name: z.string(),
+  target: MoneyText,
+  saved: MoneyText,
+  icon: z.string(),
+  createdAt: InstantText,
+})
+export type Bucket = z.infer<typeof Bucket>
+
+const name = requiredText('Name is required', 100)
+
+export const NewBucket = z.object({
+  id: Id.optional(),
+  name,
+  target: PositiveMoney,
+  saved: MoneyOfZeroOrMore.default(0),
+  icon: Token.default('fas fa-piggy-bank'),
+})
+export type NewBucket = z.infer<typeof NewBucket>
+
+export const BucketChange = z.object({
+  name: name.optional(),
+  target: PositiveMoney.optional(),
+  saved: MoneyOfZeroOrMore.optional(),
+  icon: Token.optional(),
+})
+export type BucketChange = z.infer<typeof BucketChange>
+
+/** More saved comes from an account; less goes to an account or was spent in a category. */
+export const BucketTransfer = z.object({
+  saved: MoneyOfZeroOrMore,
+  fromAccountId: Id.nullish(),
+  toAccountId: Id.nullish(),
+  categoryId: Id.nullish(),
+  description: optionalText(500),
+})
+export type BucketTransfer = z.infer<typeof BucketTransfer>
+
+export const BucketTransferred = z.object({ bucket: Bucket, transaction: Transaction.nullable() })
+export type BucketTransferred = z.infer<typeof BucketTransferred>

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { query } from '../../http/body.ts'
+import { getBook } from '../../http/book.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { readDashboard } from './store.ts'
+import { Dashboard, DashboardQuery } from './wire.ts'
+
+export const dashboardRoutes = new Hono<BookEnv>().get(
+  '/',
+  route('Every figure of the dashboard', { answers: { 200: Dashboard } }),
+  query(DashboardQuery),
+  (c) => {
+    const { home, viewer } = c.var
+    const { totalBudgetCents } = getBook(home.db, viewer.bookId)
+    return c.json(readDashboard(home.db, viewer, totalBudgetCents, c.req.valid('query')))
+  },
+)

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Id, MoneyText } from '../../values/wire.ts'
+
+export const PERIODS = ['this-month', 'last-3-months', 'this-year'] as const
+export type Period = (typeof PERIODS)[number]
+
+export const MonthText = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03')
+
+export const DashboardQuery = z.object({
+  /** The present month where it is left out. */
+  month: MonthText.optional(),
+  period: z.enum(PERIODS).default('this-month'),
+})
+export type DashboardQuery = z.infer<typeof DashboardQuery>
+
+export const Dashboard = z.object({
+  month: MonthText,
+  period: z.enum(PERIODS),
+  totalBalance: MoneyText,
+  totalSaved: MoneyText,
+  totalTarget: MoneyText,
+  savingsPercent: z.int(),
+  monthlyIncome: MoneyText,
+  /** Spent this month and still due, together. */
+  monthlyExpenses: MoneyText,
+  spentThisMonth: MoneyText,
+  stillDue: MoneyText,
+  totalBudget: MoneyText,
+  /** Of the period, the largest first. Share in percent of all that was spent in it. */
+  spendingByCategory: z.array(
+    z.object({ categoryId: Id.nullable(), name: z.string(), amount: MoneyText, share: z.number() }),
+  ),
+  /** The twelve months that end with the asked one, oldest first. */
+  byMonth: z.array(z.object({ month: MonthText, income: MoneyText, expense: MoneyText })),
+})
+export type Dashboard = z.infer<typeof Dashboard>

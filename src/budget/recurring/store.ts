@@ -1,0 +1,163 @@
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { dayOf, type Viewer } from '../../http/context.ts'
+import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
+import type { Day } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { checkLinks, enter } from '../transactions/entry.ts'
+import { transactions } from '../transactions/tables.ts'
+import { bills, subscriptions } from './tables.ts'
+import type { Payment } from './wire.ts'
+
+export type RecurringRow = typeof bills.$inferSelect
+
+/** Bills and subscriptions differ in their table and in the link that a payment carries. */
+const KINDS = {
+  bill: { rows: rowsOf(bills, 'Bill not found'), link: 'billId' },
+  subscription: { rows: rowsOf(subscriptions, 'Subscription not found'), link: 'subscriptionId' },
+} as const
+export type Kind = keyof typeof KINDS
+
+/** The fields of a new or changed bill or subscription, under the names that both tables share. */
+interface Fields {
+  name?: string
+  amount?: Cents
+  cycle?: Cycle
+  due?: Day | number
+  accountId?: string | null
+  icon?: string
+  color?: string
+  priority?: RecurringRow['priority']
+  active?: boolean
+}
+type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
+
+export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
+  KINDS[kind].rows.list(db, viewer.bookId)
+
+export const getRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): RecurringRow =>
+  KINDS[kind].rows.get(db, viewer.bookId, id)
+
+export function addRecurring(kind: Kind, tx: Tx, viewer: Viewer, fields: NewFields): RecurringRow {
+  const { amount, due, id = viewer.newId(), ...rest } = fields
+  checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
+  const dueDate = due === undefined ? addCycles(viewer.today, 'monthly', 1) : dayOf(viewer, due)
+  const { bookId, now: createdAt } = viewer
+  const row = { ...rest, id, bookId, amountCents: amount, dueDate, anchorDay: anchorOf(dueDate), createdAt }
+  return KINDS[kind].rows.add(tx, row)
+}
+
+export function changeRecurring(
+  kind: Kind,
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  fields: Fields,
+): RecurringRow {
+  const { amount, due, ...rest } = fields
+  checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
+  const { rows } = KINDS[kind]
+  const dueDate = due === undefined ? undefined : dayOf(viewer, due)
+  // The same due date sent back keeps the anchor that it has: 28 February may stand for the 31st.
+  const isMoved = dueDate !== undefined && dueDate !== rows.get(tx, viewer.bookId, id).dueDate
+  const anchorDay = isMoved ? anchorOf(dueDate) : undefined
+  return rows.change(tx, viewer.bookId, id, { ...rest, amountCents: amount, dueDate, anchorDay })
+}
+
+/** Removes it; its payments stay, without the link. */
+export function removeRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string): void {
+  const { rows, link } = KINDS[kind]
+  rows.get(tx, viewer.bookId, id)
+  tx.update(transactions)
+    .set({ [link]: null })
+    .where(eq(transactions[link], id))
+    .run()
+  rows.remove(tx, viewer.bookId, id)
+}
+
+/** Pays the present cycle: an expense from its account, and the due date moves on by one cycle. */
+export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, payment: Payment) {
+  const { rows, link } = KINDS[kind]
+  const row = rows.get(tx, viewer.bookId, id)
+  checkLinks(tx, viewer.bookId, { accountId: payment.accountId })
+  const transaction = enter(tx, viewer, {
+    type: 'expense',
+    amountCents: payment.amount ?? row.amountCents,
+    description: payment.description || row.name,
+    accountId: payment.accountId ?? row.accountId,
+    [link]: id,
+    date: dayOf(viewer, payment.date ?? viewer.today),
+    settledDueDate: row.dueDate,
+  })
+  const dueDate = addCycles(row.dueDate, row.cycle, 1, row.anchorDay)
+  return { transaction, row: rows.change(tx, viewer.bookId, id, { dueDate }) }
+}
+
+interface Settlement {
+  billId: string | null
+  subscriptionId: string | null
+  settledDueDate: string | null
+}
+
+/** A payment was taken back: if it was the last one, what it paid is due again. */
+export function reopenCycle(
+  tx: Tx,
+  viewer: Viewer,
+  { billId, subscriptionId, settledDueDate }: Settlement,
+): void {
+  const id = billId ?? subscriptionId
+  if (!id || !settledDueDate) return
+  const { rows } = KINDS[billId ? 'bill' : 'subscription']
+  const row = rows.get(tx, viewer.bookId, id)
+  const next = addCycles(settledDueDate, row.cycle, 1, row.anchorDay)
+  if (row.dueDate === next) rows.change(tx, viewer.bookId, id, { dueDate: settledDueDate })
+}
+
+/**
+ * Whether an expense has paid the cycle that ends with the present due date: one within the cycle that
+ * did not settle another due date.
+ */
+function isPaid(db: Db, kind: Kind, row: RecurringRow): boolean {
+  const { link } = KINDS[kind]
+  const start = addCycles(row.dueDate, row.cycle, -1, row.anchorDay)
+  const payment = db
+    .select({ seq: transactions.seq })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions[link], row.id),
+        eq(transactions.type, 'expense'),
+        gt(transactions.date, start),
+        lte(transactions.date, row.dueDate),
+        or(isNull(transactions.settledDueDate), eq(transactions.settledDueDate, row.dueDate)),
+      ),
+    )
+    .limit(1)
+    .get()
+  return payment !== undefined
+}
+
+/** What active bills and subscriptions still ask for up to and including the day, in cents. */
+export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
+  let cents = 0
+  for (const kind of ['bill', 'subscription'] as const) {
+    for (const row of listRecurring(kind, db, viewer)) {
+      if (row.active && row.dueDate <= day && !isPaid(db, kind, row)) cents += row.amountCents
+    }
+  }
+  return cents
+}
+
+/** The part of the wire form that both have in common. */
+export const commonWire = (row: RecurringRow) => ({
+  id: row.id,
+  name: row.name,
+  amount: formatMoney(row.amountCents),
+  accountId: row.accountId,
+  icon: row.icon,
+  color: row.color,
+  priority: row.priority,
+  active: row.active,
+  createdAt: new Date(row.createdAt).toISOString(),
+})

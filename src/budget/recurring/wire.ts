@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { CYCLES } from '../../values/cycle.ts'
+import {
+  DayInput,
+  Id,
+  InstantText,
+  MoneyText,
+  optionalText,
+  PositiveMoney,
+  requiredText,
+  Token,
+} from '../../values/wire.ts'
+
+export const PRIORITIES = ['low', 'medium', 'high'] as const
+export const CycleName = z.enum(CYCLES)
+
+/** What bills and subscriptions have in common; each names its cycle and its due date in its own way. */
+export const recurringRow = {
+  id: Id,
+  name: z.string(),
+  amount: MoneyText,
+  accountId: Id.nullable(),
+  icon: z.string(),
+  color: z.string(),
+  priority: z.enum(PRIORITIES),
+  active: z.boolean(),
+  createdAt: InstantText,
+}
+
+const name = requiredText('Name is required', 100)
+
+export const newRecurring = {
+  id: Id.optional(),
+  name,
+  amount: PositiveMoney,
+  accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
+  color: Token.default('primary'),
+  priority: z.enum(PRIORITIES).default('low'),
+  active: z.boolean().default(true),
+}
+
+export const recurringChange = {
+  name: name.optional(),
+  amount: PositiveMoney.optional(),
+  accountId: Id.nullish(),
+  icon: Token.optional(),
+  color: Token.optional(),
+  priority: z.enum(PRIORITIES).optional(),
+  active: z.boolean().optional(),
+}
+
+/** Paying early: what is left out is taken from the bill or subscription itself. */
+export const Payment = z.object({
+  accountId: Id.nullish(),
+  amount: PositiveMoney.optional(),
+  date: DayInput.optional(),
+  description: optionalText(500),
+})
+export type Payment = z.infer<typeof Payment>

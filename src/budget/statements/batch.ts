@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { getBook } from '../../http/book.ts'
+import { type Named, settle } from '../../http/command.ts'
+import type { Viewer } from '../../http/context.ts'
+import { turn } from '../../http/turn.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getAccount } from '../accounts/store.ts'
+import { applyEffects } from '../transactions/effects.ts'
+import { addEffects, noEffects } from '../transactions/rules.ts'
+import type { Statement as StatementFile } from './formats/read.ts'
+import { judge, type Takeable } from './rules.ts'
+import { deleteSlice, insertRows, knownKeys, type StatementRecord, statementRows, sumSlice } from './store.ts'
+import { statements } from './tables.ts'
+import type { StatementReceipt } from './wire.ts'
+
+/** Rows that are written or removed before other requests get their turn: some 20 ms of work. */
+const SLICE = 1000
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+interface Upload {
+  file: StatementFile
+  fileName: string
+  accountId: string
+  skip: number[]
+}
+
+/**
+ * Imports the file as one batch. Its rows are written in slices, unseen; the last transaction makes them
+ * all visible at once together with their effects, so that a crash, a refusal or a full disk leaves nothing.
+ */
+export async function importBatch(
+  db: Db,
+  viewer: Viewer,
+  upload: Upload,
+  named: Named | undefined,
+): Promise<StatementReceipt> {
+  const { bookId, now: createdAt } = viewer
+  const { accountId, fileName, file } = upload
+  const skipped = new Set(upload.skip)
+  const judged = judge(file.rows, accountId).filter(({ row }) => !skipped.has(row.index))
+  const takeable = judged.flatMap(({ take }) => take ?? [])
+  const refused = judged.filter(
+    ({ take, ...rest }) => !take && 'status' in rest && rest.status === 'refused',
+  ).length
+  const id = viewer.newId()
+  const batch = db.transaction((tx) => {
+    getAccount(tx, viewer, accountId)
+    const state = 'importing' as const
+    return statementRows.add(tx, {
+      id,
+      bookId,
+      accountId,
+      fileName,
+      format: file.format,
+      state,
+      refused,
+      createdAt,
+    })
+  }, IMMEDIATE)
+  try {
+    const { imported, effects } = await writeRows(db, viewer, batch, takeable)
+    const receipt = { id, imported, duplicates: judged.length - refused - imported, refused }
+    db.transaction((tx) => {
+      if (!statementRows.get(tx, bookId, id).accountId) refuse('not_found', 'Account not found')
+      // A file that brought nothing new leaves nothing behind.
+      if (imported === 0) statementRows.remove(tx, bookId, id)
+      else statementRows.change(tx, bookId, id, { state: 'done', ...receipt })
+      applyEffects(tx, bookId, effects)
+      settle(tx, viewer, named, 201, receipt)
+    }, IMMEDIATE)
+    return receipt
+  } catch (error) {
+    // What can't be erased now, on a full disk for instance, stays unseen and is swept later.
+    await eraseBatch(db, id).catch(() => {})
+    throw error
+  }
+}
+
+async function writeRows(db: Db, viewer: Viewer, batch: StatementRecord, rows: Takeable[]) {
+  const effects = noEffects()
+  let imported = 0
+  for (let start = 0; start < rows.length; start += SLICE) {
+    await turn()
+    db.transaction((tx) => {
+      const slice = rows.slice(start, start + SLICE)
+      const known = knownKeys(
+        tx,
+        batch.bookId,
+        slice.map(({ key }) => key),
+      )
+      const fresh = slice.filter(({ key }) => !known.has(key))
+      insertRows(tx, viewer, batch, fresh)
+      imported += fresh.length
+      for (const row of fresh) addEffects(effects, effective(row, batch), 1)
+    }, IMMEDIATE)
+  }
+  return { imported, effects }
+}
+
+const effective = ({ amountCents, description, date }: Takeable, { accountId }: StatementRecord) => ({
+  type: amountCents < 0 ? ('expense' as const) : ('income' as const),
+  amountCents: Math.abs(amountCents),
+  description,
+  accountId,
+  categoryId: null,
+  bucketId: null,
+  date,
+})
+
+/** Takes the whole batch back: gone at once for everybody, its rows removed in slices afterwards. */
+export async function removeBatch(db: Db, viewer: Viewer, id: string, named: Named | undefined) {
+  const answer = await hideBatch(db, viewer, id, named)
+  await eraseBatch(db, id)
+  return answer
+}
+
+/** Sums the effects in slices; a change of the book meanwhile makes the sum stale, so it is made again. */
+async function hideBatch(db: Db, viewer: Viewer, id: string, named: Named | undefined) {
+  const { bookId } = viewer
+  for (let attempt = 0; ; attempt++) {
+    const { version } = getBook(db, bookId)
+    if (statementRows.get(db, bookId, id).state !== 'done') refuse('not_found', 'Statement not found')
+    const effects = noEffects()
+    let removed = 0
+    for (let seq: number | undefined = 0; seq !== undefined; ) {
+      const slice = sumSlice(db, id, seq, SLICE, effects, -1)
+      removed += slice.count
+      seq = slice.last
+      // A book that never rests is summed in one go at last.
+      if (attempt < 3) await turn()
+    }
+    const answer = { success: true as const, removed }
+    const isDone = db.transaction((tx) => {
+      if (getBook(tx, bookId).version !== version) return false
+      statementRows.change(tx, bookId, id, { state: 'removing' })
+      applyEffects(tx, bookId, effects)
+      settle(tx, viewer, named, 200, answer)
+      return true
+    }, IMMEDIATE)
+    if (isDone) return answer
+  }
+}
+
+async function eraseBatch(db: Db, id: string): Promise<void> {
+  while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await turn()
+  db.delete(statements).where(eq(statements.id, id)).run()
+}
+
+/** Finishes what a crash left of imports and removals. `bookId` limits it to one book. */
+export async function sweepBatches(db: Db, bookId?: string): Promise<void> {
+  const left = db
+    .select({ id: statements.id, bookId: statements.bookId })
+    .from(statements)
+    .where(sql`state <> 'done'`)
+    .all()
+  for (const batch of left) if (!bookId || batch.bookId === bookId) await eraseBatch(db, batch.id)
+}

@@ -1,0 +1,92 @@
+export type DecimalSign = '.' | ','
+
+const MAX_LENGTH = 60
+const SIMPLE = /^-?\d+(?:\.\d{1,2})?$/
+// Signs, a currency in front or behind ("-€", "EUR", "US$", "kr.", "Fr."), and "CR", "DR", "H", "S".
+const HEAD = /^\(?\s*([+-]?)\s*(?:[\p{L}]{0,4}\p{Sc}?[\p{L}]{0,2}\.?)\s*([+-]?)\s*$/u
+const TAIL = /^\s*(?:,-|\.-)?\s*([+-]?)\s*(?:\p{Sc}|[\p{L}]{0,4}\.?)\s*([+-]?)\s*\)?$/u
+const DASHES = /[\u2010-\u2015\u2212\uff0d]/g
+const GROUPED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?=[.,]|$)/
+const DIGIT = /\d/
+
+/**
+ * The number of a cell such as "1.234,56 €", "(12.34)" or "12.34-" as a plain decimal text ("-12.34"), or
+ * null where it is none. A sign with exactly three digits behind it is read as `decimal` says.
+ */
+export function plainAmount(text: string, decimal: DecimalSign): string | null {
+  if (text.length > MAX_LENGTH) return null
+  if (SIMPLE.test(text)) return text
+  const source = text.trim().replace(DASHES, '-')
+  const first = source.search(/(?<!\p{L})[.,]\d|\d/u)
+  if (first < 0) return null
+  let last = source.length - 1
+  while (!DIGIT.test(source.charAt(last))) last--
+  const head = HEAD.exec(source.slice(0, first))
+  const tail = TAIL.exec(source.slice(last + 1))
+  if (!head || !tail) return null
+  const number = plainNumber(source.slice(first, last + 1), decimal)
+  if (number === null) return null
+  const inParentheses = source.startsWith('(')
+  if (inParentheses !== source.endsWith(')')) return null
+  const isDebit = /[\s\d](?:dr|db|d|s)\.?\)?$/i.test(source)
+  const minuses = [head[1], head[2], tail[1], tail[2]].filter((sign) => sign === '-').length
+  const negatives = minuses + (inParentheses ? 1 : 0)
+  if (negatives > 1) return null
+  return negatives === 1 || isDebit ? `-${number}` : number
+}
+
+function plainNumber(body: string, decimal: DecimalSign): string | null {
+  const grouped = GROUPED.exec(body)
+  const text = grouped ? grouped[0].replace(/\D/g, '') + body.slice(grouped[0].length) : body
+  if (!/^[\d.,]+$/.test(text)) return null
+  const sign = decimalSignOf(text, decimal)
+  const at = sign ? text.lastIndexOf(sign) : text.length
+  const whole = text.slice(0, at)
+  const fraction = text.slice(at + 1)
+  const other = sign === ',' ? '.' : ','
+  const separator = sign ? other : (/[.,]/.exec(whole)?.[0] ?? other)
+  if (!isWhole(whole, separator)) return null
+  return `${whole.replaceAll(separator, '')}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** The sign before the decimals, or null where the text has only a thousands separator or none. */
+function decimalSignOf(text: string, decimal: DecimalSign): DecimalSign | null {
+  const dot = text.lastIndexOf('.')
+  const comma = text.lastIndexOf(',')
+  if (dot < 0 && comma < 0) return null
+  if (dot >= 0 && comma >= 0) return dot > comma ? '.' : ','
+  const sign = dot >= 0 ? '.' : ','
+  const at = Math.max(dot, comma)
+  if (text.indexOf(sign) !== at) return null
+  const couldBeThousands = text.length - at === 4 && /^[1-9]\d{0,2}[.,]/.test(text)
+  return couldBeThousands && sign !== decimal ? null : sign
+}
+
+// Indian lakhs group two digits: 12,34,567.
+function isWhole(text: string, separator: string): boolean {
+  if (/^\d*$/.test(text)) return true
+  const groups = text.split(separator)
+  return groups.every((group, index) => {
+    if (!/^\d+$/.test(group)) return false
+    if (index === 0) return group.length <= 3
+    return group.length === 3 || (group.length === 2 && index < groups.length - 1)
+  })
+}
+
+/** How often each sign stood before decimals beyond doubt. */
+export interface DecimalEvidence {
+  dots: number
+  commas: number
+}
+
+export function weighDecimal(evidence: DecimalEvidence, text: string): void {
+  const match = /([.,])(\d+)\D*$/.exec(text.length > MAX_LENGTH ? '' : text)
+  if (!match) return
+  const isSure = match[2]?.length !== 3 || text.includes(match[1] === ',' ? '.' : ',')
+  if (!isSure) return
+  if (match[1] === ',') evidence.commas++
+  else evidence.dots++
+}
+
+export const decimalOf = (evidence: DecimalEvidence): DecimalSign =>
+  evidence.commas > evidence.dots ? ',' : '.'

@@ -1,0 +1,105 @@
+import { SaxesParser } from 'saxes'
+import { refuse } from '../../../values/refusal.ts'
+import { hintOf, refuseSeveral } from './accounts.ts'
+import { readEntry } from './camt-entry.ts'
+import { textAt, type XmlNode } from './camt-node.ts'
+import { refuseEarlyEnd } from './early-end.ts'
+import type { Pace } from './pace.ts'
+import { addRow, readRows, type WrittenRow } from './rows.ts'
+import type { Statement } from './statement.ts'
+import { oneLine } from './words.ts'
+
+const SLICE = 64 * 1024
+const MAX_DEPTH = 100
+
+interface CamtFile {
+  rows: WrittenRow[]
+  /** The names of the elements that are open, outermost first. */
+  open: string[]
+  /** The nodes that are open inside of an <Ntry> or a statement's <Acct>. */
+  nodes: XmlNode[]
+  account: string
+  accountsWithRows: Set<string>
+  firstAccount: string | null
+}
+
+/** CAMT.053 of any version: one row per <Ntry>. */
+export async function readCamt(text: string, pace: Pace): Promise<Statement> {
+  const file: CamtFile = {
+    rows: [],
+    open: [],
+    nodes: [],
+    account: '',
+    accountsWithRows: new Set(),
+    firstAccount: null,
+  }
+  const parser = parserFor(file)
+  for (let start = 0; start < text.length; start += SLICE) {
+    parser.write(text.slice(start, start + SLICE))
+    const turn = pace(SLICE)
+    if (turn) await turn
+  }
+  const [root] = file.open
+  if (root) refuseEarlyEnd(`</${root}>`, file.rows.length, 'entry')
+  parser.close()
+  refuseSeveral(file.accountsWithRows)
+  const [account = file.firstAccount] = file.accountsWithRows
+  return {
+    format: 'camt.053',
+    accountHint: account ? hintOf(account) : null,
+    columns: null,
+    headers: null,
+    rows: await readRows(file.rows, { order: 'ymd', decimal: '.' }, pace),
+  }
+}
+
+function parserFor(file: CamtFile): SaxesParser {
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    const what = error.message.replace(/^\d+:\d+: /, '')
+    refuse('invalid_file', `The XML is damaged in line ${parser.line}: ${what}`)
+  })
+  parser.on('doctype', () =>
+    refuse('invalid_file', 'The XML declares a document type of its own, which no bank statement does.'),
+  )
+  parser.on('opentag', (tag) => openElement(file, tag.name))
+  parser.on('closetag', () => closeElement(file))
+  const addText = (text: string) => {
+    const node = file.nodes.at(-1)
+    if (node) node.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  return parser
+}
+
+function openElement(file: CamtFile, qualifiedName: string): void {
+  const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
+  const parent = file.nodes.at(-1)
+  const begins = name === 'Ntry' || (name === 'Acct' && file.open.at(-1)?.endsWith('Stmt'))
+  if (parent || begins) {
+    if (file.nodes.length > MAX_DEPTH)
+      refuse('invalid_file', 'The XML is nested too deeply for a bank statement.')
+    const node: XmlNode = { name, text: '', children: [] }
+    parent?.children.push(node)
+    file.nodes.push(node)
+  }
+  if (name === 'Stmt') file.account = ''
+  file.open.push(qualifiedName)
+}
+
+function closeElement(file: CamtFile): void {
+  file.open.pop()
+  const node = file.nodes.pop()
+  if (!node || file.nodes.length > 0) return
+  if (node.name === 'Ntry') {
+    file.accountsWithRows.add(file.account)
+    addRow(file.rows, readEntry(node))
+  } else {
+    file.account = accountOf(node)
+    file.firstAccount ??= file.account
+  }
+}
+
+const accountOf = (account: XmlNode): string =>
+  oneLine(textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id') ?? '')

@@ -1,0 +1,106 @@
+import { cellText, headerText, isAmountText, isDateText } from './csv-cell.ts'
+import { type CsvRecord, peekRecords } from './csv-records.ts'
+import { headerScore } from './csv-words.ts'
+
+/** How a CSV file is laid out. */
+export interface CsvLayout {
+  delimiter: string
+  /** Where the table begins in the text: behind a line such as "sep=;". */
+  start: number
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+const HEAD = 64 * 1024
+const PEEKED = 200
+const MAX_PREAMBLE = 40
+const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i
+
+/** Null where no delimiter makes a table of the text. */
+export function layoutOf(text: string): CsvLayout | null {
+  const told = SEPARATOR_LINE.exec(text.slice(0, 20))
+  if (told?.[1] && DELIMITERS.includes(told[1])) return { delimiter: told[1], start: told[0].length }
+  const head = text.slice(0, HEAD)
+  let best: { delimiter: string; score: number } | null = null
+  for (const delimiter of DELIMITERS) {
+    if (!head.includes(delimiter)) continue
+    const records = peekRecords(head, delimiter, head.length === text.length)
+    const score = tableScore(records.slice(0, PEEKED))
+    if (score > (best?.score ?? 0)) best = { delimiter, score }
+  }
+  return best && { delimiter: best.delimiter, start: told?.[0].length ?? 0 }
+}
+
+/** Rows that hold a date and an amount count most, then how alike the rows are. */
+function tableScore(records: CsvRecord[]): number {
+  const width = commonWidth(records)
+  if (width < 2) return 0
+  const alike = records.filter((record) => record.length === width).length
+  const rows = records.filter(isDataRecord).length
+  const headers = records.slice(0, MAX_PREAMBLE).some(isKnownHeader) ? 1 : 0
+  return headers * 1e6 + rows * 1e3 + alike + Math.min(width, 99) / 100
+}
+
+/** The number of fields that most records have. */
+export function commonWidth(records: CsvRecord[]): number {
+  const counts = new Map<number, number>()
+  for (const record of records) counts.set(record.length, (counts.get(record.length) ?? 0) + 1)
+  let best = 0
+  for (const [width, count] of counts) {
+    const most = counts.get(best) ?? 0
+    if (width > 1 && (count > most || (count === most && width > best))) best = width
+  }
+  return best
+}
+
+const textsOf = (record: CsvRecord): string[] =>
+  record.length > 100 ? [] : record.map((_, column) => cellText(record, column))
+
+function isDataRecord(record: CsvRecord): boolean {
+  const texts = textsOf(record)
+  const date = texts.findIndex(isDateText)
+  return date >= 0 && texts.some((text, column) => column !== date && isAmountText(text))
+}
+
+function isKnownHeader(record: CsvRecord): boolean {
+  const texts = textsOf(record)
+  if (texts.some((text) => text.length > 80 || isDateText(text))) return false
+  const date = texts.findIndex((text) => headerScore(text, 'date') > 0)
+  const money = (text: string, column: number) =>
+    column !== date && (['amount', 'debit', 'credit'] as const).some((role) => headerScore(text, role) > 0)
+  return date >= 0 && texts.some(money)
+}
+
+/** The position of the header record, -1 where the file has none, and of the first row behind it. */
+export function findTable(records: CsvRecord[]): { header: number; firstRow: number } {
+  const head = records.slice(0, MAX_PREAMBLE)
+  const known = head.findIndex(isKnownHeader)
+  if (known >= 0) return { header: known, firstRow: known + 1 }
+  const firstRow = head.findIndex(isDataRecord)
+  if (firstRow < 0) return guessTable(head)
+  const before = head[firstRow - 1]
+  const isHeader =
+    before && before.length >= 2 && !textsOf(before).some((text) => isDateText(text) || isAmountText(text))
+  const width = head[firstRow]?.length ?? 0
+  return isHeader && Math.abs(before.length - width) <= 1
+    ? { header: firstRow - 1, firstRow }
+    : { header: -1, firstRow }
+}
+
+/** No row holds a date and an amount: the first record is a header when it has neither. */
+function guessTable(head: CsvRecord[]): { header: number; firstRow: number } {
+  const [first = []] = head
+  const isHeader = head.length > 1 && !textsOf(first).some((text) => isDateText(text) || isAmountText(text))
+  return isHeader ? { header: 0, firstRow: 1 } : { header: -1, firstRow: 0 }
+}
+
+/** The names of the columns, each one once. */
+export function headersOf(record: CsvRecord | undefined, width: number): string[] {
+  const names: string[] = []
+  for (let column = 0; column < width; column++) {
+    const name = record ? headerText(record, column) : `Column ${column + 1}`
+    let unique = name
+    for (let count = 2; names.includes(unique); count++) unique = `${name} (${count})`
+    names.push(unique)
+  }
+  return names
+}

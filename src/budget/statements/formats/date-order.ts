@@ -1,0 +1,71 @@
+import { type DateFormat, type DateOrder, partsOf } from './dates.ts'
+
+/** What the dates of a whole column say about their order. */
+export interface DateEvidence {
+  yearFirst: number
+  dayFirst: number
+  monthFirst: number
+  named: number
+  /** Between the numbers of the first date whose reading is open. */
+  separator: string | null
+}
+
+export const noDateEvidence = (): DateEvidence => ({
+  yearFirst: 0,
+  dayFirst: 0,
+  monthFirst: 0,
+  named: 0,
+  separator: null,
+})
+
+/** False where the text is no date in any reading. */
+export function weighDate(evidence: DateEvidence, text: string): boolean {
+  const parts = partsOf(text.trim())
+  if (!parts) return false
+  evidence.separator ??= parts.separator
+  if (parts.isNamed) evidence.named++
+  else if (parts.second === '') return weighCompact(evidence, parts.first)
+  else if (parts.first.length > 2) evidence.yearFirst++
+  else weighNumbers(evidence, parts.first, parts.second)
+  return true
+}
+
+function weighNumbers(evidence: DateEvidence, first: string, second: string): void {
+  if (Number(first) > 12) evidence.dayFirst++
+  else if (Number(second) > 12) evidence.monthFirst++
+}
+
+function weighCompact(evidence: DateEvidence, digits: string): boolean {
+  if (/^(?:19|20|21)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)) evidence.yearFirst++
+  else if (/^[0-3]\d[0-3]\d(?:19|20|21)\d\d$/.test(digits))
+    weighNumbers(evidence, digits.slice(0, 2), digits.slice(2, 4))
+  else return false
+  return true
+}
+
+/**
+ * The order that most dates prove. Where all of them can be read both ways (3/4/2026): day first with dots,
+ * which nobody writes in month-first countries, or where `dayFirst` says so; else month first.
+ */
+export function orderFrom(evidence: DateEvidence, dayFirst = false): DateOrder {
+  const { yearFirst, dayFirst: days, monthFirst: months } = evidence
+  if (yearFirst > days + months) return 'ymd'
+  if (days !== months) return days > months ? 'dmy' : 'mdy'
+  return dayFirst || evidence.separator === '.' ? 'dmy' : 'mdy'
+}
+
+export function formatFrom(evidence: DateEvidence, order: DateOrder): DateFormat {
+  const { separator } = evidence
+  if (evidence.named > 0) return separator === 'MDY' ? 'MMM DD YYYY' : 'DD MMM YYYY'
+  const known = separator === '/' || separator === '.' ? separator : '-'
+  if (separator === '') return COMPACT_FORMATS[order]
+  return FORMATS[order][known]
+}
+
+const COMPACT_FORMATS = { ymd: 'YYYYMMDD', dmy: 'DDMMYYYY', mdy: 'MMDDYYYY' } as const
+
+const FORMATS = {
+  ymd: { '-': 'YYYY-MM-DD', '/': 'YYYY/MM/DD', '.': 'YYYY.MM.DD' },
+  dmy: { '-': 'DD-MM-YYYY', '/': 'DD/MM/YYYY', '.': 'DD.MM.YYYY' },
+  mdy: { '-': 'MM-DD-YYYY', '/': 'MM/DD/YYYY', '.': 'MM.DD.YYYY' },
+} as const

@@ -1,0 +1,122 @@
+export type DateOrder = 'ymd' | 'dmy' | 'mdy'
+
+/** Only the order counts when a file is read: any separator, two-digit years and a time behind are accepted. */
+export const DATE_FORMATS = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'YYYYMMDD',
+  'DD/MM/YYYY',
+  'DD.MM.YYYY',
+  'DD-MM-YYYY',
+  'DDMMYYYY',
+  'DD MMM YYYY',
+  'MM/DD/YYYY',
+  'MM.DD.YYYY',
+  'MM-DD-YYYY',
+  'MMDDYYYY',
+  'MMM DD YYYY',
+] as const
+export type DateFormat = (typeof DATE_FORMATS)[number]
+
+export const orderOf = (format: DateFormat): DateOrder =>
+  format.startsWith('Y') ? 'ymd' : format.startsWith('D') ? 'dmy' : 'mdy'
+
+const MAX_LENGTH = 45
+const ISO = /^\d{4}-\d\d-\d\d$/
+const NUMERIC = /^(\d{1,4})( ?[-/.'\u2019] ?| )(\d{1,2})( ?[-/.'\u2019] ?| )(\d{1,4})(?!\d)/
+const COMPACT = /^(\d{8})(?:\d{6}(?:\.\d+)?)?(?!\d)/
+const DAY_NAMED =
+  /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s\-/.]*(?:de )?(\p{L}{3,10})[\s\-/.,']*(?:de )?(\d{4}|\d{2})(?!\d)/u
+const NAMED_DAY = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*,\s*|[\s-]+)(\d{4}|\d{2})(?!\d)/u
+const YEAR_NAMED = /^(\d{4})[\s\-/.]+(\p{L}{3,10})[\s\-/.]+(\d{1,2})(?!\d)/u
+// A time of day or a zone; any other text behind a date makes it a sentence.
+const REST =
+  /^(?:[T\s,]+\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2}|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2})?$/u
+
+// English, German, French, Spanish, Dutch and Italian, accents removed. "juin" and "juil" differ in the fourth.
+const MONTHS: Record<string, number> = Object.fromEntries(
+  [
+    'jan ene gen',
+    'feb fev',
+    'mar maa mrt mrz',
+    'apr avr abr',
+    'may mai mei mag',
+    'jun juin giu',
+    'jul juil lug',
+    'aug aou ago',
+    'sep set',
+    'oct okt ott',
+    'nov',
+    'dec dez dic',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
+)
+
+export interface DateParts {
+  first: string
+  second: string
+  third: string
+  separator: string
+  isNamed: boolean
+}
+
+function monthNamed(word: string): number | undefined {
+  const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  return MONTHS[plain.slice(0, 4)] ?? MONTHS[plain.slice(0, 3)]
+}
+
+export function partsOf(text: string): DateParts | null {
+  if (text.length > MAX_LENGTH) return null
+  const numeric = NUMERIC.exec(text)
+  if (numeric) {
+    const [all, first = '', , second = '', separator = '', third = ''] = numeric
+    return REST.test(text.slice(all.length))
+      ? { first, second, third, separator: separator.trim(), isNamed: false }
+      : null
+  }
+  const compact = COMPACT.exec(text)
+  if (compact?.[1] && REST.test(text.slice(compact[0].length)))
+    return { first: compact[1], second: '', third: '', separator: '', isNamed: false }
+  return namedPartsOf(text)
+}
+
+/** A date with a month's name has one reading; its parts come as year, month, day. */
+function namedPartsOf(text: string): DateParts | null {
+  const match = DAY_NAMED.exec(text) ?? NAMED_DAY.exec(text) ?? YEAR_NAMED.exec(text)
+  if (!match || !REST.test(text.slice(match[0].length))) return null
+  const [, first = '', second = '', third = ''] = match
+  const nameLeads = /^\p{L}/u.test(first)
+  const month = monthNamed(nameLeads ? first : second)
+  if (!month) return null
+  const [year, day] = first.length === 4 && !nameLeads ? [first, third] : [third, nameLeads ? second : first]
+  return { first: year, second: String(month), third: day, separator: nameLeads ? 'MDY' : ' ', isNamed: true }
+}
+
+function yearOf(text: string, afterApostrophe = false): string | null {
+  if (text.length === 4) return text
+  // Quicken writes 1/ 5' 7 for 2007.
+  if (afterApostrophe && text.length < 3) return String(2000 + Number(text))
+  if (text.length !== 2) return null
+  return String((Number(text) < 70 ? 2000 : 1900) + Number(text))
+}
+
+/** "YYYY-MM-DD" of a date as written, or null where the text is no date. The day need not exist. */
+export function isoDate(text: string, order: DateOrder): string | null {
+  if (ISO.test(text)) return text
+  const parts = partsOf(text.trim())
+  if (!parts) return null
+  const { first, second, third } = parts
+  if (parts.isNamed) return iso(yearOf(first), second, third)
+  if (second === '') {
+    if (order === 'ymd') return iso(first.slice(0, 4), first.slice(4, 6), first.slice(6))
+    const [a, b] = [first.slice(0, 2), first.slice(2, 4)]
+    return order === 'dmy' ? iso(first.slice(4), b, a) : iso(first.slice(4), a, b)
+  }
+  if (first.length > 2) return third.length < 3 ? iso(yearOf(first), second, third) : null
+  if (order === 'ymd') return third.length < 3 ? iso(yearOf(first), second, third) : null
+  const year = yearOf(third, parts.separator === "'" || parts.separator === '\u2019')
+  return order === 'dmy' ? iso(year, second, first) : iso(year, first, second)
+}
+
+const iso = (year: string | null, month: string, day: string): string | null =>
+  year && `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -1,0 +1,118 @@
+import { hintOf, refuseSeveral } from './accounts.ts'
+import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
+import { refuseEarlyEnd } from './early-end.ts'
+import { type OfxTag, ofxTags } from './ofx-tags.ts'
+import type { Pace } from './pace.ts'
+import { addRow, readRows, type WrittenRow } from './rows.ts'
+import type { Statement } from './statement.ts'
+import { joinParts, oneLine } from './words.ts'
+
+const ACCOUNT_BLOCKS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
+const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
+const LISTS = new Set(['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', ...STATEMENTS])
+
+const FIELDS = new Set([
+  'DTPOSTED',
+  'DTTRAN',
+  'TRNAMT',
+  'FITID',
+  'NAME',
+  'EXTDNAME',
+  'MEMO',
+  'CHECKNUM',
+  'TRNTYPE',
+])
+
+type Fields = Record<string, string>
+
+interface OfxFile {
+  rows: WrittenRow[]
+  decimals: DecimalEvidence
+  /** Of the statement that is being read; empty before its account is named. */
+  account: string
+  firstAccount: string | null
+  accountsWithRows: Set<string>
+  isInAccount: boolean
+  open: { isPending: boolean; fields: Fields } | null
+  isClosed: boolean
+}
+
+/** OFX and QFX: every STMTTRN of bank and card statements. */
+export async function readOfx(text: string, pace: Pace): Promise<Statement> {
+  const file: OfxFile = {
+    rows: [],
+    decimals: { dots: 0, commas: 0 },
+    account: '',
+    firstAccount: null,
+    accountsWithRows: new Set(),
+    isInAccount: false,
+    open: null,
+    isClosed: false,
+  }
+  let done = 0
+  for (const tag of ofxTags(text)) {
+    if (tag.isClosing) closeTag(file, tag.name)
+    else openTag(file, tag)
+    const turn = pace(tag.at - done)
+    done = tag.at
+    if (turn) await turn
+  }
+  if (!file.isClosed) refuseEarlyEnd('</OFX>', file.rows.length, 'transaction')
+  refuseSeveral(file.accountsWithRows)
+  const [account = file.firstAccount] = file.accountsWithRows
+  return {
+    format: 'ofx',
+    accountHint: account ? hintOf(account) : null,
+    columns: null,
+    headers: null,
+    rows: await readRows(file.rows, { order: 'ymd', decimal: decimalOf(file.decimals) }, pace),
+  }
+}
+
+function openTag(file: OfxFile, { name, text }: OfxTag): void {
+  if (name === 'STMTTRN' || name === 'STMTTRNP') {
+    closeTransaction(file)
+    file.open = { isPending: name === 'STMTTRNP', fields: {} }
+  } else if (file.open) {
+    if (FIELDS.has(name)) file.open.fields[name] ||= text
+  } else if (STATEMENTS.has(name)) file.account = ''
+  else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = true
+  else if (name === 'ACCTID' && file.isInAccount) {
+    file.account = oneLine(text)
+    file.firstAccount ??= file.account
+  }
+}
+
+function closeTag(file: OfxFile, name: string): void {
+  if (name === 'STMTTRN' || name === 'STMTTRNP' || LISTS.has(name)) closeTransaction(file)
+  else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = false
+  else if (name === 'OFX') {
+    closeTransaction(file)
+    file.isClosed = true
+  }
+}
+
+function closeTransaction(file: OfxFile): void {
+  if (!file.open) return
+  const { isPending, fields } = file.open
+  file.open = null
+  const amount = fields.TRNAMT?.trim() ?? ''
+  weighDecimal(file.decimals, amount)
+  file.accountsWithRows.add(file.account)
+  addRow(file.rows, {
+    date: dayText(fields.DTPOSTED ?? fields.DTTRAN ?? ''),
+    amount,
+    isOut: false,
+    description: joinParts([fields.NAME, fields.EXTDNAME, fields.MEMO]) || bareDescription(fields),
+    bankId: fields.FITID,
+    problem: isPending ? 'The bank has not booked it yet' : null,
+  })
+}
+
+// The day as the bank wrote it: 20090401235900.000[-5:EST] is 1 April wherever the reader lives.
+const dayText = (text: string): string => /^\s*(\d{8})/.exec(text)?.[1] ?? text
+
+function bareDescription(fields: Fields): string {
+  const check = oneLine(fields.CHECKNUM ?? '')
+  return joinParts([fields.TRNTYPE, /^0*$/.test(check) ? '' : check])
+}

@@ -1,0 +1,116 @@
+import { refuse } from '../../../values/refusal.ts'
+import { refuseSeveral } from './accounts.ts'
+import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
+import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
+import type { Pace } from './pace.ts'
+import { addRow, readRows, type WrittenRow } from './rows.ts'
+import type { Statement } from './statement.ts'
+import { joinParts, oneLine } from './words.ts'
+
+const LEDGERS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\b/i
+const LINE_END = /\r\n?|\n/g
+
+type Block = 'ledger' | 'account' | 'other'
+/** The lines of an entry by their first character; of repeated ones the first, of splits none. */
+type Entry = Partial<Record<string, string>>
+
+interface QifFile {
+  rows: WrittenRow[]
+  dates: DateEvidence
+  decimals: DecimalEvidence
+  block: Block
+  account: string
+  accountsWithRows: Set<string>
+  entry: Entry
+  sawLedger: boolean
+  sawOther: string | null
+}
+
+/** QIF: the entries of bank, cash, card and other ledgers; splits are ignored, their total counts. */
+export async function readQif(text: string, pace: Pace): Promise<Statement> {
+  const file: QifFile = {
+    rows: [],
+    dates: noDateEvidence(),
+    decimals: { dots: 0, commas: 0 },
+    block: 'other',
+    account: '',
+    accountsWithRows: new Set(),
+    entry: {},
+    sawLedger: false,
+    sawOther: null,
+  }
+  for (const line of linesOf(text)) {
+    readLine(file, line)
+    const turn = pace(line.length + 1)
+    if (turn) await turn
+  }
+  endEntry(file, /[\r\n]\s*$/.test(text.slice(-40)) ? null : 'The file ends in the middle of this entry')
+  if (!file.sawLedger) refuseOther(file)
+  refuseSeveral(file.accountsWithRows, (name) => name || 'without a name')
+  const [account = file.account] = file.accountsWithRows
+  const reading = { order: orderFrom(file.dates), decimal: decimalOf(file.decimals) }
+  return {
+    format: 'qif',
+    accountHint: account || null,
+    columns: null,
+    headers: null,
+    rows: await readRows(file.rows, reading, pace),
+  }
+}
+
+function* linesOf(text: string): Generator<string> {
+  let start = 0
+  for (const end of text.matchAll(LINE_END)) {
+    yield text.slice(start, end.index)
+    start = end.index + end[0].length
+  }
+  if (start < text.length) yield text.slice(start)
+}
+
+function refuseOther(file: QifFile): never {
+  refuse(
+    'invalid_file',
+    file.sawOther
+      ? `The QIF file holds no bank, cash or card entries, only "${file.sawOther}".`
+      : 'The QIF file names no bank, cash or card account (!Type:Bank is missing).',
+  )
+}
+
+function readLine(file: QifFile, line: string): void {
+  const code = line.charAt(0)
+  if (code === '!') beginBlock(file, line)
+  else if (code === '^') endEntry(file, null)
+  else if (code !== '' && code !== ' ') file.entry[code] ??= line.slice(1)
+}
+
+function beginBlock(file: QifFile, line: string): void {
+  endEntry(file, null)
+  if (LEDGERS.test(line)) {
+    file.block = 'ledger'
+    file.sawLedger = true
+  } else if (/^!account/i.test(line)) file.block = 'account'
+  else if (/^!type/i.test(line)) {
+    file.block = 'other'
+    file.sawOther ??= oneLine(line).slice(0, 40)
+  }
+}
+
+function endEntry(file: QifFile, problem: string | null): void {
+  const { entry } = file
+  file.entry = {}
+  if (file.block === 'account' && entry.N) file.account = oneLine(entry.N)
+  if (file.block !== 'ledger' || Object.keys(entry).length === 0) return
+  const amount = (entry.T ?? entry.U ?? '').trim()
+  const date = (entry.D ?? '').trim()
+  weighDate(file.dates, date)
+  weighDecimal(file.decimals, amount)
+  file.accountsWithRows.add(file.account)
+  addRow(file.rows, {
+    date,
+    amount,
+    isOut: false,
+    description: joinParts([entry.P, entry.M]) || joinParts([entry.L, entry.A, entry.N]),
+    bankId: undefined,
+    problem,
+  })
+}

@@ -1,0 +1,52 @@
+import { readCamt } from './camt.ts'
+import { readCsv } from './csv.ts'
+import { decode } from './decode.ts'
+import { formatOf, refuseOtherFiles } from './detect.ts'
+import { readOfx } from './ofx.ts'
+import { type Breathe, createPace } from './pace.ts'
+import { readQif } from './qif.ts'
+import type { CsvColumnChoice, Statement } from './statement.ts'
+
+export type {
+  ColumnRef,
+  CsvColumnChoice,
+  CsvColumns,
+  Statement,
+  StatementFormat,
+  StatementRow,
+} from './statement.ts'
+
+export interface ReadOptions {
+  /** Accepted for callers that have it; the contents alone decide. */
+  fileName?: string
+  /** Columns of a CSV file that a person chose. */
+  columns?: CsvColumnChoice
+  /** Awaited every few milliseconds of work, so that others have their turn. */
+  breathe?: Breathe
+}
+
+/**
+ * The rows of a bank's file: OFX, QFX, QIF, CAMT.053 or CSV. A row that can't be taken says so in its
+ * `problem`; a file that can't be read, or read to its end, is refused with `invalid_file`.
+ */
+export async function readStatement(bytes: Uint8Array, options: ReadOptions = {}): Promise<Statement> {
+  refuseOtherFiles(bytes)
+  const pace = createPace(options.breathe)
+  const text = withoutEndMark(await decode(bytes, pace))
+  switch (formatOf(text)) {
+    case 'ofx':
+      return readOfx(text, pace)
+    case 'qif':
+      return readQif(text, pace)
+    case 'camt.053':
+      return readCamt(text.trimStart(), pace)
+    case 'csv':
+      return readCsv(text, options.columns ?? {}, pace)
+  }
+}
+
+/** DOS programs end a text with the character 26. */
+function withoutEndMark(text: string): string {
+  const mark = text.lastIndexOf('\u001a')
+  return mark >= 0 && text.slice(mark + 1).trim() === '' ? text.slice(0, mark) : text
+}

@@ -1,0 +1,81 @@
+import { parseDay } from '../../../values/day.ts'
+import { type Cents, parseMoney } from '../../../values/money.ts'
+import { refuse } from '../../../values/refusal.ts'
+import { type DecimalSign, plainAmount } from './amounts.ts'
+import { type DateOrder, isoDate } from './dates.ts'
+import { eachPaced, type Pace } from './pace.ts'
+import type { StatementRow } from './statement.ts'
+import { cut, oneLine, quoted } from './words.ts'
+
+/** A row as the file writes it; how its dates and amounts are meant shows only when all of them are seen. */
+export interface WrittenRow {
+  date: string
+  amount: string
+  /** The amount leaves the account whatever its sign. */
+  isOut: boolean
+  description: string
+  bankId: string | undefined
+  problem: string | null
+}
+
+export interface Reading {
+  order: DateOrder
+  decimal: DecimalSign
+}
+
+const MAX_ROWS = 1_000_000
+const MAX_BANK_ID = 255
+
+export async function readRows(written: WrittenRow[], reading: Reading, pace: Pace): Promise<StatementRow[]> {
+  const rows: StatementRow[] = []
+  await eachPaced(written, pace, (row, index) => rows.push(readRow(row, index, reading)))
+  return rows
+}
+
+/** Adds a row unless the file is beyond all reason. */
+export function addRow(rows: WrittenRow[], row: WrittenRow): void {
+  if (rows.length >= MAX_ROWS) refuse('invalid_file', 'The file holds more than 1,000,000 rows. Split it.')
+  rows.push(row)
+}
+
+function readRow(written: WrittenRow, index: number, reading: Reading): StatementRow {
+  const date = readDate(written.date, reading.order)
+  const amount = readAmount(written.amount, reading.decimal)
+  const size = amount.cents
+  return {
+    index,
+    date: date.day,
+    amountCents: size !== null && written.isOut && size > 0 ? -size : size,
+    description: oneLine(written.description),
+    bankId: bankIdOf(written.bankId),
+    problem: written.problem ?? date.problem ?? amount.problem,
+  }
+}
+
+function readDate(text: string, order: DateOrder): { day: string | null; problem: string | null } {
+  if (text.trim() === '') return { day: null, problem: 'The date is missing' }
+  const iso = isoDate(text, order)
+  const day = iso && parseDay(iso)
+  if (day) return { day, problem: null }
+  if (!iso || /^0+$/.test(text)) return { day: null, problem: `"${quoted(text)}" is no date` }
+  const year = Number(iso.slice(0, 4))
+  return year < 1900 || year > 2199
+    ? { day: null, problem: `The date ${quoted(text)} is not within the years 1900 to 2199` }
+    : { day: null, problem: `The date ${quoted(text)} does not exist` }
+}
+
+function readAmount(text: string, decimal: DecimalSign): { cents: Cents | null; problem: string | null } {
+  if (text.trim() === '') return { cents: null, problem: 'The amount is missing' }
+  const plain = plainAmount(text, decimal)
+  if (plain === null) return { cents: null, problem: `"${quoted(text)}" is no amount` }
+  const cents = parseMoney(plain)
+  if (cents === null)
+    return { cents: null, problem: `The amount ${quoted(text)} is too large: at most 99,999,999.99` }
+  return { cents, problem: cents === 0 ? 'The amount is zero' : null }
+}
+
+// Banks that have no id write a row of zeros or "NONREF" instead.
+function bankIdOf(text: string | undefined): string | null {
+  const id = cut(oneLine(text ?? ''), MAX_BANK_ID)
+  return /^0*$|^(?:NONREF|NOTPROVIDED)$/i.test(id) ? null : id
+}

@@ -1,0 +1,109 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { check } from '../../http/body.ts'
+import { answerBefore, type Named, nameOf } from '../../http/command.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { streamJson } from '../../http/stream.ts'
+import { turn } from '../../http/turn.ts'
+import { inTurn } from '../../http/turns.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getAccount } from '../accounts/store.ts'
+import { importBatch, removeBatch, sweepBatches } from './batch.ts'
+import { readStatement } from './formats/read.ts'
+import { judge, previewOf } from './rules.ts'
+import { knownKeys, listStatements, toWire } from './store.ts'
+import {
+  CsvColumns,
+  Statement,
+  StatementForm,
+  StatementPreview,
+  StatementReceipt,
+  StatementRemoved,
+  type StatementRow,
+} from './wire.ts'
+
+const SLICE = 1000
+const form = { file: 'file', accountId: z.string(), columns: CsvColumns } as const
+
+async function readUpload(c: Context<BookEnv>) {
+  const data = await c.req.formData().catch(() => refuse('invalid', 'The form could not be read.'))
+  const file = data.get('file')
+  if (!(file instanceof Blob)) refuse('invalid', 'Choose a file.')
+  const fields = StatementForm.safeParse(
+    Object.fromEntries([...data].filter(([, value]) => typeof value === 'string')),
+  )
+  check(fields)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const fileName = 'name' in file && typeof file.name === 'string' ? file.name.slice(0, 200) : ''
+  return { ...(fields.data as StatementForm), bytes, fileName }
+}
+
+/** A long command: in turn behind the book's other long ones, answered from memory when it was done before. */
+async function longCommand<Answer, Status extends 200 | 201>(
+  c: Context<BookEnv>,
+  status: Status,
+  file: Uint8Array | undefined,
+  run: (named: Named | undefined) => Promise<Answer>,
+) {
+  const { home, viewer } = c.var
+  const named = await nameOf(c, file)
+  const outcome = await inTurn(home.db, viewer.bookId, async () => {
+    const stored = answerBefore(home.db, viewer.bookId, named)
+    if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
+    await sweepBatches(home.db, viewer.bookId)
+    return { answer: await run(named), replayed: false }
+  })
+  if (outcome.replayed) c.header('idempotency-replayed', 'true')
+  return c.json(outcome.answer, status)
+}
+
+export const statementRoutes = new Hono<BookEnv>()
+  .get('/', route('List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
+    c.json(listStatements(c.var.home.db, c.var.viewer).map(toWire)),
+  )
+  .post(
+    '/preview',
+    route('Read a statement file', { form, answers: { 200: StatementPreview } }),
+    async (c) => {
+      const { home, viewer } = c.var
+      const { bytes, fileName, accountId, columns } = await readUpload(c)
+      getAccount(home.db, viewer, accountId)
+      const { rows, ...file } = await readStatement(bytes, { fileName, columns, breathe: turn })
+      const judged = judge(rows, accountId)
+      function* slices(): Generator<StatementRow[]> {
+        for (let start = 0; start < judged.length; start += SLICE) {
+          const slice = judged.slice(start, start + SLICE)
+          const known = knownKeys(
+            home.db,
+            viewer.bookId,
+            slice.flatMap(({ take }) => take?.key ?? []),
+          )
+          yield slice.map((row) => previewOf(row, known))
+        }
+      }
+      const before = `${JSON.stringify(file).slice(0, -1)},"rows":[`
+      return streamJson<StatementPreview>(c, before, slices(), ']}')
+    },
+  )
+  .post(
+    '/',
+    route('Import a statement file', {
+      form: { ...form, skip: z.array(z.int()) },
+      answers: { 201: StatementReceipt },
+    }),
+    async (c) => {
+      const { home, viewer } = c.var
+      const { bytes, columns, skip = [], ...upload } = await readUpload(c)
+      return longCommand(c, 201, bytes, async (named) => {
+        getAccount(home.db, viewer, upload.accountId)
+        const file = await readStatement(bytes, { fileName: upload.fileName, columns, breathe: turn })
+        return importBatch(home.db, viewer, { ...upload, file, skip }, named)
+      })
+    },
+  )
+  .delete('/:id', route('Take a whole import back', { answers: { 200: StatementRemoved } }), (c) =>
+    longCommand(c, 200, undefined, (named) =>
+      removeBatch(c.var.home.db, c.var.viewer, c.req.param('id'), named),
+    ),
+  )

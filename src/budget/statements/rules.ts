@@ -1,0 +1,67 @@
+import { type Cents, formatMoney } from '../../values/money.ts'
+import type { StatementRow as FileRow } from './formats/read.ts'
+import type { StatementRow } from './wire.ts'
+
+/** A row of a file that can be taken. */
+export interface Takeable {
+  index: number
+  date: string
+  amountCents: Cents
+  description: string
+  /** Names the row among all that were ever imported into the account. */
+  key: string
+}
+
+export type Judged = { row: FileRow } & (
+  | { take: Takeable; reason: null }
+  | { take: null; status: 'duplicate' | 'refused'; reason: string }
+)
+
+/**
+ * What can be taken of a file, each row with its key: the bank's id where there is one, else day, amount
+ * and text. Two equal rows without an id are two purchases, so the second has a key of its own; two with
+ * the same id are the same row, unless their contents differ (some banks count their ids anew each day).
+ */
+export function judge(rows: FileRow[], accountId: string): Judged[] {
+  const account = accountId.slice(-12)
+  const contentsById = new Map<string, string[]>()
+  const timesSeen = new Map<string, number>()
+  return rows.map((row): Judged => {
+    const { index, date, amountCents, description, bankId, problem } = row
+    if (problem !== null || date === null || amountCents === null) {
+      return { row, take: null, status: 'refused', reason: problem ?? 'The row has no date or no amount.' }
+    }
+    const content = `${date}|${amountCents}|${description.toLowerCase()}`
+    let key = `${account}:${content}`
+    let nth: number
+    if (bankId) {
+      const contents = contentsById.get(bankId) ?? []
+      if (contents.includes(content)) {
+        return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
+      }
+      contentsById.set(bankId, [...contents, content])
+      key = `${account}#${bankId}`
+      nth = contents.length
+    } else {
+      nth = timesSeen.get(content) ?? 0
+      timesSeen.set(content, nth + 1)
+    }
+    if (nth > 0) key += `#${nth}`
+    return { row, take: { index, date, amountCents, description, key }, reason: null }
+  })
+}
+
+/** The row as the preview shows it; `known` holds the keys that were imported before. */
+export function previewOf({ row, ...judged }: Judged, known: Set<string>): StatementRow {
+  const isKnown = judged.take !== null && known.has(judged.take.key)
+  const status = judged.take === null ? judged.status : isKnown ? 'duplicate' : 'new'
+  return {
+    index: row.index,
+    date: row.date,
+    type: row.amountCents === null ? null : row.amountCents < 0 ? 'expense' : 'income',
+    amount: row.amountCents === null ? null : formatMoney(Math.abs(row.amountCents)),
+    description: row.description,
+    status,
+    reason: isKnown ? 'This row was imported before.' : judged.reason,
+  }
+}

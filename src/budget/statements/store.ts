@@ -1,0 +1,92 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { Viewer } from '../../http/context.ts'
+import { addEffects, type Effects } from '../transactions/rules.ts'
+import { transactions } from '../transactions/tables.ts'
+import type { Takeable } from './rules.ts'
+import { statements } from './tables.ts'
+import type { Statement } from './wire.ts'
+
+export type StatementRecord = typeof statements.$inferSelect
+export const statementRows = rowsOf(statements, 'Statement not found')
+
+/** The imports of the book that stand, the newest first. */
+export const listStatements = (db: Db, viewer: Viewer): StatementRecord[] =>
+  db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.bookId, viewer.bookId), eq(statements.state, 'done')))
+    .orderBy(desc(statements.createdAt), desc(statements.id))
+    .all()
+
+export const toWire = (row: StatementRecord): Statement => ({
+  id: row.id,
+  accountId: row.accountId,
+  fileName: row.fileName,
+  format: row.format,
+  imported: row.imported,
+  duplicates: row.duplicates,
+  refused: row.refused,
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+/** Which of the keys were imported before. One bound parameter, however many keys. */
+export function knownKeys(db: Db, bookId: string, keys: string[]): Set<string> {
+  const known = db
+    .select({ key: transactions.importKey })
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.importKey} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+        eq(transactions.bookId, bookId),
+      ),
+    )
+    .all()
+  return new Set(known.map(({ key }) => key ?? ''))
+}
+
+/** Writes rows of a batch that is not yet seen by anybody. One bound parameter, however many rows. */
+export function insertRows(tx: Tx, viewer: Viewer, batch: StatementRecord, rows: Takeable[]): void {
+  const values = rows.map(({ date, amountCents, description, key }) => [
+    viewer.newId(),
+    amountCents < 0 ? 'expense' : 'income',
+    Math.abs(amountCents),
+    description,
+    key,
+    date,
+  ])
+  tx.run(sql`
+    INSERT INTO transactions
+      (id, book_id, type, amount_cents, description, account_id, statement_id, import_key, date, created_at)
+    SELECT value->>0, ${batch.bookId}, value->>1, value->>2, value->>3, ${batch.accountId}, ${batch.id},
+      value->>4, value->>5, ${batch.createdAt}
+    FROM json_each(${JSON.stringify(values)})`)
+}
+
+/** Adds the effects of the batch's next rows after `seq`; answers the last seq, or undefined at the end. */
+export function sumSlice(db: Db, id: string, seq: number, size: number, effects: Effects, sign: 1 | -1) {
+  const rows = db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.statementId, id), gt(transactions.seq, seq)))
+    .orderBy(asc(transactions.seq))
+    .limit(size)
+    .all()
+  for (const row of rows) addEffects(effects, row, sign)
+  return { count: rows.length, last: rows.at(-1)?.seq }
+}
+
+/** Deletes some rows of a batch that nobody sees any more; false when none was left. */
+export function deleteSlice(tx: Tx, id: string, size: number): boolean {
+  const slice = tx
+    .select({ seq: transactions.seq })
+    .from(transactions)
+    .where(eq(transactions.statementId, id))
+    .limit(size)
+  const removed = tx
+    .delete(transactions)
+    .where(inArray(transactions.seq, slice))
+    .returning({ seq: transactions.seq })
+  return removed.all().length > 0
+}

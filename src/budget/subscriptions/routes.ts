@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { body } from '../../http/body.ts'
+import { command } from '../../http/command.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { Success } from '../../values/wire.ts'
+import {
+  addRecurring,
+  changeRecurring,
+  commonWire,
+  getRecurring,
+  listRecurring,
+  payRecurring,
+  type RecurringRow,
+  removeRecurring,
+} from '../recurring/store.ts'
+import { Payment } from '../recurring/wire.ts'
+import { toWire as transactionToWire } from '../transactions/store.ts'
+import { NewSubscription, Subscription, SubscriptionChange, SubscriptionPaid } from './wire.ts'
+
+const toWire = (row: RecurringRow): Subscription => ({
+  ...commonWire(row),
+  billingCycle: row.cycle,
+  nextBilling: row.dueDate,
+})
+
+/** The names that both kinds share, from the ones of the wire. */
+const fromWire = <Input extends { billingCycle?: unknown; nextBilling?: unknown }>({
+  billingCycle,
+  nextBilling,
+  ...rest
+}: Input) => ({
+  ...rest,
+  cycle: billingCycle as Input['billingCycle'],
+  due: nextBilling as Input['nextBilling'],
+})
+
+export const subscriptionRoutes = new Hono<BookEnv>()
+  .get('/', route('List subscriptions', { answers: { 200: z.array(Subscription) } }), (c) =>
+    c.json(listRecurring('subscription', c.var.home.db, c.var.viewer).map(toWire)),
+  )
+  .get('/:id', route('Get a subscription', { answers: { 200: Subscription } }), (c) =>
+    c.json(toWire(getRecurring('subscription', c.var.home.db, c.var.viewer, c.req.param('id')))),
+  )
+  .post('/', route('Add a subscription', { answers: { 201: Subscription } }), body(NewSubscription), (c) =>
+    command(c, 201, (tx, viewer) =>
+      toWire(addRecurring('subscription', tx, viewer, fromWire(c.req.valid('json')))),
+    ),
+  )
+  .put(
+    '/:id',
+    route('Change a subscription', { answers: { 200: Subscription } }),
+    body(SubscriptionChange),
+    (c) =>
+      command(c, 200, (tx, viewer) =>
+        toWire(changeRecurring('subscription', tx, viewer, c.req.param('id'), fromWire(c.req.valid('json')))),
+      ),
+  )
+  .delete('/:id', route('Delete a subscription; its payments stay', { answers: { 200: Success } }), (c) =>
+    command(c, 200, (tx, viewer) => {
+      removeRecurring('subscription', tx, viewer, c.req.param('id'))
+      return { success: true } as const
+    }),
+  )
+  .post(
+    '/:id/pay',
+    route('Pay a subscription early', { answers: { 200: SubscriptionPaid } }),
+    body(Payment),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        const paid = payRecurring('subscription', tx, viewer, c.req.param('id'), c.req.valid('json'))
+        return { transaction: transactionToWire(paid.transaction), subscription: toWire(paid.row) }
+      }),
+  )

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '../../db/db.ts'
+import { accounts } from '../accounts/tables.ts'
+import { categories } from '../categories/tables.ts'
+import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
+import { monthTotals } from './tables.ts'
+
+const hole = sql.placeholder
+
+const moveBalance = prepared((db) =>
+  db
+    .update(accounts)
+    .set({ balanceCents: sql`${accounts.balanceCents} + ${hole('cents')}` })
+    .where(and(eq(accounts.id, hole('id')), eq(accounts.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+// A reset sets spent to 0 while the expenses stay: taking one back afterwards must not go below.
+const moveSpent = prepared((db) =>
+  db
+    .update(categories)
+    .set({ spentCents: sql`max(0, ${categories.spentCents} + ${hole('cents')})` })
+    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+const moveMonth = prepared((db) =>
+  db
+    .insert(monthTotals)
+    .values({
+      bookId: hole('bookId'),
+      month: hole('month'),
+      categoryId: hole('categoryId'),
+      incomeCents: hole('incomeCents'),
+      expenseCents: hole('expenseCents'),
+    })
+    .onConflictDoUpdate({
+      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
+      set: {
+        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
+        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
+      },
+    })
+    .prepare(),
+)
+
+/** Moves every kept figure of the book by the effects. */
+export function applyEffects(tx: Tx, bookId: string, { balances, spent, months }: Effects): void {
+  for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
+  for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
+  for (const total of months.values()) {
+    if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
+  }
+}
+
+/** Takes the old row's effects back and applies the new one's, netted, so that nothing is clamped between. */
+export function replaceEffects(
+  tx: Tx,
+  bookId: string,
+  before: Effective | null,
+  after: Effective | null,
+): void {
+  const effects = noEffects()
+  if (before) addEffects(effects, before, -1)
+  if (after) addEffects(effects, after, 1)
+  applyEffects(tx, bookId, effects)
+}

@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { accounts } from '../accounts/tables.ts'
+import { buckets } from '../buckets/tables.ts'
+import { categories } from '../categories/tables.ts'
+import { bills, subscriptions } from '../recurring/tables.ts'
+import { replaceEffects } from './effects.ts'
+import type { TransactionRow } from './rules.ts'
+import { transactions } from './tables.ts'
+
+const hole = sql.placeholder
+
+export const LINKS = [
+  ['accountId', accounts, 'Account not found'],
+  ['categoryId', categories, 'Category not found'],
+  ['billId', bills, 'Bill not found'],
+  ['subscriptionId', subscriptions, 'Subscription not found'],
+  ['bucketId', buckets, 'Savings goal not found'],
+] as const
+
+export type Links = Pick<TransactionRow, (typeof LINKS)[number][0]>
+
+const isMine = LINKS.map(([, table]) =>
+  prepared((db) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, hole('id')), eq(table.bookId, hole('bookId'))))
+      .prepare(),
+  ),
+)
+
+/** Refuses a link to anything that is not in the book. */
+export function checkLinks(db: Db, bookId: string, links: Partial<Links>): void {
+  for (const [index, [field, , missing]] of LINKS.entries()) {
+    const id = links[field]
+    if (id && !isMine[index]?.(db).get({ id, bookId })) refuse('not_found', missing)
+  }
+}
+
+const insertRow = prepared((db) =>
+  db
+    .insert(transactions)
+    .values({
+      id: hole('id'),
+      bookId: hole('bookId'),
+      type: hole('type'),
+      amountCents: hole('amountCents'),
+      description: hole('description'),
+      accountId: hole('accountId'),
+      categoryId: hole('categoryId'),
+      billId: hole('billId'),
+      subscriptionId: hole('subscriptionId'),
+      bucketId: hole('bucketId'),
+      settledDueDate: hole('settledDueDate'),
+      date: hole('date'),
+      createdAt: hole('createdAt'),
+    })
+    .prepare(),
+)
+
+type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
+  Partial<Links & Pick<TransactionRow, 'id' | 'settledDueDate' | 'date'>>
+
+/** Enters a transaction with all its effects. Its links are known to be the viewer's. */
+export function enter(tx: Tx, viewer: Viewer, entry: Entry): TransactionRow {
+  const row = {
+    accountId: null,
+    categoryId: null,
+    billId: null,
+    subscriptionId: null,
+    bucketId: null,
+    settledDueDate: null,
+    date: viewer.today,
+    ...entry,
+    id: entry.id ?? viewer.newId(),
+    bookId: viewer.bookId,
+    createdAt: viewer.now,
+  }
+  insertRow(tx).run(row)
+  replaceEffects(tx, viewer.bookId, null, row)
+  return { ...row, seq: 0, statementId: null, importKey: null }
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { body, query } from '../../http/body.ts'
+import { command } from '../../http/command.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { streamJson } from '../../http/stream.ts'
+import { Success } from '../../values/wire.ts'
+import { pageOf, pagesFrom } from './list.ts'
+import { addTransaction, changeTransaction, getTransaction, removeTransaction, toWire } from './store.ts'
+import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQuery } from './wire.ts'
+
+export const transactionRoutes = new Hono<BookEnv>()
+  .get(
+    '/',
+    route('List transactions', { answers: { 200: z.array(Transaction) } }),
+    query(TransactionQuery),
+    (c) => {
+      const { home, viewer } = c.var
+      const { limit, ...filter } = c.req.valid('query')
+      const page = pageOf(home.db, viewer, filter, limit ?? MAX_PAGE)
+      if (limit && page.next) c.header('X-Next-Cursor', page.next)
+      if (limit || !page.next) return c.json(page.items)
+      return streamJson<Transaction[]>(c, '[', pagesFrom(home.db, viewer, filter, page), ']')
+    },
+  )
+  .get('/:id', route('Get a transaction', { answers: { 200: Transaction } }), (c) =>
+    c.json(toWire(getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
+  )
+  .post('/', route('Record a transaction', { answers: { 201: Transaction } }), body(NewTransaction), (c) =>
+    command(c, 201, (tx, viewer) => addTransaction(tx, viewer, c.req.valid('json'))),
+  )
+  .put(
+    '/:id',
+    route('Change a transaction', { answers: { 200: Transaction } }),
+    body(TransactionChange),
+    (c) =>
+      command(c, 200, (tx, viewer) => changeTransaction(tx, viewer, c.req.param('id'), c.req.valid('json'))),
+  )
+  .delete('/:id', route('Take a transaction back', { answers: { 200: Success } }), (c) =>
+    command(c, 200, (tx, viewer) => {
+      removeTransaction(tx, viewer, c.req.param('id'))
+      return { success: true } as const
+    }),
+  )

@@ -1,0 +1,48 @@
+import { type Month, monthOf } from '../../values/day.ts'
+import type { Cents } from '../../values/money.ts'
+import type { transactions } from './tables.ts'
+
+export type TransactionRow = typeof transactions.$inferSelect
+
+/** What decides the effects of a transaction. */
+export type Effective = Pick<
+  TransactionRow,
+  'type' | 'amountCents' | 'description' | 'accountId' | 'categoryId' | 'bucketId' | 'date'
+>
+
+/** How figures kept elsewhere move, in cents. Month totals are keyed by month and category ('' for none). */
+export interface Effects {
+  balances: Map<string, Cents>
+  spent: Map<string, Cents>
+  months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
+}
+
+const ADJUSTMENT = 'Balance adjustment:'
+export const adjustmentOf = (what: string): string => `${ADJUSTMENT} ${what}`
+
+export const noEffects = (): Effects => ({ balances: new Map(), spent: new Map(), months: new Map() })
+
+const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
+  map.set(key, (map.get(key) ?? 0) + cents)
+
+/**
+ * Adds what the transaction does to the account, the category and the month; `sign` -1 takes it back.
+ * Savings and balance adjustments leave the balance alone; what only moves into or out of a bucket is no
+ * income and no spending.
+ */
+export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effects {
+  const { type, amountCents, accountId, categoryId, date } = row
+  const cents = sign * amountCents
+  const leavesBalance = type === 'savings' || row.description.includes(ADJUSTMENT)
+  if (accountId && !leavesBalance) raise(effects.balances, accountId, type === 'income' ? cents : -cents)
+  if (categoryId && type === 'expense') raise(effects.spent, categoryId, cents)
+  if (row.bucketId || type === 'savings') return effects
+  const month = monthOf(date)
+  const category = type === 'expense' ? (categoryId ?? '') : ''
+  const key = `${month}${category}`
+  const total = effects.months.get(key) ?? { month, categoryId: category, incomeCents: 0, expenseCents: 0 }
+  if (type === 'income') total.incomeCents += cents
+  else total.expenseCents += cents
+  effects.months.set(key, total)
+  return effects
+}

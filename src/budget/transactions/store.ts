@@ -1,0 +1,112 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { dayOf, type Viewer } from '../../http/context.ts'
+import { formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import { reopenCycle } from '../recurring/store.ts'
+import { statements } from '../statements/tables.ts'
+import { replaceEffects } from './effects.ts'
+import { checkLinks, enter, LINKS, type Links } from './entry.ts'
+import type { TransactionRow } from './rules.ts'
+import { transactions } from './tables.ts'
+import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
+
+const rows = rowsOf(transactions, 'Transaction not found')
+const hole = sql.placeholder
+
+export function toWire(row: TransactionRow): Transaction {
+  return {
+    id: row.id,
+    type: row.type,
+    amount: formatMoney(row.amountCents),
+    description: row.description,
+    accountId: row.accountId,
+    categoryId: row.categoryId,
+    billId: row.billId,
+    subscriptionId: row.subscriptionId,
+    bucketId: row.bucketId,
+    statementId: row.statementId,
+    date: row.date,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
+
+const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
+
+export function addTransaction(tx: Tx, viewer: Viewer, input: NewTransaction): Transaction {
+  const known = input.id && rows.findNamed(tx, viewer.bookId, input.id)
+  if (known) return toWire(known)
+  if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
+  checkLinks(tx, viewer.bookId, input)
+  const { amount, date, ...rest } = input
+  return toWire(
+    enter(tx, viewer, {
+      ...rest,
+      ...nulls(rest),
+      amountCents: amount,
+      date: dayOf(viewer, date ?? viewer.today),
+    }),
+  )
+}
+
+const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): Links => ({
+  accountId: links.accountId ?? null,
+  categoryId: links.categoryId ?? null,
+  billId: links.billId ?? null,
+  subscriptionId: links.subscriptionId ?? null,
+  bucketId: links.bucketId ?? null,
+})
+
+export function getTransaction(db: Db, viewer: Viewer, id: string): TransactionRow {
+  const row = rows.get(db, viewer.bookId, id)
+  if (row.statementId && hiddenStatements(db, viewer.bookId).includes(row.statementId)) {
+    refuse('not_found', 'Transaction not found')
+  }
+  return row
+}
+
+export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: TransactionChange): Transaction {
+  const before = getTransaction(tx, viewer, id)
+  checkLinks(tx, viewer.bookId, changedLinks(before, input))
+  const { amount, date, ...rest } = input
+  const isExpense = (input.type ?? before.type) === 'expense'
+  if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
+  const after = rows.change(tx, viewer.bookId, id, {
+    ...rest,
+    ...(isExpense ? {} : { categoryId: null }),
+    amountCents: amount,
+    date: date === undefined ? undefined : dayOf(viewer, date),
+  })
+  replaceEffects(tx, viewer.bookId, before, after)
+  return toWire(after)
+}
+
+// A row that is sent back whole may name a bucket that is gone.
+const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =>
+  Object.fromEntries(
+    LINKS.filter(([field]) => input[field] !== before[field]).map(([field]) => [field, input[field]]),
+  )
+
+/** Takes the transaction back with its effects; a payment also reopens the cycle that it settled. */
+export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
+  const row = getTransaction(tx, viewer, id)
+  rows.remove(tx, viewer.bookId, id)
+  replaceEffects(tx, viewer.bookId, row, null)
+  if (row.settledDueDate) reopenCycle(tx, viewer, row)
+}
+
+const unsettled = prepared((db) =>
+  db
+    .select({ id: statements.id })
+    .from(statements)
+    .where(and(eq(statements.bookId, hole('bookId')), sql`state <> 'done'`))
+    .prepare(),
+)
+
+/** Batches that are being written or taken back right now: their rows are not to be seen. */
+export function hiddenStatements(db: Db, bookId: string): string[] {
+  return unsettled(db)
+    .all({ bookId })
+    .map(({ id }) => id)
+}

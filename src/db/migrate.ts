@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './db.ts'
+
+/** One step of the schema: its statements in order. Made from drizzle/ by `npm run migrate:new`. */
+export interface Migration {
+  tag: string
+  statements: string[]
+}
+
+/** The database was written by a newer version of the app than this one. */
+export class NewerSchema extends Error {
+  constructor(tag: string) {
+    super(`The database has the migration ${tag}, which this version does not know. Run the newer version.`)
+  }
+}
+
+/**
+ * Brings the database to the newest schema, each step in a transaction of its own, and answers the tags
+ * that were applied now. Every home runs this; none has another migrator.
+ */
+export function migrate(db: Db, migrations: Migration[]): string[] {
+  db.run(sql`CREATE TABLE IF NOT EXISTS schema_migrations (tag TEXT PRIMARY KEY NOT NULL)`)
+  const applied = db.all<{ tag: string }>(sql`SELECT tag FROM schema_migrations ORDER BY tag`)
+  const known = new Set(migrations.map(({ tag }) => tag))
+  const unknown = applied.find(({ tag }) => !known.has(tag))
+  if (unknown) throw new NewerSchema(unknown.tag)
+  const done = new Set(applied.map(({ tag }) => tag))
+  const missing = migrations.filter(({ tag }) => !done.has(tag))
+  for (const { tag, statements } of missing) {
+    db.transaction((tx) => {
+      for (const statement of statements) tx.run(sql.raw(statement))
+      tx.run(sql`INSERT INTO schema_migrations (tag) VALUES (${tag})`)
+    })
+  }
+  return missing.map(({ tag }) => tag)
+}

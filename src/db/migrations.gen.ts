@@ -1,0 +1,45 @@
+// Made by `npm run migrate:new` from drizzle/. Do not edit.
+import type { Migration } from './migrate.ts'
+
+export const migrations: Migration[] = [
+  {
+    "tag": "0000_books",
+    "statements": [
+      "CREATE TABLE `accounts` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`type` text NOT NULL,\n\t`balance_cents` integer DEFAULT 0 NOT NULL,\n\t`description` text,\n\t`institution` text DEFAULT '' NOT NULL,\n\t`account_number` text,\n\t`icon` text NOT NULL,\n\t`color` text NOT NULL,\n\t`is_active` integer DEFAULT true NOT NULL,\n\t`created_at` integer NOT NULL,\n\tCONSTRAINT \"accounts_balance_is_whole\" CHECK(typeof(\"accounts\".\"balance_cents\") = 'integer')\n);",
+      "CREATE INDEX `accounts_by_book` ON `accounts` (`book_id`);",
+      "CREATE TABLE `savings_buckets` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`target_cents` integer NOT NULL,\n\t`saved_cents` integer DEFAULT 0 NOT NULL,\n\t`icon` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tCONSTRAINT \"savings_buckets_target\" CHECK(\"savings_buckets\".\"target_cents\" > 0),\n\tCONSTRAINT \"savings_buckets_saved\" CHECK(\"savings_buckets\".\"saved_cents\" >= 0)\n);",
+      "CREATE INDEX `savings_buckets_by_book` ON `savings_buckets` (`book_id`);",
+      "CREATE TABLE `completed_goals` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`target_cents` integer NOT NULL,\n\t`saved_cents` integer NOT NULL,\n\t`icon` text NOT NULL,\n\t`completed_at` integer NOT NULL\n);",
+      "CREATE INDEX `completed_goals_by_book` ON `completed_goals` (`book_id`);",
+      "CREATE TABLE `budget_categories` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`description` text,\n\t`allocated_cents` integer DEFAULT 0 NOT NULL,\n\t`spent_cents` integer DEFAULT 0 NOT NULL,\n\t`icon` text NOT NULL,\n\t`color` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tCONSTRAINT \"budget_categories_allocated\" CHECK(\"budget_categories\".\"allocated_cents\" >= 0),\n\tCONSTRAINT \"budget_categories_spent\" CHECK(\"budget_categories\".\"spent_cents\" >= 0)\n);",
+      "CREATE INDEX `budget_categories_by_book` ON `budget_categories` (`book_id`);",
+      "CREATE TABLE `bills` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`cycle` text NOT NULL,\n\t`due_date` text NOT NULL,\n\t`anchor_day` integer NOT NULL,\n\t`account_id` text,\n\t`icon` text NOT NULL,\n\t`color` text NOT NULL,\n\t`priority` text NOT NULL,\n\t`active` integer DEFAULT true NOT NULL,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,\n\tCONSTRAINT \"bills_amount\" CHECK(\"bills\".\"amount_cents\" > 0)\n);",
+      "CREATE INDEX `bills_by_book` ON `bills` (`book_id`);",
+      "CREATE INDEX `bills_by_account` ON `bills` (`account_id`);",
+      "CREATE TABLE `subscriptions` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`cycle` text NOT NULL,\n\t`due_date` text NOT NULL,\n\t`anchor_day` integer NOT NULL,\n\t`account_id` text,\n\t`icon` text NOT NULL,\n\t`color` text NOT NULL,\n\t`priority` text NOT NULL,\n\t`active` integer DEFAULT true NOT NULL,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,\n\tCONSTRAINT \"subscriptions_amount\" CHECK(\"subscriptions\".\"amount_cents\" > 0)\n);",
+      "CREATE INDEX `subscriptions_by_book` ON `subscriptions` (`book_id`);",
+      "CREATE INDEX `subscriptions_by_account` ON `subscriptions` (`account_id`);",
+      "CREATE TABLE `statements` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`account_id` text,\n\t`file_name` text NOT NULL,\n\t`format` text NOT NULL,\n\t`state` text NOT NULL,\n\t`imported` integer DEFAULT 0 NOT NULL,\n\t`duplicates` integer DEFAULT 0 NOT NULL,\n\t`refused` integer DEFAULT 0 NOT NULL,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action\n);",
+      "CREATE INDEX `statements_by_book` ON `statements` (`book_id`);",
+      "CREATE INDEX `statements_unsettled` ON `statements` (`book_id`) WHERE state <> 'done';",
+      "CREATE TABLE `month_totals` (\n\t`book_id` text NOT NULL,\n\t`month` text NOT NULL,\n\t`category_id` text NOT NULL,\n\t`income_cents` integer DEFAULT 0 NOT NULL,\n\t`expense_cents` integer DEFAULT 0 NOT NULL,\n\tPRIMARY KEY(`book_id`, `month`, `category_id`)\n);",
+      "CREATE TABLE `transactions` (\n\t`seq` integer PRIMARY KEY NOT NULL,\n\t`id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`type` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`description` text NOT NULL,\n\t`account_id` text,\n\t`category_id` text,\n\t`bill_id` text,\n\t`subscription_id` text,\n\t`bucket_id` text,\n\t`statement_id` text,\n\t`settled_due_date` text,\n\t`import_key` text,\n\t`date` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,\n\tFOREIGN KEY (`category_id`) REFERENCES `budget_categories`(`id`) ON UPDATE no action ON DELETE no action,\n\tFOREIGN KEY (`bill_id`) REFERENCES `bills`(`id`) ON UPDATE no action ON DELETE no action,\n\tFOREIGN KEY (`subscription_id`) REFERENCES `subscriptions`(`id`) ON UPDATE no action ON DELETE no action,\n\tFOREIGN KEY (`statement_id`) REFERENCES `statements`(`id`) ON UPDATE no action ON DELETE no action,\n\tCONSTRAINT \"transactions_amount\" CHECK(\"transactions\".\"amount_cents\" > 0),\n\tCONSTRAINT \"transactions_type\" CHECK(\"transactions\".\"type\" IN ('income', 'expense', 'savings'))\n);",
+      "CREATE UNIQUE INDEX `transactions_id_unique` ON `transactions` (`id`);",
+      "CREATE INDEX `transactions_by_day` ON `transactions` (`book_id`,`date`);",
+      "CREATE INDEX `transactions_by_account` ON `transactions` (`account_id`,`date`) WHERE account_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_category` ON `transactions` (`category_id`,`date`) WHERE category_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_bill` ON `transactions` (`bill_id`,`date`) WHERE bill_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_subscription` ON `transactions` (`subscription_id`,`date`) WHERE subscription_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_bucket` ON `transactions` (`bucket_id`,`date`) WHERE bucket_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_statement` ON `transactions` (`statement_id`) WHERE statement_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_import_key` ON `transactions` (`import_key`) WHERE import_key IS NOT NULL;",
+      "CREATE TABLE `books` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`version` integer DEFAULT 0 NOT NULL,\n\t`time_zone` text NOT NULL,\n\t`total_budget_cents` integer DEFAULT 400000 NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE TABLE `commands` (\n\t`book_id` text NOT NULL,\n\t`key` text NOT NULL,\n\t`fingerprint` text NOT NULL,\n\t`status` integer NOT NULL,\n\t`body` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `key`)\n);",
+      "CREATE TABLE `sessions` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`expires_at` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);",
+      "CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);",
+      "CREATE TABLE `users` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`email` text,\n\t`first_name` text NOT NULL,\n\t`last_name` text NOT NULL,\n\t`auth_provider` text DEFAULT 'replit' NOT NULL,\n\t`password_hash` text,\n\t`created_at` integer NOT NULL,\n\t`updated_at` integer NOT NULL\n);",
+      "CREATE UNIQUE INDEX `users_email` ON `users` (lower(\"email\"));"
+    ]
+  }
+]

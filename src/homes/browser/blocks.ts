@@ -1,0 +1,117 @@
+import { BLOCK_BYTES, type Block } from './block-file.ts'
+
+/** What the stored book is: raised by one with every commit, so that a tab sees that another was faster. */
+export interface Head {
+  v: number
+  /** Of the file, in bytes. */
+  size: number
+  /** The newest migration that was applied. */
+  schema: string
+}
+
+interface StoredBlock {
+  n: number
+  /** The version that wrote it. */
+  v: number
+  d: Block
+}
+
+/** The blocks of one book in IndexedDB. */
+export interface BlockStore {
+  /** Null where nothing is stored yet; no blocks where `v` is still the newest version. */
+  newerThan(v: number): Promise<{ head: Head | null; blocks: StoredBlock[] }>
+  /**
+   * Stores the blocks as the version after `head.v - 1`. False, and nothing stored, where another tab has
+   * stored that version before. Rejects, and nothing stored, where the browser refuses.
+   */
+  commit(head: Head, blocks: Map<number, Block>): Promise<boolean>
+  /** True once the browser or a deletion of the database took the connection away. */
+  isLost(): boolean
+  close(): void
+}
+
+const HEAD = 'head'
+
+export async function openBlockStore(name: string): Promise<BlockStore> {
+  const database = await openDatabase(name)
+  let lost = false
+  const lose = () => {
+    lost = true
+    database.close()
+  }
+  database.onclose = lose
+  database.onversionchange = lose
+
+  return {
+    async newerThan(v) {
+      const transaction = database.transaction(['meta', 'blocks'], 'readonly')
+      const stored = await answer<Head | undefined>(transaction.objectStore('meta').get(HEAD))
+      if (!stored || stored.v === v) return { head: stored ?? null, blocks: [] }
+      const all = transaction.objectStore('blocks')
+      // Going through the index takes longer, which only the whole book shows.
+      const newer = v === 0 ? all.getAll() : all.index('v').getAll(IDBKeyRange.lowerBound(v, true))
+      return { head: stored, blocks: await answer<StoredBlock[]>(newer) }
+    },
+    async commit(head, blocks) {
+      const transaction = database.transaction(['meta', 'blocks'], 'readwrite', { durability: 'strict' })
+      const outcome = end(transaction)
+      try {
+        const meta = transaction.objectStore('meta')
+        const stored = await answer<Head | undefined>(meta.get(HEAD))
+        if ((stored?.v ?? 0) !== head.v - 1) {
+          transaction.abort()
+          await outcome.catch(() => undefined)
+          return false
+        }
+        putAll(transaction.objectStore('blocks'), head, blocks, stored?.size ?? 0)
+        meta.put(head, HEAD)
+        transaction.commit()
+      } catch (error) {
+        outcome.catch(() => undefined)
+        abort(transaction)
+        throw error
+      }
+      await outcome
+      return true
+    },
+    isLost: () => lost,
+    close: () => database.close(),
+  }
+}
+
+function putAll(store: IDBObjectStore, head: Head, blocks: Map<number, Block>, formerSize: number): void {
+  for (const [n, d] of blocks) store.put({ n, v: head.v, d } satisfies StoredBlock)
+  const blockCount = Math.ceil(head.size / BLOCK_BYTES)
+  if (head.size < formerSize) store.delete(IDBKeyRange.lowerBound(blockCount))
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('blocks', { keyPath: 'n' }).createIndex('v', 'v')
+    request.result.createObjectStore('meta')
+  }
+  return answer(request)
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function end(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))
+  })
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It had ended already, which is why we are here.
+  }
+}

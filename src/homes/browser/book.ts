@@ -1,0 +1,112 @@
+import type { Db } from '../../db/db.ts'
+import { type Migration, migrate, NewerSchema } from '../../db/migrate.ts'
+import { BLOCK_BYTES, type Block, createBlockFile, isChanged, settle, undo } from './block-file.ts'
+import { openBlockStore } from './blocks.ts'
+import { openDb } from './drizzle.ts'
+import { loadSqlite } from './sqlite.ts'
+import { offer, withdraw } from './vfs.ts'
+
+/** Another tab wins a race at most as often as it writes, so this many in a row is a defect. */
+const MAX_RACES = 1000
+
+/** The book of this browser: in memory what IndexedDB holds, as far as this tab has looked. */
+export interface Book {
+  db: Db
+  /**
+   * Runs the work on the newest state and stores what it changed: all of it, or none where this rejects.
+   * Where another tab was faster, the work is undone and runs again. One call at a time. Outside of it the
+   * database can only be read.
+   */
+  run<T>(work: () => T | Promise<T>): Promise<{ result: T; stored: boolean }>
+  /** True once the connection to IndexedDB is gone: open the book anew. */
+  isLost(): boolean
+  close(): void
+}
+
+/** Opens the book of that name and brings it to the newest schema; refuses one with a newer schema. */
+export async function openBook(name: string, migrations: Migration[]): Promise<Book> {
+  const T=[performance.now()]
+  const sqlite3 = await loadSqlite()
+  T.push(performance.now())
+  const store = await openBlockStore(name)
+  T.push(performance.now())
+  const schema = migrations.at(-1)?.tag ?? ''
+  const known = new Set([schema, ...migrations.map(({ tag }) => tag)])
+  const file = createBlockFile()
+  offer(file)
+  const { db, reconnect } = openDb(sqlite3, file)
+  let version = 0
+
+  const restore = () => {
+    undo(file)
+    reconnect()
+  }
+
+  /** Takes over what other tabs have stored. */
+  const sync = async () => {
+    const { head, blocks } = await store.newerThan(version)
+  if(T.length<9)T.push(performance.now())
+    if ((head?.v ?? 0) < version) throw new Error('What is stored is older than what this tab stored')
+    if (head === null || head.v === version) return
+    if (!known.has(head.schema)) throw new NewerSchema(head.schema)
+    for (const { n, d } of blocks) file.blocks[n] = d
+    file.size = head.size
+    file.blocks.length = Math.ceil(head.size / BLOCK_BYTES)
+    settle(file)
+    version = head.v
+    // Two tabs raise SQLite's change counter alike, so an open connection would not see the new bytes.
+    reconnect()
+  }
+
+  const write = async <T>(work: () => T | Promise<T>): Promise<T> => {
+    file.writable = true
+    try {
+      return await work()
+    } finally {
+      file.writable = false
+    }
+  }
+
+  const commit = async (): Promise<boolean> => {
+    const changed = new Map<number, Block>()
+    for (const n of file.former.keys()) {
+      const block = file.blocks[n]
+      if (block) changed.set(n, block)
+    }
+    if (!(await store.commit({ v: version + 1, size: file.size, schema }, changed))) return false
+    version += 1
+    settle(file)
+    return true
+  }
+
+  const run: Book['run'] = async (work) => {
+    for (let race = 0; race < MAX_RACES; race++) {
+      await sync()
+      try {
+        const result = await write(work)
+        if (!isChanged(file)) return { result, stored: false }
+        if (await commit()) return { result, stored: true }
+      } finally {
+        // What was not stored must not stay in memory: the next commit would store it.
+        if (isChanged(file)) restore()
+      }
+    }
+    throw new Error('Other tabs have won every race')
+  }
+
+  const close = () => {
+    reconnect()
+    withdraw(file)
+    store.close()
+  }
+
+  try {
+    await run(() => migrate(db, migrations))
+  } catch (error) {
+    close()
+    throw error
+  }
+  T.push(performance.now())
+  ;(globalThis as any).T=T.map((t,i)=>i?t-T[i-1]!:t)
+  return { db, run, isLost: store.isLost, close }
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../../db/db.ts'
+import type { Migration } from '../../db/migrate.ts'
+import { type Book, openBook } from './book.ts'
+import { failure, keepRequest, readWhole } from './exchange.ts'
+
+interface App {
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** The API over the book of this browser. */
+export interface BrowserHome {
+  /** As the global `fetch`, one request at a time. Where the storage fails it answers 500, 503 or 507. */
+  fetch(input: string | Request, init?: RequestInit): Promise<Response>
+  /** Ends after the requests that are under way. */
+  close(): Promise<void>
+}
+
+export interface BrowserHomeOptions {
+  /** Of the IndexedDB database. */
+  name?: string
+  migrations: Migration[]
+  createApp: (db: Db) => App
+  /** Another tab has stored something. Only a hint: every request looks for itself. */
+  onRemoteChange?: () => void
+}
+
+/** Rejects where the browser has no storage for us, or with `NewerSchema`. */
+export async function openBrowserHome(options: BrowserHomeOptions): Promise<BrowserHome> {
+  const { name = 'bucketbook', migrations, createApp, onRemoteChange } = options
+  const channel = new BroadcastChannel(`${name}-changed`)
+  channel.onmessage = () => onRemoteChange?.()
+
+  let open: { book: Book; app: App } | undefined
+  let closed = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  /** The book; opened anew where the browser has dropped the connection or the database was deleted. */
+  const opened = async () => {
+    if (open?.book.isLost()) {
+      open.book.close()
+      open = undefined
+    }
+    if (!open) {
+      const book = await openBook(name, migrations)
+      open = { book, app: createApp(book.db) }
+    }
+    return open
+  }
+
+  try {
+    await opened()
+  } catch (error) {
+    channel.close()
+    throw error
+  }
+
+  return {
+    async fetch(input, init) {
+      const kept = keepRequest(input, init)
+      return inTurn(async () => {
+        kept.signal.throwIfAborted()
+        if (closed) return failure(new Error('The home is closed'))
+        try {
+          const { book, app } = await opened()
+          const { result, stored } = await book.run(async () => readWhole(await app.fetch(await kept.make())))
+          if (stored) channel.postMessage(null)
+          return result
+        } catch (error) {
+          return failure(error)
+        }
+      })
+    },
+    close: () =>
+      inTurn(async () => {
+        closed = true
+        open?.book.close()
+        channel.close()
+      }),
+  }
+}

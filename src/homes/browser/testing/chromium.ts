@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright-core'
+import { openSite } from './site.ts'
+
+/** A name that is not localhost: on plain http the page is then no secure context. */
+const HOST = 'budget.home.arpa'
+const START_MS = 20_000
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const ARGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-quic',
+  `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+]
+
+/** A browser in which every page has `window.testPage`. All pages share one storage. */
+export interface TestBrowser {
+  /** Of the page, such as "http://budget.home.arpa:41234". */
+  origin: string
+  page(): Promise<Page>
+  close(): Promise<void>
+}
+
+export async function openTestPage(): Promise<TestBrowser> {
+  const site = await openSite()
+  const browser = await chromium.launch({ executablePath, args: ARGS })
+  const context = await browser.newContext()
+  const origin = `http://${HOST}:${site.port}`
+  return {
+    origin,
+    page: async () => ready(await context.newPage(), origin),
+    close: async () => {
+      await browser.close()
+      await site.close()
+    },
+  }
+}
+
+/** A browser that can be killed and started again over the same folder on the disk. */
+export interface MortalBrowser {
+  start(): Promise<Page>
+  /** SIGKILL to all its processes at once. */
+  kill(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openMortalBrowser(): Promise<MortalBrowser> {
+  const site = await openSite()
+  const profile = await mkdtemp(join(tmpdir(), 'browser-home-'))
+  let child: ChildProcess | undefined
+
+  const kill = async () => {
+    if (child?.pid === undefined) return
+    const gone = new Promise((resolve) => child?.once('exit', resolve))
+    // A process group of its own, so that the minus reaches the renderers too.
+    process.kill(-child.pid, 'SIGKILL')
+    await gone
+    child = undefined
+  }
+
+  return {
+    async start() {
+      const portFile = join(profile, 'DevToolsActivePort')
+      await rm(portFile, { force: true })
+      const args = [
+        ...ARGS,
+        '--headless',
+        `--user-data-dir=${profile}`,
+        '--remote-debugging-port=0',
+        'about:blank',
+      ]
+      child = spawn(executablePath, args, { detached: true, stdio: 'ignore' })
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggerPort(portFile)}`)
+      const [context] = browser.contexts()
+      if (!context) throw new Error('Chromium started without a context')
+      return ready(await context.newPage(), `http://${HOST}:${site.port}`)
+    },
+    kill,
+    close: async () => {
+      await kill()
+      await site.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function debuggerPort(file: string): Promise<string> {
+  for (let waited = 0; waited < START_MS; waited += 50) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    const [port, path] = text.split('\n')
+    if (port && path) return port
+    await sleep(50)
+  }
+  throw new Error('Chromium did not start')
+}
+
+async function ready(page: Page, origin: string): Promise<Page> {
+  await page.goto(`${origin}/`)
+  await page.waitForFunction(() => 'testPage' in window)
+  return page
+}

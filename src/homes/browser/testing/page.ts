@@ -1,0 +1,93 @@
+import type { Migration } from '../../../db/migrate.ts'
+import type { BrowserHome } from '../home.ts'
+import { createTestApp, gate, migrations } from './app.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of what it asks for
+  body: any
+}
+
+/** By this a test drives the page: what goes in and comes out survives the way through the debugger. */
+export interface TestPage {
+  /** Answers the error's name and text where the home does not open. */
+  openHome(name: string, known?: Migration[]): Promise<string | undefined>
+  closeHome(): Promise<void>
+  request(method: string, path: string, body?: unknown): Promise<Answer>
+  upload(path: string, text: string): Promise<Answer>
+  /** Handlers of gated routes wait from here on, until `releaseGate`. */
+  holdGate(): void
+  releaseGate(): void
+  /** How many handlers have come to the gate. */
+  gated(): number
+  remoteChanges(): number
+  home(): BrowserHome
+}
+
+let home: BrowserHome | undefined
+let remoteChanges = 0
+
+const present = (): BrowserHome => {
+  if (!home) throw new Error('Open the home first')
+  return home
+}
+
+const send = async (path: string, init: RequestInit): Promise<Answer> => {
+  const response = await present().fetch(path, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body = isJson ? JSON.parse(text) : text
+  return { status: response.status, headers: Object.fromEntries(response.headers), body }
+}
+
+const testPage: TestPage = {
+  async openHome(name, known = migrations) {
+    // Imported here, as in the product: whoever has a server never loads SQLite.
+    const { openBrowserHome } = await import('../home.ts')
+    await home?.close()
+    remoteChanges = 0
+    try {
+      home = await openBrowserHome({
+        name,
+        migrations: known,
+        createApp: createTestApp,
+        onRemoteChange: () => {
+          remoteChanges += 1
+        },
+      })
+      return undefined
+    } catch (error) {
+      return String(error)
+    }
+  },
+  closeHome: () => present().close(),
+  request: (method, path, body) =>
+    send(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    }),
+  upload(path, text) {
+    const form = new FormData()
+    form.append('file', new Blob([text]), 'note.txt')
+    return send(path, { method: 'POST', body: form })
+  },
+  holdGate() {
+    gate.wait = new Promise((resolve) => {
+      gate.release = resolve
+    })
+  },
+  releaseGate: () => gate.release?.(),
+  gated: () => gate.count,
+  remoteChanges: () => remoteChanges,
+  home: present,
+}
+
+declare global {
+  interface Window {
+    testPage: TestPage
+  }
+}
+window.testPage = testPage

@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Db } from '../../db/db.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations.gen.ts'
+
+export const DATABASE_FILE = 'bucketbook.db'
+const FULL = 2
+
+export interface OpenDatabase {
+  db: Db
+  close(): void
+}
+
+/**
+ * Opens the database of the folder, or one in memory, and brings it to the newest schema.
+ * Throws where the folder can't be written or the file is no database of ours.
+ */
+export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
+  const isFile = dataDir !== ':memory:'
+  if (isFile) mkdirSync(dataDir, { recursive: true })
+  const sqlite = new Database(isFile ? join(dataDir, DATABASE_FILE) : dataDir)
+  try {
+    if (isFile) sqlite.pragma('journal_mode = WAL')
+    // After WAL, and asserted after a write: the driver's default is NORMAL, which loses acknowledged rows.
+    sqlite.pragma('synchronous = FULL')
+    sqlite.pragma('foreign_keys = ON')
+    sqlite.pragma('trusted_schema = OFF')
+    sqlite.pragma('temp_store = MEMORY')
+    sqlite.pragma('cache_size = -32000')
+    const db: Db = drizzle(sqlite)
+    migrate(db, migrations)
+    sqlite.exec('BEGIN IMMEDIATE; CREATE TABLE write_check (x); DROP TABLE write_check; COMMIT')
+    if (isFile && sqlite.pragma('synchronous', { simple: true }) !== FULL) {
+      throw new Error('The database does not keep synchronous=FULL.')
+    }
+    return { db, close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
+/** SQLite's codes for a full disk; a quota shows itself as a failed write. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code)

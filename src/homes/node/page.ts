@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type Next } from 'hono'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Nothing is loaded from another host, and no script stands in a page; wasm is for local mode. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/**
+ * The built page: files under assets/ carry a hash in their name and never change, every other path is
+ * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
+ * only the page itself needs to know.
+ */
+export function createPage(webDir: string, basePath: string) {
+  const indexFile = resolve(webDir, 'index.html')
+  if (!existsSync(indexFile))
+    throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
+  const index = readFileSync(indexFile, 'utf8').replace('<base href="/"', `<base href="${basePath}"`)
+  const files = serveStatic({
+    root: relative(process.cwd(), webDir) || '.',
+    precompressed: true,
+    onFound: (_path, c) => {
+      const isHashed = c.req.path.startsWith('/assets/')
+      c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  return new Hono()
+    .use(async (c, next) => {
+      await next()
+      c.res.headers.set('X-Content-Type-Options', 'nosniff')
+      c.res.headers.set('Referrer-Policy', 'same-origin')
+    })
+    .get('*', (c: Context, next: Next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))
+    .get('*', (c) => {
+      if (c.req.path.startsWith('/assets/')) return c.notFound()
+      c.header('Content-Security-Policy', POLICY)
+      c.header('Cache-Control', 'no-cache')
+      return c.html(index)
+    })
+}

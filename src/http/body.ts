@@ -1,0 +1,59 @@
+import { zValidator } from '@hono/zod-validator'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import { refuse } from '../values/refusal.ts'
+import { documented } from './openapi.ts'
+
+/** Request bodies: JSON, and files. In bytes. */
+const MAX_JSON = 1024 * 1024
+export const MAX_FILE = 64 * 1024 * 1024
+
+type Issue = { path: PropertyKey[]; message: string }
+
+/** "amount: Invalid input" where zod speaks; a sentence of our own stands by itself. */
+const sentence = ({ path, message }: Issue): string =>
+  path.length > 0 && /^(Invalid|Unrecognized|Must|Too)/.test(message)
+    ? `${path.join('.')}: ${message}`
+    : message
+
+/** Refuses what a schema did not take, with its issues. */
+export function check(result: { success: boolean; error?: { issues: readonly Issue[] } }): void {
+  if (result.success || !result.error) return
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  refuse('invalid', result.error.issues.map(sentence)[0] ?? 'Invalid input', { issues })
+}
+
+/** The JSON body, checked; read it with `c.req.valid('json')`. */
+export const body = <Schema extends z.ZodType>(schema: Schema) =>
+  documented({ body: schema }, zValidator('json', schema, check))
+
+/** The query, checked; read it with `c.req.valid('query')`. */
+export const query = <Schema extends z.ZodType>(schema: Schema) =>
+  documented({ query: schema }, zValidator('query', schema, check))
+
+const tooLarge = (): never => refuse('too_large', 'The request is larger than this server takes.')
+const jsonLimit = bodyLimit({ maxSize: MAX_JSON, onError: tooLarge })
+const fileLimit = bodyLimit({ maxSize: MAX_FILE, onError: tooLarge })
+
+/** Refuses bodies that are too large, or that are neither JSON nor, where a file is due, a form. */
+export const bodies: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const takesFile = c.req.method === 'POST' && /\/api\/statements(\/preview)?$/.test(c.req.path)
+  const type = c.req.header('content-type')?.toLowerCase() ?? ''
+  const isEmpty = c.req.raw.body === null || c.req.header('content-length') === '0'
+  if (takesFile) {
+    if (!type.startsWith('multipart/form-data')) refuse('wrong_type', 'Send the file as multipart/form-data.')
+    return fileLimit(c, next)
+  }
+  if (isEmpty) {
+    const headers = new Headers(c.req.raw.headers)
+    headers.set('content-type', 'application/json')
+    if (c.req.method !== 'DELETE')
+      c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: '{}' })
+    return next()
+  }
+  if (!/^application\/([\w.-]+\+)?json\b/.test(type))
+    refuse('wrong_type', 'Send the body as application/json.')
+  return jsonLimit(c, next)
+}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import { type Db, prepared, type Tx } from '../db/db.ts'
+import { dayAt } from '../values/day.ts'
+import { refuse } from '../values/refusal.ts'
+import type { BookEnv } from './context.ts'
+import { books } from './tables.ts'
+
+export type Book = typeof books.$inferSelect
+
+const bookById = prepared((db) =>
+  db
+    .select()
+    .from(books)
+    .where(eq(books.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export const getBook = (db: Db, id: string): Book =>
+  bookById(db).get({ id }) ?? refuse('not_found', 'This book does not exist.')
+
+/** An empty book. `timeZone` decides which day its owner's calendar shows. */
+export function createBook(tx: Tx, book: Pick<Book, 'id' | 'timeZone' | 'createdAt'>): void {
+  tx.insert(books).values(book).run()
+}
+
+/**
+ * Opens the viewer's book for the routes behind it, and answers 304 before any query of theirs where the
+ * caller already has this version. The book's id is part of the tag: two people may share a browser.
+ */
+export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
+  const bookId = c.var.bookId ?? refuse('signed_out', 'Please sign in.')
+  const { home } = c.var
+  const { version, timeZone } = getBook(home.db, bookId)
+  const now = home.now()
+  // Overdue and "this month" change at midnight, though the book does not.
+  const today = dayAt(now, timeZone)
+  const isRead = c.req.method === 'GET'
+  const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
+  if (isRead && c.req.header('if-none-match') === tag) return c.body(null, 304, { ETag: tag })
+  c.set('viewer', { bookId, timeZone, today, now, newId: () => home.newId() })
+  await next()
+  if (isRead && c.res.status === 200) {
+    c.res.headers.set('ETag', tag)
+    c.res.headers.set('Cache-Control', 'private, no-cache')
+  }
+}

@@ -1,0 +1,102 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { type Db, prepared, type Tx } from '../db/db.ts'
+import { refuse } from '../values/refusal.ts'
+import type { BookEnv, Viewer } from './context.ts'
+import { books, commands } from './tables.ts'
+import { turn } from './turn.ts'
+
+const MAX_KEY = 255
+/** Bytes of a file that are hashed before others get their turn. */
+const HASH_SLICE = 1024 * 1024
+
+const raiseVersion = prepared((db) =>
+  db
+    .update(books)
+    .set({ version: sql`${books.version} + 1` })
+    .where(eq(books.id, sql.placeholder('bookId')))
+    .prepare(),
+)
+
+const storedAnswer = prepared((db) =>
+  db
+    .select()
+    .from(commands)
+    .where(and(eq(commands.bookId, sql.placeholder('bookId')), eq(commands.key, sql.placeholder('key'))))
+    .prepare(),
+)
+
+/** A command that was named by its caller: the same name again is answered, not done again. */
+export interface Named {
+  key: string
+  fingerprint: string
+}
+
+/** The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. */
+export async function nameOf(c: Context<BookEnv>, file?: Uint8Array): Promise<Named | undefined> {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return undefined
+  if (key.length === 0 || key.length > MAX_KEY) {
+    refuse('invalid', `An Idempotency-Key has 1 to ${MAX_KEY} characters.`)
+  }
+  const { pathname, search } = new URL(c.req.url)
+  const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n`))
+  const payload = file ?? utf8ToBytes(await c.req.text())
+  for (let start = 0; start < payload.length; start += HASH_SLICE) {
+    if (start > 0) await turn()
+    hash.update(payload.subarray(start, start + HASH_SLICE))
+  }
+  return { key, fingerprint: bytesToHex(hash.digest()) }
+}
+
+/** The answer that this name was given before; refuses a name that was used for something else. */
+export function answerBefore(db: Db, bookId: string, named: Named | undefined) {
+  const stored = named && storedAnswer(db).get({ bookId, key: named.key })
+  if (stored && stored.fingerprint !== named.fingerprint) {
+    refuse('key_reused', 'This Idempotency-Key was used for another request.')
+  }
+  return stored
+}
+
+/** Closes a command inside its transaction: the book moves on, and a named answer is kept. */
+export function settle(
+  tx: Tx,
+  viewer: Viewer,
+  named: Named | undefined,
+  status: number,
+  answer: unknown,
+): void {
+  const { bookId, now } = viewer
+  raiseVersion(tx).run({ bookId })
+  if (!named) return
+  tx.insert(commands)
+    .values({ bookId, ...named, status, body: JSON.stringify(answer), createdAt: now })
+    .run()
+}
+
+/**
+ * Every mutation goes through here: one transaction in which the name is looked up, the rules are applied
+ * by `run`, the version is raised and the answer is stored. A refusal undoes all of it, the name included.
+ */
+export async function command<Answer, Status extends 200 | 201>(
+  c: Context<BookEnv>,
+  status: Status,
+  run: (tx: Tx, viewer: Viewer) => Answer,
+) {
+  const { home, viewer } = c.var
+  const named = await nameOf(c)
+  const outcome = home.db.transaction(
+    (tx) => {
+      const stored = answerBefore(tx, viewer.bookId, named)
+      if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
+      const answer = run(tx, viewer)
+      settle(tx, viewer, named, status, answer)
+      return { answer, replayed: false }
+    },
+    { behavior: 'immediate' },
+  )
+  if (outcome.replayed) c.header('idempotency-replayed', 'true')
+  return c.json(outcome.answer, status)
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../db/db.ts'
+import { type Day, dayAt } from '../values/day.ts'
+
+/** All that the API may know of the place it runs in. */
+export interface Home {
+  db: Db
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  newId(): string
+  /** Names the release, so that no cached answer of another one is taken for current. */
+  release: string
+  /** True where the error says that the storage has no room left. */
+  isStorageFull?(error: unknown): boolean
+  /** Told of everything that is thrown and no refusal: a bug. */
+  report?(error: unknown, requestId: string): void
+}
+
+/** Whose book it is, and what day their wall calendar shows. */
+export interface Viewer {
+  bookId: string
+  timeZone: string
+  today: Day
+  /** Milliseconds since 1970, UTC, the same through one request. */
+  now: number
+  newId(): string
+}
+
+/** `bookId` is set by whoever knows who asks; `viewer` by `openBook`, for the routes behind it. */
+export type BookEnv = {
+  Variables: { home: Home; requestId: string; bookId: string | undefined; viewer: Viewer }
+}
+
+/** The day of an input that was read as a day, or as an instant in milliseconds. */
+export const dayOf = (viewer: Viewer, input: Day | number): Day =>
+  typeof input === 'number' ? dayAt(input, viewer.timeZone) : input

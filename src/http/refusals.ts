@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { Refusal, type RefusalCode } from '../values/refusal.ts'
+import type { BookEnv, Home } from './context.ts'
+
+/** The one place where a reason becomes a status. */
+export const STATUS = {
+  malformed_json: 400,
+  invalid: 400,
+  id_required: 400,
+  invalid_file: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  wrong_origin: 403,
+  closed: 403,
+  not_found: 404,
+  unsupported_method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  key_reused: 422,
+  too_many: 429,
+  disk_full: 507,
+} as const satisfies Record<RefusalCode, number>
+
+const FULL = 'There is no room left on the storage. Nothing was changed.'
+
+/** Answers every error of every route: a refusal as itself, anything else as a 500 that tells nothing. */
+export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
+  const refusal = refusalOf(error, c.var.home)
+  if (refusal) {
+    const { code, message, details } = refusal
+    return c.json({ message, code, requestId: c.var.requestId, ...details }, STATUS[code])
+  }
+  c.var.home.report?.(error, c.var.requestId)
+  const message = 'Something went wrong on our side. Nothing was changed.'
+  return c.json({ message, code: 'internal', requestId: c.var.requestId }, 500)
+}
+
+function refusalOf(error: unknown, home: Home): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  if (home.isStorageFull?.(error)) return new Refusal('disk_full', FULL)
+  if (error instanceof HTTPException && error.status === 400)
+    return new Refusal('malformed_json', error.message)
+  return undefined
+}

@@ -1,0 +1,26 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** One set of books. Today each user has one; a household that shares one needs no new column elsewhere. */
+export const books = sqliteTable('books', {
+  id: text().primaryKey(),
+  /** Raised by every command: the ETag of the book's answers, and what tabs and sync compare. */
+  version: integer().notNull().default(0),
+  timeZone: text('time_zone').notNull(),
+  totalBudgetCents: integer('total_budget_cents').notNull().default(400_000),
+  createdAt: integer('created_at').notNull(),
+})
+
+/** The answers of commands that carried an Idempotency-Key, so that a repeated one has no second effect. */
+export const commands = sqliteTable(
+  'commands',
+  {
+    bookId: text('book_id').notNull(),
+    key: text().notNull(),
+    /** SHA-256 over method, path and body as sent. */
+    fingerprint: text().notNull(),
+    status: integer().notNull(),
+    body: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.key] })],
+)

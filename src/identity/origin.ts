@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { refuse } from '../values/refusal.ts'
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS']
+
+/** The host that an Origin header names; undefined for "null" and for anything that is no origin. */
+const hostOf = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Refuses what another site's page asks this one to change. Browsers send Sec-Fetch-Site to trustworthy
+ * addresses and Origin to all; on plain http only the second is there. A client that is no browser sends
+ * neither and passes.
+ */
+export function sameOrigin(publicHost: string | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    if (SAFE.includes(c.req.method)) return next()
+    const site = c.req.header('sec-fetch-site')
+    const origin = c.req.header('origin')
+    const hosts = [c.req.header('host'), publicHost]
+    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+    const isForeignOrigin = origin !== undefined && !hosts.includes(hostOf(origin))
+    if (isForeignSite || isForeignOrigin) refuse('wrong_origin', 'This request came from another site.')
+    return next()
+  }
+}

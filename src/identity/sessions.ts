@@ -1,0 +1,77 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { type Db, prepared, type Tx } from '../db/db.ts'
+import { sessions, users } from './tables.ts'
+import type { UserRow } from './users.ts'
+
+const COOKIE = 'bucketbook_session'
+const TOKEN_BYTES = 32
+const MS_PER_DAY = 86_400_000
+const lifetimeMs = 30 * MS_PER_DAY
+/** A session that is used is renewed, but not at every request. */
+const renewAfterMs = MS_PER_DAY
+
+const idOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
+
+/** Opens a session and answers its token, which is stored nowhere but in the browser. */
+export function openSession(tx: Tx, userId: string, now: number): string {
+  const token = bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+  tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+  tx.insert(sessions)
+    .values({ id: idOf(token), userId, expiresAt: now + lifetimeMs, createdAt: now })
+    .run()
+  return token
+}
+
+export function closeSession(tx: Tx, token: string): void {
+  tx.delete(sessions)
+    .where(eq(sessions.id, idOf(token)))
+    .run()
+}
+
+const byId = prepared((db) =>
+  db
+    .select({ user: users, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** Whose session the token opens; undefined when it is unknown or has ended. */
+export function userOfToken(db: Db, token: string, now: number): UserRow | undefined {
+  const found = byId(db).get({ id: idOf(token) })
+  return found && found.expiresAt > now ? found.user : undefined
+}
+
+/** Moves the end of a session that is in use; true when the cookie must move too. */
+export function renewSession(db: Db, token: string, now: number): boolean {
+  const id = idOf(token)
+  const renewed = db
+    .update(sessions)
+    .set({ expiresAt: now + lifetimeMs })
+    .where(
+      sql`${sessions.id} = ${id} AND ${sessions.expiresAt} BETWEEN ${now} AND ${now + lifetimeMs - renewAfterMs}`,
+    )
+    .returning({ id: sessions.id })
+    .get()
+  return renewed !== undefined
+}
+
+export const tokenOf = (c: Context): string | undefined => getCookie(c, COOKIE)
+
+/** Secure exactly when the request came over https: a plain-http address would drop the cookie. */
+export function setSessionCookie(c: Context, token: string, isHttps: boolean): void {
+  setCookie(c, COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isHttps,
+    maxAge: lifetimeMs / 1000,
+  })
+}
+
+export const clearSessionCookie = (c: Context): string | undefined => deleteCookie(c, COOKIE, { path: '/' })

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { BOOK_RESOURCES, bookRoutes } from './book-api.ts'
+import { bodies } from './http/body.ts'
+import { openBook } from './http/book.ts'
+import type { Home } from './http/context.ts'
+import { openApiOf, route } from './http/openapi.ts'
+import { onError } from './http/refusals.ts'
+import { refuseUnknown } from './http/unknown.ts'
+import type { ServerEnv } from './identity/context.ts'
+import { sameOrigin } from './identity/origin.ts'
+import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { renewSession, setSessionCookie, tokenOf, userOfToken } from './identity/sessions.ts'
+
+export interface ServerHome extends Home {
+  /** The address that people type, where the operator named one. */
+  publicUrl: string | undefined
+  /** Where the app lives, with a slash at both ends. */
+  basePath: string
+  isRegistrationOpen: boolean
+}
+
+const RESOURCES = [...BOOK_RESOURCES, 'auth', 'logout', 'health', 'openapi.json']
+
+const Health = z.object({ status: z.literal('ok') })
+
+/** The whole API of the server: the book's, behind a session, and what only a server can do. */
+export function createServerApi(home: ServerHome) {
+  const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
+  const isPublicHttps = home.publicUrl?.startsWith('https:') ?? false
+
+  const app = new Hono<ServerEnv>()
+    .use(async (c, next) => {
+      c.set('home', home)
+      c.set('basePath', home.basePath)
+      c.set('isRegistrationOpen', home.isRegistrationOpen)
+      c.set('requestId', home.newId())
+      c.set('isHttps', isPublicHttps || c.req.url.startsWith('https:'))
+      await next()
+      c.res.headers.set('X-Content-Type-Options', 'nosniff')
+    })
+    .use('/api/*', sameOrigin(publicHost), bodies, async (c, next) => {
+      const token = tokenOf(c)
+      const user = token ? userOfToken(home.db, token, home.now()) : undefined
+      c.set('user', user)
+      c.set('bookId', user?.bookId)
+      await next()
+      const isAnswered = c.res.status === 200 && c.req.path === '/api/auth/user'
+      if (token && user && isAnswered && renewSession(home.db, token, home.now())) {
+        setSessionCookie(c, token, c.var.isHttps)
+      }
+    })
+    .get(
+      '/api/health',
+      route('Whether the server can serve', { access: 'anyone', answers: { 200: Health } }),
+      (c) => c.json({ status: 'ok' as const }),
+    )
+    .get(
+      '/api/openapi.json',
+      route('This document', { access: 'anyone', answers: { 200: z.object({}) } }),
+      (c) => c.json(openApi()),
+    )
+    .route('/api/auth', authRoutes)
+    .route('/api', logoutRoutes)
+    .use('/api/*', openBook)
+    .route('/api', bookRoutes)
+    .notFound((c) => refuseUnknown(c, RESOURCES))
+    .onError(onError)
+
+  let document: object | undefined
+  const openApi = (): object => {
+    document ??= openApiOf(app)
+    return document
+  }
+  return app
+}
+
+export type Api = ReturnType<typeof createServerApi>

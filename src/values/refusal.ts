@@ -1,0 +1,33 @@
+export type RefusalCode =
+  | 'malformed_json'
+  | 'invalid'
+  | 'id_required'
+  | 'invalid_file'
+  | 'signed_out'
+  | 'wrong_credentials'
+  | 'wrong_origin'
+  | 'not_found'
+  | 'unsupported_method'
+  | 'conflict'
+  | 'too_large'
+  | 'wrong_type'
+  | 'key_reused'
+  | 'too_many'
+  | 'disk_full'
+  | 'closed'
+
+/** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: Record<string, unknown>
+  constructor(code: RefusalCode, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Ends the request, and with it the transaction it stands in. `details` are added to the answer. */
+export function refuse(code: RefusalCode, message: string, details?: Record<string, unknown>): never {
+  throw new Refusal(code, message, details)
+}

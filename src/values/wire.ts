@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type Day, parseDay } from './day.ts'
+import { UUID } from './id.ts'
+import { type Cents, formatMoney, parseMoney } from './money.ts'
+
+/** A decimal with exactly two decimals, as every answer writes money. */
+export const MoneyText = z
+  .string()
+  .regex(/^-?\d+\.\d{2}$/)
+  .meta({ example: '12.50' })
+export const DayText = z.iso.date().meta({ example: '2026-03-31' })
+export const InstantText = z.iso.datetime().meta({ example: '2026-03-31T09:30:00.000Z' })
+
+export const Id = z.string().regex(UUID, 'Must be a UUID')
+
+const TOO_LARGE = `Must be at most ${formatMoney(9_999_999_999)} (10 digits)`
+const tooManyDigits = (text: string): boolean => /^[+-]?\d+(\.\d*)?$/.test(text.trim())
+
+/** Money as a request may write it ("12.5", 12.5), read into cents. */
+const moneyInput = (message: string, accepts: (cents: Cents) => boolean) =>
+  z.union([z.string(), z.number()], { error: message }).transform((input, context): Cents => {
+    const text = String(input)
+    const cents = parseMoney(text)
+    if (cents !== null && accepts(cents)) return cents
+    const tooLarge = cents === null && tooManyDigits(text)
+    context.issues.push({ code: 'custom', message: tooLarge ? TOO_LARGE : message, input })
+    return z.NEVER
+  })
+
+const AMOUNT = 'Amount must be a valid positive number'
+export const PositiveMoney = moneyInput(AMOUNT, (cents) => cents > 0)
+export const MoneyOfZeroOrMore = moneyInput(AMOUNT, (cents) => cents >= 0)
+export const Balance = moneyInput('Balance must be a valid number', () => true)
+
+/**
+ * A day as a request may write it: "2026-03-31", or an ISO instant, which names a day only once the
+ * viewer's time zone is known. So it is read into a day or into milliseconds.
+ */
+export const DayInput = z.string({ error: 'Must be a date' }).transform((input, context): Day | number => {
+  const day = parseDay(input.slice(0, 10))
+  if (day && input.length === 10) return day
+  if (day && z.iso.datetime({ offset: true, local: true }).safeParse(input).success) return Date.parse(input)
+  context.issues.push({ code: 'custom', message: `${input.slice(0, 40)} is no date of the calendar`, input })
+  return z.NEVER
+})
+
+export const requiredText = (message: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Must be at most ${max} characters`)
+
+export const optionalText = (max: number) =>
+  z.string().trim().max(max, `Must be at most ${max} characters`).nullish()
+
+/** The key of an icon or a colour; the page maps the ones that it knows. */
+export const Token = requiredText('Must not be empty', 60)
+
+export const Success = z.object({ success: z.literal(true) })

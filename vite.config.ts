@@ -1,0 +1,27 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** `vite build` makes the page (dist/web), `vite build --ssr` the server as one file (dist/server). */
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? {
+        build: {
+          ssr: 'src/homes/node/main.ts',
+          outDir: 'dist/server',
+          target: 'node20',
+          emptyOutDir: true,
+          rolldownOptions: { output: { entryFileNames: 'main.js' } },
+        },
+        ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt', 'pino'] },
+      }
+    : {
+        root: 'web',
+        // The server writes the real base into index.html, so one build serves any BASE_PATH.
+        base: './',
+        plugins: [react(), tailwindcss()],
+        build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
+        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+        test: { root: '.', include: ['src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+      },
+)

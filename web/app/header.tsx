@@ -1,0 +1,50 @@
+import { faBars, faMinus, faPlus } from '@fortawesome/free-solid-svg-icons'
+import { useEntry } from '../budget/transactions/entry-provider.tsx'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+interface HeaderProps {
+  title: string
+  isMenuOpen: boolean
+  onMenu: () => void
+}
+
+export function Header({ title, isMenuOpen, onMenu }: HeaderProps) {
+  const { openEntry } = useEntry()
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-base-200">
+      <div className="mx-auto flex h-16 max-w-[100rem] items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6">
+        <IconButton
+          icon={faBars}
+          label="Open the menu"
+          aria-expanded={isMenuOpen}
+          aria-controls="sidebar"
+          className="-ml-1 size-11 text-base-content md:hidden"
+          onClick={onMenu}
+        />
+        <div className="min-w-0 flex-1">
+          <p className="text-xs font-medium text-muted">Bucketbook</p>
+          <h1 className="truncate text-lg leading-tight font-semibold tracking-tight md:text-xl lg:text-2xl">
+            {title}
+          </h1>
+        </div>
+        <ThemeToggle />
+        {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
+        <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3">
+          <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
+            Income
+          </Button>
+          <Button
+            icon={faMinus}
+            look="primary"
+            className="max-md:h-11 max-md:flex-1"
+            onClick={() => openEntry('expense')}
+          >
+            Expense
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}

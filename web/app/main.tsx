@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../styles.css'
+import { showKeptToast } from '../ui/toast.ts'
+import { App } from './app.tsx'
+import { Providers } from './providers.tsx'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <App />
+      </Providers>
+    </StrictMode>,
+  )
+  showKeptToast()
+}

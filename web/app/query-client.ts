@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { statusOf } from '../api/errors.ts'
+import { keys } from '../api/keys.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** The session has ended, in this tab or elsewhere: the landing page takes over. */
+function noticeSignedOut(error: Error) {
+  if (statusOf(error) === 401 && queryClient.getQueryData(keys.user))
+    queryClient.setQueryData(keys.user, null)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // 'always': a home server is reachable without the internet that the browser asks for.
+    queries: {
+      networkMode: 'always',
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  mutationCache: new MutationCache({
+    onSuccess: async (_answer, _input, _result, mutation) => {
+      if (mutation.meta?.done) showToast({ tone: 'success', title: mutation.meta.done })
+      if (mutation.meta?.refreshesBook) await queryClient.invalidateQueries({ queryKey: keys.book })
+    },
+    onError: (error, _input, _result, mutation) => {
+      noticeSignedOut(error)
+      if (mutation.meta?.failed) showToast({ tone: 'error', title: 'Error', text: mutation.meta.failed })
+    },
+  }),
+})

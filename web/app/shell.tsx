@@ -1,0 +1,55 @@
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../src/identity/wire.ts'
+import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { pageAt } from './pages.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The frame around every screen: the book's cover at the left, the open page beside it. */
+export function Shell({ user }: { user: User }) {
+  const [path] = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const page = pageAt(path)
+  const title = page?.title ?? 'Not found'
+  const Screen = page?.component ?? NotFoundPage
+
+  useEffect(() => {
+    document.title = `${title} · Bucketbook`
+    scrollTo(0, 0)
+  }, [title])
+
+  return (
+    <EntryProvider>
+      {/* A button: with <base> in the page, "#content" would name another page. */}
+      <button
+        type="button"
+        className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus-visible:translate-y-0"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        Skip to the content
+      </button>
+      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
+        <Sidebar user={user} isOpen={isMenuOpen} onClose={closeMenu} />
+        <div className="min-w-0" inert={isMenuOpen}>
+          <Header title={title} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
+          >
+            <ErrorBoundary key={path}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Screen />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+      </div>
+    </EntryProvider>
+  )
+}

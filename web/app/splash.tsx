@@ -1,0 +1,12 @@
+import { Mark } from '../ui/mark.tsx'
+
+/** For the moment in which nobody knows yet who is there. */
+export function Splash() {
+  return (
+    <div role="status" aria-label="Loading Bucketbook" className="grid min-h-dvh place-content-center">
+      <span className="rounded-2xl bg-cover p-3">
+        <Mark className="size-10" />
+      </span>
+    </div>
+  )
+}

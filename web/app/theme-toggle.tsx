@@ -1,0 +1,16 @@
+import { faMoon, faSun } from '@fortawesome/free-solid-svg-icons'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useTheme } from './theme.ts'
+
+export function ThemeToggle({ onCover = false }: { onCover?: boolean }) {
+  const [theme, setTheme] = useTheme()
+  const isDark = theme === 'dark'
+  return (
+    <IconButton
+      icon={isDark ? faSun : faMoon}
+      label={isDark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      className={`size-10 ${onCover ? 'text-cover-text hover:bg-cover-raised hover:text-cover-text' : ''}`}
+      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+    />
+  )
+}

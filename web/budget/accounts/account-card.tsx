@@ -1,0 +1,93 @@
+import { faFileImport, faPen, faPowerOff, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { accountIcon, TYPE_LABELS } from './account-looks.ts'
+import { AccountTransactions } from './account-transactions.tsx'
+import { useDeleteAccount, useSetAccountActive } from './queries.ts'
+
+const BalanceDialog = lazy(() =>
+  import('./balance-dialog.tsx').then((module) => ({ default: module.BalanceDialog })),
+)
+
+export function AccountCard({ account }: { account: Account }) {
+  const [dialog, setDialog] = useState<'balance' | 'delete' | null>(null)
+  const setActive = useSetAccountActive(account.id)
+  const remove = useDeleteAccount(account.id)
+  const close = () => setDialog(null)
+  const isNegative = account.balance.startsWith('-')
+  const details = [account.institution, account.accountNumber && `••${account.accountNumber}`].filter(Boolean)
+
+  return (
+    <li className="card-surface @container flex min-w-0 flex-col">
+      <div
+        className={`flex-1 p-5 transition-opacity duration-150 ${account.isActive ? '' : 'opacity-75 grayscale'}`}
+      >
+        <div className="flex items-center gap-3">
+          <IconTile icon={accountIcon(account.icon)} color={account.color} className="size-11" />
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-base font-semibold" title={account.name}>
+              {account.name}
+            </h2>
+            <p className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
+              <span className="truncate">{[TYPE_LABELS[account.type], ...details].join(' · ')}</span>
+            </p>
+          </div>
+          {account.isActive ? null : (
+            <span className="rounded-full border border-edge px-2 py-0.5 text-xs font-semibold">
+              Inactive
+            </span>
+          )}
+        </div>
+        <p className="mt-5 label-quiet">Balance</p>
+        <Amount
+          value={account.balance}
+          className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative ? 'text-error' : ''}`}
+        />
+        <AccountTransactions accountId={account.id} />
+      </div>
+      <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
+        <Link
+          href={`/import?account=${account.id}`}
+          className="mr-auto inline-flex h-9 min-w-0 items-center gap-2 rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary"
+        >
+          <Icon icon={faFileImport} className="size-3.5" />
+          <span className="truncate">Import statement</span>
+        </Link>
+        <IconButton
+          icon={faPen}
+          label={`Edit balance of ${account.name}`}
+          onClick={() => setDialog('balance')}
+        />
+        <IconButton
+          icon={faPowerOff}
+          label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.name}`}
+          disabled={setActive.isPending}
+          onClick={() => setActive.mutate({ isActive: !account.isActive })}
+        />
+        <IconButton icon={faTrash} label={`Delete ${account.name}`} onClick={() => setDialog('delete')} />
+      </div>
+      <Suspense>{dialog === 'balance' ? <BalanceDialog account={account} onClose={close} /> : null}</Suspense>
+      {dialog === 'delete' ? (
+        <ConfirmDialog
+          title="Delete this account?"
+          description={
+            <>
+              <strong className="break-words text-base-content">{account.name}</strong> and its balance go
+              away. Its transactions are kept; they just no longer belong to an account.
+            </>
+          }
+          action="Delete account"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(null, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  )
+}

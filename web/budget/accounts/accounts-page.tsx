@@ -1,0 +1,82 @@
+import { faBuildingColumns, faPlus } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { plural } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountCard } from './account-card.tsx'
+import { balanceOf } from './balance-of.ts'
+import { accountsQuery } from './queries.ts'
+
+const AddAccountDialog = lazy(() =>
+  import('./add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+)
+const GRID =
+  'grid gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
+
+export function AccountsPage() {
+  const accounts = useQuery(accountsQuery)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="@container">
+      {accounts.isPending ? (
+        <Loading />
+      ) : accounts.isError ? (
+        <div className="card-surface">
+          <ErrorState what="your accounts" error={accounts.error} onRetry={() => accounts.refetch()} />
+        </div>
+      ) : accounts.data.length === 0 ? (
+        <div className="card-surface">
+          <EmptyState
+            icon={faBuildingColumns}
+            title="No Accounts Yet"
+            text="Add the accounts that your money moves through, then bring in a statement from your bank."
+          >
+            <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+              Add Your First Account
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">
+            <div>
+              <p className="label-quiet">
+                {plural(accounts.data.filter((row) => row.isActive).length, 'active account')}
+              </p>
+              <Amount value={balanceOf(accounts.data)} className="text-3xl font-semibold tracking-tight" />
+            </div>
+            <Button icon={faPlus} onClick={() => setAdding(true)}>
+              Add Account
+            </Button>
+          </div>
+          <ul className={GRID}>
+            {accounts.data.map((account) => (
+              <AccountCard key={account.id} account={account} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Suspense>{isAdding ? <AddAccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your accounts">
+      <div className="mb-4 lg:mb-6">
+        <Skeleton className="mb-1 h-4 w-28" />
+        <Skeleton className="h-9 w-52" />
+      </div>
+      <div className={GRID}>
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-84 rounded-box" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { NewCategory } from '../../../src/budget/categories/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { CATEGORY_ICONS } from './category-looks.ts'
+import { useAddCategory } from './queries.ts'
+
+export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddCategory()
+  const form = useFirstFocus()
+  const { register, handleSubmit, formState } = useWireForm(NewCategory, {
+    name: '',
+    description: '',
+    allocated: '',
+    icon: 'fas fa-folder',
+    color: 'primary',
+  })
+  const { errors } = formState
+  return (
+    <Dialog title="Add Budget Category" onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((category) => add.mutate(category, { onSuccess: onClose }))}
+      >
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <Field label="Name" error={errors.name?.message}>
+            {(tied) => (
+              <input type="text" className="input" placeholder="Groceries" {...tied} {...register('name')} />
+            )}
+          </Field>
+          <Field label="Allocated per month" error={errors.allocated?.message}>
+            {(tied) => (
+              <MoneyInput
+                {...tied}
+                {...register('allocated', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Description" optional error={errors.description?.message}>
+          {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
+        </Field>
+        <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')} />
+        <ColorPicker legend="Color" field={register('color')} />
+        <FormError message={add.error?.message} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={add.isPending}>
+            Add category
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { faCheck, faMinus, faPenToSquare, faPlus, faShapes } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEntry } from '../transactions/entry-provider.tsx'
+import { AllocationTotals } from './allocation-totals.tsx'
+import { CategoryItem } from './category-item.tsx'
+import { categoriesQuery } from './queries.ts'
+
+const AddCategoryDialog = lazy(() =>
+  import('./add-category-dialog.tsx').then((module) => ({ default: module.AddCategoryDialog })),
+)
+
+export function BudgetAllocation() {
+  const categories = useQuery(categoriesQuery)
+  const { openEntry } = useEntry()
+  const [isAdding, setAdding] = useState(false)
+  const [isEditingAll, setEditingAll] = useState(false)
+  const rows = categories.data ?? []
+
+  return (
+    <section aria-labelledby="allocation-title" className="card-surface @container">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 pt-5 lg:px-6">
+        <h2 id="allocation-title" className="text-lg font-semibold tracking-tight">
+          Budget Allocation
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {rows.length > 0 ? (
+            <Button
+              small
+              look="quiet"
+              icon={isEditingAll ? faCheck : faPenToSquare}
+              aria-pressed={isEditingAll}
+              onClick={() => setEditingAll(!isEditingAll)}
+            >
+              {isEditingAll ? 'Done' : 'Edit Allocations'}
+            </Button>
+          ) : null}
+          <Button
+            small
+            icon={faMinus}
+            disabled={rows.length === 0}
+            onClick={() => openEntry('expense', rows[0]?.id)}
+          >
+            Add Expense
+          </Button>
+          <Button small icon={faPlus} onClick={() => setAdding(true)}>
+            Add New Category
+          </Button>
+        </div>
+      </header>
+      {categories.isPending ? (
+        <div role="status" aria-label="Loading your categories" className="grid gap-4 p-5 lg:p-6">
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} className="h-16" />
+          ))}
+        </div>
+      ) : categories.isError ? (
+        <ErrorState what="your categories" error={categories.error} onRetry={() => categories.refetch()} />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={faShapes}
+          title="Set up your purchase categories"
+          text="Decide how much may go to groceries, rent or fun, and watch each of them through the month."
+        >
+          <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+            Add Your First Category
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <AllocationTotals categories={rows} />
+          <ul className="grid gap-x-10 px-5 pb-3 lg:px-6 @[52rem]:grid-cols-2">
+            {rows.map((category) => (
+              <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Suspense>{isAdding ? <AddCategoryDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react'
+import type { Category } from '../../../src/budget/categories/wire.ts'
+import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useChangeCategory } from './queries.ts'
+
+interface CategoryEditorProps {
+  category: Category
+  onDone: () => void
+  /** Opened by its own button, so it takes the cursor and can be cancelled. */
+  isAlone: boolean
+}
+
+/** Two fields in the list itself, so it does without the form library that the dialogs load. */
+export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProps) {
+  const change = useChangeCategory(category.id)
+  const form = useFirstFocus(isAlone)
+  const [name, setName] = useState(category.name)
+  const [typed, setTyped] = useState(category.allocated)
+  const [wasSubmitted, setSubmitted] = useState(false)
+  const allocated = parseMoney(plainAmount(typed))
+  const nameError = name.trim() === '' ? 'Name is required' : undefined
+  const amountError =
+    allocated === null || allocated < 0 ? 'Amount must be a valid positive number' : undefined
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setSubmitted(true)
+    if (nameError || amountError || allocated === null) return
+    change.mutate({ name: name.trim(), allocated: formatMoney(allocated) }, { onSuccess: onDone })
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={`Edit ${category.name}`}
+      onSubmit={onSubmit}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    >
+      <div className="grid gap-3 @[26rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <Field label="Name" error={wasSubmitted ? nameError : undefined}>
+          {(tied) => (
+            <input
+              type="text"
+              className="input"
+              maxLength={100}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              {...tied}
+            />
+          )}
+        </Field>
+        <Field label="Allocated" error={wasSubmitted ? amountError : undefined}>
+          {(tied) => (
+            <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} {...tied} />
+          )}
+        </Field>
+      </div>
+      <div className="mt-3 flex justify-end gap-2">
+        {isAlone ? (
+          <Button small onClick={onDone}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button type="submit" look="primary" small busy={change.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { Category } from '../../../src/budget/categories/wire.ts'
+import { CategoryEditor } from './category-editor.tsx'
+import { CategoryRow } from './category-row.tsx'
+
+/** One category, which turns between being read and being edited. */
+export function CategoryItem({ category, isEditingAll }: { category: Category; isEditingAll: boolean }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <li className="min-w-0 border-t border-line py-4 first:border-t-0 @[52rem]:nth-2:border-t-0">
+      {isEditing || isEditingAll ? (
+        <CategoryEditor category={category} onDone={() => setEditing(false)} isAlone={!isEditingAll} />
+      ) : (
+        <CategoryRow category={category} onEdit={() => setEditing(true)} />
+      )}
+    </li>
+  )
+}

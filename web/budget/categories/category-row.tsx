@@ -1,0 +1,79 @@
+import { faPen, faRotateLeft, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Category } from '../../../src/budget/categories/wire.ts'
+import { formatMoney, parseMoney, percentOf } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { dashboardQuery } from '../dashboard/queries.ts'
+import { categoryIcon } from './category-looks.ts'
+import { progressOf } from './progress.ts'
+import { useDeleteCategory, useResetSpent } from './queries.ts'
+
+const REMAINING_TONES = { ok: 'text-muted', warn: 'text-warning', over: 'text-error', accent: '' }
+
+export function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const resetSpent = useResetSpent(category.id)
+  const remove = useDeleteCategory(category.id)
+  const totalBudget = parseMoney(useQuery(dashboardQuery).data?.totalBudget ?? '') ?? 0
+  const { spent, allocated, remaining, tone } = progressOf(category)
+
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
+      <IconTile icon={categoryIcon(category.icon)} color={category.color} className="size-11" />
+      <div className="min-w-0">
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h3 className="truncate font-semibold" title={category.name}>
+              {category.name}
+            </h3>
+            <p className="truncate text-[0.8125rem] text-muted">
+              {totalBudget > 0 ? `${percentOf(allocated, totalBudget)}% of budget` : '\u00a0'}
+            </p>
+          </div>
+          <div className="-mt-1.5 -mr-2 flex">
+            <IconButton icon={faPen} label={`Edit ${category.name}`} onClick={onEdit} />
+            <IconButton
+              icon={faRotateLeft}
+              label={`Reset spent of ${category.name}`}
+              disabled={spent === 0 || resetSpent.isPending}
+              onClick={() => resetSpent.mutate(null)}
+            />
+            <IconButton icon={faTrash} label={`Delete ${category.name}`} onClick={() => setDeleting(true)} />
+          </div>
+        </div>
+        <div className="mt-2">
+          <Meter label={`Spent of ${category.name}`} part={spent} whole={allocated} tone={tone} />
+        </div>
+        <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-muted">
+          <span>
+            <Amount value={category.spent} className="font-semibold text-base-content" /> of{' '}
+            <Amount value={category.allocated} />
+          </span>
+          <span className={`font-medium ${REMAINING_TONES[tone]}`}>
+            {remaining < 0 ? 'Over by' : 'Remaining'} <Amount value={formatMoney(Math.abs(remaining))} />
+          </span>
+        </div>
+      </div>
+      {isDeleting ? (
+        <ConfirmDialog
+          title="Delete this category?"
+          description={
+            <>
+              <strong className="break-words text-base-content">{category.name}</strong> and its allocation go
+              away. Its transactions are kept without a category.
+            </>
+          }
+          action="Delete category"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(null, { onSettled: () => setDeleting(false) })}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface SummaryCardProps {
+  title: string
+  figure: ReactNode
+  /** The figure that the eye should find first. */
+  isLead?: boolean
+  children: ReactNode
+}
+
+export function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
+  return (
+    <section
+      className={`@container flex min-h-36 flex-col rounded-box border p-5 ${isLead ? 'border-cover bg-cover text-cover-text' : 'border-line bg-base-100'}`}
+    >
+      <h2 className={`text-sm font-medium ${isLead ? 'text-cover-muted' : 'text-muted'}`}>{title}</h2>
+      <p className="mt-2 text-[clamp(1.25rem,11.5cqi,2rem)] leading-tight font-semibold tracking-[-0.02em]">
+        {figure}
+      </p>
+      <div className={`mt-auto pt-2 text-[0.8125rem] ${isLead ? 'text-cover-muted' : 'text-muted'}`}>
+        {children}
+      </div>
+    </section>
+  )
+}

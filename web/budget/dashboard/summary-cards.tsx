@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
+import { parseMoney } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { dashboardQuery } from './queries.ts'
+import { SummaryCard } from './summary-card.tsx'
+
+const GRID = 'grid gap-3 @[37.5rem]:grid-cols-2 lg:gap-4 @[56rem]:grid-cols-4'
+const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
+
+export function SummaryCards() {
+  const dashboard = useQuery(dashboardQuery)
+  if (dashboard.isError) {
+    return (
+      <div className="card-surface">
+        <ErrorState what="your figures" error={dashboard.error} onRetry={() => dashboard.refetch()} />
+      </div>
+    )
+  }
+  if (dashboard.isPending) {
+    return (
+      <div className={GRID} role="status" aria-label="Loading your figures">
+        {CARDS.map((title, index) => (
+          <SummaryCard
+            key={title}
+            title={title}
+            isLead={index === 0}
+            figure={<Skeleton className="h-8 w-36 opacity-40" />}
+          >
+            <Skeleton className="mt-1 h-4 w-28 opacity-40" />
+          </SummaryCard>
+        ))}
+      </div>
+    )
+  }
+  return <Figures figures={dashboard.data} />
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  const lastMonth = figures.byMonth.at(-2)
+  const hasTarget = Number(figures.totalTarget) > 0
+  return (
+    <div className={GRID}>
+      <SummaryCard title="Total Balance" isLead figure={<Amount value={figures.totalBalance} />}>
+        Active accounts and savings
+      </SummaryCard>
+      <SummaryCard title="Total Savings" figure={<Amount value={figures.totalSaved} />}>
+        {hasTarget ? (
+          <>
+            <span className="mb-2 block">
+              {figures.savingsPercent}% of <Amount value={figures.totalTarget} />
+            </span>
+            <Meter
+              label="Saved of all targets"
+              part={parseMoney(figures.totalSaved) ?? 0}
+              whole={parseMoney(figures.totalTarget) ?? 0}
+              tone="accent"
+            />
+          </>
+        ) : (
+          '0% · no savings goal yet'
+        )}
+      </SummaryCard>
+      <SummaryCard title="Monthly Income" figure={<Amount value={figures.monthlyIncome} />}>
+        {lastMonth ? (
+          <>
+            Last month <Amount value={lastMonth.income} />
+          </>
+        ) : (
+          'This calendar month'
+        )}
+      </SummaryCard>
+      <SummaryCard title="Monthly Expenses" figure={<Amount value={figures.monthlyExpenses} />}>
+        <span className="flex flex-wrap gap-x-3">
+          <span>
+            <Amount value={figures.spentThisMonth} className="text-base-content" /> spent
+          </span>
+          <span>
+            <Amount value={figures.stillDue} className="text-base-content" /> still due
+          </span>
+        </span>
+      </SummaryCard>
+    </div>
+  )
+}

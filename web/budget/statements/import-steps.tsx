@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import type { CsvColumns } from '../../../src/budget/statements/wire.ts'
+import { FormError } from '../../ui/field.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ColumnForm } from './column-form.tsx'
+import { type Choice, useImport, usePreview } from './queries.ts'
+import { Receipt } from './receipt.tsx'
+import { Review } from './review.tsx'
+import { Working } from './working.tsx'
+
+/** Choose a file, look at what is in it, import it. The account is part of the address. */
+export function ImportSteps({ accounts }: { accounts: Account[] }) {
+  const [, navigate] = useLocation()
+  const asked = new URLSearchParams(useSearch()).get('account')
+  const account =
+    accounts.find((row) => row.id === asked) ?? accounts.find((row) => row.isActive) ?? accounts[0]
+  const [file, setFile] = useState<File>()
+  const { preview, part: sent } = usePreview()
+  const { command, run, part } = useImport()
+  if (!account) return null
+  const accountId = account.id
+
+  function read(choice: Partial<Choice>) {
+    const next = { accountId, file, ...choice }
+    if (next.file) preview.mutate({ ...next, file: next.file })
+  }
+  function chooseFile(chosen: File) {
+    setFile(chosen)
+    read({ file: chosen })
+  }
+  function chooseAccount(id: string) {
+    navigate(`/import?account=${id}`, { replace: true })
+    read({ accountId: id })
+  }
+  function startAnew() {
+    setFile(undefined)
+    preview.reset()
+    command.reset()
+  }
+
+  if (command.isSuccess) return <Receipt receipt={command.data} account={account} onMore={startAnew} />
+  const columns = preview.variables?.columns
+  return (
+    <section aria-label="Import a statement" className="card-surface p-5 lg:p-6">
+      <ChooseFile
+        accounts={accounts}
+        accountId={accountId}
+        file={file}
+        isBusy={preview.isPending || command.isPending}
+        onAccount={chooseAccount}
+        onFile={chooseFile}
+      />
+      {preview.isPending ? (
+        <Working part={sent} sending="Uploading the file" working="Reading the file" />
+      ) : null}
+      <FormError message={preview.error?.message ?? command.error?.message} />
+      {preview.isSuccess && file ? (
+        <>
+          {preview.data.format === 'csv' ? (
+            <ColumnForm
+              key={JSON.stringify(preview.data.columns)}
+              preview={preview.data}
+              onApply={(chosen: CsvColumns) => read({ columns: chosen })}
+            />
+          ) : null}
+          {command.isPending ? (
+            <Working part={part} sending="Uploading the file" working="Importing the transactions" />
+          ) : (
+            <Review
+              preview={preview.data}
+              onImport={(skip) => run({ file, accountId, columns, skip })}
+              onDiscard={startAnew}
+            />
+          )}
+        </>
+      ) : null}
+    </section>
+  )
+}

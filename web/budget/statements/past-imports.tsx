@@ -1,0 +1,79 @@
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import type { Statement } from '../../../src/budget/statements/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatCount, formatInstant, plural } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { statementsQuery, useUndoImport } from './queries.ts'
+
+const SHOWN = 10
+
+export function PastImports({ accounts }: { accounts: Account[] }) {
+  const statements = useQuery(statementsQuery)
+  const undo = useUndoImport()
+  const [undoing, setUndoing] = useState<Statement | null>(null)
+  const [isExpanded, setExpanded] = useState(false)
+  const rows = statements.data ?? []
+  const accountName = (id: string | null) =>
+    accounts.find((account) => account.id === id)?.name ?? 'Deleted account'
+
+  return (
+    <section aria-labelledby="past-title" className="card-surface">
+      <h2 id="past-title" className="px-5 pt-5 pb-2 text-lg font-semibold tracking-tight lg:px-6">
+        Past imports
+      </h2>
+      {statements.isPending ? (
+        <div role="status" aria-label="Loading past imports" className="px-5 pb-5 lg:px-6">
+          <Skeleton className="h-14" />
+        </div>
+      ) : statements.isError ? (
+        <ErrorState what="your past imports" error={statements.error} onRetry={() => statements.refetch()} />
+      ) : rows.length === 0 ? (
+        <p className="px-5 pb-6 text-muted lg:px-6">
+          Nothing imported yet. Each import will stand here and can be undone.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line px-5 pb-2 lg:px-6">
+          {rows.slice(0, isExpanded ? undefined : SHOWN).map((statement) => (
+            <li key={statement.id} className="flex items-center gap-4 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-medium" title={statement.fileName}>
+                  {statement.fileName || 'Statement'}
+                </p>
+                <p className="text-[0.8125rem] text-pretty text-muted">
+                  {accountName(statement.accountId)} · {formatInstant(statement.createdAt)} ·{' '}
+                  {formatCount(statement.imported)} imported, {plural(statement.duplicates, 'duplicate')},{' '}
+                  {formatCount(statement.refused)} refused
+                </p>
+              </div>
+              <Button small icon={faRotateLeft} onClick={() => setUndoing(statement)}>
+                Undo
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > SHOWN ? (
+        <div className="px-5 pb-5 lg:px-6">
+          <Button small look="quiet" className="-ml-3" onClick={() => setExpanded(!isExpanded)}>
+            {isExpanded ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
+          </Button>
+        </div>
+      ) : null}
+      {undoing ? (
+        <ConfirmDialog
+          title="Undo this import?"
+          description={`${plural(undoing.imported, 'transaction')} of ${undoing.fileName || 'this statement'} will be removed, and the balance goes back to what it was without them.`}
+          action="Undo import"
+          busy={undo.isPending}
+          onConfirm={() => undo.mutate(undoing.id, { onSettled: () => setUndoing(null) })}
+          onClose={() => setUndoing(null)}
+        />
+      ) : null}
+    </section>
+  )
+}

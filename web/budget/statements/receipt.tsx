@@ -1,0 +1,76 @@
+import { faCircleCheck, faFileImport, faRotateLeft } from '@fortawesome/free-solid-svg-icons'
+import { Link } from 'wouter'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import type { StatementReceipt } from '../../../src/budget/statements/wire.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { formatCount, plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useUndoImport } from './queries.ts'
+
+interface ReceiptProps {
+  receipt: StatementReceipt
+  account: Account
+  onMore: () => void
+}
+
+/** What an import did, with the way back. */
+export function Receipt({ receipt, account, onMore }: ReceiptProps) {
+  const undo = useUndoImport()
+  return (
+    <section aria-labelledby="receipt-title" className="card-surface p-5 sm:p-8">
+      <div role="status" className="flex items-start gap-4">
+        <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-success/12 text-success">
+          <Icon icon={undo.isSuccess ? faRotateLeft : faCircleCheck} className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h2 id="receipt-title" className="text-xl font-semibold tracking-tight">
+            {undo.isSuccess ? 'Import undone' : `${plural(receipt.imported, 'transaction')} imported`}
+          </h2>
+          <p className="mt-1 break-words text-muted">
+            {undo.isSuccess ? 'Everything is as it was before. ' : ''}
+            {account.name} stands at{' '}
+            <Amount value={account.balance} className="font-semibold text-base-content" />.
+          </p>
+        </div>
+      </div>
+      {undo.isSuccess ? null : (
+        <dl className="mt-6 grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
+          {[
+            ['Imported', receipt.imported],
+            ['Duplicates left out', receipt.duplicates],
+            ['Refused', receipt.refused],
+          ].map(([label, count]) => (
+            <div
+              key={label}
+              className="bg-base-100 px-5 py-4 max-sm:flex max-sm:items-baseline max-sm:justify-between"
+            >
+              <dt className="label-quiet">{label}</dt>
+              <dd className="figures text-2xl font-semibold">{formatCount(Number(count))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <FormError message={undo.error?.message} />
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Link href="/" className="btn btn-primary">
+          See the dashboard
+        </Link>
+        <Button icon={faFileImport} onClick={onMore}>
+          Import another file
+        </Button>
+        {undo.isSuccess || receipt.imported === 0 ? null : (
+          <Button
+            look="quiet"
+            icon={faRotateLeft}
+            busy={undo.isPending}
+            onClick={() => undo.mutate(receipt.id)}
+          >
+            Undo import
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
+import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { SignedAmount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatCount, plural } from '../../ui/format.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { RowTable } from './row-table.tsx'
+
+/** The largest file has 100,000 rows: a page of them is drawn at a time. */
+const PAGE_SIZE = 50
+const FILTERS = ['all', 'new', 'duplicate', 'refused'] as const
+type Filter = (typeof FILTERS)[number]
+const LABELS: Record<Filter, string> = { all: 'All', new: 'New', duplicate: 'Duplicates', refused: 'Refused' }
+
+interface ReviewProps {
+  preview: StatementPreview
+  onImport: (skip: number[]) => void
+  onDiscard: () => void
+}
+
+export function Review({ preview, onImport, onDiscard }: ReviewProps) {
+  const { rows } = preview
+  const [filter, setFilter] = useState<Filter>('all')
+  const [page, setPage] = useState(0)
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
+  const byFilter = useMemo(() => groupByStatus(rows), [rows])
+  const totals = useDeferredValue(useMemo(() => totalsOf(byFilter.new, skipped), [byFilter, skipped]))
+  const shown = byFilter[filter]
+
+  function skip(indexes: number[], isSkipped: boolean) {
+    const next = new Set(skipped)
+    for (const index of indexes) isSkipped ? next.add(index) : next.delete(index)
+    setSkipped(next)
+  }
+
+  return (
+    <div className="mt-6">
+      {preview.accountHint ? (
+        <p className="mb-4 text-sm text-muted">
+          The file says it is of account <strong className="text-base-content">{preview.accountHint}</strong>.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <fieldset className="flex flex-wrap gap-1 rounded-xl bg-secondary p-1">
+          <legend className="sr-only">Rows to show</legend>
+          {FILTERS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={filter === name}
+              className="h-8 cursor-pointer rounded-lg px-3 text-sm font-semibold text-muted aria-pressed:bg-base-100 aria-pressed:text-base-content aria-pressed:shadow-sm"
+              onClick={() => {
+                setFilter(name)
+                setPage(0)
+              }}
+            >
+              {LABELS[name]} <span className="figures font-medium">{formatCount(byFilter[name].length)}</span>
+            </button>
+          ))}
+        </fieldset>
+        <Pager page={page} pageSize={PAGE_SIZE} total={shown.length} onPage={setPage} />
+      </div>
+      <RowTable
+        rows={shown.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
+        takeable={byFilter.new}
+        skipped={skipped}
+        onSkip={skip}
+      />
+      <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-box border-t border-line bg-base-100 px-5 py-4 max-md:bottom-17 lg:-mx-6 lg:-mb-6 lg:px-6">
+        <p className="text-sm text-muted">
+          <SignedAmount type="income" value={totals.income} /> in,{' '}
+          <SignedAmount type="expense" value={totals.expense} /> out
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={onDiscard}>Discard</Button>
+          <Button look="primary" disabled={totals.count === 0} onClick={() => onImport([...skipped])}>
+            {totals.count === 0 ? 'Nothing to import' : `Import ${plural(totals.count, 'transaction')}`}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function groupByStatus(rows: StatementRow[]): Record<Filter, StatementRow[]> {
+  const groups: Record<Filter, StatementRow[]> = { all: rows, new: [], duplicate: [], refused: [] }
+  for (const row of rows) groups[row.status].push(row)
+  return groups
+}
+
+function totalsOf(rows: StatementRow[], skipped: ReadonlySet<number>) {
+  const cents = { income: 0, expense: 0 }
+  let count = 0
+  for (const row of rows) {
+    if (skipped.has(row.index) || !row.type) continue
+    cents[row.type] += parseMoney(row.amount ?? '') ?? 0
+    count += 1
+  }
+  return { count, income: formatMoney(cents.income), expense: formatMoney(cents.expense) }
+}

@@ -1,0 +1,71 @@
+import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Provider } from '../../src/identity/wire.ts'
+import { urlOf } from '../api/base.ts'
+import { Icon } from '../ui/icon.tsx'
+import { providersQuery } from './queries.ts'
+
+/** Shown until the server has told which providers its operator set up. */
+const UNKNOWN: Provider[] = [
+  { id: 'oidc', name: 'single sign-on', path: '/api/login', configured: false },
+  { id: 'google', name: 'Google', path: '/api/auth/google', configured: false },
+  { id: 'facebook', name: 'Facebook', path: '/api/auth/facebook', configured: false },
+]
+const BUTTON = 'btn w-full justify-start gap-3 border-line bg-base-100'
+
+export function ProviderButtons() {
+  const providers = useQuery(providersQuery)
+  const noteId = useId()
+  const shown = providers.data ?? UNKNOWN
+  const hasUnconfigured = shown.some((provider) => !provider.configured)
+  return (
+    <div className="grid gap-2">
+      {shown.map((provider) =>
+        provider.configured ? (
+          <a
+            key={provider.id}
+            className={`${BUTTON} hover:border-edge hover:bg-base-200`}
+            href={urlOf(provider.path.replace(/^\//, ''))}
+          >
+            <ProviderMark provider={provider} />
+            Continue with {provider.name}
+          </a>
+        ) : (
+          <button
+            key={provider.id}
+            type="button"
+            disabled
+            className={`${BUTTON} disabled:border-line disabled:bg-base-200 disabled:text-muted`}
+            aria-describedby={noteId}
+            title="Not set up on this server"
+          >
+            <ProviderMark provider={provider} />
+            Continue with {provider.name}
+          </button>
+        ),
+      )}
+      {hasUnconfigured ? (
+        <p id={noteId} className="min-h-10 text-[0.8125rem] text-pretty text-muted">
+          {providers.data
+            ? 'The greyed-out ways to sign in are not set up on this server. Its operator can add them.'
+            : providers.isError
+              ? 'We couldn’t ask this server which other ways to sign in it offers.'
+              : 'Asking this server which other ways to sign in it offers…'}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ProviderMark({ provider }: { provider: Provider }) {
+  if (provider.id === 'oidc') return <Icon icon={faArrowRightToBracket} className="size-4" />
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-5 place-items-center rounded-full bg-secondary text-[0.6875rem] font-bold"
+    >
+      {provider.name[0]}
+    </span>
+  )
+}

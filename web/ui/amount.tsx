@@ -1,0 +1,24 @@
+import { formatUsd } from './format.ts'
+
+interface AmountProps {
+  value: string | number
+  className?: string
+}
+
+/** An amount of money in figures that line up. */
+export function Amount({ value, className = '' }: AmountProps) {
+  return <span className={`figures whitespace-nowrap ${className}`}>{formatUsd(value)}</span>
+}
+
+/** Money in carries + and green, money out carries -: readable without the colour. */
+export function SignedAmount({ type, value, className = '' }: AmountProps & { type: string }) {
+  const isIncome = type === 'income'
+  return (
+    <span
+      className={`figures whitespace-nowrap font-semibold ${isIncome ? 'text-success' : 'text-base-content'} ${className}`}
+    >
+      {isIncome ? '+' : '-'}
+      {formatUsd(value)}
+    </span>
+  )
+}

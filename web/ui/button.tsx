@@ -1,0 +1,52 @@
+import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+const LOOKS = {
+  primary: 'btn-primary',
+  plain: 'border-line bg-base-100 hover:border-edge hover:bg-base-200',
+  quiet: 'btn-ghost text-muted hover:bg-secondary hover:text-base-content',
+  danger: 'btn-error',
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: keyof typeof LOOKS
+  icon?: IconDefinition
+  small?: boolean
+  busy?: boolean
+  children: ReactNode
+}
+
+/** While `busy` it keeps its width and its words, and can't be pressed a second time. */
+export function Button({
+  look = 'plain',
+  icon,
+  small,
+  busy,
+  className = '',
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`btn ${LOOKS[look]} ${small ? 'btn-sm h-9 px-3' : ''} ${className}`}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon ? <Icon icon={icon} className="size-3.5" /> : null}
+      {children}
+    </button>
+  )
+}
+
+export function Spinner({ className = 'size-3.5' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent ${className}`}
+    />
+  )
+}

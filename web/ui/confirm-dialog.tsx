@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  description: ReactNode
+  action: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog({ title, description, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  return (
+    <Dialog title={title} description={description} onClose={onClose}>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { faXmark } from '@fortawesome/free-solid-svg-icons'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+interface DialogProps {
+  title: string
+  description?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A modal dialog, open for as long as it is rendered. The browser's own <dialog> keeps the focus inside,
+ * closes on Escape and gives the focus back.
+ */
+export function Dialog({ title, description, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const descriptionId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closed before it is removed: only then does the browser return the focus.
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and <dialog> has it
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      className="sheet fixed mx-auto max-h-[min(92dvh,52rem)] w-[min(30rem,100vw)] max-w-none overflow-y-auto overscroll-contain border border-line bg-base-100 text-base-content shadow-lift max-sm:mt-auto max-sm:mb-0 max-sm:w-screen max-sm:rounded-t-2xl sm:my-auto sm:rounded-2xl"
+      onClose={() => !ref.current?.open && onClose()}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <div className="p-5 sm:p-7">
+        <header className="mb-5 flex items-start justify-between gap-4">
+          <div>
+            <h2 id={titleId} className="text-xl font-semibold tracking-tight">
+              {title}
+            </h2>
+            {description ? (
+              <p id={descriptionId} className="mt-1 text-pretty text-muted">
+                {description}
+              </p>
+            ) : null}
+          </div>
+          <IconButton icon={faXmark} label="Close" onClick={onClose} className="-mt-1 -mr-2" />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+}

@@ -1,0 +1,12 @@
+/** The colours that a user can give to an account or a category: how they are stored, named and shown. */
+export const TINTS = [
+  { value: 'primary', label: 'Blue', style: '--tint-blue' },
+  { value: 'success', label: 'Green', style: '--tint-green' },
+  { value: 'warning', label: 'Orange', style: '--tint-orange' },
+  { value: 'destructive', label: 'Red', style: '--tint-red' },
+  { value: 'secondary', label: 'Gray', style: '--tint-gray' },
+  { value: 'accent', label: 'Purple', style: '--tint-purple' },
+] as const
+
+export const tintOf = (color: string): string =>
+  `var(${TINTS.find((tint) => tint.value === color)?.style ?? '--tint-blue'})`

@@ -1,0 +1,10 @@
+import { useEffect, useRef } from 'react'
+
+/** Puts the cursor into the first field of a form that the user has just opened. */
+export function useFirstFocus(isOpenedByUser = true) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isOpenedByUser) form.current?.querySelector<HTMLElement>('input:not([type=radio]), select')?.focus()
+  }, [isOpenedByUser])
+  return form
+}

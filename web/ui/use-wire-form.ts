@@ -1,0 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { config, type ZodType } from 'zod'
+
+// Zod otherwise tries `new Function`, which the page's CSP reports as a violation.
+config({ jitless: true })
+
+/** What a select or a text field gives while it is empty, as the API wants it. */
+export const orNull = { setValueAs: (value: string | null) => value || null }
+
+/**
+ * A form whose rules are the schema of the route that it posts to. What is submitted is what was typed,
+ * checked but not transformed: the route transforms it.
+ */
+export function useWireForm<Output, Input extends FieldValues>(
+  schema: ZodType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) {
+  const resolver = zodResolver<Input, unknown, Output>(schema, undefined, { raw: true })
+  return useForm<Input, unknown, Input>({ resolver, defaultValues, mode: 'onTouched' })
+}
