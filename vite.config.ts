@@ -7,7 +7,6 @@ export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
         build: {
-          ssr: 'src/homes/node/main.ts',
           outDir: 'dist/server',
           target: 'node20',
           emptyOutDir: true,

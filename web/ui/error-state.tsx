@@ -11,7 +11,7 @@ interface ErrorStateProps {
 export function ErrorState({ what, error, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-1 px-6 py-10 text-center">
-      <h3 className="font-semibold">We couldn’t load {what}</h3>
+      <p className="font-semibold">We couldn’t load {what}</p>
       <p className="max-w-[44ch] text-pretty text-muted">{error.message}</p>
       <Button icon={faRotateRight} small className="mt-3" onClick={onRetry}>
         Try again

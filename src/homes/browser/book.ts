@@ -25,11 +25,8 @@ export interface Book {
 
 /** Opens the book of that name and brings it to the newest schema; refuses one with a newer schema. */
 export async function openBook(name: string, migrations: Migration[]): Promise<Book> {
-  const T=[performance.now()]
   const sqlite3 = await loadSqlite()
-  T.push(performance.now())
   const store = await openBlockStore(name)
-  T.push(performance.now())
   const schema = migrations.at(-1)?.tag ?? ''
   const known = new Set([schema, ...migrations.map(({ tag }) => tag)])
   const file = createBlockFile()
@@ -45,7 +42,6 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
   /** Takes over what other tabs have stored. */
   const sync = async () => {
     const { head, blocks } = await store.newerThan(version)
-  if(T.length<9)T.push(performance.now())
     if ((head?.v ?? 0) < version) throw new Error('What is stored is older than what this tab stored')
     if (head === null || head.v === version) return
     if (!known.has(head.schema)) throw new NewerSchema(head.schema)
@@ -106,7 +102,5 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
     close()
     throw error
   }
-  T.push(performance.now())
-  ;(globalThis as any).T=T.map((t,i)=>i?t-T[i-1]!:t)
   return { db, run, isLost: store.isLost, close }
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { get, notesOf, openHome, post, storedVersion } from './testing/calls.ts'
 import { openTestPage, type TestBrowser } from './testing/chromium.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 let browser: TestBrowser
 let page: Page

@@ -28,7 +28,7 @@ test('every acknowledged write outlives a browser that is killed while it writes
       }
     }, round)
     burst.catch(() => undefined)
-    await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(before + 10 * round)
+    await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 10 * round)
     await sleep(7 * round)
     await browser.kill()
   }

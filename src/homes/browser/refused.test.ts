@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { get, notesOf, openHome, post } from './testing/calls.ts'
 import { openTestPage, type TestBrowser } from './testing/chromium.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 let browser: TestBrowser
 let page: Page
@@ -70,7 +72,8 @@ test('where the browser has thrown its storage away the home goes on with an emp
   await post(page, '/notes', { body: 'before' })
   const debug = await page.context().newCDPSession(page)
   await debug.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' })
-  expect((await post(page, '/notes', { body: 'after' })).status).toBe(201)
+  // The page may hear of it a moment later.
+  await expect.poll(async () => (await post(page, '/notes', { body: 'after' })).status).toBe(201)
   expect(await notesOf(page)).toEqual(['after'])
 })
 

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newerMigrations } from './testing/app.ts'
 import { get, notesOf, openHome, post } from './testing/calls.ts'
 import { openTestPage, type TestBrowser } from './testing/chromium.ts'
+
+vi.setConfig({ testTimeout: 20_000 })
 
 let browser: TestBrowser
 let tabs: readonly [Page, Page]

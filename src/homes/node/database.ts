@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '../../db/db.ts'
@@ -14,13 +14,30 @@ export interface OpenDatabase {
   close(): void
 }
 
+// Step by step: `recursive` never returns where the system answers that a parent is missing, as /proc does.
+function makeFolder(path: string): void {
+  if (!existsSync(path)) {
+    if (dirname(path) !== path) makeFolder(dirname(path))
+    mkdirSync(path)
+  }
+  accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    makeFolder(resolve(dataDir))
+  } catch (error) {
+    throw new Error(`The data folder ${resolve(dataDir)} can't be written (${(error as Error).message}).`)
+  }
+}
+
 /**
  * Opens the database of the folder, or one in memory, and brings it to the newest schema.
  * Throws where the folder can't be written or the file is no database of ours.
  */
 export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
   const isFile = dataDir !== ':memory:'
-  if (isFile) mkdirSync(dataDir, { recursive: true })
+  if (isFile) prepareFolder(dataDir)
   const sqlite = new Database(isFile ? join(dataDir, DATABASE_FILE) : dataDir)
   try {
     if (isFile) sqlite.pragma('journal_mode = WAL')

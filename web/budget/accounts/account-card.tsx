@@ -24,12 +24,18 @@ export function AccountCard({ account }: { account: Account }) {
   const details = [account.institution, account.accountNumber && `••${account.accountNumber}`].filter(Boolean)
 
   return (
-    <li className="card-surface @container flex min-w-0 flex-col">
+    <li
+      className={`@container flex min-w-0 flex-col rounded-box border border-line ${account.isActive ? 'bg-base-100' : 'text-muted'}`}
+    >
       <div
         className={`flex-1 p-5 transition-opacity duration-150 ${account.isActive ? '' : 'opacity-75 grayscale'}`}
       >
         <div className="flex items-center gap-3">
-          <IconTile icon={accountIcon(account.icon)} color={account.color} className="size-11" />
+          <IconTile
+            icon={accountIcon(account.icon)}
+            color={account.color}
+            className={`size-11 ${account.isActive ? '' : 'opacity-60 grayscale'}`}
+          />
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-base font-semibold" title={account.name}>
               {account.name}
@@ -47,7 +53,7 @@ export function AccountCard({ account }: { account: Account }) {
         <p className="mt-5 label-quiet">Balance</p>
         <Amount
           value={account.balance}
-          className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative ? 'text-error' : ''}`}
+          className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative && account.isActive ? 'text-error' : ''}`}
         />
         <AccountTransactions accountId={account.id} />
       </div>

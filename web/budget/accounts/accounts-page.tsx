@@ -15,7 +15,7 @@ const AddAccountDialog = lazy(() =>
   import('./add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
 )
 const GRID =
-  'grid gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
+  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
 
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
@@ -32,6 +32,7 @@ export function AccountsPage() {
         <div className="card-surface">
           <EmptyState
             icon={faBuildingColumns}
+            heading="h2"
             title="No Accounts Yet"
             text="Add the accounts that your money moves through, then bring in a statement from your bank."
           >

@@ -73,7 +73,7 @@ export function BudgetAllocation() {
       ) : (
         <>
           <AllocationTotals categories={rows} />
-          <ul className="grid gap-x-10 px-5 pb-3 lg:px-6 @[52rem]:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[52rem]:grid-cols-2">
             {rows.map((category) => (
               <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
             ))}

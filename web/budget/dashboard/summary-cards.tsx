@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboardQuery } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 
-const GRID = 'grid gap-3 @[37.5rem]:grid-cols-2 lg:gap-4 @[56rem]:grid-cols-4'
+const GRID = 'grid grid-cols-1 gap-3 @[37.5rem]:grid-cols-2 lg:gap-4 @[56rem]:grid-cols-4'
 const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
 
 export function SummaryCards() {

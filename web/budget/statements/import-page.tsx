@@ -11,7 +11,7 @@ import { PastImports } from './past-imports.tsx'
 export function ImportPage() {
   const accounts = useQuery(accountsQuery)
   return (
-    <div className="mx-auto grid max-w-5xl gap-4 lg:gap-6">
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
       {accounts.isPending ? (
         <Skeleton className="h-96 rounded-box" />
       ) : accounts.isError ? (
@@ -22,6 +22,7 @@ export function ImportPage() {
         <div className="card-surface">
           <EmptyState
             icon={faBuildingColumns}
+            heading="h2"
             title="No Accounts Yet"
             text="A statement belongs to an account. Add the account first, then come back with its file."
           >

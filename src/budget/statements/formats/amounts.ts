@@ -2,9 +2,10 @@ export type DecimalSign = '.' | ','
 
 const MAX_LENGTH = 60
 const SIMPLE = /^-?\d+(?:\.\d{1,2})?$/
-// Signs, a currency in front or behind ("-€", "EUR", "US$", "kr.", "Fr."), and "CR", "DR", "H", "S".
-const HEAD = /^\(?\s*([+-]?)\s*(?:[\p{L}]{0,4}\p{Sc}?[\p{L}]{0,2}\.?)\s*([+-]?)\s*$/u
-const TAIL = /^\s*(?:,-|\.-)?\s*([+-]?)\s*(?:\p{Sc}|[\p{L}]{0,4}\.?)\s*([+-]?)\s*\)?$/u
+// Signs, a currency before or behind the number ("-€", "EUR", "US$", "kr."), and "CR", "DR", "H", "S".
+const CURRENCY = '(?:[A-Z]{1,3}|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr)?\\.?\\s?\\p{Sc}?'
+const HEAD = new RegExp(`^\\(?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*$`, 'u')
+const TAIL = new RegExp(`^\\s*(?:,-|\\.-)?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*\\)?$`, 'u')
 const DASHES = /[\u2010-\u2015\u2212\uff0d]/g
 const GROUPED = /^\d{1,3}(?:[\s'\u2019]\d{3})+(?=[.,]|$)/
 const DIGIT = /\d/

@@ -5,15 +5,16 @@ import { readEntry } from './camt-entry.ts'
 import { textAt, type XmlNode } from './camt-node.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import type { Pace } from './pace.ts'
-import { addRow, readRows, type WrittenRow } from './rows.ts'
-import type { Statement } from './statement.ts'
+import { createRowReader, type RowReader } from './rows.ts'
+import type { Statement, StatementRow } from './statement.ts'
 import { oneLine } from './words.ts'
 
 const SLICE = 64 * 1024
 const MAX_DEPTH = 100
 
 interface CamtFile {
-  rows: WrittenRow[]
+  rows: StatementRow[]
+  readRow: RowReader
   /** The names of the elements that are open, outermost first. */
   open: string[]
   /** The nodes that are open inside of an <Ntry> or a statement's <Acct>. */
@@ -27,6 +28,7 @@ interface CamtFile {
 export async function readCamt(text: string, pace: Pace): Promise<Statement> {
   const file: CamtFile = {
     rows: [],
+    readRow: createRowReader({ order: 'ymd', decimal: '.' }),
     open: [],
     nodes: [],
     account: '',
@@ -49,7 +51,7 @@ export async function readCamt(text: string, pace: Pace): Promise<Statement> {
     accountHint: account ? hintOf(account) : null,
     columns: null,
     headers: null,
-    rows: await readRows(file.rows, { order: 'ymd', decimal: '.' }, pace),
+    rows: file.rows,
   }
 }
 
@@ -94,7 +96,7 @@ function closeElement(file: CamtFile): void {
   if (!node || file.nodes.length > 0) return
   if (node.name === 'Ntry') {
     file.accountsWithRows.add(file.account)
-    addRow(file.rows, readEntry(node))
+    file.rows.push(file.readRow(readEntry(node)))
   } else {
     file.account = accountOf(node)
     file.firstAccount ??= file.account

@@ -74,9 +74,10 @@ export function guessPositions(headers: string[], rows: CsvRecord[], hasHeader: 
   const saysDirection = (column: Traits) => column.directions >= 0.9 && column.filled > 0.5
   const type =
     amount === null ? null : take((column) => (saysDirection(column) ? 1 + score(column, 'type') : 0))
-  const named = [takeNamed('payee', isText), takeNamed('purpose', isText)].filter((found) => found !== null)
-  const longest = named.length > 0 ? null : (take(likelyDescription) ?? take(lengthOfText))
-  return { date, amount, debit, credit, type, description: longest === null ? named : [longest] }
+  const named = [takeNamed('payee', isWords), takeNamed('purpose', isWords)].filter((found) => found !== null)
+  if (named.length > 0) return { date, amount, debit, credit, type, description: named }
+  const longest = take(likelyDescription) ?? take(lengthOfText) ?? take((column) => score(column, 'purpose'))
+  return { date, amount, debit, credit, type, description: longest === null ? [] : [longest] }
 }
 
 function heaviest(columns: Traits[], weigh: (column: Traits) => number): Traits | undefined {
@@ -104,7 +105,9 @@ const likelyAmount = (column: Traits): number =>
     ? column.filled
     : 0
 
-const isText = (column: Traits): boolean => column.letters > 0 && column.dates < 0.5 && column.amounts < 0.5
+const isWords = (column: Traits): boolean => column.filled > 0 && column.dates < 0.5 && column.amounts < 0.5
+
+const isText = (column: Traits): boolean => column.letters > 0 && isWords(column)
 
 const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
 

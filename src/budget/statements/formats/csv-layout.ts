@@ -70,11 +70,18 @@ function isKnownHeader(record: CsvRecord): boolean {
   return date >= 0 && texts.some(money)
 }
 
-/** The position of the header record, -1 where the file has none, and of the first row behind it. */
-export function findTable(records: CsvRecord[]): { header: number; firstRow: number } {
+export interface Table {
+  /** The position of the header record, -1 where the file has none. */
+  header: number
+  firstRow: number
+  /** The header's words are known to be those of a statement. */
+  isKnown: boolean
+}
+
+export function findTable(records: CsvRecord[]): Table {
   const head = records.slice(0, MAX_PREAMBLE)
   const known = head.findIndex(isKnownHeader)
-  if (known >= 0) return { header: known, firstRow: known + 1 }
+  if (known >= 0) return { header: known, firstRow: known + 1, isKnown: true }
   const firstRow = head.findIndex(isDataRecord)
   if (firstRow < 0) return guessTable(head)
   const before = head[firstRow - 1]
@@ -82,15 +89,15 @@ export function findTable(records: CsvRecord[]): { header: number; firstRow: num
     before && before.length >= 2 && !textsOf(before).some((text) => isDateText(text) || isAmountText(text))
   const width = head[firstRow]?.length ?? 0
   return isHeader && Math.abs(before.length - width) <= 1
-    ? { header: firstRow - 1, firstRow }
-    : { header: -1, firstRow }
+    ? { header: firstRow - 1, firstRow, isKnown: false }
+    : { header: -1, firstRow, isKnown: false }
 }
 
 /** No row holds a date and an amount: the first record is a header when it has neither. */
-function guessTable(head: CsvRecord[]): { header: number; firstRow: number } {
+function guessTable(head: CsvRecord[]): Table {
   const [first = []] = head
   const isHeader = head.length > 1 && !textsOf(first).some((text) => isDateText(text) || isAmountText(text))
-  return isHeader ? { header: 0, firstRow: 1 } : { header: -1, firstRow: 0 }
+  return isHeader ? { header: 0, firstRow: 1, isKnown: false } : { header: -1, firstRow: 0, isKnown: false }
 }
 
 /** The names of the columns, each one once. */

@@ -9,7 +9,7 @@ import { formatFrom, noDateEvidence, orderFrom, weighDate } from './date-order.t
 import { type DateFormat, orderOf } from './dates.ts'
 import { notAStatement } from './detect.ts'
 import { eachPaced, type Pace } from './pace.ts'
-import { addRow, type Reading, readRows, type WrittenRow } from './rows.ts'
+import { type Reading, readRows, type WrittenRow } from './rows.ts'
 import type { CsvColumnChoice, CsvColumns, Statement } from './statement.ts'
 import { joinParts } from './words.ts'
 
@@ -18,31 +18,24 @@ export async function readCsv(text: string, choice: CsvColumnChoice, pace: Pace)
   const layout = layoutOf(text)
   if (!layout) notAStatement()
   const records = await readRecords(text.slice(layout.start), layout.delimiter, pace)
-  const { header, firstRow } = findTable(records)
+  const { header, firstRow, isKnown } = findTable(records)
   const rows = records.slice(firstRow)
-  if (header < 0 && !rows.slice(0, 200).some(saysSomething)) notAStatement()
+  if (!isKnown && !rows.slice(0, 200).some(saysSomething)) notAStatement()
   const headerRecord = records[header]
   const headers = headersOf(headerRecord, headerRecord?.length ?? commonWidth(rows.slice(0, 200)))
   const guess = guessPositions(headers, rows, header >= 0)
-  const positions = applyChoice(guess, choice, headers)
-  const meaning = await weigh(rows, positions, choice, pace)
+  const meaning = await weigh(rows, applyChoice(guess, choice, headers), choice, pace)
   const needed = headerRecord ? filledWidth(headerRecord) : headers.length
-  const written: WrittenRow[] = []
-  await eachPaced(rows, pace, (row) =>
-    addRow(written, {
-      ...writeRow(row, meaning.positions),
-      problem:
-        choiceProblem(meaning.positions) ??
-        widthProblem(row, needed, headers.length) ??
-        sidesProblem(row, meaning.positions),
-    }),
-  )
+  const { positions } = meaning
+  const choiceProblem = problemOfChoice(positions)
+  const write = (row: CsvRecord) =>
+    writeRow(row, positions, choiceProblem ?? widthProblem(row, needed, headers.length))
   return {
     format: 'csv',
     accountHint: null,
-    columns: namesOf(meaning.positions, headers, meaning.dateFormat),
+    columns: namesOf(positions, headers, meaning.dateFormat),
     headers,
-    rows: await readRows(written, meaning.reading, pace),
+    rows: await readRows(rows, write, meaning.reading, pace),
   }
 }
 
@@ -88,38 +81,40 @@ async function weigh(
   }
 }
 
-function writeRow(row: CsvRecord, positions: ColumnPositions): Omit<WrittenRow, 'problem'> {
-  return {
+function writeRow(row: CsvRecord, positions: ColumnPositions, problem: string | null): WrittenRow {
+  const { description } = positions
+  const text = joinParts(description.map((column) => cellText(row, column))) || otherWords(row, positions)
+  const written: WrittenRow = {
     date: cellText(row, positions.date),
-    ...amountOf(row, positions),
-    description:
-      joinParts(positions.description.map((column) => cellText(row, column))) || otherWords(row, positions),
+    amount: cellText(row, positions.amount),
+    isOut: positions.type !== null && directionOf(cellText(row, positions.type)) === 'out',
+    description: text,
     bankId: undefined,
+    problem,
   }
+  if (positions.amount === null)
+    writeSide(written, cellText(row, positions.debit), cellText(row, positions.credit))
+  return written
 }
 
-function amountOf(row: CsvRecord, positions: ColumnPositions): { amount: string; isOut: boolean } {
-  if (positions.amount !== null) {
-    const isOut = directionOf(cellText(row, positions.type)) === 'out'
-    return { amount: cellText(row, positions.amount), isOut }
-  }
-  const debit = cellText(row, positions.debit)
-  const credit = cellText(row, positions.credit)
-  if (holdsAmount(debit)) return { amount: debit, isOut: true }
-  return { amount: credit || debit, isOut: false }
+function writeSide(written: WrittenRow, debit: string, credit: string): void {
+  written.isOut = holdsAmount(debit)
+  written.amount = written.isOut ? debit : credit || debit
+  if (written.isOut && holdsAmount(credit)) written.problem ??= 'It holds a debit and a credit at once'
 }
 
 const holdsAmount = (text: string): boolean => /[^0.,\s]/.test(text)
 
+/** What else the row says; real words before abbreviations such as a currency. */
 function otherWords(row: CsvRecord, { date, amount, debit, credit }: ColumnPositions): string {
-  const words = row.flatMap((_, column) => {
-    const text = [date, amount, debit, credit].includes(column) ? '' : cellText(row, column)
-    return /\p{L}{4}/u.test(text) ? [text] : []
-  })
-  return joinParts(words.slice(0, 8))
+  const others = row
+    .slice(0, 100)
+    .map((_, column) => ([date, amount, debit, credit].includes(column) ? '' : cellText(row, column)))
+  const words = others.filter((text) => /\p{L}{4}/u.test(text))
+  return joinParts(words.length > 0 ? words : others.filter((text) => /\p{L}/u.test(text)))
 }
 
-function choiceProblem({ date, amount, debit, credit }: ColumnPositions): string | null {
+function problemOfChoice({ date, amount, debit, credit }: ColumnPositions): string | null {
   if (date === null) return 'Choose the column with the date.'
   return amount === null && debit === null && credit === null ? 'Choose the column with the amount.' : null
 }
@@ -127,12 +122,6 @@ function choiceProblem({ date, amount, debit, credit }: ColumnPositions): string
 function widthProblem(row: CsvRecord, needed: number, allowed: number): string | null {
   const isTooLong = row.length > allowed && row.slice(allowed).some((field) => field.trim() !== '')
   return row.length < needed || isTooLong ? `The row has ${row.length} fields instead of ${needed}` : null
-}
-
-function sidesProblem(row: CsvRecord, { debit, credit }: ColumnPositions): string | null {
-  return holdsAmount(cellText(row, debit)) && holdsAmount(cellText(row, credit))
-    ? 'It holds a debit and a credit at once'
-    : null
 }
 
 // Headers often end with an empty column that rows leave out.

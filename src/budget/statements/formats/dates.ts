@@ -26,6 +26,7 @@ const MAX_LENGTH = 45
 const ISO = /^\d{4}-\d\d-\d\d$/
 const NUMERIC = /^(\d{1,4})( ?[-/.'\u2019] ?| )(\d{1,2})( ?[-/.'\u2019] ?| )(\d{1,4})(?!\d)/
 const COMPACT = /^(\d{8})(?:\d{6}(?:\.\d+)?)?(?!\d)/
+const YEAR_LAST = /(?:19|20|21)\d\d$/
 const DAY_NAMED =
   /^(\d{1,2})(?:st|nd|rd|th|\.)?[\s\-/.]*(?:de )?(\p{L}{3,10})[\s\-/.,']*(?:de )?(\d{4}|\d{2})(?!\d)/u
 const NAMED_DAY = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*,\s*|[\s-]+)(\d{4}|\d{2})(?!\d)/u
@@ -108,7 +109,8 @@ export function isoDate(text: string, order: DateOrder): string | null {
   const { first, second, third } = parts
   if (parts.isNamed) return iso(yearOf(first), second, third)
   if (second === '') {
-    if (order === 'ymd') return iso(first.slice(0, 4), first.slice(4, 6), first.slice(6))
+    if (order === 'ymd' || !YEAR_LAST.test(first))
+      return iso(first.slice(0, 4), first.slice(4, 6), first.slice(6))
     const [a, b] = [first.slice(0, 2), first.slice(2, 4)]
     return order === 'dmy' ? iso(first.slice(4), b, a) : iso(first.slice(4), a, b)
   }

@@ -12,27 +12,37 @@ export async function decode(bytes: Uint8Array, pace: Pace): Promise<string> {
   const wide = wideEncodingOf(bytes)
   if (wide) return decodeAs(bytes, wide, pace)
   try {
-    return await decodeAs(bytes, 'utf-8', pace, true)
+    return await decodeAs(bytes, 'utf-8', pace)
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     return decodeAs(bytes, declaredEncodingOf(bytes), pace)
   }
 }
 
-async function decodeAs(bytes: Uint8Array, label: string, pace: Pace, fatal = false): Promise<string> {
-  const decoder = new TextDecoder(label, { fatal })
+async function decodeAs(bytes: Uint8Array, label: string, pace: Pace): Promise<string> {
+  const isUtf8 = label === 'utf-8'
+  const decoder = new TextDecoder(label, { fatal: isUtf8, ignoreBOM: isUtf8 })
   const parts: string[] = []
-  for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
-    const part = decoder.decode(bytes.subarray(start, start + SLICE_BYTES), { stream: true })
+  for (let start = 0; start < bytes.length; ) {
+    const end = isUtf8 ? characterStart(bytes, start + SLICE_BYTES) : start + SLICE_BYTES
+    // Node decodes UTF-8 several times faster where it is told of no further slice.
+    const part = decoder.decode(bytes.subarray(start, end), { stream: !isUtf8 })
     parts.push(decoder.encoding === 'windows-1252' ? repairWindows1252(part) : part)
-    const turn = pace(SLICE_BYTES)
+    start = end
+    const turn = pace(SLICE_BYTES / 8)
     if (turn) await turn
   }
-  parts.push(decoder.decode())
+  if (!isUtf8) parts.push(decoder.decode())
   const text = parts.join('')
   const nul = text.indexOf('\0')
   if (nul >= 0) refuse('invalid_file', `The file holds binary data (at character ${nul + 1}), no text.`)
-  return text
+  return text.startsWith('\ufeff') ? text.slice(1) : text
+}
+
+/** The position, or up to 3 before it where it lies inside of a character of UTF-8. */
+function characterStart(bytes: Uint8Array, position: number): number {
+  for (let at = position; at > position - 4; at--) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) return at
+  return position
 }
 
 const repairWindows1252 = (text: string): string =>

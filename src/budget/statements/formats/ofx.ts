@@ -3,7 +3,7 @@ import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
 import type { Pace } from './pace.ts'
-import { addRow, readRows, type WrittenRow } from './rows.ts'
+import { readRows, type WrittenRow } from './rows.ts'
 import type { Statement } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
@@ -65,7 +65,7 @@ export async function readOfx(text: string, pace: Pace): Promise<Statement> {
     accountHint: account ? hintOf(account) : null,
     columns: null,
     headers: null,
-    rows: await readRows(file.rows, { order: 'ymd', decimal: decimalOf(file.decimals) }, pace),
+    rows: await readRows(file.rows, (row) => row, { order: 'ymd', decimal: decimalOf(file.decimals) }, pace),
   }
 }
 
@@ -99,7 +99,7 @@ function closeTransaction(file: OfxFile): void {
   const amount = fields.TRNAMT?.trim() ?? ''
   weighDecimal(file.decimals, amount)
   file.accountsWithRows.add(file.account)
-  addRow(file.rows, {
+  file.rows.push({
     date: dayText(fields.DTPOSTED ?? fields.DTTRAN ?? ''),
     amount,
     isOut: false,

@@ -3,7 +3,7 @@ import { refuseSeveral } from './accounts.ts'
 import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
 import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
 import type { Pace } from './pace.ts'
-import { addRow, readRows, type WrittenRow } from './rows.ts'
+import { readRows, type WrittenRow } from './rows.ts'
 import type { Statement } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
@@ -54,7 +54,7 @@ export async function readQif(text: string, pace: Pace): Promise<Statement> {
     accountHint: account || null,
     columns: null,
     headers: null,
-    rows: await readRows(file.rows, reading, pace),
+    rows: await readRows(file.rows, (row) => row, reading, pace),
   }
 }
 
@@ -105,7 +105,7 @@ function endEntry(file: QifFile, problem: string | null): void {
   weighDate(file.dates, date)
   weighDecimal(file.decimals, amount)
   file.accountsWithRows.add(file.account)
-  addRow(file.rows, {
+  file.rows.push({
     date,
     amount,
     isOut: false,

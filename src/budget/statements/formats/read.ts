@@ -37,7 +37,7 @@ export async function readStatement(bytes: Uint8Array, options: ReadOptions = {}
     case 'ofx':
       return readOfx(text, pace)
     case 'qif':
-      return readQif(text, pace)
+      return readQif(text.trimStart(), pace)
     case 'camt.053':
       return readCamt(text.trimStart(), pace)
     case 'csv':

@@ -1,4 +1,4 @@
-import { parseDay } from '../../../values/day.ts'
+import { type Day, parseDay } from '../../../values/day.ts'
 import { type Cents, parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { type DecimalSign, plainAmount } from './amounts.ts'
@@ -23,36 +23,58 @@ export interface Reading {
   decimal: DecimalSign
 }
 
+export type RowReader = (written: WrittenRow) => StatementRow
+
 const MAX_ROWS = 1_000_000
 const MAX_BANK_ID = 255
+const MAX_KNOWN_DATES = 10_000
 
-export async function readRows(written: WrittenRow[], reading: Reading, pace: Pace): Promise<StatementRow[]> {
-  const rows: StatementRow[] = []
-  await eachPaced(written, pace, (row, index) => rows.push(readRow(row, index, reading)))
-  return rows
+interface ReadDate {
+  day: Day | null
+  problem: string | null
 }
 
-/** Adds a row unless the file is beyond all reason. */
-export function addRow(rows: WrittenRow[], row: WrittenRow): void {
-  if (rows.length >= MAX_ROWS) refuse('invalid_file', 'The file holds more than 1,000,000 rows. Split it.')
-  rows.push(row)
-}
-
-function readRow(written: WrittenRow, index: number, reading: Reading): StatementRow {
-  const date = readDate(written.date, reading.order)
-  const amount = readAmount(written.amount, reading.decimal)
-  const size = amount.cents
-  return {
-    index,
-    date: date.day,
-    amountCents: size !== null && written.isOut && size > 0 ? -size : size,
-    description: oneLine(written.description),
-    bankId: bankIdOf(written.bankId),
-    problem: written.problem ?? date.problem ?? amount.problem,
+/** Reads one row after the other and numbers them. */
+export function createRowReader({ order, decimal }: Reading): RowReader {
+  const known = new Map<string, ReadDate>()
+  let index = 0
+  const dateOf = (text: string): ReadDate => {
+    const found = known.get(text)
+    if (found) return found
+    const date = readDate(text, order)
+    if (known.size < MAX_KNOWN_DATES) known.set(text, date)
+    return date
+  }
+  return (written) => {
+    if (index >= MAX_ROWS) refuse('invalid_file', 'The file holds more than 1,000,000 rows. Split it.')
+    const date = dateOf(written.date)
+    const amount = readAmount(written.amount, decimal)
+    const size = amount.cents
+    return {
+      index: index++,
+      date: date.day,
+      amountCents: size !== null && written.isOut && size > 0 ? -size : size,
+      description: oneLine(written.description),
+      bankId: bankIdOf(written.bankId),
+      problem: written.problem ?? date.problem ?? amount.problem,
+    }
   }
 }
 
-function readDate(text: string, order: DateOrder): { day: string | null; problem: string | null } {
+/** Rows of any shape, each read as soon as `write` has told how the file writes it. */
+export async function readRows<T>(
+  items: readonly T[],
+  write: (item: T) => WrittenRow,
+  reading: Reading,
+  pace: Pace,
+): Promise<StatementRow[]> {
+  const read = createRowReader(reading)
+  const rows: StatementRow[] = []
+  await eachPaced(items, pace, (item) => rows.push(read(write(item))))
+  return rows
+}
+
+function readDate(text: string, order: DateOrder): ReadDate {
   if (text.trim() === '') return { day: null, problem: 'The date is missing' }
   const iso = isoDate(text, order)
   const day = iso && parseDay(iso)

@@ -1,13 +1,13 @@
 const MAX_LENGTH = 500
 const MAX_SOURCE = 4_000
-const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+const UNTIDY = /[^ -~\u00a1-\u024f]|^ | $| {2}/
 // The last two ranges turn the direction of writing, which lets a payee dress up as another text.
 const BLANK = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** One line of text: whitespace collapsed, at most 500 characters. */
 export function oneLine(text: string): string {
   const source = text.length > MAX_SOURCE ? text.slice(0, MAX_SOURCE) : text
-  const line = PLAIN.test(source) ? source : source.replace(BLANK, ' ').trim()
+  const line = UNTIDY.test(source) ? source.replace(BLANK, ' ').trim() : source
   return cut(line, MAX_LENGTH)
 }
 

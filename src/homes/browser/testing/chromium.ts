@@ -19,6 +19,8 @@ const ARGS = [
   '--disable-gpu',
   '--no-first-run',
   '--disable-quic',
+  '--disable-extensions',
+  '--disable-component-extensions-with-background-pages',
   `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
 ]
 
@@ -67,6 +69,12 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
     child = undefined
   }
 
+  // A process group of its own also outlives us.
+  const killAtExit = () => {
+    if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }
+  process.once('exit', killAtExit)
+
   return {
     async start() {
       const portFile = join(profile, 'DevToolsActivePort')
@@ -78,15 +86,18 @@ export async function openMortalBrowser(): Promise<MortalBrowser> {
         '--remote-debugging-port=0',
         'about:blank',
       ]
-      child = spawn(executablePath, args, { detached: true, stdio: 'ignore' })
+      // What it leaves in the temporary folder when it is killed goes with the profile.
+      const env = { ...process.env, TMPDIR: profile }
+      child = spawn(executablePath, args, { detached: true, stdio: 'ignore', env })
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggerPort(portFile)}`)
-      const [context] = browser.contexts()
-      if (!context) throw new Error('Chromium started without a context')
-      return ready(await context.newPage(), `http://${HOST}:${site.port}`)
+      const page = browser.contexts()[0]?.pages()[0]
+      if (!page) throw new Error('Chromium started without a page')
+      return ready(page, `http://${HOST}:${site.port}`)
     },
     kill,
     close: async () => {
       await kill()
+      process.off('exit', killAtExit)
       await site.close()
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { formatFrom, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
+import { isoDate } from './dates.ts'
+
+const guess = (texts: string[], dayFirst = false) => {
+  const evidence = noDateEvidence()
+  for (const text of texts) weighDate(evidence, text)
+  const order = orderFrom(evidence, dayFirst)
+  return formatFrom(evidence, order)
+}
+
+describe('isoDate', () => {
+  it.each([
+    ['2026-01-31', '2026-01-31'],
+    ['2026-01-31T10:00:00', '2026-01-31'],
+    ['2026-01-31T23:59:59.999Z', '2026-01-31'],
+    ['2026-01-31 10:00:00 +02:00', '2026-01-31'],
+    ['2026-01-31+01:00', '2026-01-31'],
+    ['2026/1/31', '2026-01-31'],
+    ['20260131', '2026-01-31'],
+    ['20260131120000.000', '2026-01-31'],
+    ['31/01/2026', '2026-01-31'],
+    ['31.01.26', '2026-01-31'],
+    ['31.1.2026 09:15', '2026-01-31'],
+    ['31-01-99', '1999-01-31'],
+    ["31/ 1' 7", '2007-01-31'],
+    ["31/1'26", '2026-01-31'],
+    ['31012026', '2026-01-31'],
+    ['31 Jan 2026', '2026-01-31'],
+    ['31-JAN-26', '2026-01-31'],
+    ['Jan 31, 2026', '2026-01-31'],
+    ['January 31st, 2026', '2026-01-31'],
+    ['31. März 2026', '2026-03-31'],
+    ['1 août 2026', '2026-08-01'],
+    ['1 juin 2026', '2026-06-01'],
+    ['1 juillet 2026', '2026-07-01'],
+    ['31 de enero de 2026', '2026-01-31'],
+    ['31 mei 2026', '2026-05-31'],
+    ['31 gennaio 2026', '2026-01-31'],
+    ['2026-Jan-31', '2026-01-31'],
+  ])('reads %s day first as %s', (text, day) => {
+    expect(isoDate(text, 'dmy')).toBe(day)
+  })
+
+  it.each([
+    '',
+    'abc',
+    '12.34',
+    '1/2',
+    '31 Foo 2026',
+    '31.01.2026 REWE Markt',
+    '123456789',
+    '1/2/345',
+    '31/01/2026/5',
+    '-',
+  ])('finds no date in "%s"', (text) => {
+    expect(isoDate(text, 'dmy')).toBeNull()
+  })
+
+  it('reads month first where told so', () => {
+    expect(isoDate('3/4/2026', 'mdy')).toBe('2026-03-04')
+    expect(isoDate('1/ 5/98', 'mdy')).toBe('1998-01-05')
+  })
+})
+
+describe('the order of a column', () => {
+  it('is day first as soon as one first number is above 12', () => {
+    expect(guess(['01/02/2026', '03/04/2026', '13/04/2026'])).toBe('DD/MM/YYYY')
+  })
+
+  it('is month first as soon as one second number is above 12', () => {
+    expect(guess(['01-02-2026', '03-14-2026'])).toBe('MM-DD-YYYY')
+  })
+
+  it('is month first where every date can be read both ways, but day first with dots or decimal commas', () => {
+    expect(guess(['01/02/2026', '03/04/2026'])).toBe('MM/DD/YYYY')
+    expect(guess(['01.02.2026', '03.04.2026'])).toBe('DD.MM.YYYY')
+    expect(guess(['01/02/2026', '03/04/2026'], true)).toBe('DD/MM/YYYY')
+  })
+
+  it('follows the most dates where they contradict each other', () => {
+    expect(guess(['13/01/2026', '14/01/2026', '01/15/2026'])).toBe('DD/MM/YYYY')
+  })
+
+  it('knows year first, compact and named dates', () => {
+    expect(guess(['2026/01/02'])).toBe('YYYY/MM/DD')
+    expect(guess(['20260102'])).toBe('YYYYMMDD')
+    expect(guess(['2 Jan 2026'])).toBe('DD MMM YYYY')
+    expect(guess(['Jan 2, 2026'])).toBe('MMM DD YYYY')
+  })
+})

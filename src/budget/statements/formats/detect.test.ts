@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { camtOf, read, refusalOf } from './testing.ts'
+
+const bytes = (...values: number[]) => Uint8Array.from([...values, ...Array(40).fill(1)])
+const NO_STATEMENT = 'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, CAMT.053 or CSV.'
+
+describe('what a file is', () => {
+  it.each([
+    ['a PDF', new TextEncoder().encode('%PDF-1.7')],
+    ['a ZIP or Excel (XLSX) file', bytes(0x50, 0x4b, 3, 4)],
+    ['an old Excel (XLS) or Word file', bytes(0xd0, 0xcf, 0x11, 0xe0)],
+    ['an image (PNG)', bytes(0x89, 0x50, 0x4e, 0x47)],
+    ['an image (JPEG)', bytes(0xff, 0xd8, 0xff, 0xe0)],
+    ['a compressed (GZIP) file', bytes(0x1f, 0x8b)],
+    ['a web page (HTML)', '<!DOCTYPE html><html><body>Sign in</body></html>'],
+    ['a JSON file', '{ "a": [1, 2] }'],
+    ['an MT940 statement', ':20:START\n:25:1/2\n:61:2601310131D1,00\n'],
+  ])('is named where it is %s', async (what, file) => {
+    expect(await refusalOf(file)).toContain(`This is ${what}`)
+  })
+
+  it('is refused where it is empty', async () => {
+    expect(await refusalOf('')).toBe('The file is empty.')
+    expect(await refusalOf('\ufeff \r\n \n')).toBe('The file is empty.')
+  })
+
+  it.each([
+    'Hello world',
+    'Dear bank,\nplease send my statement, soon.\n',
+    '<note><to>x</to></note>',
+    '\\',
+    'a;b\nc;d\n',
+  ])('is refused where it is no statement: %s', async (text) => {
+    expect(await refusalOf(text)).toBe(NO_STATEMENT)
+  })
+
+  it('is refused where it is binary', async () => {
+    expect(await refusalOf(Uint8Array.from({ length: 999 }, (_, i) => (i * 7) % 256))).toMatch(/binary/)
+    expect(await refusalOf(Uint8Array.from({ length: 999 }, (_, i) => 1 + ((i * 7) % 31)))).toMatch(/binary/)
+  })
+
+  it('does not depend on blank space or comments in front', async () => {
+    expect((await read(`\n\n${camtOf('')}`)).format).toBe('camt.053')
+    expect((await read('\n !Type:Bank\nD1/31/26\nT1\n^\n')).format).toBe('qif')
+    expect((await read(camtOf('').replace('?>', '?><!-- from the bank -->'))).format).toBe('camt.053')
+  })
+
+  it('passes over the end mark of DOS', async () => {
+    expect((await read('date,amount\n2026-01-31,1.00\n\u001a')).rows).toHaveLength(1)
+  })
+})

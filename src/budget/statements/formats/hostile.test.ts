@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { camtOf, ofxOf, refusalOf } from './testing.ts'
+
+const MB = 1024 * 1024
+const OFX = ofxOf('').slice(0, -60)
+const CAMT = camtOf('<Ntry>').slice(0, -60)
+const CSV = 'date,amount,payee\n'
+
+const FILES: [string, () => string][] = [
+  ['one line of 20 MB', () => 'a'.repeat(20 * MB)],
+  ['one CSV line of 20 MB', () => CSV + 'a,'.repeat(10 * MB)],
+  ['one CSV cell of 20 MB', () => `${CSV}2026-01-31,1.00,${'a'.repeat(20 * MB)}`],
+  ['a quoted CSV cell of 20 MB', () => `${CSV}2026-01-31,1.00,"${'a\n'.repeat(10 * MB)}"`],
+  ['a million delimiters', () => `${CSV}${','.repeat(1_000_000)}\n`],
+  ['a million delimiters in the header', () => `${'date,'.repeat(1_000_000)}\n2026-01-31,1\n`],
+  ['a million quotes', () => CSV + '"'.repeat(1_000_000)],
+  ['a million stray quotes', () => `${CSV}"${'"a'.repeat(1_000_000)}`],
+  ['a million empty quoted cells', () => CSV + '"",'.repeat(1_000_000)],
+  ['quotes and blanks', () => `${CSV}"${'" '.repeat(1_000_000)}`],
+  ['5 million empty lines', () => CSV + '\n'.repeat(5_000_000)],
+  ['a million rows of noise', () => CSV + 'x,y\n'.repeat(900_000)],
+  ['20 MB of blanks', () => `date,amount${' '.repeat(20 * MB)}`],
+  ['a million unclosed tags', () => OFX + '<A>'.repeat(1_000_000)],
+  ['a million unclosed transactions', () => OFX + '<STMTTRN>'.repeat(500_000)],
+  ['a million broken tags', () => OFX + '<a'.repeat(1_000_000)],
+  ['5 million "<"', () => OFX + '<'.repeat(5_000_000)],
+  ['a million closing tags', () => OFX + '</STMTTRN>'.repeat(1_000_000)],
+  ['a million unclosed comments', () => OFX + '<!--'.repeat(1_000_000)],
+  ['a million unclosed CDATA', () => OFX + '<![CDATA['.repeat(1_000_000)],
+  ['a million doctypes', () => OFX + '<!DOCTYPE a>'.repeat(500_000)],
+  ['an OFX name of 20 MB', () => ofxOf(`<STMTTRN><NAME>${'a &'.repeat(7 * MB)}`)],
+  [
+    'an OFX name of 20 MB of blanks',
+    () => ofxOf(`<STMTTRN><DTPOSTED>${' '.repeat(10 * MB)}<TRNAMT>${' '.repeat(10 * MB)}1`),
+  ],
+  ['100,000 unclosed XML elements', () => CAMT + '<A>'.repeat(100_000)],
+  [
+    '100,000 unclosed XML elements outside of entries',
+    () => camtOf('').slice(0, -60) + '<A>'.repeat(100_000),
+  ],
+  ['a million siblings', () => camtOf(`<Ntry>${'<Amt/>'.repeat(1_000_000)}</Ntry>`)],
+  [
+    'an XML text of 20 MB',
+    () => camtOf(`<Ntry><AddtlNtryInf>${'a &amp;'.repeat(3 * MB)}</AddtlNtryInf></Ntry>`),
+  ],
+  [
+    'a million attributes',
+    () => `${CAMT}<A ${Array.from({ length: 300_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`,
+  ],
+  ['an attribute of 20 MB', () => `${CAMT}<A a="${'a'.repeat(20 * MB)}"/>`],
+  ['a tag name of 20 MB', () => `${CAMT}<${'a'.repeat(20 * MB)}>`],
+  ['an open comment of 10 MB', () => `${CAMT}<!--${'-a'.repeat(5 * MB)}`],
+  ['a million QIF marks', () => `!Type:Bank\n${'^\n'.repeat(5_000_000)}`],
+  ['a QIF line of 20 MB', () => `!Type:Bank\nD1/1/26\nT${'1'.repeat(10 * MB)}\nP${' '.repeat(10 * MB)}\n^\n`],
+  ['a million QIF headers', () => '!Type:Bank\n!Account\n'.repeat(500_000)],
+]
+
+describe('a hostile file is done with quickly', () => {
+  it.each(FILES)('%s', async (_, make) => {
+    const file = new TextEncoder().encode(make())
+    const start = performance.now()
+    await refusalOf(file)
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+})

@@ -1,0 +1,29 @@
+import { accountCases } from './accounts.ts'
+import { bucketCases } from './buckets.ts'
+import { categoryCases } from './categories.ts'
+import type { Case, World } from './client.ts'
+
+/** 15 March 2026, noon in UTC: when every case begins. */
+const NOON = '2026-03-15T12:00:00.000Z'
+
+/** What every home does, in the owner's words. */
+export const cases: Case[] = [...accountCases, ...categoryCases, ...bucketCases]
+
+/** Runs one case from the same moment on as every other. */
+export async function runCase(world: World, { run }: Case): Promise<void> {
+  world.setNow(NOON)
+  await run(world)
+}
+
+/** Runs the cases (or those whose name contains `only`) one after the other; error null where it holds. */
+export async function runCases(world: World, only = ''): Promise<{ name: string; error: string | null }[]> {
+  const results = []
+  for (const each of cases.filter(({ name }) => name.includes(only))) {
+    const error = await runCase(world, each).then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)),
+    )
+    results.push({ name: each.name, error })
+  }
+  return results
+}

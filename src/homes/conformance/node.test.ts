@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { createBookApi } from '../../book-api.ts'
+import { createBook } from '../../http/book.ts'
+import type { Home } from '../../http/context.ts'
+import { uuidV7 } from '../../values/id.ts'
+import { openDatabase } from '../node/database.ts'
+import { testServer } from '../node/testing.ts'
+import { cases, runCase } from './cases.ts'
+import { clientOf, type World } from './client.ts'
+
+/** The book API by itself, as the browser's home serves it, over Node's SQLite. */
+function bookHome(): World {
+  const clock = { now: 0 }
+  const { db } = openDatabase(':memory:')
+  const home: Home = {
+    db,
+    now: () => clock.now,
+    newId: () => uuidV7(clock.now),
+    release: 'test',
+    report: (error) => {
+      throw error
+    },
+  }
+  return {
+    async newClient(timeZone = 'UTC') {
+      const id = home.newId()
+      db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: clock.now }))
+      const api = createBookApi(home, () => id)
+      return clientOf((path, init) => api.request(path, init))
+    },
+    setNow(iso) {
+      clock.now = Date.parse(iso)
+    },
+  }
+}
+
+/** The server's API, where everybody is signed in. */
+function serverHome(): World {
+  const server = testServer()
+  let people = 0
+  return {
+    async newClient(timeZone = 'UTC') {
+      people += 1
+      const person = { email: `person${people}@example.com`, password: 'correct horse' }
+      const signIn = async (path: string, body: object): Promise<string> => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await server.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        expect(response.ok).toBe(true)
+        return response.headers.get('set-cookie')?.split(';')[0] ?? ''
+      }
+      const names = { firstName: 'Person', lastName: String(people) }
+      let cookie = await signIn('/api/auth/register', { ...person, ...names, timeZone })
+      const asThem = (path: string, init: RequestInit) =>
+        server.fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
+      return clientOf(async (path, init) => {
+        const response = await asThem(path, init)
+        if (response.status !== 401) return response
+        // A case that spans months outlives its session.
+        cookie = await signIn('/api/auth/login', person)
+        return asThem(path, init)
+      })
+    },
+    setNow(iso) {
+      server.clock.now = Date.parse(iso)
+    },
+  }
+}
+
+describe.each([
+  ['the book API', bookHome()],
+  ['the server', serverHome()],
+])('%s', (_, world) => {
+  it.each(cases)('$name', (each) => runCase(world, each))
+})
+
+it('no two cases have the same name', () => {
+  expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+})
