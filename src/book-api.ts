@@ -38,11 +38,10 @@ export const bookRoutes = new Hono<BookEnv>()
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {
   return new Hono<BookEnv>()
-    .use(async (c, next) => {
+    .use((c, next) => {
       c.set('home', home)
-      c.set('requestId', home.newId())
       c.set('bookId', bookIdOf())
-      await next()
+      return next()
     })
     .use('/api/*', bodies, openBook)
     .route('/api', bookRoutes)

@@ -10,7 +10,7 @@ import { refuseUnknown } from './http/unknown.ts'
 import type { ServerEnv } from './identity/context.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
-import { renewSession, setSessionCookie, tokenOf, userOfToken } from './identity/sessions.ts'
+import { sessionOf, tokenOf } from './identity/sessions.ts'
 
 export interface ServerHome extends Home {
   /** The address that people type, where the operator named one. */
@@ -30,25 +30,20 @@ export function createServerApi(home: ServerHome) {
   const isPublicHttps = home.publicUrl?.startsWith('https:') ?? false
 
   const app = new Hono<ServerEnv>()
-    .use(async (c, next) => {
+    .use((c, next) => {
       c.set('home', home)
       c.set('basePath', home.basePath)
       c.set('isRegistrationOpen', home.isRegistrationOpen)
-      c.set('requestId', home.newId())
       c.set('isHttps', isPublicHttps || c.req.url.startsWith('https:'))
-      await next()
-      c.res.headers.set('X-Content-Type-Options', 'nosniff')
+      c.header('X-Content-Type-Options', 'nosniff')
+      return next()
     })
-    .use('/api/*', sameOrigin(publicHost), bodies, async (c, next) => {
+    .use('/api/*', sameOrigin(publicHost), bodies, (c, next) => {
       const token = tokenOf(c)
-      const user = token ? userOfToken(home.db, token, home.now()) : undefined
-      c.set('user', user)
-      c.set('bookId', user?.bookId)
-      await next()
-      const isAnswered = c.res.status === 200 && c.req.path === '/api/auth/user'
-      if (token && user && isAnswered && renewSession(home.db, token, home.now())) {
-        setSessionCookie(c, token, c.var.isHttps)
-      }
+      const session = token ? sessionOf(home.db, token, home.now()) : undefined
+      c.set('session', session)
+      c.set('bookId', session?.bookId)
+      return next()
     })
     .get(
       '/api/health',

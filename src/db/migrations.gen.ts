@@ -35,7 +35,7 @@ export const migrations: Migration[] = [
       "CREATE INDEX `transactions_by_import_key` ON `transactions` (`import_key`) WHERE import_key IS NOT NULL;",
       "CREATE TABLE `books` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`version` integer DEFAULT 0 NOT NULL,\n\t`time_zone` text NOT NULL,\n\t`total_budget_cents` integer DEFAULT 400000 NOT NULL,\n\t`created_at` integer NOT NULL\n);",
       "CREATE TABLE `commands` (\n\t`book_id` text NOT NULL,\n\t`key` text NOT NULL,\n\t`fingerprint` text NOT NULL,\n\t`status` integer NOT NULL,\n\t`body` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `key`)\n);",
-      "CREATE TABLE `sessions` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`expires_at` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE TABLE `sessions` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`expires_at` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
       "CREATE INDEX `sessions_by_user` ON `sessions` (`user_id`);",
       "CREATE INDEX `sessions_by_expiry` ON `sessions` (`expires_at`);",
       "CREATE TABLE `users` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`email` text,\n\t`first_name` text NOT NULL,\n\t`last_name` text NOT NULL,\n\t`auth_provider` text DEFAULT 'replit' NOT NULL,\n\t`password_hash` text,\n\t`created_at` integer NOT NULL,\n\t`updated_at` integer NOT NULL\n);",

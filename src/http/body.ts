@@ -53,7 +53,7 @@ export const bodies: MiddlewareHandler = async (c, next) => {
       c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: '{}' })
     return next()
   }
-  if (!/^application\/([\w.-]+\+)?json\b/.test(type))
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
     refuse('wrong_type', 'Send the body as application/json.')
   return jsonLimit(c, next)
 }

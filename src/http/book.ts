@@ -39,9 +39,10 @@ export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
   const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
   if (isRead && c.req.header('if-none-match') === tag) return c.body(null, 304, { ETag: tag })
   c.set('viewer', { bookId, timeZone, today, now, newId: () => home.newId() })
-  await next()
-  if (isRead && c.res.status === 200) {
-    c.res.headers.set('ETag', tag)
-    c.res.headers.set('Cache-Control', 'private, no-cache')
+  // Set before the answer is made: headers added to a finished one cost a copy of it.
+  if (isRead) {
+    c.header('ETag', tag)
+    c.header('Cache-Control', 'private, no-cache')
   }
+  return next()
 }

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv, Viewer } from './context.ts'
+import type { BookEnv, Home, Viewer } from './context.ts'
 import { books, commands } from './tables.ts'
 import { turn } from './turn.ts'
 
@@ -34,15 +34,22 @@ export interface Named {
   fingerprint: string
 }
 
-/** The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. */
-export async function nameOf(c: Context<BookEnv>, file?: Uint8Array): Promise<Named | undefined> {
+/**
+ * The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. A form
+ * never has the same bytes twice, so its file and its `fields` are hashed instead.
+ */
+export async function nameOf(
+  c: Context<BookEnv>,
+  file?: Uint8Array,
+  fields = '',
+): Promise<Named | undefined> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
   if (key.length === 0 || key.length > MAX_KEY) {
     refuse('invalid', `An Idempotency-Key has 1 to ${MAX_KEY} characters.`)
   }
   const { pathname, search } = new URL(c.req.url)
-  const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n`))
+  const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n${fields}`))
   const payload = file ?? utf8ToBytes(await c.req.text())
   for (let start = 0; start < payload.length; start += HASH_SLICE) {
     if (start > 0) await turn()
@@ -87,16 +94,16 @@ export async function command<Answer, Status extends 200 | 201>(
 ) {
   const { home, viewer } = c.var
   const named = await nameOf(c)
-  const outcome = home.db.transaction(
-    (tx) => {
-      const stored = answerBefore(tx, viewer.bookId, named)
-      if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
-      const answer = run(tx, viewer)
-      settle(tx, viewer, named, status, answer)
-      return { answer, replayed: false }
-    },
-    { behavior: 'immediate' },
-  )
+  const outcome = await transact(home, (tx) => {
+    const stored = answerBefore(tx, viewer.bookId, named)
+    if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
+    const answer = run(tx, viewer)
+    settle(tx, viewer, named, status, answer)
+    return { answer, replayed: false }
+  })
   if (outcome.replayed) c.header('idempotency-replayed', 'true')
   return c.json(outcome.answer, status)
 }
+
+const transact = <Result>({ db, transact }: Home, work: (tx: Tx) => Result): Result | Promise<Result> =>
+  transact ? transact(work) : db.transaction(work, { behavior: 'immediate' })

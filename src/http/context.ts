@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { type Day, dayAt } from '../values/day.ts'
 
 /** All that the API may know of the place it runs in. */
@@ -9,6 +9,8 @@ export interface Home {
   newId(): string
   /** Names the release, so that no cached answer of another one is taken for current. */
   release: string
+  /** Runs a command in a transaction and answers once it is on the disk; a home may let several share a commit. */
+  transact?<Result>(work: (tx: Tx) => Result): Promise<Result>
   /** True where the error says that the storage has no room left. */
   isStorageFull?(error: unknown): boolean
   /** Told of everything that is thrown and no refusal: a bug. */
@@ -27,7 +29,7 @@ export interface Viewer {
 
 /** `bookId` is set by whoever knows who asks; `viewer` by `openBook`, for the routes behind it. */
 export type BookEnv = {
-  Variables: { home: Home; requestId: string; bookId: string | undefined; viewer: Viewer }
+  Variables: { home: Home; bookId: string | undefined; viewer: Viewer }
 }
 
 /** The day of an input that was read as a day, or as an instant in milliseconds. */

@@ -27,14 +27,17 @@ const FULL = 'There is no room left on the storage. Nothing was changed.'
 
 /** Answers every error of every route: a refusal as itself, anything else as a 500 that tells nothing. */
 export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
+  const requestId = c.var.home.newId()
+  // No cache may keep an error for the version of the book that it happened in.
+  c.header('ETag', undefined)
   const refusal = refusalOf(error, c.var.home)
   if (refusal) {
     const { code, message, details } = refusal
-    return c.json({ message, code, requestId: c.var.requestId, ...details }, STATUS[code])
+    return c.json({ message, code, requestId, ...details }, STATUS[code])
   }
-  c.var.home.report?.(error, c.var.requestId)
+  c.var.home.report?.(error, requestId)
   const message = 'Something went wrong on our side. Nothing was changed.'
-  return c.json({ message, code: 'internal', requestId: c.var.requestId }, 500)
+  return c.json({ message, code: 'internal', requestId }, 500)
 }
 
 function refusalOf(error: unknown, home: Home): Refusal | undefined {

@@ -1,9 +1,9 @@
 import type { BookEnv } from '../http/context.ts'
-import type { UserRow } from './users.ts'
+import type { Session } from './sessions.ts'
 
 export type ServerEnv = {
   Variables: BookEnv['Variables'] & {
-    user: UserRow | undefined
+    session: Session | undefined
     /** Whether the browser's own request came over https. */
     isHttps: boolean
     /** Where the app lives, with a slash at the end. */

@@ -5,8 +5,15 @@ import { documented, route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerEnv } from './context.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { clearSessionCookie, closeSession, openSession, setSessionCookie, tokenOf } from './sessions.ts'
-import { findUserByEmail, registerUser, toWire, type UserRow } from './users.ts'
+import {
+  clearSessionCookie,
+  closeSession,
+  openSession,
+  renewSession,
+  setSessionCookie,
+  tokenOf,
+} from './sessions.ts'
+import { findUserByEmail, getUser, registerUser, toWire } from './users.ts'
 import { Credentials, Provider, Registration, User } from './wire.ts'
 
 const WRONG = 'The email or the password is wrong.'
@@ -32,7 +39,7 @@ export const authRoutes = new Hono<ServerEnv>()
       const now = home.now()
       const { user, token } = home.db.transaction((tx) => {
         const user = registerUser(tx, { ...input, passwordHash }, now, () => home.newId())
-        return { user, token: openSession(tx, user.id, now) }
+        return { user, token: openSession(tx, user, now) }
       }, IMMEDIATE)
       setSessionCookie(c, token, isHttps)
       return c.json(toWire(user), 201)
@@ -51,14 +58,17 @@ export const authRoutes = new Hono<ServerEnv>()
       const before = tokenOf(c)
       const token = home.db.transaction((tx) => {
         if (before) closeSession(tx, before)
-        return openSession(tx, user.id, home.now())
+        return openSession(tx, user, home.now())
       }, IMMEDIATE)
       setSessionCookie(c, token, isHttps)
       return c.json(toWire(user), 200)
     },
   )
   .get('/user', route('The signed-in user', { answers: { 200: User } }), (c) => {
-    const user: UserRow = c.var.user ?? refuse('signed_out', 'Please sign in.')
+    const { home, isHttps, session } = c.var
+    const user = getUser(home.db, session?.userId ?? refuse('signed_out', 'Please sign in.'))
+    const token = tokenOf(c)
+    if (token && renewSession(home.db, token, home.now())) setSessionCookie(c, token, isHttps)
     c.header('Cache-Control', 'no-store')
     return c.json(toWire(user), 200)
   })

@@ -4,8 +4,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type Db, prepared, type Tx } from '../db/db.ts'
-import { sessions, users } from './tables.ts'
-import type { UserRow } from './users.ts'
+import { sessions } from './tables.ts'
 
 const COOKIE = 'bucketbook_session'
 const TOKEN_BYTES = 32
@@ -14,14 +13,31 @@ const lifetimeMs = 30 * MS_PER_DAY
 /** A session that is used is renewed, but not at every request. */
 const renewAfterMs = MS_PER_DAY
 
-const idOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
+const MAX_KNOWN = 1000
+const knownIds = new Map<string, string>()
+
+/** The hash of a token, remembered for the ones that are in use: every request needs it. */
+function idOf(token: string): string {
+  const known = knownIds.get(token)
+  if (known) return known
+  const id = bytesToHex(sha256(utf8ToBytes(token)))
+  if (knownIds.size >= MAX_KNOWN) knownIds.clear()
+  knownIds.set(token, id)
+  return id
+}
 
 /** Opens a session and answers its token, which is stored nowhere but in the browser. */
-export function openSession(tx: Tx, userId: string, now: number): string {
+export function openSession(tx: Tx, user: { id: string; bookId: string }, now: number): string {
   const token = bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
   tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
   tx.insert(sessions)
-    .values({ id: idOf(token), userId, expiresAt: now + lifetimeMs, createdAt: now })
+    .values({
+      id: idOf(token),
+      userId: user.id,
+      bookId: user.bookId,
+      expiresAt: now + lifetimeMs,
+      createdAt: now,
+    })
     .run()
   return token
 }
@@ -34,17 +50,23 @@ export function closeSession(tx: Tx, token: string): void {
 
 const byId = prepared((db) =>
   db
-    .select({ user: users, expiresAt: sessions.expiresAt })
+    .select({ userId: sessions.userId, bookId: sessions.bookId, expiresAt: sessions.expiresAt })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare(),
 )
 
-/** Whose session the token opens; undefined when it is unknown or has ended. */
-export function userOfToken(db: Db, token: string, now: number): UserRow | undefined {
-  const found = byId(db).get({ id: idOf(token) })
-  return found && found.expiresAt > now ? found.user : undefined
+export interface Session {
+  userId: string
+  bookId: string
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number
+}
+
+/** The session that the token opens; undefined when it is unknown or has ended. */
+export function sessionOf(db: Db, token: string, now: number): Session | undefined {
+  const session = byId(db).get({ id: idOf(token) })
+  return session && session.expiresAt > now ? session : undefined
 }
 
 /** Moves the end of a session that is in use; true when the cookie must move too. */

@@ -27,6 +27,8 @@ export const sessions = sqliteTable(
     /** SHA-256 of the cookie's token, in hex. */
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
+    /** The user's book, so that a request needs one look-up. */
+    bookId: text('book_id').notNull(),
     expiresAt: integer('expires_at').notNull(),
     createdAt: integer('created_at').notNull(),
   },

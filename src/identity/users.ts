@@ -25,6 +25,9 @@ export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .get()
 
+export const getUser = (db: Db, id: string): UserRow =>
+  db.select().from(users).where(eq(users.id, id)).get() ?? refuse('not_found', 'User not found')
+
 /** A new user with a book of their own. */
 export function registerUser(
   tx: Tx,

@@ -76,7 +76,15 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+const MS_PER_MINUTE = 60_000
+let latest = { minute: -1, timeZone: '', day: '' }
+
 /** The calendar day that a clock on the wall of that zone shows at the instant (milliseconds, UTC). */
 export function dayAt(instantMs: number, timeZone: string): Day {
-  return formatterOf(timeZone).format(instantMs)
+  // No zone changes its day within a minute, and every request asks.
+  const minute = Math.floor(instantMs / MS_PER_MINUTE)
+  if (latest.minute !== minute || latest.timeZone !== timeZone) {
+    latest = { minute, timeZone, day: formatterOf(timeZone).format(instantMs) }
+  }
+  return latest.day
 }

@@ -39,7 +39,9 @@ export const Balance = moneyInput('Balance must be a valid number', () => true)
 export const DayInput = z.string({ error: 'Must be a date' }).transform((input, context): Day | number => {
   const day = parseDay(input.slice(0, 10))
   if (day && input.length === 10) return day
-  if (day && z.iso.datetime({ offset: true, local: true }).safeParse(input).success) return Date.parse(input)
+  if (day && z.iso.datetime({ offset: true }).safeParse(input).success) return Date.parse(input)
+  // Without a zone it is what the viewer's own clock shows.
+  if (day && z.iso.datetime({ local: true }).safeParse(input).success) return day
   context.issues.push({ code: 'custom', message: `${input.slice(0, 40)} is no date of the calendar`, input })
   return z.NEVER
 })

@@ -96,7 +96,7 @@ export function celebrateBucket(tx: Tx, viewer: Viewer, id: string): void {
   const { name, icon, targetCents, savedCents, bookId } = rows.get(tx, viewer.bookId, id)
   if (savedCents < targetCents) refuse('conflict', `${name} has not reached its target yet.`)
   tx.insert(completedGoals)
-    .values({ id, bookId, name, icon, targetCents, savedCents, completedAt: viewer.now })
+    .values({ id: viewer.newId(), bookId, name, icon, targetCents, savedCents, completedAt: viewer.now })
     .run()
   rows.remove(tx, viewer.bookId, id)
 }

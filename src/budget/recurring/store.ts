@@ -41,6 +41,8 @@ export const getRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): Re
 
 export function addRecurring(kind: Kind, tx: Tx, viewer: Viewer, fields: NewFields): RecurringRow {
   const { amount, due, id = viewer.newId(), ...rest } = fields
+  const known = KINDS[kind].rows.findNamed(tx, viewer.bookId, id)
+  if (known) return known
   checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
   const dueDate = due === undefined ? addCycles(viewer.today, 'monthly', 1) : dayOf(viewer, due)
   const { bookId, now: createdAt } = viewer
@@ -58,10 +60,12 @@ export function changeRecurring(
   const { amount, due, ...rest } = fields
   checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
   const { rows } = KINDS[kind]
-  const dueDate = due === undefined ? undefined : dayOf(viewer, due)
+  const before = rows.get(tx, viewer.bookId, id)
+  const dueDate = due === undefined ? before.dueDate : dayOf(viewer, due)
   // The same due date sent back keeps the anchor that it has: 28 February may stand for the 31st.
-  const isMoved = dueDate !== undefined && dueDate !== rows.get(tx, viewer.bookId, id).dueDate
-  const anchorDay = isMoved ? anchorOf(dueDate) : undefined
+  // Biweekly due dates wander through the month, so theirs says nothing.
+  const isAnchored = dueDate === before.dueDate && before.cycle !== 'biweekly'
+  const anchorDay = isAnchored ? undefined : anchorOf(dueDate)
   return rows.change(tx, viewer.bookId, id, { ...rest, amountCents: amount, dueDate, anchorDay })
 }
 

@@ -10,7 +10,7 @@ import { inTurn } from '../../http/turns.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { importBatch, removeBatch, sweepBatches } from './batch.ts'
-import { readStatement } from './formats/read.ts'
+import { type CsvColumns as FileColumns, readStatement } from './formats/read.ts'
 import { judge, previewOf } from './rules.ts'
 import { knownKeys, listStatements, toWire } from './store.ts'
 import {
@@ -25,6 +25,13 @@ import {
 
 const SLICE = 1000
 const form = { file: 'file', accountId: z.string(), columns: CsvColumns } as const
+
+/** One column of descriptions, as there mostly is, is named by itself. */
+function columnsToWire(columns: FileColumns | null): CsvColumns | null {
+  if (!columns) return null
+  const [first = null, ...more] = columns.description
+  return { ...columns, description: more.length > 0 ? columns.description : first }
+}
 
 async function readUpload(c: Context<BookEnv>) {
   const data = await c.req.formData().catch(() => refuse('invalid', 'The form could not be read.'))
@@ -43,16 +50,15 @@ async function readUpload(c: Context<BookEnv>) {
 async function longCommand<Answer, Status extends 200 | 201>(
   c: Context<BookEnv>,
   status: Status,
-  file: Uint8Array | undefined,
-  run: (named: Named | undefined) => Promise<Answer>,
+  named: Named | undefined,
+  run: () => Promise<Answer>,
 ) {
   const { home, viewer } = c.var
-  const named = await nameOf(c, file)
   const outcome = await inTurn(home.db, viewer.bookId, async () => {
     const stored = answerBefore(home.db, viewer.bookId, named)
     if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
     await sweepBatches(home.db, viewer.bookId)
-    return { answer: await run(named), replayed: false }
+    return { answer: await run(), replayed: false }
   })
   if (outcome.replayed) c.header('idempotency-replayed', 'true')
   return c.json(outcome.answer, status)
@@ -82,7 +88,7 @@ export const statementRoutes = new Hono<BookEnv>()
           yield slice.map((row) => previewOf(row, known))
         }
       }
-      const before = `${JSON.stringify(file).slice(0, -1)},"rows":[`
+      const before = `${JSON.stringify({ ...file, columns: columnsToWire(file.columns) }).slice(0, -1)},"rows":[`
       return streamJson<StatementPreview>(c, before, slices(), ']}')
     },
   )
@@ -95,15 +101,17 @@ export const statementRoutes = new Hono<BookEnv>()
     async (c) => {
       const { home, viewer } = c.var
       const { bytes, columns, skip = [], ...upload } = await readUpload(c)
-      return longCommand(c, 201, bytes, async (named) => {
+      const named = await nameOf(c, bytes, JSON.stringify([upload, columns, skip]))
+      return longCommand(c, 201, named, async () => {
         getAccount(home.db, viewer, upload.accountId)
         const file = await readStatement(bytes, { fileName: upload.fileName, columns, breathe: turn })
         return importBatch(home.db, viewer, { ...upload, file, skip }, named)
       })
     },
   )
-  .delete('/:id', route('Take a whole import back', { answers: { 200: StatementRemoved } }), (c) =>
-    longCommand(c, 200, undefined, (named) =>
+  .delete('/:id', route('Take a whole import back', { answers: { 200: StatementRemoved } }), async (c) => {
+    const named = await nameOf(c)
+    return longCommand(c, 200, named, () =>
       removeBatch(c.var.home.db, c.var.viewer, c.req.param('id'), named),
-    ),
-  )
+    )
+  })

@@ -23,8 +23,7 @@ export type Judged = { row: FileRow } & (
  * the same id are the same row, unless their contents differ (some banks count their ids anew each day).
  */
 export function judge(rows: FileRow[], accountId: string): Judged[] {
-  const account = accountId.slice(-12)
-  const contentsById = new Map<string, string[]>()
+  const contentsById = new Map<string, Set<string>>()
   const timesSeen = new Map<string, number>()
   return rows.map((row): Judged => {
     const { index, date, amountCents, description, bankId, problem } = row
@@ -32,21 +31,22 @@ export function judge(rows: FileRow[], accountId: string): Judged[] {
       return { row, take: null, status: 'refused', reason: problem ?? 'The row has no date or no amount.' }
     }
     const content = `${date}|${amountCents}|${description.toLowerCase()}`
-    let key = `${account}:${content}`
+    let name = content
     let nth: number
     if (bankId) {
-      const contents = contentsById.get(bankId) ?? []
-      if (contents.includes(content)) {
+      const contents = contentsById.get(bankId) ?? new Set()
+      if (contents.has(content)) {
         return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
       }
-      contentsById.set(bankId, [...contents, content])
-      key = `${account}#${bankId}`
-      nth = contents.length
+      name = `#${bankId}`
+      nth = contents.size
+      contentsById.set(bankId, contents.add(content))
     } else {
       nth = timesSeen.get(content) ?? 0
       timesSeen.set(content, nth + 1)
     }
-    if (nth > 0) key += `#${nth}`
+    // The number stands before what the bank wrote, so that no text can look like it.
+    const key = `${accountId}:${nth || ''}:${name}`
     return { row, take: { index, date, amountCents, description, key }, reason: null }
   })
 }

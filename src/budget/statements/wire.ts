@@ -12,7 +12,10 @@ export const CsvColumns = z.object({
   amount: Column.nullish(),
   debit: Column.nullish(),
   credit: Column.nullish(),
-  description: Column.nullish(),
+  /** Says "debit" or "credit" where the amounts carry no sign. */
+  type: Column.nullish(),
+  /** Several are joined in this order. */
+  description: z.union([Column, z.array(Column)]).nullish(),
   dateFormat: z.string().max(30).nullish(),
 })
 export type CsvColumns = z.infer<typeof CsvColumns>

@@ -15,7 +15,10 @@ import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 const rows = rowsOf(transactions, 'Transaction not found')
 const hole = sql.placeholder
 
-export function toWire(row: TransactionRow): Transaction {
+/** What of a row its owner gets to see. */
+type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'settledDueDate' | 'importKey'>
+
+export function toWire(row: Shown): Transaction {
   return {
     id: row.id,
     type: row.type,
@@ -71,10 +74,15 @@ export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: Tra
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
   const { amount, date, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
+  const isMoved = (['billId', 'subscriptionId'] as const).some(
+    (field) => before[field] && input[field] !== undefined && input[field] !== before[field],
+  )
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
   const after = rows.change(tx, viewer.bookId, id, {
     ...rest,
     ...(isExpense ? {} : { categoryId: null }),
+    // What it settled was the due date of another bill or subscription.
+    ...(isMoved ? { settledDueDate: null } : {}),
     amountCents: amount,
     date: date === undefined ? undefined : dayOf(viewer, date),
   })

@@ -6,6 +6,7 @@ import type { Category } from '../../budget/categories/wire.ts'
 import type { Dashboard } from '../../budget/dashboard/wire.ts'
 import type { Subscription } from '../../budget/subscriptions/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
+import { uuidV7 } from '../../values/id.ts'
 import type { Answer, World } from './client.ts'
 
 export interface Refused {
@@ -19,6 +20,9 @@ export type Fields = Record<string, unknown>
 
 /** Well-formed, and in no book. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000'
+
+/** An id as a client makes its own. */
+export const ownId = (): string => uuidV7(Date.UTC(2026, 0, 1))
 
 const show = ({ status, body }: Answer): string => `${status} ${JSON.stringify(body)}`.slice(0, 600)
 

@@ -1,13 +1,41 @@
 import { accountCases } from './accounts.ts'
+import { balanceCases } from './balances.ts'
+import { billCases } from './bills.ts'
 import { bucketCases } from './buckets.ts'
 import { categoryCases } from './categories.ts'
 import type { Case, World } from './client.ts'
+import { commandCases } from './commands.ts'
+import { dashboardCases } from './dashboard.ts'
+import { hostileCases } from './hostile.ts'
+import { isolationCases } from './isolation.ts'
+import { listCases } from './lists.ts'
+import { statementCases } from './statements.ts'
+import { subscriptionCases } from './subscriptions.ts'
+import { transactionCases } from './transactions.ts'
+import { undoCases } from './undo.ts'
+import { uploadCases } from './uploads.ts'
 
 /** 15 March 2026, noon in UTC: when every case begins. */
 const NOON = '2026-03-15T12:00:00.000Z'
 
 /** What every home does, in the owner's words. */
-export const cases: Case[] = [...accountCases, ...categoryCases, ...bucketCases]
+export const cases: Case[] = [
+  ...accountCases,
+  ...balanceCases,
+  ...categoryCases,
+  ...bucketCases,
+  ...billCases,
+  ...subscriptionCases,
+  ...transactionCases,
+  ...listCases,
+  ...dashboardCases,
+  ...statementCases,
+  ...uploadCases,
+  ...undoCases,
+  ...commandCases,
+  ...hostileCases,
+  ...isolationCases,
+]
 
 /** Runs one case from the same moment on as every other. */
 export async function runCase(world: World, { run }: Case): Promise<void> {

@@ -4,6 +4,8 @@ import { NO_NUMBER, NOT_POSITIVE, READ_AS, TOO_LARGE } from './amounts.ts'
 import { NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
+const ZERO: [unknown, string][] = ['0', '0.004', 0, '-0'].map((input) => [input, '0.00'])
+
 export const categoryCases: Case[] = [
   {
     name: 'a category that is only named has nothing allocated and nothing spent',
@@ -51,7 +53,7 @@ export const categoryCases: Case[] = [
       const { id } = await book.category()
       const path = `/budget-categories/${id}`
       for (const field of ['allocated', 'spent'] as const) {
-        for (const [input, kept] of [...READ_AS, ['0', '0.00'], ['0.004', '0.00'], [0, '0.00'], ['-0', '0.00']])
+        for (const [input, kept] of [...READ_AS, ...ZERO])
           assert.strictEqual((await book.put<Category>(path, { [field]: input }))[field], kept, `of ${input}`)
         for (const input of [...NO_NUMBER, '-0.01', '-5', -5]) {
           const text = 'Amount must be a valid positive number'
@@ -117,7 +119,7 @@ export const categoryCases: Case[] = [
     },
   },
   {
-    name: 'a change of one field leaves the others as they are',
+    name: 'a change of one field of a category leaves the others as they are',
     async run(world) {
       const book = await newBook(world)
       let expected = await book.category({ description: 'Old', spent: '3' })
@@ -164,7 +166,13 @@ export const categoryCases: Case[] = [
     async run(world) {
       const book = await newBook(world)
       for (const method of ['GET', 'PUT', 'DELETE'])
-        await book.refuses(404, 'Category not found', method, `/budget-categories/${NOBODY}`, method === 'PUT' ? {} : undefined)
+        await book.refuses(
+          404,
+          'Category not found',
+          method,
+          `/budget-categories/${NOBODY}`,
+          method === 'PUT' ? {} : undefined,
+        )
       const fields = { type: 'expense', amount: '5', description: 'x', categoryId: NOBODY }
       await book.refuses(404, 'Category not found', 'POST', '/transactions', fields)
       assert.isEmpty(await book.transactions())

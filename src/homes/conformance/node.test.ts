@@ -70,7 +70,7 @@ describe.each([
   ['the book API', bookHome()],
   ['the server', serverHome()],
 ])('%s', (_, world) => {
-  it.each(cases)('$name', (each) => runCase(world, each))
+  it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => runCase(world, each))
 })
 
 it('no two cases have the same name', () => {

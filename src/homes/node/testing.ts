@@ -1,6 +1,7 @@
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { openDatabase } from './database.ts'
+import { groupCommit } from './group-commit.ts'
 
 /** 15 March 2026, noon in UTC. */
 const NOON = Date.UTC(2026, 2, 15, 12)
@@ -11,6 +12,7 @@ export function testServer() {
   const { db } = openDatabase(':memory:')
   const api = createServerApi({
     db,
+    transact: groupCommit(db),
     now: () => clock.now,
     newId: () => uuidV7(clock.now),
     release: 'test',
@@ -21,5 +23,5 @@ export function testServer() {
       throw error
     },
   })
-  return { db, clock, fetch: (path: string, init?: RequestInit) => api.request(path, init) }
+  return { db, api, clock, fetch: (path: string, init?: RequestInit) => api.request(path, init) }
 }

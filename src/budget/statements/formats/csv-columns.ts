@@ -27,7 +27,7 @@ interface Traits {
   averageLength: number
 }
 
-const SAMPLE = 300
+const SAMPLE = 100
 
 function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
   const sample = rows.slice(0, SAMPLE)
@@ -71,7 +71,9 @@ export function guessPositions(headers: string[], rows: CsvRecord[], hasHeader: 
   const debit = amount === null ? takeNamed('debit', isEitherSide) : null
   const credit = amount === null ? takeNamed('credit', isEitherSide) : null
   if (debit === null && credit === null) amount ??= take(likelyAmount)
-  const saysDirection = (column: Traits) => column.directions >= 0.9 && column.filled > 0.5
+  // A column full of "D" under another header may as well name a country.
+  const saysDirection = (column: Traits) =>
+    column.directions >= 0.9 && column.filled > 0.5 && (score(column, 'type') > 0 || !column.isConstant)
   const type =
     amount === null ? null : take((column) => (saysDirection(column) ? 1 + score(column, 'type') : 0))
   const named = [takeNamed('payee', isWords), takeNamed('purpose', isWords)].filter((found) => found !== null)
@@ -94,7 +96,8 @@ const isNamedDate = (column: Traits): boolean => column.dates >= 0.5 && column.f
 
 const likelyDate = (column: Traits): number => (column.dates >= 0.8 && column.filled > 0 ? column.filled : 0)
 
-const isMoney = (column: Traits): boolean => column.amounts >= 0.5
+// Dates such as 20260131 would pass for amounts.
+const isMoney = (column: Traits): boolean => column.amounts >= 0.5 && column.dates < 0.5
 
 const likelyAmount = (column: Traits): number =>
   column.amounts >= 0.8 &&

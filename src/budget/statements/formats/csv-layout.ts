@@ -1,33 +1,36 @@
 import { cellText, headerText, isAmountText, isDateText } from './csv-cell.ts'
-import { type CsvRecord, peekRecords } from './csv-records.ts'
+import { type CsvRecord, MAX_FIELDS, peekRecords } from './csv-records.ts'
 import { headerScore } from './csv-words.ts'
 
 /** How a CSV file is laid out. */
 export interface CsvLayout {
+  /** Without a line such as "sep=;" in front. */
+  text: string
   delimiter: string
-  /** Where the table begins in the text: behind a line such as "sep=;". */
-  start: number
+  /** The first records, as many as 32 KiB hold. */
+  head: CsvRecord[]
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
-const HEAD = 64 * 1024
-const PEEKED = 200
+const HEAD = 32 * 1024
+const PEEKED = 60
 const MAX_PREAMBLE = 40
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i
 
 /** Null where no delimiter makes a table of the text. */
-export function layoutOf(text: string): CsvLayout | null {
-  const told = SEPARATOR_LINE.exec(text.slice(0, 20))
-  if (told?.[1] && DELIMITERS.includes(told[1])) return { delimiter: told[1], start: told[0].length }
-  const head = text.slice(0, HEAD)
-  let best: { delimiter: string; score: number } | null = null
-  for (const delimiter of DELIMITERS) {
-    if (!head.includes(delimiter)) continue
-    const records = peekRecords(head, delimiter, head.length === text.length)
-    const score = tableScore(records.slice(0, PEEKED))
-    if (score > (best?.score ?? 0)) best = { delimiter, score }
+export function layoutOf(whole: string): CsvLayout | null {
+  const told = SEPARATOR_LINE.exec(whole.slice(0, 20))
+  const text = whole.slice(told?.[0].length ?? 0)
+  const start = text.slice(0, HEAD)
+  let best: CsvLayout | null = null
+  let most = 0
+  for (const delimiter of told?.[1] && DELIMITERS.includes(told[1]) ? [told[1]] : DELIMITERS) {
+    if (!start.includes(delimiter)) continue
+    const head = peekRecords(start, delimiter, start.length === text.length)
+    const score = tableScore(head.slice(0, PEEKED))
+    if (score > most) [best, most] = [{ text, delimiter, head }, score]
   }
-  return best && { delimiter: best.delimiter, start: told?.[0].length ?? 0 }
+  return best
 }
 
 /** Rows that hold a date and an amount count most, then how alike the rows are. */
@@ -62,8 +65,9 @@ function isDataRecord(record: CsvRecord): boolean {
 }
 
 function isKnownHeader(record: CsvRecord): boolean {
+  if (record.length < 2) return false
   const texts = textsOf(record)
-  if (texts.some((text) => text.length > 80 || isDateText(text))) return false
+  if (texts.some((text) => text.length > 80 || isDateText(text) || isAmountText(text))) return false
   const date = texts.findIndex((text) => headerScore(text, 'date') > 0)
   const money = (text: string, column: number) =>
     column !== date && (['amount', 'debit', 'credit'] as const).some((role) => headerScore(text, role) > 0)
@@ -102,12 +106,12 @@ function guessTable(head: CsvRecord[]): Table {
 
 /** The names of the columns, each one once. */
 export function headersOf(record: CsvRecord | undefined, width: number): string[] {
-  const names: string[] = []
-  for (let column = 0; column < width; column++) {
+  const names = new Set<string>()
+  for (let column = 0; column < Math.min(width, MAX_FIELDS); column++) {
     const name = record ? headerText(record, column) : `Column ${column + 1}`
     let unique = name
-    for (let count = 2; names.includes(unique); count++) unique = `${name} (${count})`
-    names.push(unique)
+    for (let count = 2; names.has(unique); count++) unique = `${name} (${count})`
+    names.add(unique)
   }
-  return names
+  return [...names]
 }

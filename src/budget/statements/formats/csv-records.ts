@@ -4,10 +4,9 @@ import type { Pace } from './pace.ts'
 
 export type CsvRecord = string[]
 
-const SLICE = 128 * 1024
+const SLICE = 64 * 1024
 const MAX_RECORD = 1024 * 1024
-const MAX_FIELDS = 1_000
-const MAX_RECORDS = 1_100_000
+export const MAX_FIELDS = 1_000
 
 interface Parsed {
   data: CsvRecord[]
@@ -16,12 +15,16 @@ interface Parsed {
 }
 
 /**
- * The records that hold anything. Papa Parse reads slice after slice and leaves a record that the slice cuts
+ * Visits the records that hold anything. Papa Parse reads slice after slice and leaves a record that the slice cuts
  * for the next one; its own streaming would read a giant line again with each chunk.
  */
-export async function readRecords(text: string, delimiter: string, pace: Pace): Promise<CsvRecord[]> {
+export async function eachRecord(
+  text: string,
+  delimiter: string,
+  pace: Pace,
+  visit: (record: CsvRecord) => void,
+): Promise<void> {
   const parser = parserFor(text, delimiter)
-  const records: CsvRecord[] = []
   let start = 0
   let size = SLICE
   while (start < text.length) {
@@ -32,10 +35,8 @@ export async function readRecords(text: string, delimiter: string, pace: Pace): 
     for (const record of data) {
       if (record.length > MAX_FIELDS)
         refuseRecord(text, start, `A row near line LINE has more than ${MAX_FIELDS} fields.`)
-      if (!isBlank(record)) records.push(record)
+      if (!isBlank(record)) visit(record)
     }
-    if (records.length > MAX_RECORDS)
-      refuse('invalid_file', 'The file holds more than 1,000,000 rows. Split it.')
     if (!isLast && meta.cursor === 0) {
       if (size >= MAX_RECORD) refuseLongRecord(text, start, slice)
       size = MAX_RECORD
@@ -46,7 +47,6 @@ export async function readRecords(text: string, delimiter: string, pace: Pace): 
     const turn = pace(slice.length)
     if (turn) await turn
   }
-  return records
 }
 
 /** The first records of the text, read as if the delimiter were this one; never a refusal. */

@@ -31,12 +31,21 @@ const WORDS: Record<Role, string> = {
     vorgang verwendungszweck; beschreibung; message; zahlungsreferenz; remittance information; subject`,
 }
 
+interface RankedWord {
+  word: string
+  /** With blanks around it, to be found inside of a longer header; a lone "in" or "to" there says nothing. */
+  within: string | null
+}
+
 const RANKS = Object.fromEntries(
   Object.entries(WORDS).map(([role, words]) => [
     role,
-    words.split(';').map((word) => word.trim().replace(/\s+/g, ' ')),
+    words.split(';').map((text): RankedWord => {
+      const word = text.trim().replace(/\s+/g, ' ')
+      return { word, within: word.length > 3 ? ` ${word} ` : null }
+    }),
   ]),
-) as Record<Role, string[]>
+) as Record<Role, RankedWord[]>
 
 /** Balances, fees and foreign amounts hold money too, but not what moved. */
 const NOT_THE_AMOUNT =
@@ -54,11 +63,11 @@ export function headerScore(header: string, role: Role): number {
   const plain = plainHeader(header)
   if (plain === '' || (isMoney(role) && NOT_THE_AMOUNT.test(plain))) return 0
   const words = RANKS[role]
-  const exact = words.indexOf(plain)
+  const exact = words.findIndex(({ word }) => word === plain)
   if (exact >= 0) return 2000 - exact
-  // A lone "in" or "to" inside of a longer header says nothing.
-  const within = words.findIndex((word) => word.length > 3 && ` ${plain} `.includes(` ${word} `))
-  return within >= 0 ? 1000 - within : 0
+  const padded = ` ${plain} `
+  const inside = words.findIndex(({ within }) => within !== null && padded.includes(within))
+  return inside >= 0 ? 1000 - inside : 0
 }
 
 const isMoney = (role: Role): boolean => role === 'amount' || role === 'debit' || role === 'credit'

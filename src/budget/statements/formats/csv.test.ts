@@ -182,6 +182,23 @@ describe('CSV', () => {
     expect(await lines(file, { debit: 'Column 2', description: 'Column 4' })).toEqual(['2026-02-03 -500 a'])
   })
 
+  it('takes no compact date for an amount, and no column of one letter for a direction', async () => {
+    const file =
+      'Booking Date,Value Date,Debit,Credit,Text\n20260131,20260201,1.00,,a\n20260131,20260201,,2.00,b\n'
+    expect(await lines(file)).toEqual(['2026-01-31 -100 a', '2026-01-31 200 b'])
+    expect(await lines('date,amount,country,text\n2026-01-31,1.00,D,a\n')).toEqual(['2026-01-31 100 a'])
+  })
+
+  it('reads again what the first rows gave a wrong idea of', async () => {
+    const row = (day: string, amount: string, kind: string) => `${day};Shop in the town;${amount};${kind}\n`
+    const file = `date;text;amount;type\n${row('01/02/2026', '1,234', 'debit').repeat(3_000)}${row('13/02/2026', '-1,234.5', 'credit').repeat(9)}`
+    const read = await lines(file)
+    expect([read[0], read.at(-1)]).toEqual([
+      '2026-02-01 123400 Shop in the town',
+      '2026-02-13 -123450 Shop in the town',
+    ])
+  })
+
   it('gives back the columns that it is given', async () => {
     const file = 'date,debit,credit,text\n2026-01-31,1.00,,a\n'
     const first = await read(file)

@@ -1,5 +1,5 @@
 import { refuse } from '../../../values/refusal.ts'
-import type { Pace } from './pace.ts'
+import { type Pace, takeTurn } from './pace.ts'
 
 const SLICE_BYTES = 1024 * 1024
 const HEAD_BYTES = 1024
@@ -27,15 +27,15 @@ async function decodeAs(bytes: Uint8Array, label: string, pace: Pace): Promise<s
     const end = isUtf8 ? characterStart(bytes, start + SLICE_BYTES) : start + SLICE_BYTES
     // Node decodes UTF-8 several times faster where it is told of no further slice.
     const part = decoder.decode(bytes.subarray(start, end), { stream: !isUtf8 })
+    if (part.includes('\0')) refuse('invalid_file', 'The file holds binary data (a NUL byte), no text.')
     parts.push(decoder.encoding === 'windows-1252' ? repairWindows1252(part) : part)
     start = end
     const turn = pace(SLICE_BYTES / 8)
     if (turn) await turn
   }
   if (!isUtf8) parts.push(decoder.decode())
+  await takeTurn(pace)
   const text = parts.join('')
-  const nul = text.indexOf('\0')
-  if (nul >= 0) refuse('invalid_file', `The file holds binary data (at character ${nul + 1}), no text.`)
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 

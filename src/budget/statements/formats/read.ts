@@ -3,12 +3,11 @@ import { readCsv } from './csv.ts'
 import { decode } from './decode.ts'
 import { formatOf, refuseOtherFiles } from './detect.ts'
 import { readOfx } from './ofx.ts'
-import { type Breathe, createPace } from './pace.ts'
+import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { CsvColumnChoice, Statement } from './statement.ts'
 
 export type {
-  ColumnRef,
   CsvColumnChoice,
   CsvColumns,
   Statement,
@@ -33,6 +32,7 @@ export async function readStatement(bytes: Uint8Array, options: ReadOptions = {}
   refuseOtherFiles(bytes)
   const pace = createPace(options.breathe)
   const text = withoutEndMark(await decode(bytes, pace))
+  await takeTurn(pace)
   switch (formatOf(text)) {
     case 'ofx':
       return readOfx(text, pace)
@@ -47,6 +47,6 @@ export async function readStatement(bytes: Uint8Array, options: ReadOptions = {}
 
 /** DOS programs end a text with the character 26. */
 function withoutEndMark(text: string): string {
-  const mark = text.lastIndexOf('\u001a')
+  const mark = text.indexOf('\u001a', text.length - 100)
   return mark >= 0 && text.slice(mark + 1).trim() === '' ? text.slice(0, mark) : text
 }

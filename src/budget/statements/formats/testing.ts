@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { Refusal } from '../../../values/refusal.ts'
 import { type CsvColumnChoice, readStatement, type Statement } from './read.ts'
 
+const FIXTURES = import.meta.glob<string>('../fixtures/*', { query: '?raw', import: 'default', eager: true })
+
 /** For tests only: a file of `fixtures/`, and short ways to read texts. */
-export const fixture = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)))
+export function fixture(name: string): Uint8Array {
+  const text = FIXTURES[`../fixtures/${name}`]
+  if (text === undefined) throw new Error(`There is no fixture ${name}`)
+  return new TextEncoder().encode(text)
+}
 
 const bytesOf = (source: string | Uint8Array): Uint8Array =>
   typeof source === 'string' ? new TextEncoder().encode(source) : source

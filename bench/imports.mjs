@@ -1,0 +1,72 @@
+// A statement of 100,000 rows, from upload to answer, and how long another user waits meanwhile.
+import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { seed } from './seed.mjs'
+import { report } from './table.mjs'
+
+const ROWS = 100_000
+
+const dayOf = (n) => new Date(Date.UTC(2016, 0, 1) + (n % 3600) * 86_400_000).toISOString().slice(0, 10)
+const amountOf = (n) => ((n % 10 === 0 ? 1 : -1) * (1 + (n % 9900) / 100)).toFixed(2)
+
+const FILES = {
+  csv: () =>
+    `Date,Amount,Description\n${Array.from({ length: ROWS }, (_, n) => `${dayOf(n)},${amountOf(n)},Payment ${n} to a shop in town`).join('\n')}\n`,
+  ofx: () =>
+    `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><BANKACCTFROM><ACCTID>1234<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>\n${Array.from(
+      { length: ROWS },
+      (_, n) =>
+        `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${dayOf(n).replaceAll('-', '')}<TRNAMT>${amountOf(n)}<FITID>F${n}<NAME>Payment ${n} to a shop</STMTTRN>`,
+    ).join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`,
+}
+
+/** The longest that another request had to wait while the work ran, in milliseconds. */
+async function longestWait(url, cookie, work) {
+  let isRunning = true
+  let longest = 0
+  const probe = (async () => {
+    while (isRunning) {
+      const begin = performance.now()
+      const response = await fetch(`${url}/api/accounts`, { headers: { cookie } })
+      await response.arrayBuffer()
+      longest = Math.max(longest, performance.now() - begin)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()
+  const result = await work()
+  isRunning = false
+  await probe
+  return { longest, result }
+}
+
+export async function benchImports() {
+  for (const [format, make] of Object.entries(FILES)) {
+    const folder = temporaryFolder()
+    const { cookie, accountId } = await seed(folder, 1_000)
+    const server = await startBucketbook(folder)
+    const form = new FormData()
+    form.set('file', new Blob([make()]), `statement.${format}`)
+    form.set('accountId', accountId)
+    const begin = performance.now()
+    const { longest, result } = await longestWait(server.url, cookie, async () => {
+      const response = await fetch(`${server.url}/api/statements`, {
+        method: 'POST',
+        headers: { cookie },
+        body: form,
+      })
+      return response.json()
+    })
+    const seconds = (performance.now() - begin) / 1000
+    if (result.imported !== ROWS) throw new Error(`imported ${JSON.stringify(result)}`)
+    report(`import of 100,000 rows of ${format}`, ROWS / seconds, 'rows/s', 30_000)
+    report(`longest wait of another user meanwhile (${format})`, longest, 'ms', 100, 'at most')
+    const undo = await longestWait(server.url, cookie, async () => {
+      const begin = performance.now()
+      await fetch(`${server.url}/api/statements/${result.id}`, { method: 'DELETE', headers: { cookie } })
+      return performance.now() - begin
+    })
+    report(`undo of the import (${format})`, ROWS / (undo.result / 1000), 'rows/s')
+    report(`longest wait of another user meanwhile (${format})`, undo.longest, 'ms', 100, 'at most')
+    await server.stop()
+    removeFolder(folder)
+  }
+}

@@ -1,0 +1,30 @@
+// Load with autocannon, and medians of interleaved rounds: ratios hold on a busy machine, single figures don't.
+import autocannon from 'autocannon'
+
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+
+/** Requests per second of one round. `expect` is the status that every answer must have. */
+export async function round({ expect = 200, ...request }) {
+  const result = await autocannon({ connections: 32, pipelining: 1, duration: SECONDS, ...request })
+  const wrong =
+    result.errors +
+    Object.entries(result.statusCodeStats).reduce(
+      (sum, [status, { count }]) => sum + (Number(status) === expect ? 0 : count),
+      0,
+    )
+  if (wrong > 0) throw new Error(`${request.url}: ${wrong} answers were not ${expect}`)
+  return result.requests.total / result.duration
+}
+
+const median = (numbers) =>
+  numbers.toSorted?.((a, b) => a - b)[numbers.length >> 1] ??
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+
+/** Runs the named measurements in turn, `rounds` times; answers the median of each. */
+export async function interleaved(measurements, rounds = 3) {
+  const results = Object.fromEntries(Object.keys(measurements).map((name) => [name, []]))
+  for (let n = 0; n < rounds; n++) {
+    for (const [name, measure] of Object.entries(measurements)) results[name].push(await measure())
+  }
+  return Object.fromEntries(Object.entries(results).map(([name, numbers]) => [name, median(numbers)]))
+}

@@ -1,0 +1,27 @@
+// The bytes of JavaScript before the dashboard can be used, as the build's manifest says.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { report } from './table.mjs'
+
+const KB = 1000
+
+export function benchPage() {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'))
+  const size = (file) => gzipSync(readFileSync(`dist/web/${file}`), { level: 9 }).length / KB
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) visit(next)
+  }
+  visit(Object.keys(manifest).find((key) => manifest[key].isEntry))
+  for (const key of Object.keys(manifest)) if (/dashboard-page\.tsx$/.test(key)) visit(key)
+  const files = [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
+  report(
+    'JavaScript before the dashboard can be used, gzip',
+    files.reduce((sum, file) => sum + size(file), 0),
+    'kB',
+    130,
+    'at most',
+  )
+}

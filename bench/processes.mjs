@@ -1,0 +1,48 @@
+// Starts the servers that are measured, each in a process of its own, and stops them.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'bucketbook-bench-'))
+export const removeFolder = (folder) => rmSync(folder, { recursive: true, force: true })
+
+/** Starts `node script` and waits until it answers; `startMs` is the time from spawn to the first answer. */
+export async function startProcess(script, env, path) {
+  const port = await freePort()
+  const begin = performance.now()
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    const isUp = await fetch(url + path).then(
+      (response) => response.arrayBuffer().then(() => true),
+      () => false,
+    )
+    if (isUp) break
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const startMs = performance.now() - begin
+  const stop = () => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  return { url, pid: child.pid, startMs, stop }
+}
+
+export const startBucketbook = (dataDir) =>
+  startProcess('dist/server/main.js', { DATA_DIR: dataDir }, '/api/health')
+export const startBare = (dataDir) => startProcess('bench/bare.mjs', { DATA_DIR: dataDir }, '/hello')

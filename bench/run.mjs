@@ -1,0 +1,16 @@
+// npm run bench [section …]: the project's own figures, as ratios within one run wherever a machine could matter.
+import { execFileSync } from 'node:child_process'
+import { benchApi } from './api.mjs'
+import { benchImports } from './imports.mjs'
+import { benchPage } from './page.mjs'
+import { benchStart } from './start.mjs'
+import { missed } from './table.mjs'
+
+const sections = { page: benchPage, start: benchStart, api: benchApi, imports: benchImports }
+const wanted = process.argv.slice(2)
+
+execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+for (const [name, bench] of Object.entries(sections)) {
+  if (wanted.length === 0 || wanted.includes(name)) await bench()
+}
+console.log(missed() === 0 ? '\nEvery bound holds.' : `\n${missed()} bounds missed.`)

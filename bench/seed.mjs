@@ -1,0 +1,51 @@
+// A user with an account, categories and any number of transactions, written past the API, figures included.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { startBucketbook } from './processes.mjs'
+
+const call = async (url, path, body, cookie) => {
+  const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) }
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return { row: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] }
+}
+
+/** Fills the folder; answers the session's cookie and the ids of the account and a category. */
+export async function seed(dataDir, rows) {
+  const server = await startBucketbook(dataDir)
+  const email = 'bench@example.org'
+  const person = { firstName: 'Bench', lastName: 'Mark', email, password: 'bench-mark' }
+  const { cookie } = await call(server.url, '/api/auth/register', person)
+  const { row: account } = await call(server.url, '/api/accounts', { name: 'Checking' }, cookie)
+  const categories = []
+  for (let n = 1; n <= 15; n++) {
+    const { row } = await call(
+      server.url,
+      '/api/budget-categories',
+      { name: `Category ${n}`, allocated: '500' },
+      cookie,
+    )
+    categories.push(row.id)
+  }
+  await server.stop()
+  const sqlite = new Database(join(dataDir, 'bucketbook.db'))
+  const { id: bookId } = sqlite.prepare('SELECT id FROM books').get()
+  sqlite
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @rows)
+       INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, date, created_at)
+       SELECT printf('%08x-0000-7000-8000-%012x', i, i), @bookId, iif(i % 10 = 0, 'income', 'expense'), 100 + i % 9900,
+         'Payment number ' || i || ' to a shop in town', @accountId, iif(i % 10 = 0, NULL, json_extract(@categories, '$[' || (i % 15) || ']')),
+         date('now', '-' || ((@rows - i) * 3650 / @rows) || ' days'), 1700000000000 + i
+       FROM n`,
+    )
+    .run({ rows, bookId, accountId: account.id, categories: JSON.stringify(categories) })
+  sqlite.exec(`
+    INSERT INTO month_totals (book_id, month, category_id, income_cents, expense_cents)
+    SELECT book_id, substr(date, 1, 7), coalesce(category_id, ''), sum(iif(type = 'income', amount_cents, 0)),
+      sum(iif(type = 'expense', amount_cents, 0))
+    FROM transactions GROUP BY 1, 2, 3`)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+  return { cookie, accountId: account.id, categoryId: categories[0] }
+}

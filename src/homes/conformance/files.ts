@@ -1,0 +1,84 @@
+import { assert } from 'chai'
+import type { StatementPreview, StatementReceipt } from '../../budget/statements/wire.ts'
+import type { Transaction } from '../../budget/transactions/wire.ts'
+import { newBook } from './book.ts'
+import type { World } from './client.ts'
+
+/** A row of a bank's file: the bank's id, the day, the amount and the text. */
+export type BankRow = [id: string, day: string, amount: string, text: string]
+
+export const GROCER: BankRow = ['b1', '2026-03-02', '-31.20', 'Grocer']
+export const SALARY: BankRow = ['b2', '2026-03-01', '2500.00', 'Salary']
+export const CINEMA: BankRow = ['b3', '2026-02-27', '-18.00', 'Cinema']
+
+/** An OFX file of these rows, as a bank writes it. */
+export function ofx(...rows: BankRow[]): string {
+  const entries = rows.map(
+    ([id, day, amount, text]) =>
+      `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day.replaceAll('-', '')}120000` +
+      `<TRNAMT>${amount}<FITID>${id}<NAME>${text}</STMTTRN>`,
+  )
+  return [
+    'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252',
+    'COMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n',
+    '<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD',
+    '<BANKACCTFROM><BANKID>1<ACCTID>99990042<ACCTTYPE>CHECKING</BANKACCTFROM>',
+    `<BANKTRANLIST><DTSTART>20260101<DTEND>20260331\n${entries.join('\n')}\n</BANKTRANLIST>`,
+    '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n',
+  ].join('\n')
+}
+
+/** A CSV file: its rows carry no id of the bank. */
+export const csv = (...rows: [day: string, amount: string, text: string][]): string =>
+  ['Date,Amount,Description', ...rows.map((row) => row.join(','))].join('\n')
+
+export interface Upload {
+  file?: string
+  name?: string
+  accountId?: string
+  columns?: object | string
+  skip?: number[] | string
+}
+
+/** The form that carries a statement. */
+export function formOf({ file, name = 'statement.ofx', accountId, columns, skip }: Upload): FormData {
+  const form = new FormData()
+  const text = (value: object | string) => (typeof value === 'string' ? value : JSON.stringify(value))
+  if (file !== undefined) form.append('file', new Blob([file]), name)
+  if (accountId !== undefined) form.append('accountId', accountId)
+  if (columns !== undefined) form.append('columns', text(columns))
+  if (skip !== undefined) form.append('skip', text(skip))
+  return form
+}
+
+/** A book with an account of 100.00 and what is done with a bank's files. */
+export async function statementBook(world: World) {
+  const book = await newBook(world)
+  const { id: accountId } = await book.account({ balance: '100' })
+  const upload = (path: string, fields: Upload, headers?: Record<string, string>) =>
+    book.send('POST', `/statements${path}`, formOf({ accountId, ...fields }), headers)
+  const done = async <Body>(status: number, path: string, fields: Upload): Promise<Body> => {
+    const answer = await upload(path, fields)
+    assert.strictEqual(answer.status, status, JSON.stringify(answer.body))
+    return answer.body as Body
+  }
+  return {
+    ...book,
+    accountId,
+    upload,
+    preview: (file: string, fields: Upload = {}) =>
+      done<StatementPreview>(200, '/preview', { file, ...fields }),
+    import: (file: string, fields: Upload = {}) => done<StatementReceipt>(201, '', { file, ...fields }),
+    /** Imported, known and refused rows, as the receipt counts them. */
+    counts: async (file: string, fields: Upload = {}) => {
+      const { imported, duplicates, refused } = await done<StatementReceipt>(201, '', { file, ...fields })
+      return [imported, duplicates, refused]
+    },
+    statuses: async (file: string, fields: Upload = {}) => {
+      const { rows } = await done<StatementPreview>(200, '/preview', { file, ...fields })
+      return rows.map(({ status }) => status)
+    },
+    ownBalance: () => book.balance(accountId),
+    texts: async () => (await book.get<Transaction[]>('/transactions')).map(({ description }) => description),
+  }
+}

@@ -1,0 +1,227 @@
+import { assert } from 'chai'
+import { NOBODY } from './book.ts'
+import type { Case } from './client.ts'
+import { type Kind, type Row, recurringBook } from './recurring.ts'
+
+/** What can be said of bills and subscriptions in the same words: paying, and what is still due. */
+export const payingCases = (kind: Kind): Case[] => [
+  {
+    name: `paying a ${kind.noun} early is an expense from its account and moves its due date by one cycle`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const row = await book.add()
+      const { transaction, [kind.noun]: paid, ...rest } = await book.pay(row.id)
+      assert.isEmpty(rest)
+      assert.deepEqual(paid, { ...row, [kind.due]: '2026-04-30' })
+      assert.deepInclude(transaction, {
+        type: 'expense',
+        amount: '20.00',
+        description: 'Rent',
+        date: '2026-03-15',
+        accountId: book.accountId,
+        [kind.link]: row.id,
+      })
+      assert.deepEqual(await book.transactions(`?${kind.link}=${row.id}`), [transaction])
+      assert.strictEqual(await book.balance(book.accountId), '80.00')
+      assert.strictEqual((await book.dashboard()).spentThisMonth, '20.00')
+    },
+  },
+  {
+    name: `a payment of a ${kind.noun} may have its own account, amount, day and description`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const other = await book.account({ name: 'Other' })
+      const { id } = await book.add()
+      const own = { amount: '12.345', date: '2026-02-28', description: 'Early', accountId: other.id }
+      const { transaction, [kind.noun]: paid } = await book.pay(id, own)
+      const kept = { ...own, amount: '12.35', [kind.link]: id }
+      assert.deepInclude(transaction, kept)
+      assert.deepEqual([paid?.amount, paid?.accountId], ['20.00', book.accountId])
+      assert.deepEqual(
+        [await book.balance(other.id), await book.balance(book.accountId)],
+        ['-12.35', '100.00'],
+      )
+      for (const wrong of [{ amount: '0' }, { amount: '-1' }, { date: '2026-02-30' }, { accountId: 'x' }])
+        await book.refuses(400, undefined, 'POST', `${kind.path}/${id}/pay`, wrong)
+      const path = `${kind.path}/${id}/pay`
+      await book.refuses(404, 'Account not found', 'POST', path, { accountId: NOBODY })
+      assert.strictEqual(await book.dueOf(id), '2026-04-30')
+      assert.lengthOf(await book.transactions(), 1)
+    },
+  },
+  {
+    name: `a ${kind.noun} due on the 31st is due on the last day of shorter months and then on the 31st again`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-01-31' })
+      assert.deepEqual(await book.dueAfterPaying(id, 4), [
+        '2026-02-28',
+        '2026-03-31',
+        '2026-04-30',
+        '2026-05-31',
+      ])
+    },
+  },
+  {
+    name: `a yearly ${kind.noun} of 29 February waits for the next leap year to be on the 29th`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2024-02-29', every: 'yearly' })
+      const days = ['2025-02-28', '2026-02-28', '2027-02-28', '2028-02-29', '2029-02-28']
+      assert.deepEqual(await book.dueAfterPaying(id, 5), days)
+    },
+  },
+  {
+    name: `a ${kind.noun} moves by three months each quarter and by 14 days when it is biweekly`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const quarterly = await book.add({ due: '2025-11-30', every: 'quarterly' })
+      const days = ['2026-02-28', '2026-05-30', '2026-08-30']
+      assert.deepEqual(await book.dueAfterPaying(quarterly.id, 3), days)
+      const biweekly = await book.add({ due: '2028-02-16', every: 'biweekly' })
+      assert.deepEqual(await book.dueAfterPaying(biweekly.id, 3), ['2028-03-01', '2028-03-15', '2028-03-29'])
+    },
+  },
+  {
+    name: `sent back whole on 28 February, a ${kind.noun} still belongs to the 31st; moved, it belongs to its new day`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-01-31' })
+      const { [kind.noun]: paid } = await book.pay(id)
+      await book.change(id, { ...paid, name: 'Renamed' })
+      assert.deepEqual(await book.dueAfterPaying(id, 1), ['2026-03-31'])
+      await book.change(id, { due: '2026-04-28' })
+      assert.deepEqual(await book.dueAfterPaying(id, 2), ['2026-05-28', '2026-06-28'])
+    },
+  },
+  {
+    name: `a biweekly ${kind.noun} that becomes monthly is due a month after its present due date`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-01-31', every: 'biweekly' })
+      assert.deepEqual(await book.dueAfterPaying(id, 1), ['2026-02-14'])
+      await book.change(id, { every: 'monthly' })
+      assert.deepEqual(await book.dueAfterPaying(id, 1), ['2026-03-14'])
+    },
+  },
+  {
+    name: `taking the last payment of a ${kind.noun} back makes it due again, one by one`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-01-31' })
+      const first = await book.pay(id)
+      const second = await book.pay(id)
+      await book.del(`/transactions/${second.transaction.id}`)
+      assert.strictEqual(await book.dueOf(id), '2026-02-28')
+      await book.del(`/transactions/${first.transaction.id}`)
+      assert.strictEqual(await book.dueOf(id), '2026-01-31')
+      assert.strictEqual(await book.balance(book.accountId), '100.00')
+      assert.deepEqual(await book.dueAfterPaying(id, 2), ['2026-02-28', '2026-03-31'])
+    },
+  },
+  {
+    name: `taking an older payment of a ${kind.noun} back leaves the due date of the last one`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-01-31' })
+      const first = await book.pay(id)
+      await book.pay(id)
+      await book.del(`/transactions/${first.transaction.id}`)
+      assert.strictEqual(await book.dueOf(id), '2026-03-31')
+    },
+  },
+  {
+    name: `a payment that was moved to another ${kind.noun} does not make that one due again`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const paid = await book.add({ due: '2026-03-20' })
+      const other = await book.add({ due: '2026-04-20' })
+      const { transaction } = await book.pay(paid.id)
+      await book.put(`/transactions/${transaction.id}`, { [kind.link]: other.id })
+      await book.del(`/transactions/${transaction.id}`)
+      assert.strictEqual(await book.dueOf(other.id), '2026-04-20')
+    },
+  },
+  {
+    name: `a deleted ${kind.noun} leaves its payments behind, without the link`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add()
+      const { transaction } = await book.pay(id)
+      assert.deepEqual(await book.del(`${kind.path}/${id}`), { success: true })
+      await book.refuses(404, kind.missing, 'GET', `${kind.path}/${id}`)
+      await book.refuses(404, kind.missing, 'DELETE', `${kind.path}/${id}`)
+      assert.deepEqual(await book.transactions(), [{ ...transaction, [kind.link]: null }])
+      const { spentThisMonth, stillDue } = await book.dashboard()
+      assert.deepEqual([spentThisMonth, stillDue], ['20.00', '0.00'])
+      await book.del(`/transactions/${transaction.id}`)
+      assert.strictEqual(await book.balance(book.accountId), '100.00')
+    },
+  },
+  {
+    name: `a ${kind.noun} without an account can be paid: the expense has no account either`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add()
+      await book.change(id, { accountId: null })
+      assert.strictEqual((await book.pay(id)).transaction.accountId, null)
+      assert.strictEqual((await book.read(id)).accountId, null)
+    },
+  },
+  {
+    name: `a ${kind.noun} is still due while it is active, falls due by the end of the month and is not paid`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const rows: Row[] = []
+      for (const [amount, due] of [
+        ['1', '2025-01-10'],
+        ['2', '2026-03-15'],
+        ['4', '2026-03-31'],
+        ['8', '2026-04-01'],
+      ])
+        rows.push(await book.add({ amount, due }))
+      await book.add({ amount: '16', due: '2026-03-20', active: false })
+      assert.strictEqual(await book.stillDue(), '7.00')
+      assert.strictEqual(await book.stillDue('?month=2026-04'), '15.00')
+      const { monthlyExpenses, spentThisMonth } = await book.dashboard()
+      assert.deepEqual([monthlyExpenses, spentThisMonth], ['7.00', '0.00'])
+      await book.pay(rows[2]?.id ?? '')
+      const after = await book.dashboard()
+      assert.deepEqual(
+        [after.monthlyExpenses, after.spentThisMonth, after.stillDue],
+        ['7.00', '4.00', '3.00'],
+      )
+    },
+  },
+  {
+    name: `a linked expense within the cycle pays a ${kind.noun}; one from before it or of another kind does not`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-03-20' })
+      const link = { [kind.link]: id }
+      const outside = [
+        { date: '2026-02-19' },
+        { date: '2026-03-21' },
+        { type: 'income' },
+        { [kind.link]: null },
+      ]
+      for (const fields of outside) await book.record({ ...link, date: '2026-03-10', ...fields })
+      assert.strictEqual(await book.stillDue(), '20.00')
+      const payment = await book.record({ ...link, amount: '1', date: '2026-03-20' })
+      assert.strictEqual(await book.stillDue(), '0.00')
+      await book.put(`/transactions/${payment.id}`, { date: '2026-02-21' })
+      assert.strictEqual(await book.stillDue(), '0.00')
+      await book.del(`/transactions/${payment.id}`)
+      assert.strictEqual(await book.stillDue(), '20.00')
+    },
+  },
+  {
+    name: `an early payment of the cycle before does not count for the next cycle of a ${kind.noun}`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add({ due: '2026-03-16', every: 'biweekly' })
+      await book.pay(id, { date: '2026-03-17' })
+      assert.deepEqual([await book.dueOf(id), await book.stillDue()], ['2026-03-30', '20.00'])
+    },
+  },
+]
