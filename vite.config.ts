@@ -21,6 +21,11 @@ export default defineConfig(({ isSsrBuild }) =>
         plugins: [react(), tailwindcss()],
         build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
         optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
-        test: { root: '.', include: ['src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'] },
+        test: {
+          root: '.',
+          include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
 )

@@ -34,7 +34,10 @@ export function createServerApi(home: ServerHome) {
       c.set('home', home)
       c.set('basePath', home.basePath)
       c.set('isRegistrationOpen', home.isRegistrationOpen)
-      c.set('isHttps', isPublicHttps || c.req.url.startsWith('https:'))
+      // A browser names its scheme in what it posts; the proxy may be used beside the plain LAN address.
+      const origin = c.req.header('origin')
+      const isHttps = isPublicHttps || c.req.url.startsWith('https:')
+      c.set('isHttps', origin ? origin.startsWith('https:') : isHttps)
       c.header('X-Content-Type-Options', 'nosniff')
       return next()
     })

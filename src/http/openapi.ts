@@ -8,7 +8,8 @@ export interface RouteDoc {
   /** A multipart form, by field. */
   form?: Record<string, z.ZodType | 'file'>
   query?: z.ZodType
-  answers?: Record<number, z.ZodType>
+  /** Null for an answer without a body. */
+  answers?: Record<number, z.ZodType | null>
   /** Statuses of errors beyond the ones that every route may answer. */
   errors?: number[]
   /** Without it, only the owner of a session may call the route. */
@@ -27,7 +28,7 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
 export const route = (summary: string, doc: Omit<RouteDoc, 'summary' | 'body' | 'query'> = {}) =>
   documented({ summary, ...doc }, ((_c, next) => next()) as MiddlewareHandler)
 
-export const RefusalBody = z.object({
+const RefusalBody = z.object({
   message: z.string(),
   code: z.string(),
   requestId: z.string(),
@@ -101,7 +102,7 @@ function responses({ answers = {}, errors = [], method, access, body, query, pat
   ])
   const answered = Object.entries(answers).map(([status, schema]) => [
     status,
-    { description: 'Done', content: jsonContent(schema, 'output') },
+    { description: 'Done', ...(schema ? { content: jsonContent(schema, 'output') } : {}) },
   ])
   return Object.fromEntries([...refused, ...answered])
 }

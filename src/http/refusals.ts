@@ -4,7 +4,7 @@ import { Refusal, type RefusalCode } from '../values/refusal.ts'
 import type { BookEnv, Home } from './context.ts'
 
 /** The one place where a reason becomes a status. */
-export const STATUS = {
+const STATUS = {
   malformed_json: 400,
   invalid: 400,
   id_required: 400,
@@ -42,7 +42,9 @@ export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
 
 function refusalOf(error: unknown, home: Home): Refusal | undefined {
   if (error instanceof Refusal) return error
-  if (home.isStorageFull?.(error)) return new Refusal('disk_full', FULL)
+  // Drizzle wraps what a statement of plain SQL threw.
+  const cause = error instanceof Error ? error.cause : undefined
+  if (home.isStorageFull?.(error) || home.isStorageFull?.(cause)) return new Refusal('disk_full', FULL)
   if (error instanceof HTTPException && error.status === 400)
     return new Refusal('malformed_json', error.message)
   return undefined

@@ -24,7 +24,8 @@ export function sameOrigin(publicHost: string | undefined): MiddlewareHandler {
     const origin = c.req.header('origin')
     const hosts = [c.req.header('host'), publicHost]
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-    const isForeignOrigin = origin !== undefined && !hosts.includes(hostOf(origin))
+    const host = origin === undefined ? undefined : hostOf(origin)
+    const isForeignOrigin = origin !== undefined && (host === undefined || !hosts.includes(host))
     if (isForeignSite || isForeignOrigin) refuse('wrong_origin', 'This request came from another site.')
     return next()
   }

@@ -82,7 +82,9 @@ export const authRoutes = new Hono<ServerEnv>()
 export const logoutRoutes = new Hono<ServerEnv>().on(
   ['GET', 'POST'],
   '/logout',
-  documented({ summary: 'Sign out', access: 'anyone', answers: {} }, (_c, next) => next()),
+  documented({ summary: 'Sign out', access: 'anyone', answers: { 204: null, 303: null } }, (_c, next) =>
+    next(),
+  ),
   (c) => {
     const token = tokenOf(c)
     if (token) c.var.home.db.transaction((tx) => closeSession(tx, token), IMMEDIATE)

@@ -10,11 +10,14 @@ import { keepToast, showToast } from '../ui/toast.ts'
 /** Who is signed in; null is nobody. */
 export const userQuery = queryOptions({
   queryKey: keys.user,
-  queryFn: () =>
-    answer(api.auth.user.$get()).catch((error) => {
+  queryFn: async () => {
+    // The server marks the page of a browser without a session: then there is nobody to ask for.
+    if ('signedOut' in document.documentElement.dataset) return null
+    return answer(api.auth.user.$get()).catch((error) => {
       if (statusOf(error) === 401) return null
       throw error
-    }),
+    })
+  },
 })
 
 export const providersQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, MoneyText } from '../../values/wire.ts'
 
-export const PERIODS = ['this-month', 'last-3-months', 'this-year'] as const
+const PERIODS = ['this-month', 'last-3-months', 'this-year'] as const
 export type Period = (typeof PERIODS)[number]
 
-export const MonthText = z
+const MonthText = z
   .string()
   .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03')
 

@@ -11,7 +11,7 @@ import {
   Token,
 } from '../../values/wire.ts'
 
-export const PRIORITIES = ['low', 'medium', 'high'] as const
+const PRIORITIES = ['low', 'medium', 'high'] as const
 export const CycleName = z.enum(CYCLES)
 
 /** What bills and subscriptions have in common; each names its cycle and its due date in its own way. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DayText, Id, InstantText, MoneyText } from '../../values/wire.ts'
 
-export const STATEMENT_FORMATS = ['ofx', 'qif', 'camt.053', 'csv'] as const
+const STATEMENT_FORMATS = ['ofx', 'qif', 'camt.053', 'csv'] as const
 
 /** A column by its header, or by its number from 0 where the file has no headers. */
 const Column = z.union([z.string(), z.int().min(0)])

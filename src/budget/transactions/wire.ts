@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../../values/wire.ts'
 
-export const TRANSACTION_TYPES = ['income', 'expense', 'savings'] as const
+const TRANSACTION_TYPES = ['income', 'expense', 'savings'] as const
 
 export const Transaction = z.object({
   id: Id,

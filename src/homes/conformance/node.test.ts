@@ -1,15 +1,18 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createBookApi } from '../../book-api.ts'
 import { createBook } from '../../http/book.ts'
 import type { Home } from '../../http/context.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { openDatabase } from '../node/database.ts'
+import { isStorageFull, openDatabase } from '../node/database.ts'
 import { testServer } from '../node/testing.ts'
+import { newBook } from './book.ts'
 import { cases, runCase } from './cases.ts'
 import { clientOf, type World } from './client.ts'
+import { csv, formOf } from './files.ts'
 
 /** The book API by itself, as the browser's home serves it, over Node's SQLite. */
-function bookHome(): World {
+function bookHome() {
   const clock = { now: 0 }
   const { db } = openDatabase(':memory:')
   const home: Home = {
@@ -17,11 +20,12 @@ function bookHome(): World {
     now: () => clock.now,
     newId: () => uuidV7(clock.now),
     release: 'test',
+    isStorageFull,
     report: (error) => {
       throw error
     },
   }
-  return {
+  const world: World = {
     async newClient(timeZone = 'UTC') {
       const id = home.newId()
       db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: clock.now }))
@@ -32,6 +36,7 @@ function bookHome(): World {
       clock.now = Date.parse(iso)
     },
   }
+  return { db, world }
 }
 
 /** The server's API, where everybody is signed in. */
@@ -67,7 +72,7 @@ function serverHome(): World {
 }
 
 describe.each([
-  ['the book API', bookHome()],
+  ['the book API', bookHome().world],
   ['the server', serverHome()],
 ])('%s', (_, world) => {
   it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => runCase(world, each))
@@ -75,4 +80,33 @@ describe.each([
 
 it('no two cases have the same name', () => {
   expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+})
+
+it('a full disk stops an import with a clear message, and nothing of it is stored', async () => {
+  const { db, world } = bookHome()
+  world.setNow('2026-03-15T12:00:00.000Z')
+  const book = await newBook(world)
+  const { id: accountId } = await book.account({ balance: '5' })
+  const { page_count: pages } = db.get<{ page_count: number }>(sql`PRAGMA page_count`)
+  db.get(sql.raw(`PRAGMA max_page_count = ${pages + 60}`))
+  const rows = Array.from({ length: 5000 }, (_, n): [string, string, string] => [
+    '2026-03-01',
+    '-1.00',
+    `Row ${n}`,
+  ])
+  const refused = await book.refuses(
+    507,
+    /no room left/,
+    'POST',
+    '/statements',
+    formOf({ file: csv(...rows), accountId }),
+  )
+  expect(refused.code).toBe('disk_full')
+  expect([await book.transactions(), await book.get('/statements'), await book.balance(accountId)]).toEqual([
+    [],
+    [],
+    '5.00',
+  ])
+  db.get(sql.raw('PRAGMA max_page_count = 100000'))
+  expect(await book.record({ accountId })).toMatchObject({ amount: '10.00' })
 })

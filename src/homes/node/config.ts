@@ -28,7 +28,7 @@ export interface Config {
 }
 
 /** The settings are wrong: the message says which and why. */
-export class BadConfig extends Error {}
+class BadConfig extends Error {}
 
 /** An empty variable is no setting; NAME_FILE reads the value of NAME from a file. */
 function valuesOf(env: NodeJS.ProcessEnv): Record<string, string> {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 
-export const DATABASE_FILE = 'bucketbook.db'
+const DATABASE_FILE = 'bucketbook.db'
 const FULL = 2
 
 export interface OpenDatabase {

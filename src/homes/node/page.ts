@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
+import { tokenOf } from '../../identity/sessions.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -27,6 +28,8 @@ export function createPage(webDir: string, basePath: string) {
   if (!existsSync(indexFile))
     throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
   const index = readFileSync(indexFile, 'utf8').replace('<base href="/"', `<base href="${basePath}"`)
+  // A page that knows that nobody is signed in need not ask, and no 401 stands in the browser's console.
+  const signedOut = index.replace('<html', '<html data-signed-out')
   const files = serveStatic({
     root: relative(process.cwd(), webDir) || '.',
     precompressed: true,
@@ -46,6 +49,7 @@ export function createPage(webDir: string, basePath: string) {
       if (c.req.path.startsWith('/assets/')) return c.notFound()
       c.header('Content-Security-Policy', POLICY)
       c.header('Cache-Control', 'no-cache')
-      return c.html(index)
+      c.header('Vary', 'Cookie')
+      return c.html(tokenOf(c) ? index : signedOut)
     })
 }

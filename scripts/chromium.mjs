@@ -1,0 +1,31 @@
+// Finds a Chromium for the browser tests, and gets one where there is none.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const KNOWN = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
+]
+
+const find = () => KNOWN.find((path) => path && existsSync(path))
+const run = (command, args) => execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+
+/** The path of a Chromium: one that is there, else Debian's by apt as root, else Playwright's. */
+export function getChromium() {
+  const found = find()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  } else {
+    run('npx', ['playwright-core', 'install', '--with-deps', 'chromium'])
+  }
+  const installed = find()
+  if (!installed) throw new Error('No Chromium was found. Name one in the variable CHROMIUM.')
+  return installed
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site, type Visitor } from './browser.ts'
+
+const STATEMENT = 'src/budget/statements/fixtures/checking.ofx'
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+async function register({ page }: Visitor, firstName: string, email: string) {
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('correct horse')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+}
+
+const totalBalance = ({ page }: Visitor) => page.getByRole('main').getByText('Total Balance').locator('..')
+
+test('a new user brings in a statement, sees where the money went, and takes the import back', async () => {
+  const ada = await site.visit()
+  const { page } = ada
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  await register(ada, 'Ada', 'ada@example.org')
+  await page.getByText('Account created successfully! Welcome to Bucketbook.').waitFor()
+  await page.getByText('Set up your purchase categories').waitFor()
+
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await page.getByText('No Accounts Yet').waitFor()
+  await page.getByRole('button', { name: 'Add Your First Account' }).click()
+  const addAccount = page.getByRole('dialog', { name: 'Add Account' })
+  await addAccount.getByLabel('Name').fill('Everyday checking')
+  await addAccount.getByLabel('Balance today').fill('1,000')
+  await addAccount.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByText('Account created successfully', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Import statement' }).click()
+  await page.getByLabel('Statement file').setInputFiles(STATEMENT)
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click()
+  await page.getByRole('heading', { name: '3 transactions imported' }).waitFor()
+  await page.getByRole('link', { name: 'See the dashboard' }).click()
+  // +0.01, -34.51 and -25.00 by the file.
+  await totalBalance(ada).getByText('$940.50').waitFor()
+
+  await page.getByRole('button', { name: 'Add Your First Category' }).click()
+  const addCategory = page.getByRole('dialog', { name: 'Add Budget Category' })
+  await addCategory.getByLabel('Name').fill('Groceries')
+  await addCategory.getByLabel('Allocated per month').fill('200')
+  await addCategory.getByRole('button', { name: /^Add/ }).click()
+  await page.getByText('Budget category created successfully').waitFor()
+  const meter = page.getByRole('progressbar', { name: 'Spent of Groceries' })
+  expect(await meter.getAttribute('aria-valuenow')).toBe('0')
+
+  await page.getByRole('button', { name: 'Add Expense' }).click()
+  const addExpense = page.getByRole('dialog', { name: 'Add Expense' })
+  await addExpense.getByLabel('Amount').fill('50')
+  await addExpense.getByLabel('Description').fill('Green market')
+  await addExpense.getByLabel('Category').selectOption({ label: 'Groceries' })
+  await addExpense.getByRole('button', { name: 'Add Expense' }).click()
+  await page.getByText('Expense added successfully').waitFor()
+  await totalBalance(ada).getByText('$890.50').waitFor()
+  await expect.poll(() => meter.getAttribute('aria-valuenow')).toBe('25')
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Nothing imported yet.').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await totalBalance(ada).getByText('$950.00').waitFor()
+})
+
+test('a second user sees nothing of the first, by page and by API', async () => {
+  const ada = await site.visit()
+  await register(ada, 'Ada', 'ada2@example.org')
+  const { body: account } = await ada.api('POST', '/api/accounts', { name: 'Secret account', balance: '77' })
+  const { id } = account as { id: string }
+  expect((await ada.api('GET', `/api/accounts/${id}`)).status).toBe(200)
+
+  const bo = await site.visit()
+  await register(bo, 'Bo', 'bo@example.org')
+  await bo.page.getByRole('link', { name: 'Accounts' }).first().click()
+  await bo.page.getByText('No Accounts Yet').waitFor()
+  expect((await bo.api('GET', '/api/accounts')).body).toEqual([])
+  expect((await bo.api('GET', '/api/transactions')).body).toEqual([])
+  const change = await bo.api('PUT', `/api/accounts/${id}`, { balance: '0' })
+  expect(change.status).toBe(404)
+  expect((await ada.api('GET', `/api/accounts/${id}`)).body).toMatchObject({ balance: '77.00' })
+  site.complaints.length = 0
+})
+
+test('the next person at the same browser sees nothing that it had cached', async () => {
+  const visitor = await site.visit()
+  await register(visitor, 'Cy', 'cy@example.org')
+  await visitor.api('POST', '/api/accounts', { name: 'Only for Cy' })
+  await visitor.page.reload()
+  await visitor.page.getByRole('link', { name: 'Accounts' }).first().click()
+  await visitor.page.getByText('Only for Cy').first().waitFor()
+  await visitor.page.getByRole('button', { name: 'Sign Out' }).click()
+  await visitor.page.getByText('Join Bucketbook').waitFor()
+  await register(visitor, 'Di', 'di@example.org')
+  await visitor.page.getByRole('link', { name: 'Accounts' }).first().click()
+  await visitor.page.getByText('No Accounts Yet').waitFor()
+})
+
+test('a wrong password is refused in plain words, and the right one lets the user in', async () => {
+  const ada = await site.visit()
+  await register(ada, 'Ada', 'ada3@example.org')
+  await ada.page.getByRole('button', { name: 'Sign Out' }).click()
+  await ada.page.getByText('Join Bucketbook').waitFor()
+  await ada.page.getByLabel('Email').fill('ada3@example.org')
+  await ada.page.getByLabel('Password').fill('wrong')
+  await ada.page.getByRole('button', { name: 'Login', exact: true }).click()
+  await ada.page.getByText('Login Failed').waitFor()
+  // The refused sign-in is a 401, which browsers write to the console by themselves.
+  expect(site.complaints.every((complaint) => complaint.includes('401'))).toBe(true)
+  site.complaints.length = 0
+  await ada.page.getByLabel('Password').fill('correct horse')
+  await ada.page.getByRole('button', { name: 'Login', exact: true }).click()
+  await ada.page.getByText('Welcome back!').waitFor()
+  await ada.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+})
+
+test('an unknown path shows the not-found screen', async () => {
+  const visitor = await site.visit()
+  await register(visitor, 'Ed', 'ed@example.org')
+  await visitor.page.goto(`${site.url}/nowhere`)
+  await visitor.page.getByText('404 Page Not Found').waitFor()
+  await visitor.page.getByText('Did you forget to add the page to the router?').waitFor()
+})
+
+test.each([false, true])('axe finds nothing on any screen, by day and by night (dark: %s)', async (dark) => {
+  const visitor = await site.visit({ dark })
+  const { page } = visitor
+  await page.getByText('Join Bucketbook').waitFor()
+  expect(await axe(page)).toEqual([])
+  await register(visitor, 'Flo', `flo-${dark}@example.org`)
+  expect(await axe(page)).toEqual([])
+  const { body } = await visitor.api('POST', '/api/accounts', { name: 'Checking', balance: '12.50' })
+  const { id: accountId } = body as { id: string }
+  const { body: category } = await visitor.api('POST', '/api/budget-categories', {
+    name: 'Food',
+    allocated: '10',
+  })
+  const { id: categoryId } = category as { id: string }
+  const expense = { type: 'expense', amount: '9', description: 'Lunch', accountId, categoryId }
+  await visitor.api('POST', '/api/transactions', expense)
+  for (const path of ['/', '/accounts', '/import', '/nowhere']) {
+    await page.goto(site.url + path)
+    await page.waitForLoadState('networkidle')
+    expect(await axe(page), path).toEqual([])
+  }
+  await page.goto(site.url)
+  for (const name of ['Income', 'Expense', 'Add New Category']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await axe(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+})
+
+test('no page complained in its console or asked another host', () => {
+  expect(site.complaints).toEqual([])
+})
