@@ -44,7 +44,7 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length')
   // Node's requests have a body stream even where the browser sent none.
   const isUnsaid = type === '' && length === undefined && c.req.header('transfer-encoding') === undefined
-  const isEmpty = c.req.raw.body === null || length === '0' || isUnsaid
+  const isEmpty = c.req.raw.body === null || length === '0' || (isUnsaid && (await c.req.text()) === '')
   if (takesFile) {
     if (!type.startsWith('multipart/form-data')) refuse('wrong_type', 'Send the file as multipart/form-data.')
     return fileLimit(c, next)
