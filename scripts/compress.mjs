@@ -10,5 +10,8 @@ for (const entry of readdirSync('dist/web', { recursive: true, withFileTypes: tr
   const file = join(entry.parentPath ?? entry.path, entry.name)
   const bytes = readFileSync(file)
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  )
 }

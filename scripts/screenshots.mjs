@@ -1,0 +1,178 @@
+// Every screen at every width, by day and by night, empty, full and with hostile data; the README's pictures first.
+// npm run screenshots [folder]: everything goes to the folder (test-results/screens), the README's to docs/screenshots.
+import { mkdirSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
+import { getChromium } from './chromium.mjs'
+
+const FOLDER = process.argv[2] ?? 'test-results/screens'
+const PICTURES = 'docs/screenshots'
+const WIDTHS = [390, 820, 1280, 1600]
+const THEMES = ['light', 'dark']
+const SCREENS = { dashboard: '/', accounts: '/accounts', import: '/import', 'not-found': '/nowhere' }
+const HOST = 'budget.home.arpa'
+const LONG = 'A name of sixty characters, as somebody surely will enter it'
+
+for (const folder of [FOLDER, PICTURES]) mkdirSync(folder, { recursive: true })
+const data = temporaryFolder()
+const server = await startBucketbook(data)
+const base = `http://${HOST}:${new URL(server.url).port}`
+const browser = await chromium.launch({
+  executablePath: getChromium(),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+  ],
+})
+
+const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function person(name) {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(base)
+  const call = (path, body) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+        return response.json()
+      },
+      [`/api/${path}`, body],
+    )
+  await call('auth/register', {
+    firstName: name,
+    lastName: 'Lovelace',
+    email: `${name}@example.org`,
+    password: 'secret1',
+  })
+  return { page, call }
+}
+
+async function fill({ call }) {
+  const checking = await call('accounts', {
+    name: 'Everyday Checking',
+    balance: '2450.75',
+    institution: 'First National',
+    accountNumber: '4821',
+  })
+  await call('accounts', {
+    name: 'Rainy Day',
+    type: 'savings',
+    balance: '8120',
+    institution: 'Harbor Bank',
+    icon: 'fas fa-piggy-bank',
+    color: 'success',
+  })
+  await call('accounts', {
+    name: 'Travel Card',
+    type: 'credit_card',
+    balance: '-312.40',
+    icon: 'fas fa-credit-card',
+    color: 'warning',
+  })
+  const categories = {}
+  for (const [name, allocated, icon] of [
+    ['Groceries', '600', 'fas fa-shopping-basket'],
+    ['Dining Out', '200', 'fas fa-utensils'],
+    ['Transportation', '150', 'fas fa-car'],
+    ['Entertainment', '80', 'fas fa-gamepad'],
+  ])
+    categories[name] = (await call('budget-categories', { name, allocated, icon })).id
+  await call('savings-buckets', { name: 'Lisbon in May', target: '1500', saved: '620' })
+  await call('bills', { name: 'Rent', amount: '950', dueDate: daysAgo(-4), accountId: checking.id })
+  await call('transactions', {
+    type: 'income',
+    amount: '3200',
+    description: 'Salary',
+    accountId: checking.id,
+    date: daysAgo(6),
+  })
+  for (const [description, amount, category, ago] of [
+    ['Green market', '82.14', 'Groceries', 5],
+    ['Trattoria da Nino', '171', 'Dining Out', 4],
+    ['Monthly pass', '45', 'Transportation', 3],
+    ['Concert tickets', '95.50', 'Entertainment', 2],
+    ['Bakery', '14.20', 'Groceries', 1],
+  ])
+    await call('transactions', {
+      type: 'expense',
+      amount,
+      description,
+      accountId: checking.id,
+      categoryId: categories[category],
+      date: daysAgo(ago),
+    })
+}
+
+async function fillWithHostileData({ call }) {
+  const account = await call('accounts', {
+    name: LONG,
+    balance: '99999999.99',
+    institution: LONG,
+    accountNumber: '0000',
+  })
+  for (let n = 0; n < 40; n++)
+    await call('budget-categories', { name: `${LONG.slice(0, 52)} ${n}`, allocated: '99999999.99' })
+  await call('transactions', {
+    type: 'income',
+    amount: '99999999.99',
+    description: '<b>W</b>'.repeat(40),
+    accountId: account.id,
+  })
+}
+
+async function shoot({ page }, state) {
+  for (const [name, path] of Object.entries(SCREENS)) {
+    for (const theme of THEMES) {
+      await page.evaluate((theme) => localStorage.setItem('bucketbook_theme', theme), theme)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: width < 700 ? 844 : 900 })
+        await page.goto(base + path)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: `${FOLDER}/${name}-${state}-${width}-${theme}.png`, fullPage: true })
+      }
+    }
+  }
+}
+
+async function picture(page, name, { path = '/', width, height, theme }) {
+  await page.evaluate((theme) => localStorage.setItem('bucketbook_theme', theme), theme)
+  await page.setViewportSize({ width, height })
+  await page.goto(base + path)
+  await page.waitForLoadState('networkidle')
+  if (path === '/import') {
+    await page.getByLabel('Statement file').setInputFiles('src/budget/statements/fixtures/bank_medium.ofx')
+    await page.getByRole('button', { name: /^Import \d/ }).waitFor()
+  }
+  await page.screenshot({ path: `${PICTURES}/${name}.png` })
+}
+
+const visitor = await browser.newPage()
+for (const theme of THEMES) {
+  for (const width of WIDTHS) {
+    await visitor.emulateMedia({ colorScheme: theme })
+    await visitor.setViewportSize({ width, height: 900 })
+    await visitor.goto(base)
+    await visitor.waitForLoadState('networkidle')
+    await visitor.screenshot({ path: `${FOLDER}/landing-${width}-${theme}.png`, fullPage: true })
+  }
+}
+const ada = await person('Ada')
+await fill(ada)
+await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
+await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
+await picture(ada.page, 'import-light', { path: '/import', width: 1280, height: 900, theme: 'light' })
+if (process.argv[2] !== 'readme') {
+  await shoot(await person('Empty'), 'empty')
+  await shoot(ada, 'full')
+  const hostile = await person('Hostile')
+  await fillWithHostileData(hostile)
+  await shoot(hostile, 'hostile')
+}
+await browser.close()
+await server.stop()
+removeFolder(data)
