@@ -1,7 +1,7 @@
 import { BLOCK_BYTES, type Block } from './block-file.ts'
 
 /** What the stored book is: raised by one with every commit, so that a tab sees that another was faster. */
-export interface Head {
+interface Head {
   v: number
   /** Of the file, in bytes. */
   size: number

@@ -11,6 +11,7 @@ import { isolationCases } from './isolation.ts'
 import { listCases } from './lists.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
+import { togetherCases } from './together.ts'
 import { transactionCases } from './transactions.ts'
 import { undoCases } from './undo.ts'
 import { uploadCases } from './uploads.ts'
@@ -33,6 +34,7 @@ export const cases: Case[] = [
   ...uploadCases,
   ...undoCases,
   ...commandCases,
+  ...togetherCases,
   ...hostileCases,
   ...isolationCases,
 ]
