@@ -20,7 +20,8 @@ export function Header({ title, isMenuOpen, onMenu }: HeaderProps) {
           label="Open the menu"
           aria-expanded={isMenuOpen}
           aria-controls="sidebar"
-          className="-ml-1 size-11 text-base-content md:hidden"
+          look="plain"
+          className="-ml-1 min-h-11 min-w-11 md:hidden"
           onClick={onMenu}
         />
         <div className="min-w-0 flex-1">

@@ -9,7 +9,8 @@ export function ThemeToggle({ onCover = false }: { onCover?: boolean }) {
     <IconButton
       icon={isDark ? faSun : faMoon}
       label={isDark ? 'Switch to the light theme' : 'Switch to the dark theme'}
-      className={`size-10 ${onCover ? 'text-cover-text hover:bg-cover-raised hover:text-cover-text' : ''}`}
+      look={onCover ? 'cover' : 'plain'}
+      className="min-h-10 min-w-10"
       onClick={() => setTheme(isDark ? 'light' : 'dark')}
     />
   )

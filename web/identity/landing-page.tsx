@@ -9,6 +9,8 @@ import { Features } from './features.tsx'
 import { providersQuery } from './queries.ts'
 import { SampleBook } from './sample-book.tsx'
 
+const WIDTH = 'mx-auto max-w-7xl px-5 sm:px-8'
+
 /** What a visitor sees before signing in. `tools` is the app's own: the theme switch. */
 export function LandingPage({ tools }: { tools: ReactNode }) {
   const providers = useQuery(providersQuery)
@@ -18,51 +20,48 @@ export function LandingPage({ tools }: { tools: ReactNode }) {
   function start() {
     if (single) return location.assign(urlOf('api/login'))
     form.current?.scrollIntoView({ block: 'nearest' })
-    form.current?.querySelector('input')?.focus()
+    form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
 
   return (
-    <main className="min-h-dvh">
-      <div className="bg-cover text-cover-text on-cover">
-        <div className="mx-auto max-w-7xl px-5 pt-5 pb-12 sm:px-8 lg:pb-40">
-          <header className="flex items-center justify-between">
-            <span className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-              <Mark /> Bucketbook
-            </span>
-            {tools}
-          </header>
-          <div className="mt-12 max-w-xl lg:mt-20">
-            <h1 className="text-4xl font-semibold tracking-[-0.03em] text-balance sm:text-5xl xl:text-6xl">
+    <main className="flex min-h-dvh flex-col">
+      <div className="bg-cover text-cover-text">
+        <header className={`on-cover flex items-center justify-between pt-5 ${WIDTH}`}>
+          <span className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+            <Mark /> Bucketbook
+          </span>
+          {tools}
+        </header>
+        <div
+          className={`grid grid-cols-1 gap-x-16 gap-y-12 pt-12 pb-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-14 lg:pb-20 ${WIDTH}`}
+        >
+          <div className="on-cover lg:pt-8">
+            <h1 className="text-[2.5rem] leading-[1.08] font-bold tracking-[-0.035em] text-balance sm:text-6xl xl:text-7xl">
               Take Control of Your Budget
             </h1>
-            <p className="mt-5 max-w-[46ch] text-lg text-pretty text-cover-muted">
+            <p className="mt-6 max-w-[44ch] text-lg text-pretty text-cover-muted">
               One calm place for what you earn, spend and save. It runs on your own server, and your figures
               never leave it.
             </p>
             <button
               type="button"
               onClick={start}
-              className="btn btn-lg mt-8 border-0 bg-accent text-accent-content hover:brightness-105"
+              className="btn btn-lg mt-8 gap-3 border-0 bg-accent text-base text-accent-content hover:brightness-105"
             >
               Sign In to Get Started
               <Icon icon={faArrowRight} className="size-4" />
             </button>
-            <div className="mt-12 hidden lg:block">
+            <div className="mt-14 hidden lg:block">
               <SampleBook />
             </div>
           </div>
+          <div ref={form} className="text-base-content max-lg:mx-auto max-lg:w-full max-lg:max-w-md">
+            <AuthForm />
+          </div>
         </div>
       </div>
-      <div className="mx-auto grid max-w-7xl gap-10 px-5 pb-16 sm:px-8">
-        <div
-          ref={form}
-          className="-mt-6 w-full max-w-md max-lg:mx-auto lg:absolute lg:top-24 lg:right-[max(2rem,calc(50vw-38rem))] lg:mt-0"
-        >
-          <AuthForm />
-        </div>
-        <div className="lg:-mt-20">
-          <Features />
-        </div>
+      <div className={`w-full flex-1 py-12 lg:py-16 ${WIDTH}`}>
+        <Features />
       </div>
     </main>
   )

@@ -57,5 +57,5 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
 
 /** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-7 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+  return <div className="mt-3 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 }

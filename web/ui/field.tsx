@@ -41,13 +41,13 @@ export function Field({ label, hint, error, optional, className = '', children }
 
 /** The server's reason, where the user is looking: toasts lie outside of an open dialog. */
 export function FormError({ message }: { message: string | undefined }) {
+  if (!message) return null
   return (
-    <div role="alert">
-      {message ? (
-        <p className="mt-5 rounded-field border border-error/30 bg-error/8 px-3.5 py-2.5 text-sm text-error">
-          {message}
-        </p>
-      ) : null}
-    </div>
+    <p
+      role="alert"
+      className="rounded-field border border-error/30 bg-error/8 px-3.5 py-2.5 text-sm text-pretty text-error"
+    >
+      {message}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
@@ -31,15 +31,19 @@ export const toWire = (row: StatementRecord): Statement => ({
   createdAt: new Date(row.createdAt).toISOString(),
 })
 
-/** Which of the keys were imported before. One bound parameter, however many keys. */
+/**
+ * Which of the keys were imported before. One bound parameter, however many keys. The plus keeps SQLite
+ * from walking the whole book instead of looking each key up.
+ */
 export function knownKeys(db: Db, bookId: string, keys: string[]): Set<string> {
   const known = db
     .select({ key: transactions.importKey })
     .from(transactions)
     .where(
       and(
+        isNotNull(transactions.importKey),
         sql`${transactions.importKey} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-        eq(transactions.bookId, bookId),
+        sql`+${transactions.bookId} = ${bookId}`,
       ),
     )
     .all()

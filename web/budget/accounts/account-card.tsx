@@ -21,15 +21,13 @@ export function AccountCard({ account }: { account: Account }) {
   const remove = useDeleteAccount(account.id)
   const close = () => setDialog(null)
   const isNegative = account.balance.startsWith('-')
-  const details = [account.institution, account.accountNumber && `••${account.accountNumber}`].filter(Boolean)
+  const place = [TYPE_LABELS[account.type], account.institution].filter(Boolean).join(' · ')
 
   return (
     <li
       className={`@container flex min-w-0 flex-col rounded-box border border-line ${account.isActive ? 'bg-base-100' : 'text-muted'}`}
     >
-      <div
-        className={`flex-1 p-5 transition-opacity duration-150 ${account.isActive ? '' : 'opacity-75 grayscale'}`}
-      >
+      <div className="flex-1 p-5">
         <div className="flex items-center gap-3">
           <IconTile
             icon={accountIcon(account.icon)}
@@ -40,8 +38,11 @@ export function AccountCard({ account }: { account: Account }) {
             <h2 className="truncate text-base font-semibold" title={account.name}>
               {account.name}
             </h2>
-            <p className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
-              <span className="truncate">{[TYPE_LABELS[account.type], ...details].join(' · ')}</span>
+            <p className="flex gap-1.5 text-[0.8125rem] text-muted">
+              <span className="truncate" title={place}>
+                {place}
+              </span>
+              {account.accountNumber ? <span className="figures">••{account.accountNumber}</span> : null}
             </p>
           </div>
           {account.isActive ? null : (

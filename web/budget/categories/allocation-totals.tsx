@@ -9,7 +9,7 @@ export function AllocationTotals({ categories }: { categories: Category[] }) {
   const spent = progress.reduce((sum, row) => sum + row.spent, 0)
   const allocated = progress.reduce((sum, row) => sum + row.allocated, 0)
   return (
-    <p className="px-5 pt-1 pb-2 text-sm text-muted lg:px-6">
+    <p className="text-sm text-muted">
       <Amount value={formatMoney(spent)} className="font-semibold text-base-content" /> spent of{' '}
       <Amount value={formatMoney(allocated)} /> allocated
     </p>

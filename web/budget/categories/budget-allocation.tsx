@@ -23,22 +23,14 @@ export function BudgetAllocation() {
 
   return (
     <section aria-labelledby="allocation-title" className="card-surface @container">
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 pt-5 lg:px-6">
-        <h2 id="allocation-title" className="text-lg font-semibold tracking-tight">
-          Budget Allocation
-        </h2>
-        <div className="flex flex-wrap gap-2">
-          {rows.length > 0 ? (
-            <Button
-              small
-              look="quiet"
-              icon={isEditingAll ? faCheck : faPenToSquare}
-              aria-pressed={isEditingAll}
-              onClick={() => setEditingAll(!isEditingAll)}
-            >
-              {isEditingAll ? 'Done' : 'Edit Allocations'}
-            </Button>
-          ) : null}
+      <header className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 pt-5 pb-2 lg:px-6">
+        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-baseline justify-between gap-x-4 @[52rem]:justify-start">
+          <h2 id="allocation-title" className="text-lg font-semibold tracking-tight">
+            Budget Allocation
+          </h2>
+          {rows.length > 0 ? <AllocationTotals categories={rows} /> : null}
+        </div>
+        <div className="flex flex-1 basis-96 flex-wrap gap-2 @[52rem]:flex-none">
           <Button
             small
             icon={faMinus}
@@ -50,6 +42,18 @@ export function BudgetAllocation() {
           <Button small icon={faPlus} onClick={() => setAdding(true)}>
             Add New Category
           </Button>
+          {rows.length > 0 ? (
+            <Button
+              small
+              look="quiet"
+              icon={isEditingAll ? faCheck : faPenToSquare}
+              aria-pressed={isEditingAll}
+              className="@[26rem]:-mr-3 @[26rem]:ml-auto"
+              onClick={() => setEditingAll(!isEditingAll)}
+            >
+              {isEditingAll ? 'Done' : 'Edit Allocations'}
+            </Button>
+          ) : null}
         </div>
       </header>
       {categories.isPending ? (
@@ -71,14 +75,11 @@ export function BudgetAllocation() {
           </Button>
         </EmptyState>
       ) : (
-        <>
-          <AllocationTotals categories={rows} />
-          <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[52rem]:grid-cols-2">
-            {rows.map((category) => (
-              <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
-            ))}
-          </ul>
-        </>
+        <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[52rem]:grid-cols-2">
+          {rows.map((category) => (
+            <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
+          ))}
+        </ul>
       )}
       <Suspense>{isAdding ? <AddCategoryDialog onClose={() => setAdding(false)} /> : null}</Suspense>
     </section>

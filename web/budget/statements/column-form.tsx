@@ -52,7 +52,7 @@ export function ColumnForm({
 
   return (
     <details
-      className="group mt-6 rounded-xl border border-line"
+      className="group rounded-xl border border-line"
       open={preview.rows.every((row) => row.status === 'refused')}
     >
       <summary className="cursor-pointer rounded-xl px-5 py-3.5 font-semibold">

@@ -43,7 +43,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   if (command.isSuccess) return <Receipt receipt={command.data} account={account} onMore={startAnew} />
   const columns = preview.variables?.columns
   return (
-    <section aria-label="Import a statement" className="card-surface p-5 lg:p-6">
+    <section aria-label="Import a statement" className="card-surface grid grid-cols-1 gap-6 p-5 lg:p-6">
       <ChooseFile
         accounts={accounts}
         accountId={accountId}

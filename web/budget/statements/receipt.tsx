@@ -19,7 +19,7 @@ interface ReceiptProps {
 export function Receipt({ receipt, account, onMore }: ReceiptProps) {
   const undo = useUndoImport()
   return (
-    <section aria-labelledby="receipt-title" className="card-surface p-5 sm:p-8">
+    <section aria-labelledby="receipt-title" className="card-surface grid grid-cols-1 gap-6 p-5 sm:p-8">
       <div role="status" className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-success/12 text-success">
           <Icon icon={undo.isSuccess ? faRotateLeft : faCircleCheck} className="size-6" />
@@ -36,7 +36,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         </div>
       </div>
       {undo.isSuccess ? null : (
-        <dl className="mt-6 grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
+        <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
           {[
             ['Imported', receipt.imported],
             ['Duplicates left out', receipt.duplicates],
@@ -53,7 +53,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         </dl>
       )}
       <FormError message={undo.error?.message} />
-      <div className="mt-6 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Link href="/" className="btn btn-primary">
           See the dashboard
         </Link>

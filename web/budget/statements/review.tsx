@@ -35,7 +35,7 @@ export function Review({ preview, onImport, onDiscard }: ReviewProps) {
   }
 
   return (
-    <div className="mt-6">
+    <div>
       {preview.accountHint ? (
         <p className="mb-4 text-sm text-muted">
           The file says it is of account <strong className="text-base-content">{preview.accountHint}</strong>.

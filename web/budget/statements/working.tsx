@@ -11,7 +11,7 @@ export function Working({ part, sending, working }: WorkingProps) {
   const isSending = part < 1
   const label = isSending ? sending : working
   return (
-    <div role="status" className="mt-6 rounded-xl border border-line bg-base-200 p-5">
+    <div role="status" className="rounded-xl border border-line bg-base-200 p-5">
       <p className="mb-3 flex justify-between gap-4 font-medium">
         {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
       </p>

@@ -11,7 +11,6 @@ export type {
   CsvColumnChoice,
   CsvColumns,
   Statement,
-  StatementFormat,
   StatementRow,
 } from './statement.ts'
 
