@@ -131,6 +131,7 @@ CREATE TABLE `transactions` (
 	`bill_id` text,
 	`subscription_id` text,
 	`bucket_id` text,
+	`source_bucket_id` text,
 	`statement_id` text,
 	`settled_due_date` text,
 	`import_key` text,

@@ -11,7 +11,7 @@ type BookTable = SQLiteTable & { id: SQLiteColumn; bookId: SQLiteColumn; created
  */
 export function rowsOf<Table extends BookTable>(table: Table, missing: string) {
   type Row = InferSelectModel<Table>
-  const mine = (bookId: string, id: string) => and(eq(table.id, id), eq(table.bookId, bookId))
+  const mine = (bookId: string, id: string) => and(eq(table.id, id.toLowerCase()), eq(table.bookId, bookId))
 
   const list = (db: Db, bookId: string): Row[] =>
     db

@@ -1,5 +1,5 @@
 import { zValidator } from '@hono/zod-validator'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
@@ -32,7 +32,23 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   documented({ query: schema }, zValidator('query', schema, check))
 
-const tooLarge = (): never => refuse('too_large', 'The request is larger than this server takes.')
+/** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
+const MAX_DISCARDED = 64 * 1024 * 1024
+
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return
+  const reader = body.getReader()
+  for (let read = 0; read < MAX_DISCARDED; ) {
+    const { done, value } = await reader.read()
+    if (done) return
+    read += value.length
+  }
+}
+
+async function tooLarge(c: Context): Promise<never> {
+  await discard(c.req.raw.body).catch(() => {})
+  refuse('too_large', 'The request is larger than this server takes.')
+}
 const jsonLimit = bodyLimit({ maxSize: MAX_JSON, onError: tooLarge })
 const fileLimit = bodyLimit({ maxSize: MAX_FILE, onError: tooLarge })
 

@@ -1,27 +1,67 @@
 import type { Context, TypedResponse } from 'hono'
 import { turn } from './turn.ts'
 
+const encoder = new TextEncoder()
+
+/** The elements of a JSON array without its brackets. */
+const elements = (items: object[]): string => JSON.stringify(items).slice(1, -1)
+
+const answer = <Body>(c: Context, stream: ReadableStream<Uint8Array>) =>
+  c.body(stream, 200, { 'content-type': 'application/json' }) as unknown as Response &
+    TypedResponse<Body, 200, 'json'>
+
 /**
  * Answers JSON whose last part is an array of any length: the text before its first element, the elements
- * in slices (none of them empty) that are made when the reader asks for them, the text behind. So a long list neither fills the
- * memory nor holds up other requests.
+ * in slices that are made when the reader asks for them, the text behind. None of the slices is empty.
  */
 export function streamJson<Body>(c: Context, before: string, slices: Iterable<object[]>, behind: string) {
-  const encoder = new TextEncoder()
   const iterator = slices[Symbol.iterator]()
   let separator = before
   const stream = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       await turn()
-      const { value = [], done } = iterator.next()
-      if (done || value.length === 0) {
+      const { value, done } = iterator.next()
+      if (done) {
         controller.enqueue(encoder.encode((separator === before ? before : '') + behind))
         return controller.close()
       }
-      controller.enqueue(encoder.encode(separator + JSON.stringify(value).slice(1, -1)))
+      controller.enqueue(encoder.encode(separator + elements(value)))
       separator = ','
     },
   })
-  const response = c.body(stream, 200, { 'content-type': 'application/json' })
-  return response as unknown as Response & TypedResponse<Body, 200, 'json'>
+  return answer<Body>(c, stream)
+}
+
+/** How often a list is read again because the book changed meanwhile, before it is read in one go. */
+const ATTEMPTS = 3
+
+/**
+ * Answers a long list of one moment: it is read in slices with turns for others between them, and read
+ * again where `version` says that the book has changed meanwhile.
+ */
+export async function wholeList<Item extends object>(
+  c: Context,
+  version: () => number,
+  read: () => Iterable<Item[]>,
+) {
+  for (let attempt = 1; ; attempt++) {
+    const before = version()
+    const parts: Uint8Array[] = []
+    for (const items of read()) {
+      parts.push(encoder.encode((parts.length === 0 ? '[' : ',') + elements(items)))
+      if (attempt <= ATTEMPTS) await turn()
+    }
+    if (version() !== before) continue
+    parts.push(encoder.encode(parts.length === 0 ? '[]' : ']'))
+    return answer<Item[]>(
+      c,
+      new ReadableStream({
+        pull: (controller) => {
+          const part = parts.shift()
+          if (part) controller.enqueue(part)
+          else controller.close()
+        },
+      }),
+    )
+  }
 }

@@ -11,7 +11,8 @@ export const MoneyText = z
 export const DayText = z.iso.date().meta({ example: '2026-03-31' })
 export const InstantText = z.iso.datetime().meta({ example: '2026-03-31T09:30:00.000Z' })
 
-export const Id = z.string().regex(UUID, 'Must be a UUID')
+/** Capitals are the same id. */
+export const Id = z.string().regex(UUID, 'Must be a UUID').toLowerCase()
 
 const TOO_LARGE = `Must be at most ${formatMoney(9_999_999_999)} (10 digits)`
 const tooManyDigits = (text: string): boolean => /^[+-]?\d+(\.\d*)?$/.test(text.trim())

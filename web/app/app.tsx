@@ -19,6 +19,7 @@ export function App() {
   if (user.isError) {
     return (
       <main className="grid min-h-dvh place-content-center">
+        <h1 className="sr-only">Bucketbook</h1>
         <ErrorState what="Bucketbook" error={user.error} onRetry={() => user.refetch()} />
       </main>
     )
@@ -38,6 +39,7 @@ function SignedOut() {
   if (pageAt(path)) return <Redirect to="/" replace />
   return (
     <main className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">Bucketbook</h1>
       <NotFoundPage />
     </main>
   )

@@ -59,7 +59,9 @@ export function ProviderButtons() {
 }
 
 function ProviderMark({ provider }: { provider: Provider }) {
-  if (provider.id === 'oidc') return <Icon icon={faArrowRightToBracket} className="size-4" />
+  if (provider.id === 'oidc') {
+    return <Icon icon={faArrowRightToBracket} className="mx-0.5 size-4" />
+  }
   return (
     <span
       aria-hidden="true"

@@ -49,7 +49,8 @@ export function fillBucket(tx: Tx, viewer: Viewer, id: string, input: BucketTran
     difference > 0
       ? putIn(tx, viewer, before, difference, input)
       : takeOut(tx, viewer, before, -difference, input)
-  return { bucket: rows.change(tx, viewer.bookId, id, { savedCents: input.saved }), transaction }
+  // Entering the transaction has moved the saved amount.
+  return { bucket: rows.get(tx, viewer.bookId, id), transaction }
 }
 
 function putIn(
@@ -78,8 +79,9 @@ function takeOut(
   if (categoryId) {
     checkLinks(tx, viewer.bookId, { categoryId })
     const description = input.description || `Expense from ${bucket.name} savings`
-    // Real spending, unlike a transfer: so it does not carry the bucket's id.
-    return enter(tx, viewer, { type: 'expense', amountCents, description, categoryId })
+    // Real spending, unlike a transfer: so the bucket is its source, not its `bucketId`.
+    const sourceBucketId = bucket.id
+    return enter(tx, viewer, { type: 'expense', amountCents, description, categoryId, sourceBucketId })
   }
   const accountId = toAccountId ?? refuse('invalid', 'Please select an account to transfer money to')
   refuseInactive(getAccount(tx, viewer, accountId))

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { getBook } from '../../http/book.ts'
 import { type Named, settle } from '../../http/command.ts'
 import type { Viewer } from '../../http/context.ts'
-import { turn } from '../../http/turn.ts'
+import { gather, turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { applyEffects } from '../transactions/effects.ts'
@@ -38,7 +38,8 @@ export async function importBatch(
   const { bookId, now: createdAt } = viewer
   const { accountId, fileName, file } = upload
   const skipped = new Set(upload.skip)
-  const judged = judge(file.rows, accountId).filter(({ row }) => !skipped.has(row.index))
+  const all = await gather(judge(file.rows, accountId), SLICE)
+  const judged = all.filter(({ row }) => !skipped.has(row.index))
   const takeable = judged.flatMap(({ take }) => take ?? [])
   const refused = judged.filter(
     ({ take, ...rest }) => !take && 'status' in rest && rest.status === 'refused',
@@ -105,6 +106,7 @@ const effective = ({ amountCents, description, date }: Takeable, { accountId }: 
   accountId,
   categoryId: null,
   bucketId: null,
+  sourceBucketId: null,
   date,
 })
 

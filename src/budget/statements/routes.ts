@@ -5,7 +5,7 @@ import { answerBefore, type Named, nameOf } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { streamJson } from '../../http/stream.ts'
-import { turn } from '../../http/turn.ts'
+import { gather, turn } from '../../http/turn.ts'
 import { inTurn } from '../../http/turns.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
@@ -76,7 +76,7 @@ export const statementRoutes = new Hono<BookEnv>()
       const { bytes, fileName, accountId, columns } = await readUpload(c)
       getAccount(home.db, viewer, accountId)
       const { rows, ...file } = await readStatement(bytes, { fileName, columns, breathe: turn })
-      const judged = judge(rows, accountId)
+      const judged = await gather(judge(rows, accountId), SLICE)
       function* slices(): Generator<StatementRow[]> {
         for (let start = 0; start < judged.length; start += SLICE) {
           const slice = judged.slice(start, start + SLICE)

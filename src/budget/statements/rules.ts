@@ -22,13 +22,14 @@ export type Judged = { row: FileRow } & (
  * and text. Two equal rows without an id are two purchases, so the second has a key of its own; two with
  * the same id are the same row, unless their contents differ (some banks count their ids anew each day).
  */
-export function judge(rows: FileRow[], accountId: string): Judged[] {
+export function* judge(rows: FileRow[], accountId: string): Generator<Judged> {
   const contentsById = new Map<string, Set<string>>()
   const timesSeen = new Map<string, number>()
-  return rows.map((row): Judged => {
+  for (const row of rows) {
     const { index, date, amountCents, description, bankId, problem } = row
     if (problem !== null || date === null || amountCents === null) {
-      return { row, take: null, status: 'refused', reason: problem ?? 'The row has no date or no amount.' }
+      yield { row, take: null, status: 'refused', reason: problem ?? 'The row has no date or no amount.' }
+      continue
     }
     const content = `${date}|${amountCents}|${description.toLowerCase()}`
     let name = content
@@ -36,7 +37,8 @@ export function judge(rows: FileRow[], accountId: string): Judged[] {
     if (bankId) {
       const contents = contentsById.get(bankId) ?? new Set()
       if (contents.has(content)) {
-        return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
+        yield { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
+        continue
       }
       name = `#${bankId}`
       nth = contents.size
@@ -47,8 +49,8 @@ export function judge(rows: FileRow[], accountId: string): Judged[] {
     }
     // The number stands before what the bank wrote, so that no text can look like it.
     const key = `${accountId}:${nth || ''}:${name}`
-    return { row, take: { index, date, amountCents, description, key }, reason: null }
-  })
+    yield { row, take: { index, date, amountCents, description, key }, reason: null }
+  }
 }
 
 /** The row as the preview shows it; `known` holds the keys that were imported before. */

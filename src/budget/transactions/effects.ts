@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/db.ts'
 import { accounts } from '../accounts/tables.ts'
+import { buckets } from '../buckets/tables.ts'
 import { categories } from '../categories/tables.ts'
 import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
 import { monthTotals } from './tables.ts'
@@ -21,6 +22,15 @@ const moveSpent = prepared((db) =>
     .update(categories)
     .set({ spentCents: sql`max(0, ${categories.spentCents} + ${hole('cents')})` })
     .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+// The same holds for a bucket whose saved amount was set by hand meanwhile. A bucket that is gone is not touched.
+const moveSaved = prepared((db) =>
+  db
+    .update(buckets)
+    .set({ savedCents: sql`max(0, ${buckets.savedCents} + ${hole('cents')})` })
+    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
     .prepare(),
 )
 
@@ -45,9 +55,10 @@ const moveMonth = prepared((db) =>
 )
 
 /** Moves every kept figure of the book by the effects. */
-export function applyEffects(tx: Tx, bookId: string, { balances, spent, months }: Effects): void {
+export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, months }: Effects): void {
   for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
   for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
+  for (const [id, cents] of saved) if (cents !== 0) moveSaved(tx).run({ bookId, id, cents })
   for (const total of months.values()) {
     if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
   }

@@ -54,6 +54,7 @@ const insertRow = prepared((db) =>
       billId: hole('billId'),
       subscriptionId: hole('subscriptionId'),
       bucketId: hole('bucketId'),
+      sourceBucketId: hole('sourceBucketId'),
       settledDueDate: hole('settledDueDate'),
       date: hole('date'),
       createdAt: hole('createdAt'),
@@ -62,7 +63,7 @@ const insertRow = prepared((db) =>
 )
 
 type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
-  Partial<Links & Pick<TransactionRow, 'id' | 'settledDueDate' | 'date'>>
+  Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date'>>
 
 /** Enters a transaction with all its effects. Its links are known to be the viewer's. */
 export function enter(tx: Tx, viewer: Viewer, entry: Entry): TransactionRow {
@@ -72,6 +73,7 @@ export function enter(tx: Tx, viewer: Viewer, entry: Entry): TransactionRow {
     billId: null,
     subscriptionId: null,
     bucketId: null,
+    sourceBucketId: null,
     settledDueDate: null,
     date: viewer.today,
     ...entry,

@@ -85,14 +85,14 @@ export function pageOf(db: Db, viewer: Viewer, filter: Filter, limit: number): P
   return { items: page.map(toWire), next: rows.length > limit && last ? cursorAfter(last) : undefined }
 }
 
-/** The page and all that come after it, each read when it is asked for. */
-export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter, page: Page): Generator<Transaction[]> {
-  yield page.items
-  for (let cursor = page.next; cursor; ) {
-    const next = pageOf(db, viewer, { ...filter, cursor }, MAX_PAGE)
-    yield next.items
-    cursor = next.next
-  }
+/** All pages, each read when it is asked for. */
+export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Transaction[]> {
+  let cursor: string | undefined
+  do {
+    const page = pageOf(db, viewer, cursor ? { ...filter, cursor } : filter, MAX_PAGE)
+    if (page.items.length > 0) yield page.items
+    cursor = page.next
+  } while (cursor)
 }
 
 /** At most `limit` transactions, the newest first (by day, then by entry), after the cursor. */

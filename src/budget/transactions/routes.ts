@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { body, query } from '../../http/body.ts'
+import { getBook } from '../../http/book.ts'
 import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
-import { streamJson } from '../../http/stream.ts'
+import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
 import { pageOf, pagesFrom } from './list.ts'
 import { addTransaction, changeTransaction, getTransaction, removeTransaction, toWire } from './store.ts'
@@ -21,7 +22,11 @@ export const transactionRoutes = new Hono<BookEnv>()
       const page = pageOf(home.db, viewer, filter, limit ?? MAX_PAGE)
       if (limit && page.next) c.header('X-Next-Cursor', page.next)
       if (limit || !page.next) return c.json(page.items)
-      return streamJson<Transaction[]>(c, '[', pagesFrom(home.db, viewer, filter, page), ']')
+      return wholeList(
+        c,
+        () => getBook(home.db, viewer.bookId).version,
+        () => pagesFrom(home.db, viewer, filter),
+      )
     },
   )
   .get('/:id', route('Get a transaction', { answers: { 200: Transaction } }), (c) =>

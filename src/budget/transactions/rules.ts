@@ -7,26 +7,32 @@ export type TransactionRow = typeof transactions.$inferSelect
 /** What decides the effects of a transaction. */
 export type Effective = Pick<
   TransactionRow,
-  'type' | 'amountCents' | 'description' | 'accountId' | 'categoryId' | 'bucketId' | 'date'
+  'type' | 'amountCents' | 'description' | 'accountId' | 'categoryId' | 'bucketId' | 'sourceBucketId' | 'date'
 >
 
 /** How figures kept elsewhere move, in cents. Month totals are keyed by month and category ('' for none). */
 export interface Effects {
   balances: Map<string, Cents>
   spent: Map<string, Cents>
+  saved: Map<string, Cents>
   months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
 }
 
 const ADJUSTMENT = 'Balance adjustment:'
 export const adjustmentOf = (what: string): string => `${ADJUSTMENT} ${what}`
 
-export const noEffects = (): Effects => ({ balances: new Map(), spent: new Map(), months: new Map() })
+export const noEffects = (): Effects => ({
+  balances: new Map(),
+  spent: new Map(),
+  saved: new Map(),
+  months: new Map(),
+})
 
 const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
   map.set(key, (map.get(key) ?? 0) + cents)
 
 /**
- * Adds what the transaction does to the account, the category and the month; `sign` -1 takes it back.
+ * Adds what the transaction does to the account, the category, the bucket and the month; `sign` -1 takes it back.
  * Savings and balance adjustments leave the balance alone; what only moves into or out of a bucket is no
  * income and no spending.
  */
@@ -36,6 +42,8 @@ export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effe
   const leavesBalance = type === 'savings' || row.description.includes(ADJUSTMENT)
   if (accountId && !leavesBalance) raise(effects.balances, accountId, type === 'income' ? cents : -cents)
   if (categoryId && type === 'expense') raise(effects.spent, categoryId, cents)
+  if (row.bucketId) raise(effects.saved, row.bucketId, type === 'income' ? -cents : cents)
+  if (row.sourceBucketId) raise(effects.saved, row.sourceBucketId, -cents)
   if (row.bucketId || type === 'savings') return effects
   const month = monthOf(date)
   const category = type === 'expense' ? (categoryId ?? '') : ''

@@ -16,7 +16,7 @@ const rows = rowsOf(transactions, 'Transaction not found')
 const hole = sql.placeholder
 
 /** What of a row its owner gets to see. */
-type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'settledDueDate' | 'importKey'>
+type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
 
 export function toWire(row: Shown): Transaction {
   return {

@@ -24,6 +24,8 @@ export const transactions = sqliteTable(
      * when the bucket is gone, so it is no foreign key.
      */
     bucketId: text('bucket_id'),
+    /** The bucket whose savings paid this expense: real spending, but taking it back refills the bucket. */
+    sourceBucketId: text('source_bucket_id'),
     statementId: text('statement_id').references(() => statements.id),
     /** The due day that this payment of a bill or subscription settled. */
     settledDueDate: text('settled_due_date'),

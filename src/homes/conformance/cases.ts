@@ -13,6 +13,7 @@ import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
 import { transactionCases } from './transactions.ts'
+import { transferCases } from './transfers.ts'
 import { undoCases } from './undo.ts'
 import { uploadCases } from './uploads.ts'
 
@@ -25,6 +26,7 @@ export const cases: Case[] = [
   ...balanceCases,
   ...categoryCases,
   ...bucketCases,
+  ...transferCases,
   ...billCases,
   ...subscriptionCases,
   ...transactionCases,

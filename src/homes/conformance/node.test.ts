@@ -1,10 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createBookApi } from '../../book-api.ts'
 import { createBook } from '../../http/book.ts'
 import type { Home } from '../../http/context.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { readConfig } from '../node/config.ts'
 import { isStorageFull, openDatabase } from '../node/database.ts'
+import { startServer } from '../node/server.ts'
 import { testServer } from '../node/testing.ts'
 import { newBook } from './book.ts'
 import { cases, runCase } from './cases.ts'
@@ -40,8 +45,7 @@ function bookHome() {
 }
 
 /** The server's API, where everybody is signed in. */
-function serverHome(): World {
-  const server = testServer()
+function signedIn({ clock, fetch }: Pick<ReturnType<typeof testServer>, 'clock' | 'fetch'>): World {
   let people = 0
   return {
     async newClient(timeZone = 'UTC') {
@@ -49,14 +53,14 @@ function serverHome(): World {
       const person = { email: `person${people}@example.com`, password: 'correct horse' }
       const signIn = async (path: string, body: object): Promise<string> => {
         const headers = { 'content-type': 'application/json' }
-        const response = await server.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
         expect(response.ok).toBe(true)
         return response.headers.get('set-cookie')?.split(';')[0] ?? ''
       }
       const names = { firstName: 'Person', lastName: String(people) }
       let cookie = await signIn('/api/auth/register', { ...person, ...names, timeZone })
       const asThem = (path: string, init: RequestInit) =>
-        server.fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
+        fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } })
       return clientOf(async (path, init) => {
         const response = await asThem(path, init)
         if (response.status !== 401) return response
@@ -66,14 +70,36 @@ function serverHome(): World {
       })
     },
     setNow(iso) {
-      server.clock.now = Date.parse(iso)
+      clock.now = Date.parse(iso)
     },
   }
 }
 
+/** The same behind a socket: real requests, with the headers and bodies that Node makes of them. */
+async function servedHome() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bucketbook-test-'))
+  const webDir = join(dataDir, 'web')
+  mkdirSync(webDir)
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><base href="/" /></html>')
+  const clock = { now: 0 }
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const server = await startServer(config, { webDir, release: 'test', now: () => clock.now })
+  const fetchServed = (path: string, init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, init)
+  const close = async () => {
+    await server.close()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { world: signedIn({ clock, fetch: fetchServed }), close }
+}
+
+const served = await servedHome()
+afterAll(served.close)
+
 describe.each([
   ['the book API', bookHome().world],
-  ['the server', serverHome()],
+  ['the server', signedIn(testServer())],
+  ['the server behind a socket', served.world],
 ])('%s', (_, world) => {
   it.each(cases.map((each) => [each.name, each] as const))('%s', (_, each) => runCase(world, each))
 })

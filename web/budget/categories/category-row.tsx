@@ -54,7 +54,7 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
             <Amount value={category.spent} className="font-semibold text-base-content" /> of{' '}
             <Amount value={category.allocated} />
           </span>
-          <span className={`font-medium ${REMAINING_TONES[tone]}`}>
+          <span className={`ml-auto font-medium ${REMAINING_TONES[tone]}`}>
             {remaining < 0 ? 'Over by' : 'Remaining'} <Amount value={formatMoney(Math.abs(remaining))} />
           </span>
         </div>

@@ -11,10 +11,10 @@ interface SummaryCardProps {
 export function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
   return (
     <section
-      className={`@container flex min-h-36 flex-col rounded-box border p-5 ${isLead ? 'border-cover bg-cover text-cover-text' : 'border-line bg-base-100'}`}
+      className={`@container flex min-h-34 flex-col rounded-box border p-4 sm:min-h-36 sm:p-5 ${isLead ? 'border-cover bg-cover text-cover-text' : 'border-line bg-base-100'}`}
     >
       <h2 className={`text-sm font-medium ${isLead ? 'text-cover-muted' : 'text-muted'}`}>{title}</h2>
-      <p className="mt-2 text-[clamp(1.25rem,11.5cqi,2rem)] leading-tight font-semibold tracking-[-0.02em]">
+      <p className="mt-2 text-[clamp(0.75rem,calc(100cqi/(var(--digits)*0.6)),2rem)] leading-tight font-semibold tracking-[-0.02em]">
         {figure}
       </p>
       <div className={`mt-auto pt-2 text-[0.8125rem] ${isLead ? 'text-cover-muted' : 'text-muted'}`}>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { parseMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { formatUsd } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboardQuery } from './queries.ts'
 import { SummaryCard } from './summary-card.tsx'
 
-const GRID = 'grid grid-cols-1 gap-3 @[37.5rem]:grid-cols-2 lg:gap-4 @[56rem]:grid-cols-4'
+const GRID = 'grid grid-cols-2 gap-3 lg:gap-4 @[56rem]:grid-cols-4'
 const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
 
 export function SummaryCards() {
@@ -22,7 +24,7 @@ export function SummaryCards() {
   }
   if (dashboard.isPending) {
     return (
-      <div className={GRID} role="status" aria-label="Loading your figures">
+      <div className={GRID} style={digitsOf([])} role="status" aria-label="Loading your figures">
         {CARDS.map((title, index) => (
           <SummaryCard
             key={title}
@@ -39,11 +41,16 @@ export function SummaryCards() {
   return <Figures figures={dashboard.data} />
 }
 
+/** The longest figure decides the size of all four, so that they fit their cards and match each other. */
+const digitsOf = (amounts: string[]) =>
+  ({ '--digits': Math.max(10, ...amounts.map((amount) => formatUsd(amount).length)) }) as CSSProperties
+
 function Figures({ figures }: { figures: Dashboard }) {
   const lastMonth = figures.byMonth.at(-2)
   const hasTarget = Number(figures.totalTarget) > 0
+  const amounts = [figures.totalBalance, figures.totalSaved, figures.monthlyIncome, figures.monthlyExpenses]
   return (
-    <div className={GRID}>
+    <div className={GRID} style={digitsOf(amounts)}>
       <SummaryCard title="Total Balance" isLead figure={<Amount value={figures.totalBalance} />}>
         Active accounts and savings
       </SummaryCard>
@@ -61,7 +68,7 @@ function Figures({ figures }: { figures: Dashboard }) {
             />
           </>
         ) : (
-          '0% · no savings goal yet'
+          '0% of no goal yet'
         )}
       </SummaryCard>
       <SummaryCard title="Monthly Income" figure={<Amount value={figures.monthlyIncome} />}>
@@ -74,7 +81,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         )}
       </SummaryCard>
       <SummaryCard title="Monthly Expenses" figure={<Amount value={figures.monthlyExpenses} />}>
-        <span className="flex flex-wrap gap-x-3">
+        <span className="flex flex-wrap gap-x-3 gap-y-0.5">
           <span>
             <Amount value={figures.spentThisMonth} className="text-base-content" /> spent
           </span>

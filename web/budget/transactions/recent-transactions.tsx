@@ -21,7 +21,7 @@ export function RecentTransactions() {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <section aria-labelledby="recent-title" className="card-surface flex flex-col">
-      <div className="flex min-h-16 items-center justify-between gap-3 px-5 pt-3 lg:px-6">
+      <div className="flex items-center justify-between gap-3 px-5 pt-5 pb-2 lg:px-6">
         <h2 id="recent-title" className="text-lg font-semibold tracking-tight">
           Recent transactions
         </h2>
@@ -30,7 +30,7 @@ export function RecentTransactions() {
             look="quiet"
             small
             aria-expanded={isExpanded}
-            className="-mr-3"
+            className="-my-1 -mr-3"
             onClick={() => setExpanded(!isExpanded)}
           >
             {isExpanded ? 'Show fewer' : 'Show more'}
