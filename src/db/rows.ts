@@ -1,7 +1,7 @@
-import { and, asc, eq, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
+import { and, asc, eq, type InferInsertModel, type InferSelectModel, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { refuse } from '../values/refusal.ts'
-import type { Db, Tx } from './db.ts'
+import { type Db, prepared, type Tx } from './db.ts'
 
 type BookTable = SQLiteTable & { id: SQLiteColumn; bookId: SQLiteColumn; createdAt: SQLiteColumn }
 
@@ -13,20 +13,26 @@ export function rowsOf<Table extends BookTable>(table: Table, missing: string) {
   type Row = InferSelectModel<Table>
   const mine = (bookId: string, id: string) => and(eq(table.id, id.toLowerCase()), eq(table.bookId, bookId))
 
-  const list = (db: Db, bookId: string): Row[] =>
+  const listQuery = prepared((db) =>
     db
       .select()
       .from(table as SQLiteTable)
-      .where(eq(table.bookId, bookId))
+      .where(eq(table.bookId, sql.placeholder('bookId')))
       .orderBy(asc(table.createdAt), asc(table.id))
-      .all() as Row[]
+      .prepare(),
+  )
+  const findQuery = prepared((db) =>
+    db
+      .select()
+      .from(table as SQLiteTable)
+      .where(and(eq(table.id, sql.placeholder('id')), eq(table.bookId, sql.placeholder('bookId'))))
+      .prepare(),
+  )
+
+  const list = (db: Db, bookId: string): Row[] => listQuery(db).all({ bookId }) as Row[]
 
   const find = (db: Db, bookId: string, id: string): Row | undefined =>
-    db
-      .select()
-      .from(table as SQLiteTable)
-      .where(mine(bookId, id))
-      .get() as Row | undefined
+    findQuery(db).get({ bookId, id: id.toLowerCase() }) as Row | undefined
 
   const get = (db: Db, bookId: string, id: string): Row =>
     find(db, bookId, id) ?? refuse('not_found', missing)

@@ -13,9 +13,17 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Read out, and shown as the tooltip. */
   label: string
   look?: keyof typeof LOOKS
+  iconClass?: string
 }
 
-export function IconButton({ icon, label, look = 'quiet', className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  look = 'quiet',
+  iconClass = 'size-3.5',
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -24,7 +32,7 @@ export function IconButton({ icon, label, look = 'quiet', className = '', ...res
       className={`inline-grid min-h-9 min-w-9 shrink-0 cursor-pointer place-items-center rounded-field transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent ${LOOKS[look]} ${className}`}
       {...rest}
     >
-      <Icon icon={icon} className="size-3.5" />
+      <Icon icon={icon} className={iconClass} />
     </button>
   )
 }

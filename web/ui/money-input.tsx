@@ -4,7 +4,8 @@ import { formatMoney, parseMoney } from '../../src/values/money.ts'
 /** "$1,234.5 " as typed becomes "1234.5", which is what a schema expects. */
 export const plainAmount = (typed: unknown): string => String(typed ?? '').replace(/[\s,$]/g, '')
 
-function tidied(typed: string): string {
+/** "1234.5" as "1,234.50"; what is no amount stays as it is. */
+export function tidyAmount(typed: string): string {
   const cents = parseMoney(plainAmount(typed))
   if (cents === null) return typed
   const [whole, fraction] = formatMoney(cents).split('.')
@@ -29,7 +30,7 @@ export function MoneyInput({ onBlur, className = '', ...rest }: ComponentProps<'
         placeholder="0.00"
         className="input figures pl-8 text-right"
         onBlur={(event) => {
-          event.target.value = tidied(event.target.value)
+          event.target.value = tidyAmount(event.target.value)
           onBlur?.(event)
         }}
         {...rest}

@@ -6,7 +6,7 @@ import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { listCategories } from '../categories/store.ts'
 import { stillDueBy } from '../recurring/store.ts'
-import { listTotals, type MonthTotal } from '../transactions/totals.ts'
+import { spendingByCategory, totalsByMonth } from '../transactions/totals.ts'
 import type { Dashboard, DashboardQuery, Period } from './wire.ts'
 
 const MONTHS_SHOWN = 12
@@ -32,9 +32,9 @@ export function readDashboard(
   const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
   const saved = sum(buckets, ({ savedCents }) => savedCents)
   const target = sum(buckets, ({ targetCents }) => targetCents)
-  const totals = listTotals(db, viewer.bookId, addMonths(month, 1 - MONTHS_SHOWN), month)
-  const present = totals.filter((total) => total.month === month)
-  const spent = sum(present, ({ expenseCents }) => expenseCents)
+  const months = totalsByMonth(db, viewer.bookId, addMonths(month, 1 - MONTHS_SHOWN), month)
+  const present = months.find((total) => total.month === month)
+  const spent = present?.expense ?? 0
   const due = stillDueBy(db, viewer, lastDayOf(month))
   return {
     month,
@@ -43,43 +43,34 @@ export function readDashboard(
     totalSaved: formatMoney(saved),
     totalTarget: formatMoney(target),
     savingsPercent: percentOf(saved, target),
-    monthlyIncome: formatMoney(sum(present, ({ incomeCents }) => incomeCents)),
+    monthlyIncome: formatMoney(present?.income ?? 0),
     monthlyExpenses: formatMoney(spent + due),
     spentThisMonth: formatMoney(spent),
     stillDue: formatMoney(due),
     totalBudget: formatMoney(totalBudgetCents),
-    spendingByCategory: spendingByCategory(
-      db,
-      viewer,
-      totals.filter((total) => total.month >= startOf(period, month)),
-    ),
-    byMonth: byMonth(totals, month),
+    spendingByCategory: shares(db, viewer, startOf(period, month), month),
+    byMonth: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
+      const shown = addMonths(month, index + 1 - MONTHS_SHOWN)
+      const total = months.find((each) => each.month === shown)
+      return {
+        month: shown,
+        income: formatMoney(total?.income ?? 0),
+        expense: formatMoney(total?.expense ?? 0),
+      }
+    }),
   }
 }
 
-function spendingByCategory(db: Db, viewer: Viewer, totals: MonthTotal[]): Dashboard['spendingByCategory'] {
+function shares(db: Db, viewer: Viewer, first: Month, last: Month): Dashboard['spendingByCategory'] {
   const names = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
-  const spent = new Map<string, Cents>()
-  for (const { categoryId, expenseCents } of totals) {
-    spent.set(categoryId, (spent.get(categoryId) ?? 0) + expenseCents)
-  }
-  const whole = sum([...spent.values()], (cents) => cents)
-  return [...spent]
-    .filter(([, cents]) => cents > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([id, cents]) => ({
-      categoryId: id || null,
-      name: names.get(id) ?? 'No category',
-      amount: formatMoney(cents),
-      share: Math.round((cents / whole) * 1000) / 10,
+  const spent = spendingByCategory(db, viewer.bookId, first, last).filter(({ expense }) => expense > 0)
+  const whole = sum(spent, ({ expense }) => expense)
+  return spent
+    .sort((a, b) => b.expense - a.expense)
+    .map(({ categoryId, expense }) => ({
+      categoryId: categoryId || null,
+      name: names.get(categoryId) ?? 'No category',
+      amount: formatMoney(expense),
+      share: Math.round((expense / whole) * 1000) / 10,
     }))
-}
-
-function byMonth(totals: MonthTotal[], last: Month): Dashboard['byMonth'] {
-  return Array.from({ length: MONTHS_SHOWN }, (_, index) => {
-    const month = addMonths(last, index + 1 - MONTHS_SHOWN)
-    const ofMonth = totals.filter((total) => total.month === month)
-    const income = formatMoney(sum(ofMonth, ({ incomeCents }) => incomeCents))
-    return { month, income, expense: formatMoney(sum(ofMonth, ({ expenseCents }) => expenseCents)) }
-  })
 }

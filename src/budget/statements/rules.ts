@@ -67,3 +67,17 @@ export function previewOf({ row, ...judged }: Judged, known: Set<string>): State
     reason: isKnown ? 'This row was imported before.' : judged.reason,
   }
 }
+
+/**
+ * The rows by day, those of a day in the order of the file. Written so, they land beside each other in
+ * every index: a file in any order is taken as fast as one in order.
+ */
+export function byDay(rows: Takeable[]): Takeable[] {
+  const days = new Map<string, Takeable[]>()
+  for (const row of rows) {
+    const day = days.get(row.date)
+    if (day) day.push(row)
+    else days.set(row.date, [row])
+  }
+  return [...days.keys()].sort().flatMap((day) => days.get(day) ?? [])
+}

@@ -1,29 +1,43 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
+import type { Cents } from '../../values/money.ts'
 import { applyEffects } from './effects.ts'
 import { noEffects } from './rules.ts'
 import { monthTotals } from './tables.ts'
 
-export type MonthTotal = typeof monthTotals.$inferSelect
+const within = and(
+  eq(monthTotals.bookId, sql.placeholder('bookId')),
+  between(monthTotals.month, sql.placeholder('first'), sql.placeholder('last')),
+)
+const income = sql<Cents>`sum(${monthTotals.incomeCents})`
+const expense = sql<Cents>`sum(${monthTotals.expenseCents})`
 
-const ofMonths = prepared((db) =>
+const byMonth = prepared((db) =>
   db
-    .select()
+    .select({ month: monthTotals.month, income, expense })
     .from(monthTotals)
-    .where(
-      and(
-        eq(monthTotals.bookId, sql.placeholder('bookId')),
-        between(monthTotals.month, sql.placeholder('first'), sql.placeholder('last')),
-      ),
-    )
-    .orderBy(asc(monthTotals.month))
+    .where(within)
+    .groupBy(monthTotals.month)
     .prepare(),
 )
 
-/** Income and spending of the months from the first to the last, by category. */
-export const listTotals = (db: Db, bookId: string, first: Month, last: Month): MonthTotal[] =>
-  ofMonths(db).all({ bookId, first, last })
+const byCategory = prepared((db) =>
+  db
+    .select({ categoryId: monthTotals.categoryId, expense })
+    .from(monthTotals)
+    .where(within)
+    .groupBy(monthTotals.categoryId)
+    .prepare(),
+)
+
+/** Income and spending in cents of each month from the first to the last that has any. */
+export const totalsByMonth = (db: Db, bookId: string, first: Month, last: Month) =>
+  byMonth(db).all({ bookId, first, last })
+
+/** Spending in cents of the months from the first to the last, by category ('' for none). */
+export const spendingByCategory = (db: Db, bookId: string, first: Month, last: Month) =>
+  byCategory(db).all({ bookId, first, last })
 
 /** Moves the category's spending of every month to what has no category. */
 export function forgetCategory(tx: Tx, bookId: string, categoryId: string): void {

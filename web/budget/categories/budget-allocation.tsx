@@ -24,13 +24,13 @@ export function BudgetAllocation() {
   return (
     <section aria-labelledby="allocation-title" className="card-surface @container">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 pt-5 pb-2 lg:px-6">
-        <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-baseline justify-between gap-x-4 @[52rem]:justify-start">
+        <div className="flex min-w-0 basis-full flex-wrap items-baseline justify-between gap-x-4 @[52rem]:flex-1 @[52rem]:basis-0 @[52rem]:justify-start">
           <h2 id="allocation-title" className="text-lg font-semibold tracking-tight">
             Budget Allocation
           </h2>
           {rows.length > 0 ? <AllocationTotals categories={rows} /> : null}
         </div>
-        <div className="flex flex-1 basis-96 flex-wrap gap-2 @[52rem]:flex-none">
+        <div className="flex basis-full flex-wrap gap-2 @[52rem]:basis-auto">
           <Button
             small
             icon={faMinus}
@@ -48,7 +48,7 @@ export function BudgetAllocation() {
               look="quiet"
               icon={isEditingAll ? faCheck : faPenToSquare}
               aria-pressed={isEditingAll}
-              className="@[26rem]:-mr-3 @[26rem]:ml-auto"
+              className={`@[26rem]:ml-auto ${isEditingAll ? '' : '@[26rem]:-mr-3'}`}
               onClick={() => setEditingAll(!isEditingAll)}
             >
               {isEditingAll ? 'Done' : 'Edit Allocations'}
@@ -75,7 +75,7 @@ export function BudgetAllocation() {
           </Button>
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[52rem]:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2">
           {rows.map((category) => (
             <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
           ))}

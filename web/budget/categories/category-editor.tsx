@@ -3,7 +3,7 @@ import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useChangeCategory } from './queries.ts'
 
@@ -19,7 +19,7 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
   const change = useChangeCategory(category.id)
   const form = useFirstFocus(isAlone)
   const [name, setName] = useState(category.name)
-  const [typed, setTyped] = useState(category.allocated)
+  const [typed, setTyped] = useState(tidyAmount(category.allocated))
   const [wasSubmitted, setSubmitted] = useState(false)
   const allocated = parseMoney(plainAmount(typed))
   const nameError = name.trim() === '' ? 'Name is required' : undefined
@@ -37,11 +37,12 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
     <form
       ref={form}
       noValidate
+      className="@container/row"
       aria-label={`Edit ${category.name}`}
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
-      <div className="grid gap-3 @[26rem]:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+      <div className="grid gap-3 @[20rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] @[29rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto]">
         <Field label="Name" error={wasSubmitted ? nameError : undefined}>
           {(tied) => (
             <input
@@ -59,16 +60,12 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
             <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} {...tied} />
           )}
         </Field>
-      </div>
-      <div className="mt-3 flex justify-end gap-2">
-        {isAlone ? (
-          <Button small onClick={onDone}>
-            Cancel
+        <div className="flex justify-end gap-2 @[20rem]/row:col-span-2 @[29rem]/row:col-span-1 @[29rem]/row:mt-6.5">
+          {isAlone ? <Button onClick={onDone}>Cancel</Button> : null}
+          <Button type="submit" look="primary" busy={change.isPending}>
+            Save
           </Button>
-        ) : null}
-        <Button type="submit" look="primary" small busy={change.isPending}>
-          Save
-        </Button>
+        </div>
       </div>
     </form>
   )

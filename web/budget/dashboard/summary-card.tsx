@@ -11,7 +11,7 @@ interface SummaryCardProps {
 export function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
   return (
     <section
-      className={`@container flex min-h-34 flex-col rounded-box border p-4 sm:min-h-36 sm:p-5 ${isLead ? 'border-cover bg-cover text-cover-text' : 'border-line bg-base-100'}`}
+      className={`@container flex min-h-34 flex-col rounded-box border p-4 sm:min-h-36 sm:p-5 ${isLead ? 'border-lead bg-lead text-cover-text' : 'border-line bg-base-100'}`}
     >
       <h2 className={`text-sm font-medium ${isLead ? 'text-cover-muted' : 'text-muted'}`}>{title}</h2>
       <p className="mt-2 text-[clamp(0.75rem,calc(100cqi/(var(--digits)*0.6)),2rem)] leading-tight font-semibold tracking-[-0.02em]">

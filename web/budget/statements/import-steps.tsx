@@ -58,7 +58,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
       <FormError message={preview.error?.message ?? command.error?.message} />
       {preview.isSuccess && file ? (
         <>
-          {preview.data.format === 'csv' ? (
+          {preview.data.format === 'csv' && !command.isPending ? (
             <ColumnForm
               key={JSON.stringify(preview.data.columns)}
               preview={preview.data}

@@ -37,7 +37,7 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
               }
             />
           </th>
-          <th scope="col" className="w-20 py-2 font-medium max-sm:hidden">
+          <th scope="col" className="w-29 py-2 font-medium max-sm:hidden">
             Date
           </th>
           <th scope="col" className="py-2 font-medium">
@@ -46,7 +46,7 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
           <th scope="col" className="w-28 py-2 font-medium max-sm:hidden">
             Status
           </th>
-          <th scope="col" className="w-34 py-2 text-right font-medium">
+          <th scope="col" className="w-27 py-2 text-right font-medium sm:w-36">
             Amount
           </th>
         </tr>
