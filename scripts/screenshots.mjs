@@ -1,11 +1,12 @@
 // Every screen at every width, by day and by night, empty, full and with hostile data; the README's pictures first.
-// npm run screenshots [folder]: everything goes to the folder (test-results/screens), the README's to docs/screenshots.
+// npm run screenshots [readme]: everything into test-results/screens, the pictures of the README into docs/screenshots.
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
 import { getChromium } from './chromium.mjs'
 
-const FOLDER = process.argv[2] ?? 'test-results/screens'
+const isForReadme = process.argv[2] === 'readme'
+const FOLDER = 'test-results/screens'
 const PICTURES = 'docs/screenshots'
 const WIDTHS = [390, 820, 1280, 1600]
 const THEMES = ['light', 'dark']
@@ -166,7 +167,7 @@ await fill(ada)
 await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
 await picture(ada.page, 'import-light', { path: '/import', width: 1280, height: 900, theme: 'light' })
-if (process.argv[2] !== 'readme') {
+if (!isForReadme) {
   await shoot(await person('Empty'), 'empty')
   await shoot(ada, 'full')
   const hostile = await person('Hostile')

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { accountRoutes } from './budget/accounts/routes.ts'
 import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
+import { calendarRoutes } from './budget/calendar/routes.ts'
 import { categoryRoutes } from './budget/categories/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
@@ -22,6 +23,7 @@ export const BOOK_RESOURCES = [
   'transactions',
   'statements',
   'dashboard',
+  'calendar',
 ]
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
@@ -34,6 +36,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/transactions', transactionRoutes)
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
+  .route('/calendar', calendarRoutes)
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {

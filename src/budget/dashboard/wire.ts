@@ -4,7 +4,9 @@ import { Id, MoneyText } from '../../values/wire.ts'
 const PERIODS = ['this-month', 'last-3-months', 'this-year'] as const
 export type Period = (typeof PERIODS)[number]
 
-const MonthText = z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03')
+export const MonthText = z
+  .string()
+  .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-03')
 
 export const DashboardQuery = z.object({
   /** The present month where it is left out. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, between, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
@@ -18,6 +18,7 @@ const KINDS = {
   subscription: { rows: rowsOf(subscriptions, 'Subscription not found'), link: 'subscriptionId' },
 } as const
 export type Kind = keyof typeof KINDS
+export const KIND_NAMES = Object.keys(KINDS) as Kind[]
 
 /** The fields of a new or changed bill or subscription, under the names that both tables share. */
 interface Fields {
@@ -119,14 +120,14 @@ export function reopenCycle(
 }
 
 /**
- * Whether an expense has paid the cycle that ends with the present due date: one within the cycle that
- * did not settle another due date.
+ * The expense that has paid the cycle that ends with the present due date: one within the cycle that did
+ * not settle another due date.
  */
-function isPaid(db: Db, kind: Kind, row: RecurringRow): boolean {
+export function findPayment(db: Db, kind: Kind, row: RecurringRow): { id: string } | undefined {
   const { link } = KINDS[kind]
   const start = addCycles(row.dueDate, row.cycle, -1, row.anchorDay)
-  const payment = db
-    .select({ seq: transactions.seq })
+  return db
+    .select({ id: transactions.id })
     .from(transactions)
     .where(
       and(
@@ -139,15 +140,30 @@ function isPaid(db: Db, kind: Kind, row: RecurringRow): boolean {
     )
     .limit(1)
     .get()
-  return payment !== undefined
+}
+
+/** What was paid for it in the days from the first to the last: each payment at the due date that it settled. */
+export function listPayments(db: Db, kind: Kind, row: RecurringRow, first: Day, last: Day) {
+  const date = sql<Day>`coalesce(${transactions.settledDueDate}, ${transactions.date})`
+  return db
+    .select({ id: transactions.id, amountCents: transactions.amountCents, date })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions[KINDS[kind].link], row.id),
+        eq(transactions.type, 'expense'),
+        between(date, first, last),
+      ),
+    )
+    .all()
 }
 
 /** What active bills and subscriptions still ask for up to and including the day, in cents. */
 export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
   let cents = 0
-  for (const kind of ['bill', 'subscription'] as const) {
+  for (const kind of KIND_NAMES) {
     for (const row of listRecurring(kind, db, viewer)) {
-      if (row.active && row.dueDate <= day && !isPaid(db, kind, row)) cents += row.amountCents
+      if (row.active && row.dueDate <= day && !findPayment(db, kind, row)) cents += row.amountCents
     }
   }
   return cents

@@ -2,6 +2,7 @@ import { accountCases } from './accounts.ts'
 import { balanceCases } from './balances.ts'
 import { billCases } from './bills.ts'
 import { bucketCases } from './buckets.ts'
+import { calendarCases } from './calendar.ts'
 import { categoryCases } from './categories.ts'
 import type { Case, World } from './client.ts'
 import { commandCases } from './commands.ts'
@@ -32,6 +33,7 @@ export const cases: Case[] = [
   ...transactionCases,
   ...listCases,
   ...dashboardCases,
+  ...calendarCases,
   ...statementCases,
   ...uploadCases,
   ...undoCases,
