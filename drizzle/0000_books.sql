@@ -94,6 +94,13 @@ CREATE TABLE `subscriptions` (
 --> statement-breakpoint
 CREATE INDEX `subscriptions_by_book` ON `subscriptions` (`book_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_by_account` ON `subscriptions` (`account_id`);--> statement-breakpoint
+CREATE TABLE `sample_rows` (
+	`book_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`row_id` text NOT NULL,
+	PRIMARY KEY(`book_id`, `kind`, `row_id`)
+);
+--> statement-breakpoint
 CREATE TABLE `statements` (
 	`id` text PRIMARY KEY NOT NULL,
 	`book_id` text NOT NULL,
@@ -119,6 +126,14 @@ CREATE TABLE `month_totals` (
 	PRIMARY KEY(`book_id`, `month`, `category_id`)
 );
 --> statement-breakpoint
+CREATE TABLE `removed_transactions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`book_id` text NOT NULL,
+	`row` text NOT NULL,
+	`removed_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `removed_transactions_by_book` ON `removed_transactions` (`book_id`,`removed_at`);--> statement-breakpoint
 CREATE TABLE `transactions` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -160,6 +175,9 @@ CREATE TABLE `books` (
 	`version` integer DEFAULT 0 NOT NULL,
 	`time_zone` text NOT NULL,
 	`total_budget_cents` integer DEFAULT 400000 NOT NULL,
+	`currency` text DEFAULT 'USD' NOT NULL,
+	`locale` text DEFAULT 'en-US' NOT NULL,
+	`week_start` text DEFAULT 'sunday' NOT NULL,
 	`created_at` integer NOT NULL
 );
 --> statement-breakpoint

@@ -21,9 +21,11 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/db\//, /^src\/(values|db)\//],
   [/^src\/http\//, /^src\/(values|db|http)\//],
   [/^src\/budget\//, /^src\/(values|db|http|budget)\//],
-  [/^src\/identity\//, /^src\/(values|db|http|identity)\//],
-  [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget)\//],
-  [/^src\/server-api\.ts$/, /^src\/((values|db|http|budget|identity)\/|book-api\.ts$)/],
+  [/^src\/identity\//, /^src\/(values|db|http|profile|identity)\//],
+  // DESIGN.md: profile stands beside budget; identity comes after both.
+  [/^src\/profile\//, /^src\/(values|db|http|profile)\//],
+  [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|profile)\//],
+  [/^src\/server-api\.ts$/, /^src\/((values|db|http|budget|profile|identity)\/|book-api\.ts$)/],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
   [/^web\/api\//, /^(web\/api\/|src\/values\/|src\/.*\/wire\.ts$)/],
@@ -51,7 +53,7 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 /** The roles of a domain's folder, and the stores and rules that were too long for one file. */
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
-  'src/budget/transactions': ['effects', 'entry', 'list', 'totals'],
+  'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'totals'],
   'src/budget/statements': ['batch'],
 }
 

@@ -5,6 +5,7 @@ import { bucketRoutes } from './budget/buckets/routes.ts'
 import { calendarRoutes } from './budget/calendar/routes.ts'
 import { categoryRoutes } from './budget/categories/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
+import { sampleRoutes } from './budget/sample/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
 import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
 import { transactionRoutes } from './budget/transactions/routes.ts'
@@ -13,6 +14,7 @@ import { openBook } from './http/book.ts'
 import type { BookEnv, Home } from './http/context.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
+import { profileRoutes } from './profile/routes.ts'
 
 export const BOOK_RESOURCES = [
   'accounts',
@@ -24,6 +26,8 @@ export const BOOK_RESOURCES = [
   'statements',
   'dashboard',
   'calendar',
+  'sample-data',
+  'profile',
 ]
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
@@ -37,6 +41,8 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/calendar', calendarRoutes)
+  .route('/sample-data', sampleRoutes)
+  .route('/profile', profileRoutes)
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {

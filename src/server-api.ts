@@ -11,6 +11,7 @@ import type { ServerEnv } from './identity/context.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { sessionOf, tokenOf } from './identity/sessions.ts'
+import { getUser, toWire } from './identity/users.ts'
 
 export interface ServerHome extends Home {
   /** The address that people type, where the operator named one. */
@@ -46,6 +47,7 @@ export function createServerApi(home: ServerHome) {
       const session = token ? sessionOf(home.db, token, home.now()) : undefined
       c.set('session', session)
       c.set('bookId', session?.bookId)
+      if (session) c.set('owner', () => toWire(home.db, getUser(home.db, session.userId)))
       return next()
     })
     .get(

@@ -29,7 +29,13 @@ export interface Viewer {
 
 /** `bookId` is set by whoever knows who asks; `viewer` by `openBook`, for the routes behind it. */
 export type BookEnv = {
-  Variables: { home: Home; bookId: string | undefined; viewer: Viewer }
+  Variables: {
+    home: Home
+    bookId: string | undefined
+    viewer: Viewer
+    /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
+    owner?: () => object
+  }
 }
 
 /** The day of an input that was read as a day, or as an instant in milliseconds. */

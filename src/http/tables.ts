@@ -7,6 +7,12 @@ export const books = sqliteTable('books', {
   version: integer().notNull().default(0),
   timeZone: text('time_zone').notNull(),
   totalBudgetCents: integer('total_budget_cents').notNull().default(400_000),
+  /** How amounts and days are shown; nothing is converted. */
+  currency: text().notNull().default('USD'),
+  locale: text().notNull().default('en-US'),
+  weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
+    .notNull()
+    .default('sunday'),
   createdAt: integer('created_at').notNull(),
 })
 

@@ -42,7 +42,7 @@ export const authRoutes = new Hono<ServerEnv>()
         return { user, token: openSession(tx, user, now) }
       }, IMMEDIATE)
       setSessionCookie(c, token, isHttps)
-      return c.json(toWire(user), 201)
+      return c.json(toWire(home.db, user), 201)
     },
   )
   .post(
@@ -61,7 +61,7 @@ export const authRoutes = new Hono<ServerEnv>()
         return openSession(tx, user, home.now())
       }, IMMEDIATE)
       setSessionCookie(c, token, isHttps)
-      return c.json(toWire(user), 200)
+      return c.json(toWire(home.db, user), 200)
     },
   )
   .get('/user', route('The signed-in user', { answers: { 200: User } }), (c) => {
@@ -70,7 +70,7 @@ export const authRoutes = new Hono<ServerEnv>()
     const token = tokenOf(c)
     if (token && renewSession(home.db, token, home.now())) setSessionCookie(c, token, isHttps)
     c.header('Cache-Control', 'no-store')
-    return c.json(toWire(user), 200)
+    return c.json(toWire(home.db, user), 200)
   })
   .get(
     '/providers',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { createBook } from '../http/book.ts'
+import { getProfile } from '../profile/store.ts'
 import { isTimeZone } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import { users } from './tables.ts'
@@ -8,7 +9,9 @@ import type { Registration, User } from './wire.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-export const toWire = (user: UserRow): User => ({
+/** The user with the preferences of their book. */
+export const toWire = (db: Db, user: UserRow): User => ({
+  ...getProfile(db, user.bookId),
   id: user.id,
   email: user.email,
   firstName: user.firstName,

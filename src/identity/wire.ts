@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Profile } from '../profile/wire.ts'
 import { Id, InstantText, requiredText } from '../values/wire.ts'
 
 const email = z
@@ -39,6 +40,7 @@ export const User = z.object({
   authProvider: z.enum(['replit', 'google', 'facebook', 'local', 'oidc']),
   createdAt: InstantText,
   updatedAt: InstantText,
+  ...Profile.shape,
 })
 export type User = z.infer<typeof User>
 

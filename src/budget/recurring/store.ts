@@ -106,17 +106,24 @@ interface Settlement {
 }
 
 /** A payment was taken back: if it was the last one, what it paid is due again. */
-export function reopenCycle(
-  tx: Tx,
-  viewer: Viewer,
-  { billId, subscriptionId, settledDueDate }: Settlement,
-): void {
-  const id = billId ?? subscriptionId
-  if (!id || !settledDueDate) return
+export function reopenCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void {
+  const { row, rows, next, settledDueDate } = cycleOf(tx, viewer, settlement)
+  if (row && row.dueDate === next) rows.change(tx, viewer.bookId, row.id, { dueDate: settledDueDate })
+}
+
+/** A payment came back: what it paid is due no more. */
+export function closeCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void {
+  const { row, rows, next, settledDueDate } = cycleOf(tx, viewer, settlement)
+  if (row && row.dueDate === settledDueDate) rows.change(tx, viewer.bookId, row.id, { dueDate: next })
+}
+
+/** The bill or subscription of a payment, and the due date after the one that it settled. */
+function cycleOf(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueDate }: Settlement) {
   const { rows } = KINDS[billId ? 'bill' : 'subscription']
-  const row = rows.get(tx, viewer.bookId, id)
-  const next = addCycles(settledDueDate, row.cycle, 1, row.anchorDay)
-  if (row.dueDate === next) rows.change(tx, viewer.bookId, id, { dueDate: settledDueDate })
+  const id = billId ?? subscriptionId
+  const row = id && settledDueDate ? rows.get(db, viewer.bookId, id) : undefined
+  const next = row && settledDueDate ? addCycles(settledDueDate, row.cycle, 1, row.anchorDay) : undefined
+  return { row, rows, next, settledDueDate: settledDueDate ?? undefined }
 }
 
 /**

@@ -40,6 +40,17 @@ export function checkLinks(db: Db, bookId: string, links: Partial<Links>): void 
   }
 }
 
+/** The links of a row that came from the past: what is gone is null. A bucket's id stays for what it says. */
+export function existingLinks(db: Db, bookId: string, links: Links): Links {
+  const { accountId, categoryId, billId, subscriptionId, bucketId } = links
+  const existing = { accountId, categoryId, billId, subscriptionId, bucketId }
+  for (const [index, [field]] of LINKS.entries()) {
+    const id = links[field]
+    if (field !== 'bucketId' && id && !isMine[index]?.(db).get({ id, bookId })) existing[field] = null
+  }
+  return existing
+}
+
 const insertRow = prepared((db) =>
   db
     .insert(transactions)

@@ -8,6 +8,7 @@ import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
 import { pageOf, pagesFrom } from './list.ts'
+import { restoreTransaction } from './removed.ts'
 import { addTransaction, changeTransaction, getTransaction, removeTransaction, toWire } from './store.ts'
 import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQuery } from './wire.ts'
 
@@ -47,4 +48,7 @@ export const transactionRoutes = new Hono<BookEnv>()
       removeTransaction(tx, viewer, c.req.param('id'))
       return { success: true } as const
     }),
+  )
+  .post('/:id/restore', route('Bring a removed transaction back', { answers: { 200: Transaction } }), (c) =>
+    command(c, 200, (tx, viewer) => toWire(restoreTransaction(tx, viewer, c.req.param('id')))),
   )

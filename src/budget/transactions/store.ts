@@ -8,6 +8,7 @@ import { reopenCycle } from '../recurring/store.ts'
 import { statements } from '../statements/tables.ts'
 import { replaceEffects } from './effects.ts'
 import { checkLinks, enter, LINKS, type Links } from './entry.ts'
+import { keepRemoved } from './removed.ts'
 import type { TransactionRow } from './rules.ts'
 import { transactions } from './tables.ts'
 import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
@@ -102,6 +103,7 @@ export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
   rows.remove(tx, viewer.bookId, id)
   replaceEffects(tx, viewer.bookId, row, null)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
+  keepRemoved(tx, viewer, row)
 }
 
 const unsettled = prepared((db) =>

@@ -50,6 +50,19 @@ export const transactions = sqliteTable(
   ],
 )
 
+/** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
+export const removedTransactions = sqliteTable(
+  'removed_transactions',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** The row as JSON, by the names of its columns here. */
+    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
+)
+
 /**
  * Income and spending per month and category, kept up to date by the writes so that no figure of the
  * dashboard sums transactions. Category '' holds what has none, and all income.

@@ -10,6 +10,8 @@ import { dashboardCases } from './dashboard.ts'
 import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { listCases } from './lists.ts'
+import { restoringCases } from './restoring.ts'
+import { sampleCases } from './sample.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -32,11 +34,13 @@ export const cases: Case[] = [
   ...subscriptionCases,
   ...transactionCases,
   ...listCases,
+  ...restoringCases,
   ...dashboardCases,
   ...calendarCases,
   ...statementCases,
   ...uploadCases,
   ...undoCases,
+  ...sampleCases,
   ...commandCases,
   ...togetherCases,
   ...hostileCases,

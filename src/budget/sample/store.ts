@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { addMonths, type Day, monthOf } from '../../values/day.ts'
+import { parseMoney } from '../../values/money.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
+import { addAccount, removeAccount } from '../accounts/store.ts'
+import { NewAccount } from '../accounts/wire.ts'
+import { addBucket, removeBucket } from '../buckets/store.ts'
+import { NewBucket } from '../buckets/wire.ts'
+import { addCategory, changeCategory, removeCategory } from '../categories/store.ts'
+import { NewCategory } from '../categories/wire.ts'
+import { addRecurring, getRecurring, payRecurring, removeRecurring } from '../recurring/store.ts'
+import { enter } from '../transactions/entry.ts'
+import { removeTransaction } from '../transactions/store.ts'
+import { ACCOUNTS, BUCKETS, CATEGORIES, entriesUntil, MONTHS, RECURRING } from './rules.ts'
+import { sampleRows } from './tables.ts'
+
+type SampleKind = (typeof sampleRows.$inferSelect)['kind']
+
+const ofBook = (db: Db, { bookId }: Viewer) =>
+  db.select().from(sampleRows).where(eq(sampleRows.bookId, bookId))
+export const hasSample = (db: Db, viewer: Viewer): boolean => ofBook(db, viewer).limit(1).get() !== undefined
+
+/** Fills the book with three months of a made-up household, every row marked as sample. */
+export function addSample(tx: Tx, viewer: Viewer): void {
+  if (hasSample(tx, viewer)) refuse('conflict', 'The sample data is there already.')
+  const mark = <Row extends { id: string }>(kind: SampleKind, row: Row): Row => {
+    tx.insert(sampleRows).values({ bookId: viewer.bookId, kind, rowId: row.id }).run()
+    return row
+  }
+  const accounts = ACCOUNTS.map((each) => mark('account', addAccount(tx, viewer, NewAccount.parse(each))))
+  const accountId = accounts[0]?.id ?? null
+  const categories = CATEGORIES.map((each) =>
+    mark('category', addCategory(tx, viewer, NewCategory.parse(each))),
+  )
+  for (const each of BUCKETS) mark('bucket', addBucket(tx, viewer, NewBucket.parse(each)))
+  for (const { amount, category, ...entry } of entriesUntil(viewer.today)) {
+    const categoryId = categories.find(({ name }) => name === category)?.id ?? null
+    mark(
+      'transaction',
+      enter(tx, viewer, { ...entry, amountCents: parseMoney(amount) ?? 0, accountId, categoryId }),
+    )
+  }
+  // What is spent of an allocation is this month's, as after a reset on the first.
+  spendOnlyThisMonth(tx, viewer, categories)
+  for (const each of RECURRING) addPaid(tx, viewer, each, accountId, mark)
+}
+
+function spendOnlyThisMonth(tx: Tx, viewer: Viewer, categories: { id: string; name: string }[]): void {
+  const present = entriesUntil(viewer.today).filter(({ date }) => monthOf(date) === monthOf(viewer.today))
+  for (const { id, name } of categories) {
+    const spent = present
+      .filter(({ category }) => category === name)
+      .reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0)
+    changeCategory(tx, viewer, id, { spent })
+  }
+}
+
+/** A bill or subscription that was paid whenever it fell due until today. */
+function addPaid(
+  tx: Tx,
+  viewer: Viewer,
+  { kind, amount, day, ...fields }: (typeof RECURRING)[number],
+  accountId: string | null,
+  mark: <Row extends { id: string }>(kind: SampleKind, row: Row) => Row,
+): void {
+  const due: Day = `${addMonths(monthOf(viewer.today), 1 - MONTHS)}-${String(day).padStart(2, '0')}`
+  const looks = { color: 'primary', priority: 'low', active: true, accountId } as const
+  const { id } = mark(
+    kind,
+    addRecurring(kind, tx, viewer, { ...fields, ...looks, amount: parseMoney(amount) ?? 0, due }),
+  )
+  for (;;) {
+    const { dueDate } = getRecurring(kind, tx, viewer, id)
+    if (dueDate >= viewer.today) return
+    mark('transaction', payRecurring(kind, tx, viewer, id, { date: dueDate }).transaction)
+  }
+}
+
+/** Takes all sample data away. What the owner entered themselves stays, without links to what is gone. */
+export function removeSample(tx: Tx, viewer: Viewer): void {
+  const removers: Record<SampleKind, (id: string) => void> = {
+    transaction: (id) => removeTransaction(tx, viewer, id),
+    bill: (id) => removeRecurring('bill', tx, viewer, id),
+    subscription: (id) => removeRecurring('subscription', tx, viewer, id),
+    bucket: (id) => removeBucket(tx, viewer, id),
+    category: (id) => removeCategory(tx, viewer, id),
+    account: (id) => removeAccount(tx, viewer, id),
+  }
+  const marked = ofBook(tx, viewer).all()
+  for (const kind of Object.keys(removers) as SampleKind[]) {
+    for (const { rowId } of marked.filter((row) => row.kind === kind)) ifThere(() => removers[kind](rowId))
+  }
+  tx.delete(sampleRows).where(eq(sampleRows.bookId, viewer.bookId)).run()
+}
+
+/** What the owner has removed already need not be removed again. */
+function ifThere(remove: () => void): void {
+  try {
+    remove()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_found') throw error
+  }
+}

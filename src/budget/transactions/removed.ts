@@ -1,0 +1,71 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { closeCycle } from '../recurring/store.ts'
+import { statements } from '../statements/tables.ts'
+import { replaceEffects } from './effects.ts'
+import { existingLinks } from './entry.ts'
+import type { TransactionRow } from './rules.ts'
+import { removedTransactions, transactions } from './tables.ts'
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Keeps the row for the way back, and forgets what was removed long ago. */
+export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: TransactionRow): void {
+  const kept = { bookId, row, removedAt: now }
+  tx.insert(removedTransactions)
+    .values({ id: row.id, ...kept })
+    .onConflictDoUpdate({ target: removedTransactions.id, set: kept })
+    .run()
+  tx.delete(removedTransactions)
+    .where(and(eq(removedTransactions.bookId, bookId), lt(removedTransactions.removedAt, now - KEPT_MS)))
+    .run()
+}
+
+/** Takes the row out of what is kept; undefined where it never was there, or is forgotten. */
+function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): TransactionRow | undefined {
+  const kept = tx
+    .delete(removedTransactions)
+    .where(and(eq(removedTransactions.id, id.toLowerCase()), eq(removedTransactions.bookId, bookId)))
+    .returning()
+    .get()
+  return kept?.row as TransactionRow | undefined
+}
+
+/** Brings a removed transaction back as it was, with its effects; links to what is gone meanwhile stay away. */
+export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): TransactionRow {
+  const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
+  if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
+  const { seq, ...rest } = kept
+  const isFree = !tx
+    .select({ seq: transactions.seq })
+    .from(transactions)
+    .where(eq(transactions.seq, seq))
+    .get()
+  const row = tx
+    .insert(transactions)
+    .values({
+      ...rest,
+      ...existingLinks(tx, viewer.bookId, kept),
+      statementId: existingStatement(tx, kept),
+      seq: isFree ? seq : undefined,
+    })
+    .returning()
+    .get()
+  replaceEffects(tx, viewer.bookId, null, row)
+  closeCycle(tx, viewer, row)
+  return row
+}
+
+function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: TransactionRow): boolean {
+  if (!importKey) return false
+  const same = and(eq(transactions.importKey, importKey), eq(transactions.bookId, bookId))
+  return db.select({ seq: transactions.seq }).from(transactions).where(same).get() !== undefined
+}
+
+function existingStatement(db: Db, { statementId }: TransactionRow): string | null {
+  if (!statementId) return null
+  const batch = and(eq(statements.id, statementId), eq(statements.state, 'done'))
+  return db.select({ id: statements.id }).from(statements).where(batch).get()?.id ?? null
+}

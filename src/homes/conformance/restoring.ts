@@ -1,0 +1,84 @@
+import { assert } from 'chai'
+import type { Transaction } from '../../budget/transactions/wire.ts'
+import { type Book, newBook } from './book.ts'
+import type { Case } from './client.ts'
+import { csv, statementBook } from './files.ts'
+
+const restore = (book: Book, id: string) =>
+  book.post<Transaction>(`/transactions/${id}/restore`, undefined, 200)
+
+export const restoringCases: Case[] = [
+  {
+    name: 'a removed transaction comes back as it was, in its place, with its effects',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account({ balance: '100' })
+      const { id: categoryId } = await book.category()
+      await book.record({ description: 'Before' })
+      const bread = await book.record({ accountId, categoryId, amount: '10' })
+      await book.record({ description: 'After' })
+      const before = [await book.transactions(), await book.dashboard()]
+      await book.del(`/transactions/${bread.id}`)
+      assert.strictEqual(await book.balance(accountId), '100.00')
+      assert.deepEqual(await restore(book, bread.id), bread)
+      assert.deepEqual([await book.transactions(), await book.dashboard()], before)
+      assert.deepEqual([await book.balance(accountId), await book.spent(categoryId)], ['90.00', '10.00'])
+    },
+  },
+  {
+    name: 'only what was removed can come back, once, and only to its owner',
+    async run(world) {
+      const book = await newBook(world)
+      const other = await newBook(world)
+      const { id } = await book.record()
+      await book.refuses(404, 'Transaction not found', 'POST', `/transactions/${id}/restore`)
+      await book.del(`/transactions/${id}`)
+      await other.refuses(404, 'Transaction not found', 'POST', `/transactions/${id}/restore`)
+      await restore(book, id)
+      await book.refuses(404, 'Transaction not found', 'POST', `/transactions/${id}/restore`)
+      assert.lengthOf(await book.transactions(), 1)
+    },
+  },
+  {
+    name: 'a payment that comes back has paid its bill again',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const { id: billId } = await book.bill({ accountId, dueDate: '2026-03-31' })
+      const { transaction } = await book.post<{ transaction: Transaction }>(
+        `/bills/${billId}/pay`,
+        undefined,
+        200,
+      )
+      const dueDate = async () => (await book.get<{ dueDate: string }>(`/bills/${billId}`)).dueDate
+      await book.del(`/transactions/${transaction.id}`)
+      assert.strictEqual(await dueDate(), '2026-03-31')
+      await restore(book, transaction.id)
+      assert.strictEqual(await dueDate(), '2026-04-30')
+    },
+  },
+  {
+    name: 'a transaction whose account is gone comes back without it',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const { id } = await book.record({ accountId })
+      await book.del(`/transactions/${id}`)
+      await book.del(`/accounts/${accountId}`)
+      assert.strictEqual((await restore(book, id)).accountId, null)
+    },
+  },
+  {
+    name: 'a row that was imported again meanwhile does not come back as a second one',
+    async run(world) {
+      const book = await statementBook(world)
+      const file = csv(['2026-03-01', '-10.00', 'Bread'])
+      await book.import(file)
+      const [bread] = await book.transactions()
+      await book.del(`/transactions/${bread?.id}`)
+      await book.import(file)
+      await book.refuses(409, /imported again/, 'POST', `/transactions/${bread?.id}/restore`)
+      assert.strictEqual(await book.ownBalance(), '90.00')
+    },
+  },
+]
