@@ -33,10 +33,10 @@ export function LandingPage({ tools }: { tools: ReactNode }) {
           {tools}
         </header>
         <div
-          className={`grid grid-cols-1 gap-x-16 gap-y-12 pt-12 pb-14 lg:grid-cols-[minmax(0,1fr)_27rem] lg:pt-14 lg:pb-20 ${WIDTH}`}
+          className={`grid grid-cols-1 gap-x-8 gap-y-12 pt-12 pb-14 md:grid-cols-[minmax(0,1fr)_22rem] lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-x-16 lg:pt-14 lg:pb-20 ${WIDTH}`}
         >
           <div className="on-cover lg:pt-8">
-            <h1 className="text-[2.5rem] leading-[1.08] font-bold tracking-[-0.035em] text-balance sm:text-6xl xl:text-7xl">
+            <h1 className="text-[2.5rem] leading-[1.08] font-bold tracking-[-0.035em] text-balance md:text-5xl lg:text-6xl xl:text-7xl">
               Take Control of Your Budget
             </h1>
             <p className="mt-6 max-w-[44ch] text-lg text-pretty text-cover-muted">
@@ -51,11 +51,11 @@ export function LandingPage({ tools }: { tools: ReactNode }) {
               Sign In to Get Started
               <Icon icon={faArrowRight} className="size-4" />
             </button>
-            <div className="mt-14 hidden lg:block">
+            <div className="mt-14 hidden md:block">
               <SampleBook />
             </div>
           </div>
-          <div ref={form} className="text-base-content max-lg:mx-auto max-lg:w-full max-lg:max-w-md">
+          <div ref={form} className="text-base-content max-md:mx-auto max-md:w-full max-md:max-w-md">
             <AuthForm />
           </div>
         </div>

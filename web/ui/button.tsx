@@ -42,7 +42,7 @@ export function Button({
   )
 }
 
-export function Spinner({ className = 'size-3.5' }: { className?: string }) {
+function Spinner({ className = 'size-3.5' }: { className?: string }) {
   return (
     <span
       aria-hidden="true"

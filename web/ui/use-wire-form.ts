@@ -5,7 +5,7 @@ import { config, type ZodType } from 'zod'
 // Zod otherwise tries `new Function`, which the page's CSP reports as a violation.
 config({ jitless: true })
 
-/** What a select or a text field gives while it is empty, as the API wants it. */
+/** For a field that may be empty: null is what the API wants then, and what its default has to be. */
 export const orNull = { setValueAs: (value: string | null) => value || null }
 
 /**

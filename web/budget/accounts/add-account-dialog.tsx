@@ -15,9 +15,9 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit, formState } = useWireForm(NewAccount, {
     name: '',
     type: 'checking',
-    balance: '',
-    institution: '',
+    institution: null,
     accountNumber: '',
+    description: null,
     icon: 'fas fa-university',
     color: 'primary',
   })

@@ -14,7 +14,7 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
   const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(Balance, {
     balance: account.balance,
-    description: '',
+    description: null,
   })
   return (
     <Dialog

@@ -14,8 +14,7 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
   const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(NewCategory, {
     name: '',
-    description: '',
-    allocated: '',
+    description: null,
     icon: 'fas fa-folder',
     color: 'primary',
   })

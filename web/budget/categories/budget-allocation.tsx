@@ -48,7 +48,7 @@ export function BudgetAllocation() {
               look="quiet"
               icon={isEditingAll ? faCheck : faPenToSquare}
               aria-pressed={isEditingAll}
-              className={`@[26rem]:ml-auto ${isEditingAll ? '' : '@[26rem]:-mr-3'}`}
+              className={`@[26rem]:ml-auto ${isEditingAll ? '' : '-ml-3 @[26rem]:-mr-3'}`}
               onClick={() => setEditingAll(!isEditingAll)}
             >
               {isEditingAll ? 'Done' : 'Edit Allocations'}

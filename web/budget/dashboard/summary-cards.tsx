@@ -30,7 +30,7 @@ export function SummaryCards() {
             key={title}
             title={title}
             isLead={index === 0}
-            figure={<Skeleton className="h-8 w-36 opacity-40" />}
+            figure={<Skeleton className="h-10 w-4/5 opacity-40" />}
           >
             <Skeleton className="mt-1 h-4 w-28 opacity-40" />
           </SummaryCard>
@@ -68,7 +68,7 @@ function Figures({ figures }: { figures: Dashboard }) {
             />
           </>
         ) : (
-          '0% of no goal yet'
+          '0% · no goal yet'
         )}
       </SummaryCard>
       <SummaryCard title="Monthly Income" figure={<Amount value={figures.monthlyIncome} />}>

@@ -47,7 +47,10 @@ export function ColumnForm({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    onApply(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== '')))
+    const columns = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
+    // Left as it was guessed, the description may join several columns, which one select can't name.
+    if (chosen.description === first(guessed?.description, headers)) delete columns.description
+    onApply(columns)
   }
 
   return (

@@ -13,7 +13,7 @@ export function ImportPage() {
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
       {accounts.isPending ? (
-        <Skeleton className="h-96 rounded-box" />
+        <Skeleton className="h-72 rounded-box md:h-47" />
       ) : accounts.isError ? (
         <div className="card-surface">
           <ErrorState what="your accounts" error={accounts.error} onRetry={() => accounts.refetch()} />

@@ -49,7 +49,7 @@ export function Review({ preview, onImport, onDiscard }: ReviewProps) {
               key={name}
               type="button"
               aria-pressed={filter === name}
-              className="h-8 cursor-pointer rounded-lg px-3 text-sm font-semibold text-muted aria-pressed:bg-base-100 aria-pressed:text-base-content aria-pressed:shadow-sm"
+              className="h-8 cursor-pointer rounded-lg px-2 text-[0.8125rem] sm:px-3 sm:text-sm font-semibold text-muted aria-pressed:bg-base-100 aria-pressed:text-base-content aria-pressed:shadow-sm"
               onClick={() => {
                 setFilter(name)
                 setPage(0)

@@ -41,8 +41,8 @@ function EntryForm({ type, categoryId, onClose }: EntryDialogProps) {
     type,
     amount: '',
     description: '',
-    accountId: accounts[0]?.id ?? '',
-    categoryId: categoryId ?? '',
+    accountId: accounts[0]?.id ?? null,
+    categoryId: categoryId ?? null,
     date: today(),
   })
   const { errors } = formState

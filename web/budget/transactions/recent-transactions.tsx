@@ -1,6 +1,7 @@
 import { faArrowDown, faArrowUp, faReceipt } from '@fortawesome/free-solid-svg-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,8 +50,12 @@ export function RecentTransactions() {
         <EmptyState
           icon={faReceipt}
           title="No transactions yet"
-          text="Add an income or an expense above, or import a statement from your bank."
-        />
+          text="Add an income or an expense, or bring in a statement from your bank."
+        >
+          <Link href="/import" className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200">
+            Import statement
+          </Link>
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line px-5 pb-2 lg:px-6">
           {recent.data.slice(0, isExpanded ? SHOWN_EXPANDED : SHOWN).map((transaction) => (
