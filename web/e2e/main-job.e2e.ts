@@ -94,6 +94,50 @@ test('a second user sees nothing of the first, by page and by API', async () => 
   site.complaints.length = 0
 })
 
+test('income arrives with or without an account, and a wrong amount is named at its field', async () => {
+  const ada = await site.visit({ width: 390, height: 844 })
+  const { page } = ada
+  await register(ada, 'Ada', 'ada-income@example.org')
+  const { body: account } = await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '10' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Income', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Income' })
+  await dialog.getByLabel('Description').fill('Salary')
+  await dialog.getByLabel('Amount').fill('0')
+  await dialog.getByRole('button', { name: 'Add Income' }).click()
+  await dialog.getByText('Amount must be a valid positive number').waitFor()
+  await dialog.getByLabel('Amount').fill('1,234.50')
+  await dialog.getByRole('button', { name: 'Add Income' }).click()
+  await page.getByText('Income added successfully').waitFor()
+  await totalBalance(ada).getByText('$1,244.50').waitFor()
+  const { id } = account as { id: string }
+  expect((await ada.api('GET', '/api/transactions')).body).toMatchObject([
+    { type: 'income', amount: '1234.50', accountId: id, categoryId: null },
+  ])
+})
+
+test('the columns of a CSV file are corrected by hand', async () => {
+  const ada = await site.visit()
+  const { page } = ada
+  await register(ada, 'Ada', 'ada-csv@example.org')
+  await ada.api('POST', '/api/accounts', { name: 'Checking' })
+  await page.goto(`${site.url}/import`)
+  const lines = ['Date,Amount,Fee,Note', '2026-01-05,-10.00,-1.00,Bread', '2026-01-06,-20.00,-2.00,Milk']
+  const buffer = Buffer.from(lines.join('\n'))
+  await page.getByLabel('Statement file').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer })
+  await page.getByText('-$10.00').first().waitFor()
+  await page.getByText('Columns of the file').click()
+  await page.getByLabel('Amount', { exact: true }).selectOption('Fee')
+  await page.getByRole('button', { name: 'Preview again' }).click()
+  await page.getByText('-$2.00').first().waitFor()
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await page.getByRole('heading', { name: '2 transactions imported' }).waitFor()
+  expect((await ada.api('GET', '/api/transactions')).body).toMatchObject([
+    { amount: '2.00' },
+    { amount: '1.00' },
+  ])
+})
+
 test('the next person at the same browser sees nothing that it had cached', async () => {
   const visitor = await site.visit()
   await register(visitor, 'Cy', 'cy@example.org')

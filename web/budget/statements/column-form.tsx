@@ -47,10 +47,13 @@ export function ColumnForm({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const columns = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
+    const { dateFormat, ...columns } = chosen
+    // To the server null is "not in the file"; what is left out it guesses.
+    const named = Object.entries(columns).map(([name, header]) => [name, header || null])
+    const choice: CsvColumns = { ...Object.fromEntries(named), ...(dateFormat ? { dateFormat } : {}) }
     // Left as it was guessed, the description may join several columns, which one select can't name.
-    if (chosen.description === first(guessed?.description, headers)) delete columns.description
-    onApply(columns)
+    if (chosen.description === first(guessed?.description, headers)) delete choice.description
+    onApply(choice)
   }
 
   return (
