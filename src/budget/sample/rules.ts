@@ -87,7 +87,7 @@ const MONTHLY: [day: number, description: string, amount: string, category?: Sam
 export const MONTHS = 3
 
 /** The months shown, the present one last. */
-export const monthsUntil = (today: Day) =>
+const monthsUntil = (today: Day) =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index - MONTHS + 1))
 
 /** Three months of income and spending, up to and including today. */
