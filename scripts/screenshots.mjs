@@ -10,7 +10,17 @@ const FOLDER = 'test-results/screens'
 const PICTURES = 'docs/screenshots'
 const WIDTHS = [390, 820, 1280, 1600]
 const THEMES = ['light', 'dark']
-const SCREENS = { dashboard: '/', accounts: '/accounts', import: '/import', 'not-found': '/nowhere' }
+const SCREENS = {
+  dashboard: '/',
+  accounts: '/accounts',
+  transactions: '/transactions',
+  savings: '/savings',
+  bills: '/bills',
+  subscriptions: '/subscriptions',
+  import: '/import',
+  preferences: '/preferences',
+  'not-found': '/nowhere',
+}
 const HOST = 'budget.home.arpa'
 const LONG = 'A name of sixty characters, as somebody surely will enter it'
 
@@ -27,8 +37,6 @@ const browser = await chromium.launch({
     `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
   ],
 })
-
-const daysAgo = (days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 async function person(name) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
@@ -53,77 +61,22 @@ async function person(name) {
   return { page, call }
 }
 
-async function fill({ call }) {
-  const checking = await call('accounts', {
-    name: 'Everyday Checking',
-    balance: '2450.75',
-    institution: 'First National',
-    accountNumber: '4821',
-  })
-  await call('accounts', {
-    name: 'Rainy Day',
-    type: 'savings',
-    balance: '8120',
-    institution: 'Harbor Bank',
-    icon: 'fas fa-piggy-bank',
-    color: 'success',
-  })
-  await call('accounts', {
-    name: 'Travel Card',
-    type: 'credit_card',
-    balance: '-312.40',
-    icon: 'fas fa-credit-card',
-    color: 'warning',
-  })
-  const categories = {}
-  for (const [name, allocated, icon] of [
-    ['Groceries', '600', 'fas fa-shopping-basket'],
-    ['Dining Out', '200', 'fas fa-utensils'],
-    ['Transportation', '150', 'fas fa-car'],
-    ['Entertainment', '80', 'fas fa-gamepad'],
-  ])
-    categories[name] = (await call('budget-categories', { name, allocated, icon })).id
-  await call('savings-buckets', { name: 'Lisbon in May', target: '1500', saved: '620' })
-  await call('bills', { name: 'Rent', amount: '950', dueDate: daysAgo(-4), accountId: checking.id })
-  await call('transactions', {
-    type: 'income',
-    amount: '3200',
-    description: 'Salary',
-    accountId: checking.id,
-    date: daysAgo(6),
-  })
-  for (const [description, amount, category, ago] of [
-    ['Green market', '82.14', 'Groceries', 5],
-    ['Trattoria da Nino', '171', 'Dining Out', 4],
-    ['Monthly pass', '45', 'Transportation', 3],
-    ['Concert tickets', '95.50', 'Entertainment', 2],
-    ['Bakery', '14.20', 'Groceries', 1],
-  ])
-    await call('transactions', {
-      type: 'expense',
-      amount,
-      description,
-      accountId: checking.id,
-      categoryId: categories[category],
-      date: daysAgo(ago),
-    })
-}
-
 async function fillWithHostileData({ call }) {
-  const account = await call('accounts', {
+  const amount = '99999999.99'
+  const { id: accountId } = await call('accounts', {
     name: LONG,
-    balance: '99999999.99',
+    balance: amount,
     institution: LONG,
     accountNumber: '0000',
   })
-  for (let n = 0; n < 40; n++)
-    await call('budget-categories', { name: `${LONG.slice(0, 52)} ${n}`, allocated: '99999999.99' })
-  await call('transactions', {
-    type: 'income',
-    amount: '99999999.99',
-    description: '<b>W</b>'.repeat(40),
-    accountId: account.id,
-  })
+  for (let n = 0; n < 40; n++) {
+    const name = `${LONG.slice(0, 52)} ${n}`
+    await call('budget-categories', { name, allocated: amount })
+    await call('savings-buckets', { name, target: amount, saved: amount })
+    await call('bills', { name, amount, dueDate: '2026-01-31', accountId })
+    await call('subscriptions', { name, amount, accountId })
+  }
+  await call('transactions', { type: 'income', amount, description: '<b>W</b>'.repeat(40), accountId })
 }
 
 async function shoot({ page }, state) {
@@ -163,7 +116,7 @@ for (const theme of THEMES) {
   }
 }
 const ada = await person('Ada')
-await fill(ada)
+await ada.call('sample-data', {})
 await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
 await picture(ada.page, 'import-light', { path: '/import', width: 1280, height: 900, theme: 'light' })
