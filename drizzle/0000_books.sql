@@ -168,6 +168,7 @@ CREATE INDEX `transactions_by_category` ON `transactions` (`category_id`,`date`)
 CREATE INDEX `transactions_by_bill` ON `transactions` (`bill_id`,`date`) WHERE bill_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_by_subscription` ON `transactions` (`subscription_id`,`date`) WHERE subscription_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_by_bucket` ON `transactions` (`bucket_id`,`date`) WHERE bucket_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `transactions_of_buckets` ON `transactions` (`book_id`,`date`) WHERE bucket_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_by_statement` ON `transactions` (`statement_id`) WHERE statement_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_by_import_key` ON `transactions` (`import_key`) WHERE import_key IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `books` (

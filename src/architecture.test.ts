@@ -31,6 +31,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/api\//, /^(web\/api\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/app\//, /^(web\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/budget\//, /^(web\/(ui|api|budget)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
 ]
 

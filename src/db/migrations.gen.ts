@@ -34,6 +34,7 @@ export const migrations: Migration[] = [
       "CREATE INDEX `transactions_by_bill` ON `transactions` (`bill_id`,`date`) WHERE bill_id IS NOT NULL;",
       "CREATE INDEX `transactions_by_subscription` ON `transactions` (`subscription_id`,`date`) WHERE subscription_id IS NOT NULL;",
       "CREATE INDEX `transactions_by_bucket` ON `transactions` (`bucket_id`,`date`) WHERE bucket_id IS NOT NULL;",
+      "CREATE INDEX `transactions_of_buckets` ON `transactions` (`book_id`,`date`) WHERE bucket_id IS NOT NULL;",
       "CREATE INDEX `transactions_by_statement` ON `transactions` (`statement_id`) WHERE statement_id IS NOT NULL;",
       "CREATE INDEX `transactions_by_import_key` ON `transactions` (`import_key`) WHERE import_key IS NOT NULL;",
       "CREATE TABLE `books` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`version` integer DEFAULT 0 NOT NULL,\n\t`time_zone` text NOT NULL,\n\t`total_budget_cents` integer DEFAULT 400000 NOT NULL,\n\t`currency` text DEFAULT 'USD' NOT NULL,\n\t`locale` text DEFAULT 'en-US' NOT NULL,\n\t`week_start` text DEFAULT 'sunday' NOT NULL,\n\t`created_at` integer NOT NULL\n);",

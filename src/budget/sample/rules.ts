@@ -37,7 +37,7 @@ export const CATEGORIES = [
 
 export const BUCKETS = [
   { name: 'Lisbon in May', target: '1800.00', saved: '740.00', icon: 'fas fa-plane' },
-  { name: 'Emergency fund', target: '6000.00', saved: '3150.00', icon: 'fas fa-shield-alt' },
+  { name: 'Emergency fund', target: '6000.00', saved: '3150.00', icon: 'fas fa-first-aid' },
 ] as const
 
 interface SampleRecurring {

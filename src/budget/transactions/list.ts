@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, like, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
 import { parseDay } from '../../values/day.ts'
@@ -122,7 +122,8 @@ function conditionsOf(viewer: Viewer, { cursor, from, to, q, ...equal }: Filter)
   const conditions: (SQL | undefined)[] = []
   for (const field of ['accountId', 'categoryId', 'billId', 'subscriptionId', 'bucketId', 'type'] as const) {
     const value = equal[field]
-    if (value !== undefined) conditions.push(eq(transactions[field], value))
+    if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
+    else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
   if (from !== undefined) conditions.push(gte(transactions.date, dayOf(viewer, from)))
   if (to !== undefined) conditions.push(lte(transactions.date, dayOf(viewer, to)))

@@ -43,6 +43,7 @@ export const transactions = sqliteTable(
       .on(table.subscriptionId, table.date)
       .where(sql`subscription_id IS NOT NULL`),
     index('transactions_by_bucket').on(table.bucketId, table.date).where(sql`bucket_id IS NOT NULL`),
+    index('transactions_of_buckets').on(table.bookId, table.date).where(sql`bucket_id IS NOT NULL`),
     index('transactions_by_statement').on(table.statementId).where(sql`statement_id IS NOT NULL`),
     index('transactions_by_import_key').on(table.importKey).where(sql`import_key IS NOT NULL`),
     check('transactions_amount', sql`${table.amountCents} > 0`),

@@ -67,7 +67,8 @@ export const TransactionQuery = z.object({
   categoryId: Id.optional(),
   billId: Id.optional(),
   subscriptionId: Id.optional(),
-  bucketId: Id.optional(),
+  /** "any": what moved into or out of whichever bucket. */
+  bucketId: z.union([z.literal('any'), Id]).optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),

@@ -49,6 +49,24 @@ export const transferCases: Case[] = [
     },
   },
   {
+    name: 'what moved into or out of any bucket can be listed by itself',
+    async run(world) {
+      const book = await newBook(world)
+      const account = await book.account({ balance: '100' })
+      await book.record({ accountId: account.id })
+      const moved: (string | undefined)[] = []
+      for (const name of ['Trip', 'Bike']) {
+        const { id } = await book.bucket({ name })
+        moved.unshift((await move(book, id, { saved: '5', fromAccountId: account.id })).transaction?.id)
+      }
+      const listed = await book.transactions('?bucketId=any&limit=3')
+      assert.deepEqual(
+        listed.map(({ id }) => id),
+        moved as string[],
+      )
+    },
+  },
+  {
     name: 'an id in capitals is the same id',
     async run(world) {
       const book = await newBook(world)
