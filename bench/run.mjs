@@ -1,12 +1,19 @@
 // npm run bench [section …]: the project's own figures, as ratios within one run wherever a machine could matter.
 import { execFileSync } from 'node:child_process'
 import { benchApi } from './api.mjs'
+import { benchBrowser } from './browser.mjs'
 import { benchImports } from './imports.mjs'
 import { benchPage } from './page.mjs'
 import { benchStart } from './start.mjs'
 import { missed } from './table.mjs'
 
-const sections = { page: benchPage, start: benchStart, api: benchApi, imports: benchImports }
+const sections = {
+  page: benchPage,
+  start: benchStart,
+  api: benchApi,
+  imports: benchImports,
+  browser: benchBrowser,
+}
 const wanted = process.argv.slice(2)
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
