@@ -17,5 +17,6 @@ export function useWireForm<Output, Input extends FieldValues>(
   defaultValues: DefaultValues<Input>,
 ) {
   const resolver = zodResolver<Input, unknown, Output>(schema, undefined, { raw: true })
-  return useForm<Input, unknown, Input>({ resolver, defaultValues, mode: 'onTouched' })
+  // Checked when it is sent: a message that appears on leaving a field moves the button under the mouse.
+  return useForm<Input, unknown, Input>({ resolver, defaultValues })
 }

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
 import { body } from '../../http/body.ts'
 import { command } from '../../http/command.ts'
-import type { BookEnv } from '../../http/context.ts'
+import type { BookEnv, Viewer } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import {
@@ -19,8 +20,8 @@ import { Payment } from '../recurring/wire.ts'
 import { toWire as transactionToWire } from '../transactions/store.ts'
 import { Bill, BillChange, BillPaid, NewBill } from './wire.ts'
 
-const toWire = (row: RecurringRow): Bill => ({
-  ...commonWire(row),
+const toWire = (db: Db, viewer: Viewer, row: RecurringRow): Bill => ({
+  ...commonWire('bill', db, viewer, row),
   frequency: row.cycle,
   dueDate: row.dueDate,
 })
@@ -37,18 +38,26 @@ const fromWire = <Input extends { frequency?: unknown; dueDate?: unknown }>({
 })
 
 export const billRoutes = new Hono<BookEnv>()
-  .get('/', route('List bills', { answers: { 200: z.array(Bill) } }), (c) =>
-    c.json(listRecurring('bill', c.var.home.db, c.var.viewer).map(toWire)),
-  )
-  .get('/:id', route('Get a bill', { answers: { 200: Bill } }), (c) =>
-    c.json(toWire(getRecurring('bill', c.var.home.db, c.var.viewer, c.req.param('id')))),
-  )
+  .get('/', route('List bills', { answers: { 200: z.array(Bill) } }), (c) => {
+    const { home, viewer } = c.var
+    return c.json(listRecurring('bill', home.db, viewer).map((row) => toWire(home.db, viewer, row)))
+  })
+  .get('/:id', route('Get a bill', { answers: { 200: Bill } }), (c) => {
+    const { home, viewer } = c.var
+    return c.json(toWire(home.db, viewer, getRecurring('bill', home.db, viewer, c.req.param('id'))))
+  })
   .post('/', route('Add a bill', { answers: { 201: Bill } }), body(NewBill), (c) =>
-    command(c, 201, (tx, viewer) => toWire(addRecurring('bill', tx, viewer, fromWire(c.req.valid('json'))))),
+    command(c, 201, (tx, viewer) =>
+      toWire(tx, viewer, addRecurring('bill', tx, viewer, fromWire(c.req.valid('json')))),
+    ),
   )
   .put('/:id', route('Change a bill', { answers: { 200: Bill } }), body(BillChange), (c) =>
     command(c, 200, (tx, viewer) =>
-      toWire(changeRecurring('bill', tx, viewer, c.req.param('id'), fromWire(c.req.valid('json')))),
+      toWire(
+        tx,
+        viewer,
+        changeRecurring('bill', tx, viewer, c.req.param('id'), fromWire(c.req.valid('json'))),
+      ),
     ),
   )
   .delete('/:id', route('Delete a bill; its payments stay', { answers: { 200: Success } }), (c) =>
@@ -60,6 +69,6 @@ export const billRoutes = new Hono<BookEnv>()
   .post('/:id/pay', route('Pay a bill early', { answers: { 200: BillPaid } }), body(Payment), (c) =>
     command(c, 200, (tx, viewer) => {
       const paid = payRecurring('bill', tx, viewer, c.req.param('id'), c.req.valid('json'))
-      return { transaction: transactionToWire(paid.transaction), bill: toWire(paid.row) }
+      return { transaction: transactionToWire(paid.transaction), bill: toWire(tx, viewer, paid.row) }
     }),
   )

@@ -39,9 +39,10 @@ function entriesOf(db: Db, viewer: Viewer, kind: Kind, row: RecurringRow, month:
   return [
     ...paid,
     ...due.map((date): CalendarEntry => {
-      if (date > row.dueDate) return { ...asked, date, state: 'upcoming' }
-      if (payment) return { ...asked, date, state: 'paid', transactionId: payment.id }
-      return { ...asked, date, state: date < viewer.today ? 'overdue' : 'due' }
+      const isPresent = date === row.dueDate
+      if (isPresent && payment) return { ...asked, date, state: 'paid', transactionId: payment.id }
+      if (date < viewer.today) return { ...asked, date, state: 'overdue' }
+      return { ...asked, date, state: isPresent ? 'due' : 'upcoming' }
     }),
   ]
 }

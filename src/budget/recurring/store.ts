@@ -177,7 +177,7 @@ export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
 }
 
 /** The part of the wire form that both have in common. */
-export const commonWire = (row: RecurringRow) => ({
+export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) => ({
   id: row.id,
   name: row.name,
   amount: formatMoney(row.amountCents),
@@ -186,5 +186,6 @@ export const commonWire = (row: RecurringRow) => ({
   color: row.color,
   priority: row.priority,
   active: row.active,
+  paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
   createdAt: new Date(row.createdAt).toISOString(),
 })

@@ -24,6 +24,8 @@ export const recurringRow = {
   color: z.string(),
   priority: z.enum(PRIORITIES),
   active: z.boolean(),
+  /** The present cycle is paid: it falls due after today, or an expense within it says so. */
+  paid: z.boolean(),
   createdAt: InstantText,
 }
 

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Db } from '../../db/db.ts'
 import { body } from '../../http/body.ts'
 import { command } from '../../http/command.ts'
-import type { BookEnv } from '../../http/context.ts'
+import type { BookEnv, Viewer } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import {
@@ -19,8 +20,8 @@ import { Payment } from '../recurring/wire.ts'
 import { toWire as transactionToWire } from '../transactions/store.ts'
 import { NewSubscription, Subscription, SubscriptionChange, SubscriptionPaid } from './wire.ts'
 
-const toWire = (row: RecurringRow): Subscription => ({
-  ...commonWire(row),
+const toWire = (db: Db, viewer: Viewer, row: RecurringRow): Subscription => ({
+  ...commonWire('subscription', db, viewer, row),
   billingCycle: row.cycle,
   nextBilling: row.dueDate,
 })
@@ -37,15 +38,17 @@ const fromWire = <Input extends { billingCycle?: unknown; nextBilling?: unknown 
 })
 
 export const subscriptionRoutes = new Hono<BookEnv>()
-  .get('/', route('List subscriptions', { answers: { 200: z.array(Subscription) } }), (c) =>
-    c.json(listRecurring('subscription', c.var.home.db, c.var.viewer).map(toWire)),
-  )
-  .get('/:id', route('Get a subscription', { answers: { 200: Subscription } }), (c) =>
-    c.json(toWire(getRecurring('subscription', c.var.home.db, c.var.viewer, c.req.param('id')))),
-  )
+  .get('/', route('List subscriptions', { answers: { 200: z.array(Subscription) } }), (c) => {
+    const { home, viewer } = c.var
+    return c.json(listRecurring('subscription', home.db, viewer).map((row) => toWire(home.db, viewer, row)))
+  })
+  .get('/:id', route('Get a subscription', { answers: { 200: Subscription } }), (c) => {
+    const { home, viewer } = c.var
+    return c.json(toWire(home.db, viewer, getRecurring('subscription', home.db, viewer, c.req.param('id'))))
+  })
   .post('/', route('Add a subscription', { answers: { 201: Subscription } }), body(NewSubscription), (c) =>
     command(c, 201, (tx, viewer) =>
-      toWire(addRecurring('subscription', tx, viewer, fromWire(c.req.valid('json')))),
+      toWire(tx, viewer, addRecurring('subscription', tx, viewer, fromWire(c.req.valid('json')))),
     ),
   )
   .put(
@@ -54,7 +57,11 @@ export const subscriptionRoutes = new Hono<BookEnv>()
     body(SubscriptionChange),
     (c) =>
       command(c, 200, (tx, viewer) =>
-        toWire(changeRecurring('subscription', tx, viewer, c.req.param('id'), fromWire(c.req.valid('json')))),
+        toWire(
+          tx,
+          viewer,
+          changeRecurring('subscription', tx, viewer, c.req.param('id'), fromWire(c.req.valid('json'))),
+        ),
       ),
   )
   .delete('/:id', route('Delete a subscription; its payments stay', { answers: { 200: Success } }), (c) =>
@@ -70,6 +77,9 @@ export const subscriptionRoutes = new Hono<BookEnv>()
     (c) =>
       command(c, 200, (tx, viewer) => {
         const paid = payRecurring('subscription', tx, viewer, c.req.param('id'), c.req.valid('json'))
-        return { transaction: transactionToWire(paid.transaction), subscription: toWire(paid.row) }
+        return {
+          transaction: transactionToWire(paid.transaction),
+          subscription: toWire(tx, viewer, paid.row),
+        }
       }),
   )

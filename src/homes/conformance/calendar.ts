@@ -1,4 +1,5 @@
 import { assert } from 'chai'
+import type { Bill } from '../../budget/bills/wire.ts'
 import type { CalendarEntry } from '../../budget/calendar/wire.ts'
 import { type Book, newBook } from './book.ts'
 import type { Case } from './client.ts'
@@ -60,6 +61,16 @@ export const calendarCases: Case[] = [
       const { id: billId } = await book.post<{ id: string }>('/bills', water)
       await book.record({ billId, amount: '28', date: '2026-03-12' })
       assert.deepEqual(await monthOf(book, '2026-03'), ['2026-03-20 Water 30.00 paid'])
+      await book.put(`/bills/${billId}`, { dueDate: '2026-03-14', frequency: 'biweekly' })
+      assert.strictEqual((await book.get<Bill>(`/bills/${billId}`)).paid, true)
+      const [payment] = await book.transactions(`?billId=${billId}`)
+      await book.del(`/transactions/${payment?.id}`)
+      assert.strictEqual((await book.get<Bill>(`/bills/${billId}`)).paid, false)
+      await book.put(`/bills/${billId}`, { dueDate: '2026-02-25' })
+      assert.deepEqual(await monthOf(book, '2026-03'), [
+        '2026-03-11 Water 30.00 overdue',
+        '2026-03-25 Water 30.00 upcoming',
+      ])
     },
   },
   {

@@ -58,7 +58,7 @@ export const fieldCases = (kind: Kind): Case[] => [
       const { id, ...fields } = row
       const names = { [kind.cycle]: 'quarterly', [kind.due]: '2026-04-30', accountId: book.accountId }
       const createdAt = '2026-03-15T12:00:00.000Z'
-      assert.deepEqual(fields, { ...given, ...names, active: false, createdAt })
+      assert.deepEqual(fields, { ...given, ...names, active: false, paid: true, createdAt })
       assert.deepEqual(await book.read(id), row)
       assert.deepEqual(await book.get(kind.path), [row])
     },
