@@ -1,0 +1,41 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { type Cents, formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { Field } from '../../ui/field.tsx'
+import { formatAmount } from '../../ui/format.ts'
+
+interface AccountSelectProps {
+  label: string
+  accounts: Account[]
+  field: UseFormRegisterReturn
+  chosen: string | null | undefined
+  /** What the account gets; negative where it gives. */
+  difference: Cents
+  error: string | undefined
+}
+
+/** An active account that money goes to or comes from, and what it will hold then. */
+export function AccountSelect({ label, accounts, field, chosen, difference, error }: AccountSelectProps) {
+  const active = accounts.filter((account) => account.isActive)
+  const balance = parseMoney(active.find((account) => account.id === chosen)?.balance ?? '')
+  const hint =
+    active.length === 0
+      ? 'There is no active account. Add or activate one first.'
+      : balance === null
+        ? undefined
+        : `Its balance will be ${formatAmount(formatMoney(balance + difference))}.`
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(tied) => (
+        <select className="select" {...tied} {...field}>
+          <option value="">Select an account</option>
+          {active.map((account) => (
+            <option key={account.id} value={account.id}>
+              {account.name} ({formatAmount(account.balance)})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FullBucket } from './full-bucket.tsx'
+
+interface Congratulation {
+  title: string
+  name: string
+  saved: string
+}
+
+/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. */
+export function showCongratulations(goal: Congratulation): void {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const close = () => {
+    root.unmount()
+    host.remove()
+  }
+  root.render(<Congratulations {...goal} onClose={close} />)
+}
+
+function Congratulations({ title, name, saved, onClose }: Congratulation & { onClose: () => void }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Closed before it is removed: only then does the browser return the focus.
+    return () => dialog?.close()
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and <dialog> has it
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      className="sheet fixed m-auto max-h-[92dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-cover text-cover-text shadow-lift on-cover"
+      onClose={() => !ref.current?.open && onClose()}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <div className="grid justify-items-center px-6 py-9 text-center sm:px-9">
+        <FullBucket />
+        <h2 id={titleId} className="mt-5 text-2xl font-semibold tracking-tight text-balance">
+          {title}
+        </h2>
+        <p id={textId} className="mt-2 max-w-full text-cover-muted">
+          <strong className="break-words text-cover-text">{name}</strong> is done. The{' '}
+          <Amount value={saved} className="text-cover-text" /> saved for it now counts as spent.
+        </p>
+        {/* The only control, so the dialog puts the focus here. Ochre on the cover, hence dark letters. */}
+        <Button
+          look="primary"
+          className="mt-7 h-11 min-w-40 [--color-primary-content:var(--color-accent-content)]"
+          onClick={onClose}
+        >
+          Close
+        </Button>
+      </div>
+    </dialog>
+  )
+}

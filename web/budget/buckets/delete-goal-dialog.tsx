@@ -1,0 +1,105 @@
+import { faBuildingColumns, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { IconChoice } from '../../ui/choice.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { accountsQuery } from '../accounts/queries.ts'
+import { AccountSelect } from './account-select.tsx'
+import { ChoiceCells } from './choice-cells.tsx'
+import { progressOf } from './goal-progress.ts'
+import { useDeleteGoal } from './queries.ts'
+import { SELECT_DESTINATION } from './transfer-form.ts'
+
+const Leaving = z
+  .object({ way: z.enum(['return', 'nothing']), toAccountId: z.string().nullable() })
+  .refine(({ way, toAccountId }) => way === 'nothing' || toAccountId, {
+    path: ['toAccountId'],
+    message: SELECT_DESTINATION,
+  })
+
+const WAYS: readonly IconChoice[] = [
+  { value: 'return', label: 'Return it to an account', icon: faBuildingColumns },
+  { value: 'nothing', label: 'Keep nothing of it', icon: faTrash },
+]
+
+interface DeleteGoalDialogProps {
+  goal: Bucket
+  onClose: () => void
+}
+
+/** Asks first; where the goal still holds money, also what becomes of it. */
+export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
+  const { saved } = progressOf(goal)
+  const accounts = useQuery({ ...accountsQuery, refetchOnMount: 'always' }).data ?? []
+  const remove = useDeleteGoal(goal.id)
+  const { register, handleSubmit, formState, watch } = useWireForm(Leaving, {
+    way: saved > 0 ? 'return' : 'nothing',
+    toAccountId: null,
+  })
+  const [way, chosen] = watch(['way', 'toAccountId'])
+  const name = <strong className="break-words text-base-content">{goal.name}</strong>
+
+  return (
+    <Dialog
+      title="Delete this savings goal?"
+      description={
+        saved > 0 ? (
+          <>
+            {name} still holds <Amount value={goal.saved} className="font-semibold text-base-content" />.
+          </>
+        ) : (
+          <>{name} goes away. Its transactions are kept.</>
+        )
+      }
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((input) =>
+          remove.mutate(
+            { toAccountId: input.way === 'return' ? input.toAccountId : null },
+            { onSuccess: onClose },
+          ),
+        )}
+      >
+        {saved > 0 ? (
+          <ChoiceCells
+            legend="What becomes of it"
+            choices={WAYS}
+            field={register('way')}
+            columns="grid-cols-2"
+          />
+        ) : null}
+        {saved > 0 && way === 'return' ? (
+          <AccountSelect
+            label="To account"
+            accounts={accounts}
+            field={register('toAccountId', orNull)}
+            chosen={chosen}
+            difference={saved}
+            error={formState.errors.toAccountId?.message}
+          />
+        ) : null}
+        {saved > 0 && way === 'nothing' ? (
+          <p role="status" className="rounded-field bg-base-200 px-3.5 py-2.5 text-sm text-pretty">
+            <Amount value={goal.saved} className="font-semibold" /> disappears from your total balance. No
+            account gets it, and no transaction records it.
+          </p>
+        ) : null}
+        <FormError message={remove.error?.message} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" busy={remove.isPending}>
+            {saved > 0 && way === 'return' ? 'Return and delete' : 'Delete goal'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { faPen, faPlusMinus, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { useState } from 'react'
+import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import { formatMoney } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { formatPercent } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { CelebrateButton } from './celebrate-button.tsx'
+import { type GoalDialogName, GoalDialogs } from './goal-dialogs.tsx'
+import { goalColor, goalIcon } from './goal-looks.ts'
+import { progressOf } from './goal-progress.ts'
+import { useCelebrate } from './queries.ts'
+import { Smoke } from './smoke.tsx'
+import { useFlash } from './use-flash.ts'
+
+export function GoalCard({ goal }: { goal: Bucket }) {
+  const [dialog, setDialog] = useState<GoalDialogName | null>(null)
+  const celebrate = useCelebrate(goal)
+  const { saved, target, percent, isFull } = progressOf(goal)
+  const flash = useFlash(saved)
+
+  return (
+    <li
+      data-flash={flash}
+      className={`@container relative flex min-w-0 flex-col card-surface ${celebrate.isPending ? 'goal-leaving' : ''}`}
+    >
+      <div className="flex-1 p-5">
+        <div className="flex items-center gap-3">
+          <IconTile icon={goalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-base font-semibold" title={goal.name}>
+              {goal.name}
+            </h2>
+            <p className={`truncate text-[0.8125rem] ${isFull ? 'font-medium text-success' : 'text-muted'}`}>
+              {isFull ? (
+                'Goal reached'
+              ) : (
+                <>
+                  <Amount value={formatMoney(target - saved)} /> to go
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+        <Amount
+          value={goal.saved}
+          className="mt-5 block text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight"
+        />
+        <p className="mt-1 mb-2.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-muted">
+          <span>
+            saved of <Amount value={goal.target} />
+          </span>
+          <span className="figures ml-auto font-semibold text-base-content">{formatPercent(percent)}</span>
+        </p>
+        <Meter label={`Saved of ${goal.name}`} part={saved} whole={target} tone={isFull ? 'ok' : 'accent'} />
+      </div>
+      <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
+        {isFull ? (
+          <>
+            <CelebrateButton
+              name={goal.name}
+              isCelebrating={celebrate.isPending}
+              onCelebrate={() => celebrate.mutate(null)}
+              className="mr-auto ml-2 max-md:h-11"
+            />
+            <IconButton
+              icon={faPlusMinus}
+              label={`Edit amount saved for ${goal.name}`}
+              className="max-md:min-h-11 max-md:min-w-11"
+              onClick={() => setDialog('saved')}
+            />
+          </>
+        ) : (
+          <button
+            type="button"
+            className="mr-auto inline-flex h-11 min-w-0 cursor-pointer items-center gap-2 rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"
+            onClick={() => setDialog('saved')}
+          >
+            <Icon icon={faPlusMinus} className="size-3.5" />
+            <span className="truncate">
+              Edit amount<span className="sr-only"> saved for {goal.name}</span>
+            </span>
+          </button>
+        )}
+        <IconButton
+          icon={faPen}
+          label={`Edit ${goal.name}`}
+          className="max-md:min-h-11 max-md:min-w-11"
+          onClick={() => setDialog('edit')}
+        />
+        <IconButton
+          icon={faTrash}
+          label={`Delete ${goal.name}`}
+          className="max-md:min-h-11 max-md:min-w-11"
+          onClick={() => setDialog('delete')}
+        />
+      </div>
+      {celebrate.isPending ? <Smoke /> : null}
+      <GoalDialogs goal={goal} open={dialog} onClose={() => setDialog(null)} />
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+
+const SavedDialog = lazy(() =>
+  import('./saved-dialog.tsx').then((module) => ({ default: module.SavedDialog })),
+)
+const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog })))
+const DeleteGoalDialog = lazy(() =>
+  import('./delete-goal-dialog.tsx').then((module) => ({ default: module.DeleteGoalDialog })),
+)
+
+export type GoalDialogName = 'saved' | 'edit' | 'delete'
+
+interface GoalDialogsProps {
+  goal: Bucket
+  open: GoalDialogName | null
+  onClose: () => void
+}
+
+/** What can be done with a goal, each in a dialog that is loaded when it is first opened. */
+export function GoalDialogs({ goal, open, onClose }: GoalDialogsProps) {
+  return (
+    <Suspense>
+      {open === 'saved' ? <SavedDialog goal={goal} onClose={onClose} /> : null}
+      {open === 'edit' ? <GoalDialog goal={goal} onClose={onClose} /> : null}
+      {open === 'delete' ? <DeleteGoalDialog goal={goal} onClose={onClose} /> : null}
+    </Suspense>
+  )
+}
+
+export function AddGoalDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return <Suspense>{isOpen ? <GoalDialog onClose={onClose} /> : null}</Suspense>
+}

@@ -1,0 +1,31 @@
+import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import {
+  faBaby,
+  faCar,
+  faGift,
+  faGraduationCap,
+  faHouse,
+  faKitMedical,
+  faPiggyBank,
+  faPlane,
+  faRing,
+} from '@fortawesome/free-solid-svg-icons'
+import type { IconChoice } from '../../ui/choice.tsx'
+
+export const GOAL_ICONS: readonly IconChoice[] = [
+  { value: 'fas fa-plane', label: 'Travel', icon: faPlane },
+  { value: 'fas fa-graduation-cap', label: 'Education', icon: faGraduationCap },
+  { value: 'fas fa-car', label: 'Car', icon: faCar },
+  { value: 'fas fa-home', label: 'House', icon: faHouse },
+  { value: 'fas fa-ring', label: 'Wedding', icon: faRing },
+  { value: 'fas fa-baby', label: 'Baby', icon: faBaby },
+  { value: 'fas fa-first-aid', label: 'Emergency', icon: faKitMedical },
+  { value: 'fas fa-gift', label: 'Gift', icon: faGift },
+  { value: 'fas fa-piggy-bank', label: 'General', icon: faPiggyBank },
+]
+
+export const goalIcon = (stored: string): IconDefinition =>
+  GOAL_ICONS.find((choice) => choice.value === stored)?.icon ?? faPiggyBank
+
+/** Goals have no colour of their own: ochre on the way, green once they are full. */
+export const goalColor = (isFull: boolean): string => (isFull ? 'success' : 'warning')

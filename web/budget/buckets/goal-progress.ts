@@ -1,0 +1,28 @@
+import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import { type Cents, parseMoney, percentOf } from '../../../src/values/money.ts'
+
+export interface GoalProgress {
+  saved: Cents
+  target: Cents
+  /** Whole percent; 100 only where the target is really reached. */
+  percent: number
+  isFull: boolean
+}
+
+type Amounts = Pick<Bucket, 'saved' | 'target'>
+
+export function progressOf(goal: Amounts): GoalProgress {
+  const saved = parseMoney(goal.saved) ?? 0
+  const target = parseMoney(goal.target) ?? 0
+  const isFull = saved >= target
+  const percent = percentOf(saved, target)
+  return { saved, target, percent: isFull ? percent : Math.min(99, percent), isFull }
+}
+
+/** All goals together, rounded as the dashboard rounds it. */
+export function totalsOf(goals: readonly Amounts[]): Omit<GoalProgress, 'isFull'> {
+  const rows = goals.map(progressOf)
+  const saved = rows.reduce((sum, row) => sum + row.saved, 0)
+  const target = rows.reduce((sum, row) => sum + row.target, 0)
+  return { saved, target, percent: percentOf(saved, target) }
+}

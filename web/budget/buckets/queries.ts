@@ -1,0 +1,69 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Bucket, BucketTransfer, NewBucket } from '../../../src/budget/buckets/wire.ts'
+import { answer, api, keyed } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { congratulateLater } from './congratulate-later.ts'
+
+const buckets = api['savings-buckets']
+
+/** How long a goal goes up in smoke before it is deleted. */
+const SMOKE_MS = 800
+
+export const bucketsQuery = queryOptions({
+  queryKey: keys.buckets,
+  queryFn: () => answer(buckets.$get()),
+})
+
+/** Adds a goal; with an id it changes that one, and what it has saved stays. */
+export const useSaveGoal = (id?: string) =>
+  useCommand(
+    ({ name, target, icon, saved }: z.input<typeof NewBucket>, key) =>
+      id
+        ? answer(buckets[':id'].$put({ param: { id }, json: { name, target, icon } }, keyed(key)))
+        : answer(buckets.$post({ json: { name, target, icon, saved } }, keyed(key))),
+    id
+      ? { done: 'Savings goal updated successfully', failed: 'Failed to update savings goal' }
+      : { done: 'Savings goal created successfully', failed: 'Failed to create savings goal' },
+  )
+
+const transfer = (id: string, json: z.input<typeof BucketTransfer>, key: string) =>
+  answer(buckets[':id'].transfers.$post({ param: { id }, json }, keyed(key)))
+
+export const useTransfer = (id: string) =>
+  useCommand((json: z.input<typeof BucketTransfer>, key) => transfer(id, json, key), {
+    done: 'Savings amount updated successfully',
+    failed: 'Failed to update savings amount',
+  })
+
+/** With an account, what the goal holds goes there first; without one nothing of it is kept. */
+export function useDeleteGoal(id: string) {
+  const client = useQueryClient()
+  return useCommand(
+    async ({ toAccountId }: { toAccountId: string | null }, key) => {
+      // Two calls, so two keys: the same action sent again repeats neither of them.
+      if (toAccountId) await transfer(id, { saved: '0', toAccountId }, `${key}-return`)
+      try {
+        return await answer(buckets[':id'].$delete({ param: { id } }, keyed(key)))
+      } catch (error) {
+        // The money may be back already: the page has to show it.
+        if (toAccountId) void client.invalidateQueries({ queryKey: keys.book })
+        throw error
+      }
+    },
+    { done: 'Savings goal deleted successfully', failed: 'Failed to delete savings goal' },
+  )
+}
+
+/** Goes on when the user leaves the page meanwhile: both waits belong to the action, not to the card. */
+export const useCelebrate = ({ id, name, saved }: Bucket) =>
+  useCommand(
+    async (_: null, key) => {
+      await new Promise((resolve) => setTimeout(resolve, SMOKE_MS))
+      const done = await answer(buckets[':id'].celebrate.$post({ param: { id } }, keyed(key)))
+      congratulateLater({ name, saved })
+      return done
+    },
+    { failed: 'Failed to delete savings goal' },
+  )

@@ -1,0 +1,137 @@
+import { faBuildingColumns, faReceipt } from '@fortawesome/free-solid-svg-icons'
+import { useMemo } from 'react'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import type { Category } from '../../../src/budget/categories/wire.ts'
+import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { Button } from '../../ui/button.tsx'
+import type { IconChoice } from '../../ui/choice.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { AccountSelect } from './account-select.tsx'
+import { ChoiceCells } from './choice-cells.tsx'
+import { Difference } from './difference.tsx'
+import { progressOf } from './goal-progress.ts'
+import { useTransfer } from './queries.ts'
+import { maxOf, transferCall, transferForm } from './transfer-form.ts'
+
+const WAYS: readonly IconChoice[] = [
+  { value: 'return', label: 'Return to an account', icon: faBuildingColumns },
+  { value: 'expense', label: 'Record as an expense', icon: faReceipt },
+]
+
+interface SavedFormProps {
+  goal: Bucket
+  accounts: Account[]
+  categories: Category[]
+  onClose: () => void
+}
+
+export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
+  const before = progressOf(goal)
+  const rules = useMemo(() => transferForm(progressOf(goal)), [goal])
+  const transfer = useTransfer(goal.id)
+  const form = useFirstFocus()
+  const { register, handleSubmit, formState, watch, setValue } = useWireForm(rules, {
+    saved: goal.saved,
+    way: 'return',
+    fromAccountId: null,
+    toAccountId: null,
+    categoryId: null,
+    description: null,
+  })
+  const { errors } = formState
+  const [typed, way, from, to] = watch(['saved', 'way', 'fromAccountId', 'toAccountId'])
+  const after = parseMoney(plainAmount(typed))
+  const difference = after === null || after < 0 ? 0 : after - before.saved
+  const set = (saved: string) => setValue('saved', saved, { shouldValidate: true, shouldDirty: true })
+  const missing = before.target - before.saved
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit((input) =>
+        transfer.mutate(transferCall(input, before.saved), { onSuccess: onClose }),
+      )}
+    >
+      <div>
+        <Field label="Saved amount" error={errors.saved?.message}>
+          {(tied) => (
+            <MoneyInput
+              min={0}
+              max={formatMoney(maxOf(before))}
+              onFocus={(event) => event.target.select()}
+              {...tied}
+              {...register('saved', { setValueAs: plainAmount })}
+            />
+          )}
+        </Field>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button small disabled={missing <= 0} onClick={() => set(goal.target)}>
+            Fill it up
+          </Button>
+          <Button small disabled={before.saved === 0} onClick={() => set('0.00')}>
+            Take all out
+          </Button>
+        </div>
+      </div>
+      <Difference before={before.saved} after={difference === 0 ? null : after} />
+      {difference > 0 ? (
+        <AccountSelect
+          label="From account"
+          accounts={accounts}
+          field={register('fromAccountId', orNull)}
+          chosen={from}
+          difference={-difference}
+          error={errors.fromAccountId?.message}
+        />
+      ) : null}
+      {difference < 0 ? (
+        <ChoiceCells legend="Where it goes" choices={WAYS} field={register('way')} columns="grid-cols-2" />
+      ) : null}
+      {difference < 0 && way === 'return' ? (
+        <AccountSelect
+          label="To account"
+          accounts={accounts}
+          field={register('toAccountId', orNull)}
+          chosen={to}
+          difference={-difference}
+          error={errors.toAccountId?.message}
+        />
+      ) : null}
+      {difference < 0 && way === 'expense' ? (
+        <Field
+          label="Budget category"
+          error={errors.categoryId?.message}
+          hint={categories.length === 0 ? 'There is no category yet. Add one on the dashboard.' : undefined}
+        >
+          {(tied) => (
+            <select className="select" {...tied} {...register('categoryId', orNull)}>
+              <option value="">Select a category</option>
+              {categories.map((category) => (
+                <option key={category.id} value={category.id}>
+                  {category.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ) : null}
+      <Field label="Description" optional error={errors.description?.message}>
+        {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
+      </Field>
+      <FormError message={transfer.error?.message} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={transfer.isPending} disabled={after === before.saved}>
+          Save amount
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { faPiggyBank, faPlus } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GoalCard } from './goal-card.tsx'
+import { AddGoalDialog } from './goal-dialogs.tsx'
+import { bucketsQuery } from './queries.ts'
+import { SavingsTotal } from './savings-total.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+const GRID =
+  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
+
+export function SavingsPage() {
+  const goals = useQuery(bucketsQuery)
+  const [isAdding, setAdding] = useState(false)
+  const list = useKeptFocus<HTMLElement>(goals.data?.length)
+  return (
+    <section ref={list} tabIndex={-1} aria-label="Savings goals" className="@container outline-none">
+      {goals.isPending ? (
+        <Loading />
+      ) : goals.isError ? (
+        <div className="card-surface">
+          <ErrorState what="your savings goals" error={goals.error} onRetry={() => goals.refetch()} />
+        </div>
+      ) : goals.data.length === 0 ? (
+        <div className="card-surface">
+          <EmptyState
+            icon={faPiggyBank}
+            heading="h2"
+            title="No savings goals yet"
+            text="Name what you are saving for and how much it takes, then fill its bucket bit by bit."
+          >
+            <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+              Add Savings Goal
+            </Button>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <SavingsTotal goals={goals.data} onAdd={() => setAdding(true)} />
+          <ul className={GRID}>
+            {goals.data.map((goal) => (
+              <GoalCard key={goal.id} goal={goal} />
+            ))}
+          </ul>
+        </>
+      )}
+      <AddGoalDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </section>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your savings goals">
+      <div className="mb-4 grid gap-y-3 lg:mb-6">
+        <div className="h-14">
+          <Skeleton className="mb-1.5 h-4 w-28" />
+          <Skeleton className="h-8 w-64" />
+        </div>
+        <Skeleton className="h-2 w-full" />
+        <Skeleton className="h-10 w-full @[32rem]:hidden" />
+      </div>
+      <div className={GRID}>
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-60.5 rounded-box md:h-58.5" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons'
+import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import { formatMoney } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatPercent, plural } from '../../ui/format.ts'
+import { Meter } from '../../ui/meter.tsx'
+import { totalsOf } from './goal-progress.ts'
+
+/** All goals in one line: what is saved of what they take. */
+export function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => void }) {
+  const { saved, target, percent } = totalsOf(goals)
+  return (
+    <div className="mb-4 grid gap-x-6 gap-y-3 lg:mb-6 @[32rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <p className="label-quiet">Saved for {plural(goals.length, 'goal')}</p>
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <Amount value={formatMoney(saved)} className="text-3xl font-semibold tracking-tight" />
+          <span className="text-muted">
+            of <Amount value={formatMoney(target)} /> · {formatPercent(percent)}
+          </span>
+        </p>
+      </div>
+      <Button icon={faPlus} className="order-last self-end @[32rem]:order-none" onClick={onAdd}>
+        Add Savings Goal
+      </Button>
+      <div className="@[32rem]:col-span-2">
+        <Meter label="Saved of all targets" part={saved} whole={target} tone="accent" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { BucketTransfer } from '../../../src/budget/buckets/wire.ts'
+import { type Cents, parseMoney } from '../../../src/values/money.ts'
+import { formatAmount } from '../../ui/format.ts'
+import type { GoalProgress } from './goal-progress.ts'
+
+const SELECT_SOURCE = 'Please select an account to transfer money from'
+export const SELECT_DESTINATION = 'Please select an account to transfer money to'
+const SELECT_CATEGORY = 'Please select a budget category'
+
+/** What is taken out of a goal goes back to an account, or it was spent. */
+const Way = z.enum(['return', 'expense'])
+const Fields = BucketTransfer.extend({ way: Way })
+type Input = z.input<typeof Fields>
+
+/** What the field may be raised to: twice the target. */
+export const maxOf = ({ target }: Pick<GoalProgress, 'target'>): Cents => target * 2
+
+/** The rules of the form for a goal as it stands: which way the money goes decides what has to be chosen. */
+export const transferForm = (goal: Pick<GoalProgress, 'saved' | 'target'>) =>
+  Fields.superRefine(({ saved, way, fromAccountId, toAccountId, categoryId }, context) => {
+    const refuse = (path: keyof Input, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if (saved > goal.saved) {
+      if (saved > maxOf(goal))
+        refuse('saved', `At most ${formatAmount(maxOf(goal) / 100)}, which is twice the target`)
+      if (!fromAccountId) refuse('fromAccountId', SELECT_SOURCE)
+    } else if (saved < goal.saved) {
+      if (way === 'return' && !toAccountId) refuse('toAccountId', SELECT_DESTINATION)
+      if (way === 'expense' && !categoryId) refuse('categoryId', SELECT_CATEGORY)
+    }
+  })
+
+/** The one call for what was filled in: only the link that fits the direction goes along. */
+export function transferCall(input: Input, before: Cents): z.input<typeof BucketTransfer> {
+  const { saved, description, way, fromAccountId, toAccountId, categoryId } = input
+  const difference = (parseMoney(String(saved)) ?? before) - before
+  if (difference > 0) return { saved, description, fromAccountId }
+  return way === 'return' ? { saved, description, toAccountId } : { saved, description, categoryId }
+}
