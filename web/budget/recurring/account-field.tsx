@@ -1,0 +1,53 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Link } from 'wouter'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { Field } from '../../ui/field.tsx'
+import { formatAmount } from '../../ui/format.ts'
+
+interface AccountFieldProps {
+  accounts: Account[]
+  /** Stays on offer although it may be inactive. */
+  chosen: string | null | undefined
+  error: string | undefined
+  field: UseFormRegisterReturn
+  /** What stands for no account. */
+  none?: string
+}
+
+/** The account that pays. */
+export function AccountField({
+  accounts,
+  chosen,
+  error,
+  field,
+  none = 'Choose an account',
+}: AccountFieldProps) {
+  return (
+    <Field label="Account" error={error}>
+      {(tied) => (
+        <select className="select" disabled={accounts.length === 0} {...tied} {...field}>
+          <option value="">{none}</option>
+          {accounts
+            .filter((account) => account.isActive || account.id === chosen)
+            .map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.name} ({formatAmount(account.balance)})
+              </option>
+            ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Stands first in the form: nobody should fill it in only to find that it can't be sent. */
+export function NoAccountYet({ onLeave }: { onLeave: () => void }) {
+  return (
+    <p className="rounded-field border border-warning/40 bg-warning/8 px-3.5 py-2.5 text-sm text-pretty">
+      It has to be paid from an account, and there is none yet.{' '}
+      <Link href="/accounts" className="font-semibold text-primary underline" onClick={onLeave}>
+        Add an account
+      </Link>
+    </p>
+  )
+}

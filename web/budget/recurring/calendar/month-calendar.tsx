@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Day, type Month, monthOf } from '../../../../src/values/day.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { formatMonth, formatWeekDay } from '../../../ui/format.ts'
+import { today } from '../../../ui/preferences.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EntryList } from './entry-list.tsx'
+import { byDay, isMonth } from './month.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthHeader } from './month-header.tsx'
+import { MonthList } from './month-list.tsx'
+import { calendarQuery } from './queries.ts'
+import { STATES, StateMark } from './state-mark.tsx'
+
+const LEGEND = Object.keys(STATES) as (keyof typeof STATES)[]
+
+interface MonthCalendarProps {
+  /** As the address names it; the present month where it names none. */
+  month: string | null
+  onMonth: (month: Month) => void
+}
+
+/** What of bills and subscriptions is paid and due in a month. */
+export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
+  const day = today()
+  const month = isMonth(wanted) ? wanted : monthOf(day)
+  const calendar = useQuery(calendarQuery(month))
+  const [openDay, setOpenDay] = useState<Day | null>(null)
+  const days = byDay(calendar.data ?? [])
+  return (
+    <section
+      aria-labelledby="month-name"
+      aria-busy={calendar.isPending}
+      className="card-surface overflow-hidden"
+    >
+      <MonthHeader month={month} thisMonth={monthOf(day)} entries={calendar.data} onMonth={onMonth} />
+      {calendar.isError ? (
+        <ErrorState what="the calendar" error={calendar.error} onRetry={() => calendar.refetch()} />
+      ) : (
+        <>
+          <div className="hidden @[44rem]:block">
+            <MonthGrid month={month} today={day} days={days} onDay={setOpenDay} />
+          </div>
+          <div className="border-t border-line @[44rem]:hidden">
+            {calendar.isPending ? (
+              <Skeleton className="m-4 h-60" />
+            ) : days.size > 0 ? (
+              <MonthList days={days} today={day} />
+            ) : (
+              <p className="px-4 py-12 text-center text-muted">Nothing is due in {formatMonth(month)}.</p>
+            )}
+          </div>
+          <ul
+            aria-label="Legend"
+            className="hidden flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-3 @[44rem]:flex"
+          >
+            {LEGEND.map((state) => (
+              <li key={state}>
+                <StateMark state={state} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {openDay ? (
+        <Dialog title={formatWeekDay(openDay)} onClose={() => setOpenDay(null)}>
+          <EntryList entries={days.get(openDay) ?? []} />
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { faChevronLeft, faChevronRight } from '@fortawesome/free-solid-svg-icons'
+import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
+import { addMonths, type Month } from '../../../../src/values/day.ts'
+import { formatMoney } from '../../../../src/values/money.ts'
+import { Amount } from '../../../ui/amount.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatMonth } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { sumsOf } from './month.ts'
+
+interface MonthHeaderProps {
+  month: Month
+  thisMonth: Month
+  entries: CalendarEntry[] | undefined
+  onMonth: (month: Month) => void
+}
+
+export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderProps) {
+  const sums = entries && sumsOf(entries)
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 @[44rem]:px-5">
+      <div className="flex items-center gap-1 max-sm:w-full">
+        <IconButton
+          icon={faChevronLeft}
+          label="Previous month"
+          className="-ml-2 min-h-11 min-w-11"
+          onClick={() => onMonth(addMonths(month, -1))}
+        />
+        <h2
+          id="month-name"
+          aria-live="polite"
+          className="flex-1 text-center text-lg font-semibold tracking-tight sm:min-w-44"
+        >
+          {formatMonth(month)}
+        </h2>
+        <IconButton
+          icon={faChevronRight}
+          label="Next month"
+          className="min-h-11 min-w-11"
+          onClick={() => onMonth(addMonths(month, 1))}
+        />
+        <Button
+          small
+          className={`sm:ml-2 ${month === thisMonth ? 'invisible' : ''}`}
+          onClick={() => onMonth(thisMonth)}
+        >
+          Today
+        </Button>
+      </div>
+      <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-1 text-sm text-muted">
+        {(['total', 'paid', 'open'] as const).map((part) => (
+          <div key={part} className="flex items-baseline gap-2">
+            <dt>{{ total: 'Total', paid: 'Paid', open: 'To pay' }[part]}</dt>
+            <dd>
+              {sums ? (
+                <Amount
+                  value={formatMoney(sums[part])}
+                  className={`font-semibold text-base-content ${part === 'total' ? 'text-lg' : ''}`}
+                />
+              ) : (
+                <Skeleton className="h-5 w-20" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatMoney } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatAmount, formatDay } from '../../ui/format.ts'
+import { today } from '../../ui/preferences.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { itemsQuery } from './commands.ts'
+import { ItemTile } from './item-tile.tsx'
+import type { Item, Kind } from './kind.ts'
+import { byUrgency, standingOf } from './standing.ts'
+import { StandingMark } from './standing-mark.tsx'
+import { totalsOf } from './totals.ts'
+
+const SHOWN = 4
+
+/** On the dashboard: what is due next, and the way to the rest. */
+export function DuePanel({ kind }: { kind: Kind }) {
+  const items = useQuery(itemsQuery(kind))
+  const active = (items.data ?? []).filter((item) => item.active).sort(byUrgency)
+  const titleId = `due-${kind.one}`
+  return (
+    <section aria-labelledby={titleId} className="card-surface flex min-h-82 flex-col">
+      <header className="flex items-baseline justify-between gap-3 px-5 pt-5 pb-2 lg:px-6">
+        <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+          {kind.words.title}
+        </h2>
+        {active.length > 0 ? (
+          <p className="figures text-sm text-muted">
+            {formatAmount(formatMoney(totalsOf(active).perMonth))} a month
+          </p>
+        ) : null}
+      </header>
+      <div className="flex-1 px-5 lg:px-6">
+        {items.isPending ? (
+          ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="mt-3 h-11" />)
+        ) : items.isError ? (
+          <ErrorState what={`your ${kind.one}s`} error={items.error} onRetry={() => items.refetch()} />
+        ) : active.length === 0 ? (
+          <p className="py-10 text-center text-pretty text-muted">{kind.words.emptyText}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {active.slice(0, SHOWN).map((item) => (
+              <DueRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Link
+        href={kind.path}
+        className="border-t border-line px-5 py-3.5 text-sm font-semibold text-primary hover:underline lg:px-6"
+      >
+        {active.length > SHOWN ? `All ${active.length} ${kind.one}s` : `Open ${kind.words.title}`}
+      </Link>
+    </section>
+  )
+}
+
+function DueRow({ item }: { item: Item }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <ItemTile icon={item.icon} color={item.color} className="size-9" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={item.name}>
+          {item.name}
+        </p>
+        <p className="figures text-[0.8125rem] text-muted">Due {formatDay(item.due)}</p>
+      </div>
+      <div className="grid justify-items-end gap-0.5">
+        <Amount value={item.amount} className="font-semibold" />
+        <StandingMark standing={standingOf(item, today())} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { faFlag, faPen, faPowerOff, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { today } from '../../ui/preferences.ts'
+import { accountsQuery } from '../accounts/queries.ts'
+import { useChange } from './commands.ts'
+import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
+import { type ItemAction, ItemDialogs } from './item-dialogs.tsx'
+import { ItemTile } from './item-tile.tsx'
+import type { Item, Kind } from './kind.ts'
+import { Payments } from './payments.tsx'
+import { payingOf, standingOf } from './standing.ts'
+import { StandingMark } from './standing-mark.tsx'
+
+const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-error' }
+
+export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
+  const [action, setAction] = useState<ItemAction | null>(null)
+  const change = useChange(kind, item.id)
+  const account = useQuery(accountsQuery).data?.find(({ id }) => id === item.accountId)
+  const standing = standingOf(item, today())
+  const paying = payingOf(standing)
+  const isUrgent = paying === 'Pay now'
+  const place = `${CYCLE_LABELS[item.cycle]} · ${account?.name ?? 'No account'}`
+
+  return (
+    <li
+      className={`@container flex min-w-0 flex-col rounded-box border border-line ${item.active ? 'bg-base-100' : 'text-muted'}`}
+    >
+      <div className="flex-1 p-5 pb-3">
+        <div className="flex items-center gap-3">
+          <ItemTile
+            icon={item.icon}
+            color={item.color}
+            className={`size-11 ${item.active ? '' : 'opacity-60 grayscale'}`}
+          />
+          <div className="min-w-0 flex-1">
+            <h2 className="truncate text-base font-semibold" title={item.name}>
+              {item.name}
+            </h2>
+            <p className="truncate text-[0.8125rem] text-muted" title={place}>
+              {place}
+            </p>
+          </div>
+          {item.active ? null : (
+            <span className="rounded-full border border-edge px-2 py-0.5 text-xs font-semibold">
+              Inactive
+            </span>
+          )}
+        </div>
+        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-3">
+          <Amount
+            value={item.amount}
+            className="text-[clamp(1.125rem,9cqi,1.625rem)] leading-tight font-semibold tracking-tight"
+          />
+          <span
+            className={`inline-flex items-center gap-1.5 text-xs font-medium ${item.active ? PRIORITY_TONES[item.priority] : ''}`}
+          >
+            <Icon icon={faFlag} className="size-3" />
+            {PRIORITY_LABELS[item.priority]}
+            <span className="sr-only"> priority</span>
+          </span>
+        </div>
+        <div className="mt-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="figures text-sm">Due {formatDay(item.due)}</span>
+          <StandingMark standing={standing} />
+        </div>
+        <Payments kind={kind} id={item.id} />
+      </div>
+      <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
+        <Button
+          small
+          look={isUrgent ? 'primary' : 'quiet'}
+          className={`mr-auto text-sm ${isUrgent ? '' : '-ml-1 not-disabled:text-primary'}`}
+          aria-label={`${paying}: ${item.name}`}
+          disabled={!item.active}
+          onClick={() => setAction('pay')}
+        >
+          {paying}
+        </Button>
+        <IconButton
+          icon={faPowerOff}
+          label={`${item.active ? 'Deactivate' : 'Activate'} ${item.name}`}
+          disabled={change.isPending}
+          onClick={() => change.mutate({ active: !item.active })}
+        />
+        <IconButton icon={faPen} label={`Edit ${item.name}`} onClick={() => setAction('edit')} />
+        <IconButton icon={faTrash} label={`Delete ${item.name}`} onClick={() => setAction('remove')} />
+      </div>
+      <ItemDialogs kind={kind} item={item} action={action} onClose={() => setAction(null)} />
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useRemove } from './commands.ts'
+import type { Item, Kind } from './kind.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
+const ItemDialog = lazy(() => import('./item-dialog.tsx').then((module) => ({ default: module.ItemDialog })))
+
+export type ItemAction = 'pay' | 'edit' | 'remove'
+
+interface ItemDialogsProps {
+  kind: Kind
+  item: Item
+  action: ItemAction | null
+  onClose: () => void
+}
+
+interface AddDialogProps {
+  kind: Kind
+  onClose: () => void
+}
+
+export function AddDialog({ kind, onClose }: AddDialogProps) {
+  return <ItemDialog kind={kind} onClose={onClose} />
+}
+
+/** The dialog that is open over one bill or subscription. */
+export function ItemDialogs({ kind, item, action, onClose }: ItemDialogsProps) {
+  return (
+    <Suspense>
+      {action === 'pay' ? <PayDialog kind={kind} item={item} onClose={onClose} /> : null}
+      {action === 'edit' ? <ItemDialog kind={kind} item={item} onClose={onClose} /> : null}
+      {action === 'remove' ? <RemoveDialog kind={kind} item={item} onClose={onClose} /> : null}
+    </Suspense>
+  )
+}
+
+function RemoveDialog({ kind, item, onClose }: Omit<ItemDialogsProps, 'action'>) {
+  const remove = useRemove(kind, item.id)
+  return (
+    <ConfirmDialog
+      title={kind.words.removeTitle}
+      description={
+        <>
+          <strong className="break-words text-base-content">{item.name}</strong> goes away and is no longer
+          counted. Its payments stay in your accounts.
+        </>
+      }
+      action={kind.words.removeAction}
+      dismiss={kind.words.removeDismiss}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(null, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

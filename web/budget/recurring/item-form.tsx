@@ -1,0 +1,139 @@
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { addCycles, CYCLES } from '../../../src/values/cycle.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColorPicker } from '../../ui/choice.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { today } from '../../ui/preferences.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useWireForm } from '../../ui/use-wire-form.ts'
+import { AccountField, NoAccountYet } from './account-field.tsx'
+import { COLORS } from './colors.ts'
+import { useAdd, useChange } from './commands.ts'
+import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
+import { Draft, type DraftInput } from './draft.ts'
+import type { Preset } from './glyph.ts'
+import type { Item, Kind } from './kind.ts'
+import { PresetPicker } from './preset-picker.tsx'
+
+interface ItemFormProps {
+  kind: Kind
+  item: Item | undefined
+  accounts: Account[]
+  onClose: () => void
+}
+
+const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
+  name: item?.name ?? '',
+  amount: item ? tidyAmount(item.amount) : '',
+  cycle: item?.cycle ?? 'monthly',
+  due: item?.due ?? addCycles(today(), 'monthly', 1),
+  accountId: item?.accountId ?? '',
+  icon: item?.icon ?? kind.defaultIcon,
+  color: item?.color ?? 'primary',
+  priority: item?.priority ?? 'low',
+})
+
+export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
+  const add = useAdd(kind)
+  const change = useChange(kind, item?.id ?? '')
+  const save = item ? change : add
+  const canBeSent = accounts.length > 0
+  const form = useFirstFocus(canBeSent)
+  const { register, handleSubmit, formState, watch, setValue, setFocus } = useWireForm(
+    Draft,
+    startOf(kind, item),
+  )
+  const { errors } = formState
+  const { words } = kind
+
+  function choose(preset: Preset) {
+    const name = watch('name').trim()
+    const isOurs = kind.presets.some((group) => group.presets.some(({ label }) => label === name))
+    setValue('icon', preset.value)
+    if (kind.presetsAreNamed || !name || isOurs) setValue('name', preset.label, { shouldValidate: true })
+    if (preset.color && !formState.dirtyFields.color) setValue('color', preset.color)
+    setFocus('amount')
+  }
+
+  const submit = handleSubmit(
+    (draft) => save.mutate(draft, { onSuccess: onClose }),
+    (invalid) => {
+      if (!invalid.accountId) return
+      showToast({ tone: 'error', title: 'Account Required', text: words.accountMissing })
+    },
+  )
+
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      {canBeSent ? null : <NoAccountYet onLeave={onClose} />}
+      <PresetPicker
+        label={words.preset}
+        what={words.presets}
+        groups={kind.presets}
+        value={watch('icon')}
+        color={watch('color') ?? 'primary'}
+        startsOpen={kind.presetsAreNamed && canBeSent && !item}
+        onChoose={choose}
+      />
+      <Field label="Name" error={errors.name?.message}>
+        {(tied) => (
+          <input
+            type="text"
+            className="input"
+            placeholder={words.example}
+            maxLength={100}
+            {...tied}
+            {...register('name')}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <Field label="Amount" error={errors.amount?.message}>
+          {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
+        </Field>
+        <Field label={words.cycle} error={errors.cycle?.message}>
+          {(tied) => (
+            <select className="select" {...tied} {...register('cycle')}>
+              {CYCLES.map((cycle) => (
+                <option key={cycle} value={cycle}>
+                  {CYCLE_LABELS[cycle]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={words.due} error={errors.due?.message}>
+          {(tied) => <input type="date" className="input figures" {...tied} {...register('due')} />}
+        </Field>
+        <Field label="Priority" error={errors.priority?.message}>
+          {(tied) => (
+            <select className="select" {...tied} {...register('priority')}>
+              {Object.entries(PRIORITY_LABELS).map(([priority, label]) => (
+                <option key={priority} value={priority}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <AccountField
+        accounts={accounts}
+        chosen={item?.accountId}
+        error={errors.accountId?.message}
+        field={register('accountId')}
+      />
+      <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
+      <FormError message={save.error?.message} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={save.isPending} disabled={!canBeSent}>
+          {item ? 'Save changes' : words.add}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

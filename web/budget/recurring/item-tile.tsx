@@ -1,0 +1,28 @@
+import { Icon } from '../../ui/icon.tsx'
+import { colorOf } from './colors.ts'
+import { storedGlyph } from './stored-glyph.ts'
+
+interface ItemTileProps {
+  icon: string
+  color: string
+  className?: string
+}
+
+/** The logo, icon or letters of a bill or subscription in the colour that it was given. */
+export function ItemTile({ icon, color, className = 'size-10' }: ItemTileProps) {
+  const glyph = storedGlyph(icon)
+  const tint = colorOf(color)
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid shrink-0 place-items-center rounded-xl ${className}`}
+      style={{ color: tint, backgroundColor: `color-mix(in oklab, ${tint} 13%, transparent)` }}
+    >
+      {typeof glyph === 'string' ? (
+        <span className="text-[0.8125rem] font-bold tracking-tight">{glyph}</span>
+      ) : (
+        <Icon icon={glyph} className="size-[45%]" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { Bill } from '../../../src/budget/bills/wire.ts'
+import type { Payment } from '../../../src/budget/recurring/wire.ts'
+import type { Cycle } from '../../../src/values/cycle.ts'
+import type { Day } from '../../../src/values/day.ts'
+import type { DraftInput } from './draft.ts'
+import type { PresetGroup } from './glyph.ts'
+
+/** A bill or a subscription, under the names that both share here. */
+export interface Item extends Omit<Bill, 'frequency' | 'dueDate'> {
+  cycle: Cycle
+  due: Day
+}
+
+export type PaymentInput = z.input<typeof Payment>
+
+/** The calls of one kind; `key` is the idempotency key of the user's action. */
+interface Calls {
+  list(): Promise<Item[]>
+  add(draft: DraftInput, key: string): Promise<unknown>
+  change(id: string, draft: Partial<DraftInput>, key: string): Promise<unknown>
+  pay(id: string, payment: PaymentInput, key: string): Promise<unknown>
+  remove(id: string, key: string): Promise<unknown>
+}
+
+/** What a toast says of an action; `failed` is told the server's reason where it gave one. */
+export interface Saying {
+  done: string
+  failed: (reason: string | undefined) => string
+}
+
+/** Bills and subscriptions differ in their calls, their words and their presets; everything else is one. */
+export interface Kind {
+  one: 'bill' | 'subscription'
+  path: '/bills' | '/subscriptions'
+  queryKey: readonly string[]
+  /** The filter of GET /api/transactions that finds its payments. */
+  link: 'billId' | 'subscriptionId'
+  calls: Calls
+  presets: PresetGroup[]
+  /** A service's name goes with its logo; a bill's icon only helps out while the name is empty. */
+  presetsAreNamed: boolean
+  defaultIcon: string
+  says: Record<'add' | 'change' | 'pay' | 'remove', Saying>
+  words: {
+    title: string
+    add: string
+    addFirst: string
+    edit: string
+    cycle: string
+    due: string
+    preset: string
+    presets: string
+    example: string
+    notFound: string
+    accountMissing: string
+    emptyTitle: string
+    emptyText: string
+    removeTitle: string
+    removeAction: string
+    removeDismiss: string
+  }
+}

@@ -1,0 +1,39 @@
+import { cyclesAhead } from '../../../src/values/cycle.ts'
+import { type Day, daysBetween } from '../../../src/values/day.ts'
+import type { Item } from './kind.ts'
+
+/** The hint appears when this many days or fewer remain. */
+const HINT_DAYS = 7
+
+export interface Standing {
+  state: 'inactive' | 'overdue' | 'today' | 'soon' | 'settled'
+  /** In words, such as "3 days left". */
+  text: string
+  /** Cycles beyond the present one that are already paid. */
+  ahead: number
+}
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** How a bill or subscription stands on that day. */
+export function standingOf(
+  { due, cycle, active, paid }: Pick<Item, 'due' | 'cycle' | 'active' | 'paid'>,
+  today: Day,
+): Standing {
+  const left = daysBetween(today, due)
+  const ahead = left > 0 ? cyclesAhead(today, due, cycle) : 0
+  if (!active) return { state: 'inactive', text: 'Paused', ahead }
+  if (paid && left <= 0) return { state: 'settled', text: 'Paid', ahead }
+  if (left < 0) return { state: 'overdue', text: `Overdue by ${days(-left)}`, ahead }
+  if (left === 0) return { state: 'today', text: 'Due today', ahead }
+  if (left <= HINT_DAYS) return { state: 'soon', text: `${days(left)} left`, ahead }
+  return { state: 'settled', text: 'Up to date', ahead }
+}
+
+/** How paying is called: early, until the day has come. */
+export const payingOf = ({ state }: Standing): string =>
+  state === 'overdue' || state === 'today' ? 'Pay now' : 'Pay early'
+
+/** What needs attention first: active before inactive, then by due date, then by name. */
+export const byUrgency = (a: Item, b: Item): number =>
+  Number(b.active) - Number(a.active) || a.due.localeCompare(b.due) || a.name.localeCompare(b.name)

@@ -1,0 +1,13 @@
+import { faFileInvoiceDollar } from '@fortawesome/free-solid-svg-icons'
+import { ICON_PRESETS } from '../bills/icon-presets.ts'
+import { SERVICE_PRESETS } from '../subscriptions/service-presets.ts'
+import type { Glyph } from './glyph.ts'
+
+const glyphs = new Map(
+  [...ICON_PRESETS, ...SERVICE_PRESETS]
+    .flatMap((group) => group.presets)
+    .map(({ value, glyph }) => [value, glyph]),
+)
+
+/** The icon of a bill or subscription; keys of other clients that nobody knows here get a plain bill. */
+export const storedGlyph = (stored: string): Glyph => glyphs.get(stored) ?? faFileInvoiceDollar

@@ -1,0 +1,20 @@
+import type { Cycle } from '../../../src/values/cycle.ts'
+import { type Cents, parseMoney } from '../../../src/values/money.ts'
+import type { Item } from './kind.ts'
+
+const PER_YEAR: Record<Cycle, number> = { monthly: 12, biweekly: 26, quarterly: 4, yearly: 1 }
+const MONTHS = 12
+
+export interface Totals {
+  perMonth: Cents
+  perYear: Cents
+  /** How many of them count: the active ones. */
+  count: number
+}
+
+/** What the active ones cost. The year is exact; the month is its twelfth, rounded once, to the cent. */
+export function totalsOf(items: Pick<Item, 'amount' | 'cycle' | 'active'>[]): Totals {
+  const active = items.filter((item) => item.active)
+  const perYear = active.reduce((sum, item) => sum + (parseMoney(item.amount) ?? 0) * PER_YEAR[item.cycle], 0)
+  return { perMonth: Math.round(perYear / MONTHS), perYear, count: active.length }
+}

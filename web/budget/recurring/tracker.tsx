@@ -1,0 +1,95 @@
+import { faPlus, faReceipt, faRotate } from '@fortawesome/free-solid-svg-icons'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { itemsQuery, paymentsQuery } from './commands.ts'
+import { ItemCard } from './item-card.tsx'
+import { AddDialog } from './item-dialogs.tsx'
+import type { Item, Kind } from './kind.ts'
+import { byUrgency } from './standing.ts'
+import { TotalCost } from './total-cost.tsx'
+
+const GRID =
+  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
+
+interface TrackerProps {
+  kind: Kind
+  /** Between the totals and the cards: the choice of a view. */
+  views?: ReactNode
+  /** Shown in place of the cards, where another view is chosen. */
+  instead?: ReactNode
+}
+
+/** A page of bills or subscriptions: what they cost, and a card for each. */
+export function Tracker({ kind, views, instead }: TrackerProps) {
+  const items = useQuery(itemsQuery(kind))
+  const [isAdding, setAdding] = useState(false)
+  const add = () => setAdding(true)
+  return (
+    <div className="@container">
+      <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
+      {views}
+      {instead ??
+        (items.isPending ? (
+          <Loading what={kind.words.title} />
+        ) : items.isError ? (
+          <div className="card-surface">
+            <ErrorState what={`your ${kind.one}s`} error={items.error} onRetry={() => items.refetch()} />
+          </div>
+        ) : items.data.length === 0 ? (
+          <Empty kind={kind} onAdd={add} />
+        ) : (
+          <Cards kind={kind} items={items.data} />
+        ))}
+      <Suspense>{isAdding ? <AddDialog kind={kind} onClose={() => setAdding(false)} /> : null}</Suspense>
+    </div>
+  )
+}
+
+/** Waits for the payments the first time, so that no card grows under the reader's eyes. */
+function Cards({ kind, items }: { kind: Kind; items: Item[] }) {
+  const isSettled = useQueries({
+    queries: items.map((item) => paymentsQuery(kind, item.id)),
+    combine: (payments) => payments.every((each) => !each.isPending),
+  })
+  const [wasSettled, setSettled] = useState(false)
+  if (isSettled && !wasSettled) setSettled(true)
+  if (!isSettled && !wasSettled) return <Loading what={kind.words.title} />
+  return (
+    <ul className={GRID}>
+      {items.toSorted(byUrgency).map((item) => (
+        <ItemCard key={item.id} kind={kind} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Empty({ kind, onAdd }: { kind: Kind; onAdd: () => void }) {
+  return (
+    <div className="card-surface">
+      <EmptyState
+        icon={kind.one === 'bill' ? faReceipt : faRotate}
+        heading="h2"
+        title={kind.words.emptyTitle}
+        text={kind.words.emptyText}
+      >
+        <Button look="primary" icon={faPlus} onClick={onAdd}>
+          {kind.words.addFirst}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading({ what }: { what: string }) {
+  return (
+    <div role="status" aria-label={`Loading your ${what.toLowerCase()}`} className={GRID}>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-72 rounded-box" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import { Tracker } from '../recurring/tracker.tsx'
+import { SUBSCRIPTIONS } from './subscription-kind.ts'
+
+export function SubscriptionsPage() {
+  return <Tracker kind={SUBSCRIPTIONS} />
+}

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCycles } from '../../src/values/cycle.ts'
+import { addDays, type Day, dayAt, monthOf } from '../../src/values/day.ts'
+import { axe, openSite, type Site } from './browser.ts'
+import { listed, ownerOf } from './owner.ts'
+
+let site: Site
+const today = (): Day => dayAt(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+/** Somebody with one account of 1,000.00, who adds bills and opens their page. */
+async function owner(firstName: string, dark = false) {
+  const visitor = await ownerOf(site, { firstName, balance: '1000', dark })
+  const { accountId } = visitor
+  const addBill = async (bill: Record<string, unknown>) =>
+    (await visitor.api('POST', '/api/bills', { accountId, ...bill })).body as { id: string }
+  const open = async () => {
+    await visitor.page.goto(`${site.url}/bills`)
+    await visitor.page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor()
+  }
+  return { ...visitor, addBill, open }
+}
+
+test('a bill is added, paid early with balance and date moving, and deleted with its payment kept', async () => {
+  const ada = await owner('Ada')
+  const { page } = ada
+  await ada.open()
+  await page.getByText('No bills yet').waitFor()
+  await page.getByRole('button', { name: 'Add Your First Bill' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Bill' })
+  await dialog.getByRole('button', { name: /^Bill|Choose one of/ }).click()
+  await dialog.getByRole('combobox', { name: 'Search icons' }).fill('electr')
+  await page.keyboard.press('Enter')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Electricity')
+  await dialog.getByLabel('Amount').fill('84.2')
+  await dialog.getByLabel('Due date').fill(addDays(today(), 3))
+  await dialog.getByLabel('Priority').selectOption('high')
+  await dialog.getByText('Yellow').click()
+  await dialog.getByRole('button', { name: 'Add Bill' }).click()
+  await page.getByText('Account Required').waitFor()
+  await page.getByText('Please select an account for this bill').waitFor()
+  await dialog.getByLabel('Account').selectOption(ada.accountId)
+  await dialog.getByRole('button', { name: 'Add Bill' }).click()
+  await page.getByText('Bill created successfully').waitFor()
+  await page.getByText('3 days left').waitFor()
+
+  const due = addDays(today(), 3)
+  expect(await listed(ada, '/api/bills')).toMatchObject([
+    {
+      name: 'Electricity',
+      amount: '84.20',
+      frequency: 'monthly',
+      dueDate: due,
+      priority: 'high',
+      color: 'yellow',
+    },
+  ])
+  await page.getByRole('button', { name: 'Pay early: Electricity' }).click()
+  const pay = page.getByRole('dialog', { name: 'Pay early' })
+  await pay.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Bill paid successfully! Due date updated.').waitFor()
+  await page.getByRole('listitem').getByText('-$84.20').waitFor()
+  await page.getByText('3 days left').waitFor({ state: 'detached' })
+  expect(await listed(ada, '/api/bills')).toMatchObject([{ dueDate: addCycles(due, 'monthly', 1) }])
+  expect(await listed(ada, '/api/accounts')).toMatchObject([{ balance: '915.80' }])
+
+  await page.getByRole('button', { name: 'Delete Electricity' }).click()
+  const confirm = page.getByRole('dialog', { name: 'Delete this bill?' })
+  await confirm.getByRole('button', { name: 'Keep it' }).click()
+  expect(await listed(ada, '/api/bills')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Delete Electricity' }).click()
+  await confirm.getByRole('button', { name: 'Delete bill' }).click()
+  await page.getByText('Bill deleted successfully').waitFor()
+  await page.getByText('No bills yet').waitFor()
+  expect(await listed(ada, '/api/transactions')).toMatchObject([{ amount: '84.20', billId: null }])
+  expect(await listed(ada, '/api/accounts')).toMatchObject([{ balance: '915.80' }])
+})
+
+test('totals count the active bills, exactly and by their cycle', async () => {
+  const bo = await owner('Bo')
+  const { page } = bo
+  const dueDate = addDays(today(), 20)
+  await bo.addBill({ name: 'Rent', amount: '1000', dueDate })
+  await bo.addBill({ name: 'Cleaning', amount: '10', frequency: 'biweekly', dueDate })
+  await bo.addBill({ name: 'Water', amount: '30', frequency: 'quarterly', dueDate })
+  await bo.addBill({ name: 'Insurance', amount: '500.01', frequency: 'yearly', dueDate })
+  await bo.open()
+  const totals = page.getByRole('main').locator('dl').first()
+  await totals.getByText('$12,880.01').waitFor()
+  await totals.getByText('$1,073.33').waitFor()
+  await page.getByRole('button', { name: 'Deactivate Rent' }).click()
+  await page.getByText('Bill updated successfully').waitFor()
+  await totals.getByText('$880.01').waitFor()
+  await page.getByText('Inactive').waitFor()
+  expect(await page.getByRole('button', { name: 'Pay early: Rent' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Activate Rent' }).click()
+  await totals.getByText('$12,880.01').waitFor()
+})
+
+test('overdue, the days left and what is paid ahead are said in words', async () => {
+  const cy = await owner('Cy')
+  const { page } = cy
+  await cy.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
+  await cy.addBill({ name: 'Week', amount: '5', dueDate: addDays(today(), 7) })
+  await cy.addBill({ name: 'Later', amount: '5', dueDate: addDays(today(), 8) })
+  const { id } = await cy.addBill({
+    name: 'Ahead',
+    amount: '5',
+    frequency: 'biweekly',
+    dueDate: addDays(today(), 1),
+  })
+  for (let n = 0; n < 7; n++) await cy.api('POST', `/api/bills/${id}/pay`, {})
+  await cy.open()
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+  await cards.filter({ hasText: 'Late' }).getByText('Overdue by 2 days').first().waitFor()
+  await cards.filter({ hasText: 'Week' }).getByText('7 days left').waitFor()
+  await page.getByText('1 overdue').waitFor()
+  const dots = page.getByRole('img', { name: '7 cycles paid ahead' })
+  await dots.getByText('+2').waitFor()
+  expect(await dots.locator('[data-dot]').count()).toBe(5)
+  const ahead = cards.filter({ has: dots })
+  expect(await ahead.getByText('-$5.00').count()).toBe(3)
+})
+
+test('the calendar shows a month with its total, and leads back and forth', async () => {
+  const di = await owner('Di')
+  const { page } = di
+  const paid = await di.addBill({ name: 'Rent', amount: '700', dueDate: today() })
+  await di.api('POST', `/api/bills/${paid.id}/pay`, {})
+  await di.addBill({ name: 'Phone', amount: '25.50', dueDate: today() })
+  await di.api('POST', '/api/subscriptions', {
+    name: 'Netflix',
+    amount: '15.49',
+    accountId: di.accountId,
+    nextBilling: today(),
+  })
+  await di.open()
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const grid = page.getByRole('table')
+  await grid.getByRole('button', { name: /^Paid: Rent/ }).waitFor()
+  await grid.getByRole('button', { name: /^Due: Phone/ }).waitFor()
+  await page.getByRole('main').getByText('$740.99').waitFor()
+  await grid.getByRole('button', { name: /^Due: Netflix/ }).click()
+  const day = page.getByRole('dialog')
+  expect(await day.getByRole('listitem').count()).toBe(3)
+  await day.getByRole('button', { name: 'Close' }).click()
+  expect(await grid.getByRole('columnheader').first().textContent()).toBe('Sun')
+
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await grid.getByRole('button', { name: /^Upcoming: Phone/ }).waitFor()
+  const next = monthOf(addCycles(`${monthOf(today())}-01`, 'monthly', 1))
+  expect(new URL(page.url()).searchParams.get('month')).toBe(next)
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('main').getByText('$0.00').first().waitFor()
+})
+
+test('with no account yet the dialog says so and leads to where one is added', async () => {
+  const visitor = await site.visit()
+  const person = { firstName: 'Ed', lastName: 'X', email: 'ed@example.org', password: 'secret1' }
+  await visitor.api('POST', '/api/auth/register', person)
+  await visitor.page.goto(`${site.url}/bills`)
+  await visitor.page.getByRole('button', { name: 'Add Your First Bill' }).click()
+  const dialog = visitor.page.getByRole('dialog')
+  expect(await dialog.getByRole('button', { name: 'Add Bill' }).isDisabled()).toBe(true)
+  await dialog.getByRole('link', { name: 'Add an account' }).click()
+  await visitor.page.getByText('No Accounts Yet').waitFor()
+})
+
+test.each([false, true])(
+  'axe finds nothing on the page, its calendar and its dialogs (dark: %s)',
+  async (dark) => {
+    const flo = await owner(dark ? 'Flo' : 'Fay', dark)
+    const { page } = flo
+    await flo.open()
+    await page.getByText('No bills yet').waitFor()
+    expect(await axe(page)).toEqual([])
+    await flo.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
+    await flo.addBill({ name: 'Soon', amount: '5', dueDate: addDays(today(), 2), active: false })
+    for (const path of ['/bills', '/bills?view=calendar', '/']) {
+      await page.goto(site.url + path)
+      await page.waitForLoadState('networkidle')
+      expect(await axe(page), path).toEqual([])
+    }
+    await flo.open()
+    for (const name of ['Add Bill', 'Pay now: Late', 'Edit Late', 'Delete Late']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await axe(page), name).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  },
+)
+
+test('no page complained in its console or asked another host', () => {
+  expect(site.complaints).toEqual([])
+})
