@@ -5,7 +5,15 @@ export const keys = {
   book: ['book'] as const,
   accounts: ['book', 'accounts'] as const,
   categories: ['book', 'budget-categories'] as const,
+  buckets: ['book', 'savings-buckets'] as const,
   dashboard: ['book', 'dashboard'] as const,
+  bills: ['book', 'bills'] as const,
+  subscriptions: ['book', 'subscriptions'] as const,
+  calendar: (month: string) => ['book', 'calendar', month] as const,
   statements: ['book', 'statements'] as const,
+  profile: ['book', 'profile'] as const,
+  sample: ['book', 'sample-data'] as const,
+  /** The long list of the transactions page, which has pages. */
+  history: ['book', 'history'] as const,
   transactions: (filter: Record<string, string | number>) => ['book', 'transactions', filter] as const,
 }

@@ -6,12 +6,12 @@ import { statusOf } from './errors.ts'
 /** What is said when it worked, and when it did not; shown by the app. */
 export interface Outcome {
   done?: string
-  failed?: string
+  failed?: string | ((error: Error) => string)
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { done?: string; failed?: string; refreshesBook?: boolean }
+    mutationMeta: { done?: string; failed?: Outcome['failed']; refreshesBook?: boolean }
   }
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { userQuery } from '../identity/queries.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { setPreferences } from '../ui/preferences.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pageAt } from './pages.ts'
 import { Shell } from './shell.tsx'
@@ -24,6 +25,8 @@ export function App() {
       </main>
     )
   }
+  // Before anything is drawn for this user: every amount and date below is written their way.
+  if (user.data) setPreferences(user.data)
   return user.data ? <Shell user={user.data} /> : <SignedOut />
 }
 

@@ -1,4 +1,5 @@
 import { faBars, faMinus, faPlus } from '@fortawesome/free-solid-svg-icons'
+import type { ComponentType } from 'react'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -6,11 +7,13 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
   title: string
+  /** Of the page that is shown. */
+  tools?: ComponentType
   isMenuOpen: boolean
   onMenu: () => void
 }
 
-export function Header({ title, isMenuOpen, onMenu }: HeaderProps) {
+export function Header({ title, tools: Tools, isMenuOpen, onMenu }: HeaderProps) {
   const { openEntry } = useEntry()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-base-200">
@@ -30,6 +33,7 @@ export function Header({ title, isMenuOpen, onMenu }: HeaderProps) {
             {title}
           </h1>
         </div>
+        {Tools ? <Tools /> : null}
         <ThemeToggle />
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
         <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3">

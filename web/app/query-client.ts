@@ -9,6 +9,15 @@ function noticeSignedOut(error: Error) {
     queryClient.setQueryData(keys.user, null)
 }
 
+/** A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. */
+async function refreshBook() {
+  void queryClient.invalidateQueries({ queryKey: keys.history })
+  await queryClient.invalidateQueries({
+    queryKey: keys.book,
+    predicate: ({ queryKey }) => queryKey[1] !== keys.history[1],
+  })
+}
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     // 'always': a home server is reachable without the internet that the browser asks for.
@@ -24,11 +33,13 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: async (_answer, _input, _result, mutation) => {
       if (mutation.meta?.done) showToast({ tone: 'success', title: mutation.meta.done })
-      if (mutation.meta?.refreshesBook) await queryClient.invalidateQueries({ queryKey: keys.book })
+      if (mutation.meta?.refreshesBook) await refreshBook()
     },
     onError: (error, _input, _result, mutation) => {
       noticeSignedOut(error)
-      if (mutation.meta?.failed) showToast({ tone: 'error', title: 'Error', text: mutation.meta.failed })
+      const failed = mutation.meta?.failed
+      const text = typeof failed === 'function' ? failed(error) : failed
+      if (text) showToast({ tone: 'error', title: 'Error', text })
     },
   }),
 })

@@ -36,7 +36,12 @@ export function Shell({ user }: { user: User }) {
       <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
         <Sidebar user={user} isOpen={isMenuOpen} onClose={closeMenu} />
         <div className="min-w-0" inert={isMenuOpen}>
-          <Header title={title} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+          <Header
+            title={title}
+            tools={page?.tools}
+            isMenuOpen={isMenuOpen}
+            onMenu={() => setMenuOpen(true)}
+          />
           <main
             id="content"
             tabIndex={-1}

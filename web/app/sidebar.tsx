@@ -1,5 +1,6 @@
-import { faArrowRightFromBracket, faXmark } from '@fortawesome/free-solid-svg-icons'
+import { faArrowRightFromBracket, faGear, faXmark } from '@fortawesome/free-solid-svg-icons'
 import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
@@ -15,6 +16,7 @@ interface SidebarProps {
 
 /** Beside the page from 768 px on; below that a drawer over it. */
 export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
+  const [current] = useLocation()
   const closeButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -64,9 +66,18 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
               <UserCard user={user} />
             </div>
           </div>
+          <Link
+            href="/preferences"
+            aria-current={current === '/preferences' ? 'page' : undefined}
+            className="mt-3 flex h-10 items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text aria-[current=page]:bg-cover-raised aria-[current=page]:text-cover-text"
+            onClick={onClose}
+          >
+            <Icon icon={faGear} />
+            Preferences
+          </Link>
           <button
             type="button"
-            className="mt-3 flex h-10 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text"
+            className="flex h-10 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text"
             onClick={signOut}
           >
             <Icon icon={faArrowRightFromBracket} />

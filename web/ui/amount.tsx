@@ -1,4 +1,4 @@
-import { formatUsd } from './format.ts'
+import { formatAmount } from './format.ts'
 
 interface AmountProps {
   value: string | number
@@ -7,7 +7,7 @@ interface AmountProps {
 
 /** An amount of money in figures that line up. */
 export function Amount({ value, className = '' }: AmountProps) {
-  return <span className={`figures whitespace-nowrap ${className}`}>{formatUsd(value)}</span>
+  return <span className={`figures whitespace-nowrap ${className}`}>{formatAmount(value)}</span>
 }
 
 /** Money in carries + and green, money out carries -: readable without the colour. */
@@ -18,7 +18,7 @@ export function SignedAmount({ type, value, className = '' }: AmountProps & { ty
       className={`figures whitespace-nowrap font-semibold ${isIncome ? 'text-success' : 'text-base-content'} ${className}`}
     >
       {isIncome ? '+' : '-'}
-      {formatUsd(value)}
+      {formatAmount(value)}
     </span>
   )
 }

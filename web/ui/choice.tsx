@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Icon } from './icon.tsx'
-import { TINTS, tintOf } from './tint.ts'
+import { TINTS, type Tint } from './tint.ts'
 
 export interface IconChoice {
   value: string
@@ -9,7 +9,8 @@ export interface IconChoice {
   icon: IconDefinition
 }
 
-const CELL =
+/** How a choice looks that is one of several; its radio button is hidden inside. */
+export const CELL =
   'grid cursor-pointer border border-line text-muted transition-colors duration-150 hover:border-edge has-checked:border-primary has-checked:bg-primary/8 has-checked:text-base-content has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary'
 
 interface IconPickerProps {
@@ -38,18 +39,22 @@ export function IconPicker({ legend, choices, field }: IconPickerProps) {
   )
 }
 
-export function ColorPicker({ legend, field }: Omit<IconPickerProps, 'choices'>) {
+interface ColorPickerProps extends Omit<IconPickerProps, 'choices'> {
+  tints?: readonly Tint[]
+}
+
+export function ColorPicker({ legend, field, tints = TINTS }: ColorPickerProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-1.5">
-        {TINTS.map((tint) => (
+        {tints.map((tint) => (
           <label
             key={tint.value}
             className={`${CELL} min-h-9 grid-cols-[auto_1fr] items-center gap-2 rounded-full py-1 pr-3.5 pl-2 text-[0.8125rem]`}
           >
             <input type="radio" value={tint.value} className="sr-only" {...field} />
-            <span className="size-5 rounded-full" style={{ backgroundColor: tintOf(tint.value) }} />
+            <span className="size-5 rounded-full" style={{ backgroundColor: `var(${tint.style})` }} />
             {tint.label}
           </label>
         ))}

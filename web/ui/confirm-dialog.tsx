@@ -6,16 +6,26 @@ interface ConfirmDialogProps {
   title: string
   description: ReactNode
   action: string
+  /** The way out, where "Cancel" could be taken for the action. */
+  dismiss?: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-export function ConfirmDialog({ title, description, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  description,
+  action,
+  dismiss = 'Cancel',
+  busy,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{dismiss}</Button>
         <Button look="danger" busy={busy} onClick={onConfirm}>
           {action}
         </Button>

@@ -1,29 +1,82 @@
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { byPreferences, type Preferences, today } from './preferences.ts'
+
+/** Never fewer decimals than the currency has, and never a cent hidden: the book counts in hundredths. */
+const moneyFormat = ({ locale, currency }: Preferences, more: Intl.NumberFormatOptions = {}) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2, ...more })
+
+const money = byPreferences((preferences) => moneyFormat(preferences))
+const shortMoney = byPreferences((preferences) =>
+  moneyFormat(preferences, { notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 }),
+)
+const count = byPreferences(({ locale }) => new Intl.NumberFormat(locale))
+const percent = byPreferences(
+  ({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+)
 
 /** "1234.50" as "$1,234.50". The largest amount has 10 digits, which a float shows exactly. */
-export const formatUsd = (amount: string | number): string => usd.format(Number(amount))
+export const formatAmount = (amount: string | number): string => money().format(Number(amount))
 
-/** "2026-03-31" as "Mar 31", with the year when it isn't this one. */
-export function formatDay(day: string): string {
+/** "12345.00" as "$12.3K", for the axis of a chart. */
+export const formatShortAmount = (amount: string | number): string => shortMoney().format(Number(amount))
+
+/** An amount as another choice of preferences would write it. */
+export const formatAmountAs = (amount: string, choice: Preferences): string =>
+  moneyFormat(choice).format(Number(amount))
+
+/** "$", "€", "CHF". */
+export const currencySymbol = byPreferences(
+  (preferences) =>
+    moneyFormat(preferences, { currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ?? preferences.currency,
+)
+
+const dayFormat = (options: Intl.DateTimeFormatOptions) =>
+  byPreferences(({ locale }) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+
+const shortDay = dayFormat({ month: 'short', day: 'numeric' })
+const longDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+const weekDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const weekDayOfYear = dayFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const shortMonth = dayFormat({ month: 'short' })
+const longMonth = dayFormat({ month: 'long', year: 'numeric' })
+
+function written(day: string, thisYear: Intl.DateTimeFormat, otherYear: Intl.DateTimeFormat): string {
   const instant = new Date(`${day.slice(0, 10)}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return day
-  return (instant.getUTCFullYear() === new Date().getFullYear() ? shortDay : longDay).format(instant)
+  return (day.slice(0, 4) === today().slice(0, 4) ? thisYear : otherYear).format(instant)
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+/** "2026-03-31" as "Mar 31", with the year when it isn't this one. */
+export const formatDay = (day: string): string => written(day, shortDay(), longDay())
 
-/** An instant as the wall clock beside this browser shows it. */
-export const formatInstant = (instant: string): string => moment.format(new Date(instant))
+/** "2026-03-31" as "Tuesday, March 31". */
+export const formatWeekDay = (day: string): string => written(day, weekDay(), weekDayOfYear())
 
-export const formatCount = (count: number): string => count.toLocaleString('en-US')
+/** "2026-03" as "Mar". */
+export const formatShortMonth = (month: string): string =>
+  shortMonth().format(new Date(`${month}-01T00:00:00Z`))
+
+/** "2026-03" as "March 2026". */
+export const formatMonth = (month: string): string => longMonth().format(new Date(`${month}-01T00:00:00Z`))
+
+const moment = byPreferences(
+  ({ locale, timeZone }) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+)
+
+/** An instant as a clock in the book's time zone shows it. */
+export const formatInstant = (instant: string): string => moment().format(new Date(instant))
+
+export const formatCount = (number: number): string => count().format(number)
+
+/** 12.5 as "12.5%". */
+export const formatPercent = (number: number): string => percent().format(number / 100)
+
+/** The share of something that is there: a small one is not nothing. */
+export const formatShare = (share: number): string =>
+  share < 0.1 ? `<${formatPercent(0.1)}` : formatPercent(share)
 
 /** "1 row", "2 rows". */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const plural = (number: number, one: string, many = `${one}s`): string =>
+  `${formatCount(number)} ${number === 1 ? one : many}`

@@ -1,3 +1,10 @@
+export interface Tint {
+  value: string
+  label: string
+  /** The custom property that holds the colour. */
+  style: string
+}
+
 /** The colours that a user can give to an account or a category: how they are stored, named and shown. */
 export const TINTS = [
   { value: 'primary', label: 'Blue', style: '--tint-blue' },

@@ -3,6 +3,8 @@ export interface Toast {
   tone: 'success' | 'error'
   title: string
   text?: string
+  /** A way back, offered for as long as the toast is there. */
+  action?: { label: string; run: () => void }
 }
 
 const KEPT = 'bucketbook_toast'
@@ -29,7 +31,7 @@ export function showToast(toast: Omit<Toast, 'id'>) {
 }
 
 /** Shown after the page has been loaded anew. */
-export function keepToast(toast: Omit<Toast, 'id'>) {
+export function keepToast(toast: Omit<Toast, 'id' | 'action'>) {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(toast))
   } catch {

@@ -5,6 +5,8 @@ import { IconButton } from './icon-button.tsx'
 import { dismissToast, onToasts, type Toast, toastsNow } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 }
+/** Whoever wants the way back has to read, to reach for it and to press it. */
+const SHOWN_WITH_ACTION_MS = 12_000
 
 /** The one live region for what just happened. A popover, so that it lies above an open dialog. */
 export function Toaster() {
@@ -37,15 +39,19 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS[toast.tone])
+    const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[toast.tone]
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays for as long as somebody is at it
     <div
       className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-xl border border-line bg-base-100 py-3 pr-2 pl-4 text-base-content shadow-lift"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon
         icon={toast.tone === 'success' ? faCircleCheck : faTriangleExclamation}
@@ -55,6 +61,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">{toast.title}</p>
         {toast.text ? <p className="text-sm text-muted">{toast.text}</p> : null}
       </div>
+      {toast.action ? (
+        <button
+          type="button"
+          className="-my-1 h-9 cursor-pointer rounded-field px-3 font-semibold text-primary hover:bg-secondary"
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
       <IconButton icon={faXmark} label="Dismiss" className="-my-1" onClick={() => dismissToast(toast.id)} />
     </div>
   )

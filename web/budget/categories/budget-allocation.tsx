@@ -8,7 +8,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { AllocationTotals } from './allocation-totals.tsx'
 import { CategoryItem } from './category-item.tsx'
+import { progressOf } from './progress.ts'
 import { categoriesQuery } from './queries.ts'
+import { TotalBudget } from './total-budget.tsx'
 
 const AddCategoryDialog = lazy(() =>
   import('./add-category-dialog.tsx').then((module) => ({ default: module.AddCategoryDialog })),
@@ -56,6 +58,11 @@ export function BudgetAllocation() {
           ) : null}
         </div>
       </header>
+      {rows.length > 0 ? (
+        <div className="px-5 lg:px-6">
+          <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
+        </div>
+      ) : null}
       {categories.isPending ? (
         <div role="status" aria-label="Loading your categories" className="grid gap-4 p-5 lg:p-6">
           {['a', 'b', 'c', 'd'].map((key) => (
@@ -75,7 +82,7 @@ export function BudgetAllocation() {
           </Button>
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3">
           {rows.map((category) => (
             <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
           ))}

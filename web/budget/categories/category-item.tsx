@@ -7,7 +7,7 @@ import { CategoryRow } from './category-row.tsx'
 export function CategoryItem({ category, isEditingAll }: { category: Category; isEditingAll: boolean }) {
   const [isEditing, setEditing] = useState(false)
   return (
-    <li className="min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0">
+    <li className="min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0 @[80rem]:nth-3:border-t-0">
       {isEditing || isEditingAll ? (
         <CategoryEditor category={category} onDone={() => setEditing(false)} isAlone={!isEditingAll} />
       ) : (

@@ -1,15 +1,19 @@
-import { BudgetAllocation } from '../categories/budget-allocation.tsx'
-import { RecentTransactions } from '../transactions/recent-transactions.tsx'
-import { SummaryCards } from './summary-cards.tsx'
+import { useBudgetMode } from './budget-mode.ts'
+import { BudgetMode } from './budget-mode-view.tsx'
+import { DashboardPanels } from './dashboard-panels.tsx'
+import { useBudgetModeGestures } from './use-budget-mode-gestures.ts'
 
 export function DashboardPage() {
+  const isBudgetMode = useBudgetMode()
+  useBudgetModeGestures()
   return (
-    <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
-      <SummaryCards />
-      <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)]">
-        <BudgetAllocation />
-        <RecentTransactions />
-      </div>
-    </div>
+    <>
+      <p role="status" className="sr-only">
+        {isBudgetMode
+          ? 'Budget Mode is on. Only the budget categories are shown.'
+          : 'Budget Mode is off. All panels are shown.'}
+      </p>
+      {isBudgetMode ? <BudgetMode /> : <DashboardPanels />}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { parseMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { formatUsd } from '../../ui/format.ts'
+import { formatAmount } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -43,7 +43,7 @@ export function SummaryCards() {
 
 /** The longest figure decides the size of all four, so that they fit their cards and match each other. */
 const digitsOf = (amounts: string[]) =>
-  ({ '--digits': Math.max(10, ...amounts.map((amount) => formatUsd(amount).length)) }) as CSSProperties
+  ({ '--digits': Math.max(10, ...amounts.map((amount) => formatAmount(amount).length)) }) as CSSProperties
 
 function Figures({ figures }: { figures: Dashboard }) {
   const lastMonth = figures.byMonth.at(-2)

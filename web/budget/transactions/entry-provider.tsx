@@ -1,32 +1,64 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { useChanges } from './changes.ts'
 import type { EntryType } from './queries.ts'
 
 const EntryDialog = lazy(() =>
   import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
 )
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })))
 
-interface Entry {
-  type: EntryType
-  categoryId?: string
+interface Entries {
+  openEntry: (type: EntryType, categoryId?: string) => void
+  editTransaction: (transaction: Transaction) => void
+  removeTransaction: (transaction: Transaction) => void
 }
 
-const EntryContext = createContext<{ openEntry: (type: EntryType, categoryId?: string) => void }>({
+const EntryContext = createContext<Entries>({
   openEntry: () => {},
+  editTransaction: () => {},
+  removeTransaction: () => {},
 })
 
 export const useEntry = () => useContext(EntryContext)
 
-/** Add Income and Add Expense open from the header and from a category, over any screen. */
+/** The row that had the focus may be gone: then it stays on the page and doesn't begin at the top again. */
+const keepFocus = () =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    document.getElementById('content')?.focus({ preventScroll: true })
+  })
+
+/** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
-  const [entry, setEntry] = useState<Entry | null>(null)
+  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(null)
+  const [edited, setEdited] = useState<Transaction | null>(null)
+  const changes = useChanges()
+  const { mutate: remove, reset: forgetRemoving } = changes.remove
+  const { reset: forgetChange } = changes.change
   const value = useMemo(
-    () => ({ openEntry: (type: EntryType, categoryId?: string) => setEntry({ type, categoryId }) }),
-    [],
+    () => ({
+      openEntry: (type: EntryType, categoryId?: string) => setEntry({ type, categoryId }),
+      editTransaction: (transaction: Transaction) => {
+        forgetChange()
+        forgetRemoving()
+        setEdited(transaction)
+      },
+      removeTransaction: (transaction: Transaction) => remove(transaction, { onSettled: keepFocus }),
+    }),
+    [remove, forgetChange, forgetRemoving],
   )
+  const closeEdited = () => {
+    setEdited(null)
+    keepFocus()
+  }
   return (
     <EntryContext value={value}>
       {children}
-      <Suspense>{entry ? <EntryDialog {...entry} onClose={() => setEntry(null)} /> : null}</Suspense>
+      <Suspense>
+        {entry ? <EntryDialog {...entry} onClose={() => setEntry(null)} /> : null}
+        {edited ? <EditDialog transaction={edited} changes={changes} onClose={closeEdited} /> : null}
+      </Suspense>
     </EntryContext>
   )
 }

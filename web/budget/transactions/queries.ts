@@ -5,12 +5,26 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useCommand } from '../../api/use-command.ts'
 
+/** Which transactions of the book a list is about. */
+export interface TransactionFilter {
+  accountId?: string
+  categoryId?: string
+  billId?: string
+  subscriptionId?: string
+  bucketId?: string
+}
+
 /** Newest first. */
-export const transactionsQuery = (filter: { limit: number; accountId?: string }) =>
+export const transactionsQuery = (filter: TransactionFilter & { limit: number }) =>
   queryOptions({
-    queryKey: keys.transactions(filter),
+    queryKey: keys.transactions({ ...filter }),
     queryFn: () => answer(api.transactions.$get({ query: { ...filter, limit: String(filter.limit) } })),
   })
+
+/** As many as the expanded list shows. */
+export const MOST_RECENT = 20
+/** What the dashboard lists, and asks for when it wants to know whether there is anything. */
+export const recentQuery = transactionsQuery({ limit: MOST_RECENT })
 
 export type EntryType = 'income' | 'expense'
 

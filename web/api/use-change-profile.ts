@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { ProfileChange } from '../../src/profile/wire.ts'
+import { answer, api, keyed } from './client.ts'
+import { keys } from './keys.ts'
+import { type Outcome, useCommand } from './use-command.ts'
+
+/** The preferences are part of the user, and some of the book's figures follow from them. */
+export function useChangeProfile(outcome: Outcome) {
+  const client = useQueryClient()
+  return useCommand(async (json: z.input<typeof ProfileChange>, key) => {
+    const profile = await answer(api.profile.$put({ json }, keyed(key)))
+    client.setQueryData(keys.user, (user: object | null | undefined) =>
+      user ? { ...user, ...profile } : user,
+    )
+    return profile
+  }, outcome)
+}

@@ -1,0 +1,47 @@
+import type { Dashboard, Period } from '../../../src/budget/dashboard/wire.ts'
+import { addMonths, type Day, firstDayOf, lastDayOf } from '../../../src/values/day.ts'
+import { type Cents, formatMoney } from '../../../src/values/money.ts'
+
+export type Spending = Dashboard['spendingByCategory']
+
+/** More would be a list to scroll and no picture; the table names them all. */
+const MAX_SHOWN = 8
+
+/** Of an amount that the API wrote. A total may have more digits than the ledger takes for one amount. */
+const centsOf = (amount: string): Cents => Number(amount.replace('.', ''))
+
+export const sumOf = (amounts: string[]): string =>
+  formatMoney(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
+
+/** What of a month's income was not spent; below zero where more was spent. */
+export const leftOf = ({ income, expense }: { income: string; expense: string }): string =>
+  formatMoney(centsOf(income) - centsOf(expense))
+
+export interface Slice {
+  /** Null where it is no single category. */
+  categoryId: string | null
+  name: string
+  amount: string
+  share: number
+}
+
+/** The largest categories, and the rest of them as one. */
+export function slicesOf(spending: Spending): Slice[] {
+  if (spending.length <= MAX_SHOWN) return spending
+  const shown = spending.slice(0, MAX_SHOWN - 1)
+  const rest = spending.slice(MAX_SHOWN - 1)
+  const share = Math.round(rest.reduce((sum, each) => sum + each.share, 0) * 10) / 10
+  const amount = sumOf(rest.map((each) => each.amount))
+  return [...shown, { categoryId: null, name: `${rest.length} others`, amount, share }]
+}
+
+/** The first and the last day of what the figures are about. */
+export function daysOf({ month }: Pick<Dashboard, 'month'>, period: Period): { from: Day; to: Day } {
+  const first =
+    period === 'this-year'
+      ? `${month.slice(0, 4)}-01`
+      : period === 'last-3-months'
+        ? addMonths(month, -2)
+        : month
+  return { from: firstDayOf(first), to: lastDayOf(month) }
+}

@@ -1,0 +1,24 @@
+import { faBullseye } from '@fortawesome/free-solid-svg-icons'
+import { Icon } from '../../ui/icon.tsx'
+import { setBudgetMode, useBudgetMode } from './budget-mode.ts'
+
+const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
+
+/** In the header of the dashboard; its words show where there is room for them. */
+export function BudgetModeToggle() {
+  const isOn = useBudgetMode()
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-keyshortcuts="Control+F Meta+F"
+      aria-label="Budget Mode"
+      title={`Budget Mode: show the budget categories only (${isMac ? '⌘F' : 'Ctrl+F'}, or swipe left)`}
+      className={`btn shrink-0 max-lg:w-10 max-lg:px-0 ${isOn ? 'border-primary bg-primary/12 text-primary' : 'border-transparent bg-transparent hover:bg-secondary'}`}
+      onClick={() => setBudgetMode(!isOn)}
+    >
+      <Icon icon={faBullseye} className="size-4.5" />
+      <span className="max-lg:hidden">Budget Mode</span>
+    </button>
+  )
+}

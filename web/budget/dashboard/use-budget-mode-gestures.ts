@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { budgetModeNow, setBudgetMode } from './budget-mode.ts'
+import { swipeOf } from './swipe.ts'
+
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null
+
+/** True where the finger moves something sideways: a wide table, or the value of a slider. */
+function movesSideways(target: EventTarget | null): boolean {
+  for (let element = target; element instanceof Element; element = element.parentElement) {
+    if (element.matches('input, select, textarea, [inert], #sidebar')) return true
+    const isWide = element.scrollWidth > element.clientWidth
+    if (isWide && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true
+  }
+  return false
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+  if (!isShortcut || event.key.toLowerCase() !== 'f' || isDialogOpen()) return
+  event.preventDefault()
+  if (!event.repeat) setBudgetMode(!budgetModeNow())
+}
+
+/** Ctrl or Cmd with F, and a swipe: left enters Budget Mode, right leaves it. Only while the caller is shown. */
+export function useBudgetModeGestures() {
+  useEffect(() => {
+    let start: Touch | null = null
+    const onTouchStart = ({ touches, target }: TouchEvent) => {
+      const isOneFinger = touches.length === 1
+      start = isOneFinger && !isDialogOpen() && !movesSideways(target) ? (touches[0] ?? null) : null
+    }
+    const onTouchEnd = ({ changedTouches, touches }: TouchEvent) => {
+      const end = changedTouches[0]
+      const direction = start && end && touches.length === 0 ? swipeOf(start, end) : null
+      start = null
+      if (direction && !isDialogOpen()) setBudgetMode(direction === 'left')
+    }
+    const onTouchCancel = () => {
+      start = null
+    }
+    addEventListener('keydown', onKeyDown)
+    addEventListener('touchstart', onTouchStart, { passive: true })
+    addEventListener('touchend', onTouchEnd, { passive: true })
+    addEventListener('touchcancel', onTouchCancel, { passive: true })
+    return () => {
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('touchstart', onTouchStart)
+      removeEventListener('touchend', onTouchEnd)
+      removeEventListener('touchcancel', onTouchCancel)
+    }
+  }, [])
+}

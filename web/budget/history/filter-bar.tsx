@@ -1,0 +1,62 @@
+import { faSliders } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { accountsQuery } from '../accounts/queries.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { TYPE_LABELS } from '../transactions/type-labels.ts'
+import { countOf, type FilterName, type HistoryFilter } from './filter.ts'
+import { FilterDay, FilterSelect } from './filter-field.tsx'
+import { SearchBox } from './search-box.tsx'
+
+interface FilterBarProps {
+  filter: HistoryFilter
+  onFilter: (name: FilterName, value: string) => void
+  onClear: () => void
+}
+
+const typeOptions = Object.entries(TYPE_LABELS).map(([id, name]) => ({ id, name }))
+
+/** The search, and the filters behind a button where the screen is small. */
+export function FilterBar({ filter, onFilter, onClear }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const accounts = useQuery(accountsQuery).data ?? []
+  const categories = useQuery(categoriesQuery).data ?? []
+  const search = useCallback((text: string) => onFilter('q', text), [onFilter])
+  const count = countOf(filter)
+  const bind = (name: FilterName) => ({
+    value: filter[name] ?? '',
+    onChange: (value: string) => onFilter(name, value),
+  })
+  return (
+    <search className="@container block border-b border-line p-3 md:p-4">
+      <div className="flex gap-2">
+        <SearchBox value={filter.q ?? ''} onSearch={search} />
+        <Button
+          icon={faSliders}
+          aria-expanded={isOpen}
+          aria-controls="history-filters"
+          className="max-md:h-11 @[56rem]:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{count > 0 ? ` (${count})` : ''}
+        </Button>
+      </div>
+      <div
+        id="history-filters"
+        className={`mt-3 grid-cols-2 gap-3 @[40rem]:grid-cols-3 @[56rem]:grid @[56rem]:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,minmax(0,10rem))_auto] ${isOpen ? 'grid' : 'hidden'}`}
+      >
+        <FilterSelect label="Account" all="All accounts" options={accounts} {...bind('account')} />
+        <FilterSelect label="Category" all="All categories" options={categories} {...bind('category')} />
+        <FilterSelect label="Type" all="All types" options={typeOptions} {...bind('type')} />
+        <FilterDay label="From" max={filter.to} {...bind('from')} />
+        <FilterDay label="To" min={filter.from} {...bind('to')} />
+        <div className="flex items-end">
+          <Button look="quiet" disabled={count === 0 && !filter.q} onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,74 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HistoryLine } from './history-line.tsx'
+import { linesOf } from './lines.ts'
+
+/** In rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
+const ROW_REM = 3.5
+const HEADING_REM = 2.5
+/** Loaded ahead, in lines, so that scrolling meets no end. */
+const AHEAD = 30
+const OVERSCAN = 8
+
+const remNow = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+interface HistoryListProps {
+  transactions: Transaction[]
+  hasMore: boolean
+  /** Also while it is read anew: asking for more then would break that off. */
+  isLoading: boolean
+  onMore: () => void
+}
+
+/** Only the lines near the screen are in the page, however many there are. */
+export function HistoryList({ transactions, hasMore, isLoading, onMore }: HistoryListProps) {
+  const lines = useMemo(() => linesOf(transactions), [transactions])
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const [rem] = useState(remNow)
+  useLayoutEffect(() => {
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const virtualizer = useWindowVirtualizer({
+    count: lines.length + (hasMore ? 1 : 0),
+    estimateSize: (index) => (lines[index] && !lines[index].transaction ? HEADING_REM : ROW_REM) * rem,
+    getItemKey: (index) => {
+      const line = lines[index]
+      return line?.transaction?.id ?? line?.day ?? 'more'
+    },
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  })
+  const shown = virtualizer.getVirtualItems()
+  const lastShown = shown.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (hasMore && !isLoading && lastShown > lines.length - AHEAD) onMore()
+  }, [hasMore, isLoading, lastShown, lines.length, onMore])
+
+  return (
+    <ul
+      ref={list}
+      className="@container relative px-3 md:px-4"
+      style={{ height: virtualizer.getTotalSize(), overflowAnchor: 'none' }}
+    >
+      {shown.map(({ index, key, start, size }) => (
+        <li
+          key={key}
+          aria-setsize={-1}
+          aria-posinset={index + 1}
+          className="absolute inset-x-3 top-0 md:inset-x-4"
+          style={{ height: size, transform: `translateY(${start - top}px)` }}
+        >
+          {lines[index] ? <HistoryLine line={lines[index]} /> : <Skeleton className="my-2 h-12" />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { answer, api, keyed } from '../../api/client.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { showToast } from '../../ui/toast.ts'
+import type { EntryInput } from './entry-form.tsx'
+import { showChanged, showRemoved } from './history-cache.ts'
+
+const { transactions } = api
+
+interface Change {
+  before: Transaction
+  entry: EntryInput
+}
+
+/** What a user may change of a transaction: sent back whole, it is as it was. */
+const entryOf = ({ type, amount, description, accountId, categoryId, date }: Transaction): EntryInput => ({
+  type,
+  amount,
+  description,
+  accountId,
+  categoryId,
+  date,
+})
+
+/** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */
+export function useChanges() {
+  const client = useQueryClient()
+
+  async function put(id: string, { id: _, ...json }: EntryInput, key: string) {
+    const after = await answer(transactions[':id'].$put({ param: { id }, json }, keyed(key)))
+    showChanged(client, after)
+    return after
+  }
+
+  const undoChange = useCommand((before: Transaction, key) => put(before.id, entryOf(before), key), {
+    done: 'Change undone',
+    failed: 'Failed to undo the change',
+  })
+  const change = useCommand(
+    async ({ before, entry }: Change, key) => {
+      const after = await put(before.id, entry, key)
+      const action = { label: 'Undo', run: () => undoChange.mutate(before) }
+      showToast({ tone: 'success', title: 'Transaction updated', action })
+      return after
+    },
+    { failed: 'Failed to update the transaction' },
+  )
+  const restore = useCommand(
+    (id: string, key) => answer(transactions[':id'].restore.$post({ param: { id } }, keyed(key))),
+    { done: 'Transaction restored', failed: 'Failed to restore the transaction' },
+  )
+  const remove = useCommand(
+    async ({ id, description }: Transaction, key) => {
+      const done = await answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))
+      showRemoved(client, id)
+      const action = { label: 'Undo', run: () => restore.mutate(id) }
+      showToast({ tone: 'success', title: 'Transaction deleted', text: description, action })
+      return done
+    },
+    { failed: 'Failed to delete the transaction' },
+  )
+  return { change, remove }
+}
+export type Changes = ReturnType<typeof useChanges>

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { NewTransaction } from '../../../src/budget/transactions/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { accountsQuery } from '../accounts/queries.ts'
+import { categoriesQuery } from '../categories/queries.ts'
+import { TYPE_LABELS } from './type-labels.ts'
+
+export type EntryInput = z.input<typeof NewTransaction>
+
+interface EntryFormProps {
+  start: EntryInput
+  /** The type is another field, for a transaction that exists already. */
+  hasType?: boolean
+  action: string
+  busy: boolean
+  error: string | undefined
+  onSubmit: (entry: EntryInput) => void
+  onClose: () => void
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+export function EntryForm({
+  start,
+  hasType,
+  action,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: EntryFormProps) {
+  const accounts = useQuery(accountsQuery).data ?? []
+  const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
+  const categories = useQuery(categoriesQuery).data ?? []
+  const form = useFirstFocus()
+  const { register, handleSubmit, formState, watch } = useWireForm(NewTransaction, start)
+  const { errors } = formState
+  const type = watch('type')
+  const submit = (entry: EntryInput) =>
+    onSubmit(entry.type === 'expense' ? entry : { ...entry, categoryId: null })
+
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+      <Field label="Amount" error={errors.amount?.message}>
+        {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        {(tied) => (
+          <input
+            type="text"
+            className="input"
+            placeholder={type === 'income' ? 'Salary' : 'Weekly shopping'}
+            {...tied}
+            {...register('description')}
+          />
+        )}
+      </Field>
+      <Field
+        label="Account"
+        error={errors.accountId?.message}
+        hint={offered.length === 0 ? 'No active account yet: it is recorded without one.' : undefined}
+      >
+        {(tied) => (
+          <select className="select" {...tied} {...register('accountId', orNull)}>
+            {offered.map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.name} ({formatAmount(account.balance)})
+              </option>
+            ))}
+            <option value="">No account</option>
+          </select>
+        )}
+      </Field>
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        {hasType ? (
+          <Field label="Type" error={errors.type?.message}>
+            {(tied) => (
+              <select className="select" {...tied} {...register('type')}>
+                {Object.entries(TYPE_LABELS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ) : null}
+        {type === 'expense' ? (
+          <Field label="Category" error={errors.categoryId?.message}>
+            {(tied) => (
+              <select className="select" {...tied} {...register('categoryId', orNull)}>
+                <option value="">No category</option>
+                {categories.map((category) => (
+                  <option key={category.id} value={category.id}>
+                    {category.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ) : null}
+        <Field label="Date" error={errors.date?.message}>
+          {(tied) => <input type="date" className="input figures" {...tied} {...register('date')} />}
+        </Field>
+      </div>
+      <FormError message={error} />
+      <DialogActions>
+        {children}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+} from '../../../src/values/day.ts'
+import { answer, api } from '../../api/client.ts'
+import { today } from '../../ui/preferences.ts'
+import { csvOf } from './csv.ts'
+import type { TransactionFilter } from './queries.ts'
+
+const MONTHS = 3
+
+/** The same day of the month three months ago, or the last one of a shorter month. */
+function start(day: Day): Day {
+  const month = addMonths(monthOf(day), -MONTHS)
+  const same = addDays(firstDayOf(month), daysBetween(firstDayOf(monthOf(day)), day))
+  return same < lastDayOf(month) ? same : lastDayOf(month)
+}
+
+/** Saves the last three months as "title 2026-11-20.csv"; answers how many rows that are. */
+export async function exportCsv(title: string, filter: TransactionFilter): Promise<number> {
+  const transactions = await answer(api.transactions.$get({ query: { ...filter, from: start(today()) } }))
+  save(`${title} ${today()}.csv`, csvOf(transactions))
+  return transactions.length
+}
+
+/** A link to a blob: it needs no secure context. */
+function save(name: string, text: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  link.download = name
+  link.click()
+  // Not at once: the browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,52 @@
+import { faTrash } from '@fortawesome/free-solid-svg-icons'
+import type { ReactNode } from 'react'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { SignedAmount } from '../../ui/amount.tsx'
+import { formatAmount, formatDay } from '../../ui/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useEntry } from './entry-provider.tsx'
+import { TypeMark } from './type-mark.tsx'
+
+interface TransactionRowProps {
+  transaction: Transaction
+  /** The quiet second line. */
+  place: string
+  /** Between the words and the amount, where there is room. */
+  children?: ReactNode
+}
+
+/**
+ * The whole row opens the transaction. Deleting at once is for those who have room and a pointer; elsewhere
+ * it is in the dialog, and no thumb hits it by mistake.
+ */
+export function TransactionRow({ transaction, place, children }: TransactionRowProps) {
+  const { editTransaction, removeTransaction } = useEntry()
+  const { description, type, amount, date } = transaction
+  return (
+    <div className="group relative flex h-14 items-center gap-3 rounded-field transition-colors duration-150 hover:bg-base-200 @[30rem]:px-2">
+      <TypeMark type={type} />
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-label={`Edit ${description}, ${formatAmount(amount)}, ${formatDay(date)}`}
+          title={description}
+          className="block max-w-full cursor-pointer truncate text-left font-medium after:absolute after:inset-0 after:rounded-field focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+          onClick={() => editTransaction(transaction)}
+        >
+          {description}
+        </button>
+        <p className="truncate text-[0.8125rem] text-muted" title={place}>
+          {place}
+        </p>
+      </div>
+      {children}
+      <SignedAmount type={type} value={amount} />
+      <IconButton
+        icon={faTrash}
+        label={`Delete ${description}`}
+        className="relative @max-[30rem]:hidden"
+        onClick={() => removeTransaction(transaction)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ExportButton } from './export-button.tsx'
+import { MOST_RECENT, type TransactionFilter, transactionsQuery } from './queries.ts'
+import { TransactionRow } from './transaction-row.tsx'
+import { useNames } from './use-names.ts'
+
+interface TransactionWidgetProps {
+  title: string
+  filter?: TransactionFilter
+  /** How many rows there are before it is expanded. */
+  shown?: number
+  /** In place of the list while there is no transaction. */
+  empty: ReactNode
+}
+
+/** The newest transactions as a card that can be closed, shows more on demand and saves them as CSV. */
+export function TransactionWidget({ title, filter = {}, shown = 5, empty }: TransactionWidgetProps) {
+  const recent = useQuery(transactionsQuery({ ...filter, limit: MOST_RECENT }))
+  const [isOpen, setOpen] = useState(true)
+  const [isExpanded, setExpanded] = useState(false)
+  const namesOf = useNames()
+  const id = useId()
+  const rows = recent.data ?? []
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="@container card-surface">
+      <header className="flex items-center justify-between gap-2 py-3 pr-3 pl-5 lg:pl-6">
+        <h2 id={`${id}-title`} className="-ml-2 min-w-0 text-lg font-semibold tracking-tight">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            className="flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-field px-2 text-left hover:bg-secondary"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span className="truncate">{title}</span>
+            <Icon
+              icon={faChevronDown}
+              className={`size-3 text-muted transition-transform duration-150 ${isOpen ? '' : '-rotate-90'}`}
+            />
+          </button>
+        </h2>
+        {rows.length > 0 ? <ExportButton title={title} filter={filter} /> : null}
+      </header>
+      <div id={`${id}-list`} hidden={!isOpen}>
+        {recent.isPending ? (
+          <div role="status" aria-label={`Loading ${title}`} className="grid gap-3 px-5 pb-5 lg:px-6">
+            {Array.from({ length: shown }, (_, index) => index).map((key) => (
+              <Skeleton key={key} className="h-12" />
+            ))}
+          </div>
+        ) : recent.isError ? (
+          <ErrorState what="your transactions" error={recent.error} onRetry={() => recent.refetch()} />
+        ) : rows.length === 0 ? (
+          empty
+        ) : (
+          <>
+            <ul className="divide-y divide-line px-5 lg:px-6">
+              {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
+                const { account, category } = namesOf(transaction)
+                const place = [formatDay(transaction.date), category, account].filter(Boolean).join(' · ')
+                return (
+                  <li key={transaction.id}>
+                    <TransactionRow transaction={transaction} place={place} />
+                  </li>
+                )
+              })}
+            </ul>
+            <footer className="flex flex-wrap items-center justify-between border-t border-line px-3 py-1.5 lg:px-4">
+              <Link
+                href="/transactions"
+                className="inline-flex h-11 items-center rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"
+              >
+                See all
+              </Link>
+              {rows.length > shown ? (
+                <Button
+                  look="quiet"
+                  small
+                  className="max-md:h-11"
+                  aria-expanded={isExpanded}
+                  onClick={() => setExpanded(!isExpanded)}
+                >
+                  {isExpanded ? 'Show fewer' : 'Show more'}
+                </Button>
+              ) : null}
+            </footer>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

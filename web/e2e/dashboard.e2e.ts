@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+const monthsAgo = (count: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 10)
+}
+const analytics = (page: Page) => page.getByRole('region', { name: 'Spending Analytics' })
+const cards = (page: Page) => page.getByRole('heading', { name: 'Total Balance' })
+const budgetMode = (page: Page) => page.getByRole('button', { name: 'Budget Mode', exact: true })
+
+test('the charts tell each category’s share of the period, in words and in a table', async () => {
+  const ada = await newcomer(site, 'ada-charts')
+  const { page } = ada
+  await analytics(page).getByText('Nothing to compare yet').waitFor()
+  const ids: string[] = []
+  for (const name of ['Food', 'Fun']) {
+    const { body } = await ada.api('POST', '/api/budget-categories', { name, allocated: '100' })
+    ids.push((body as { id: string }).id)
+  }
+  const spend = (amount: string, categoryId: string | undefined, date: string) =>
+    ada.api('POST', '/api/transactions', { type: 'expense', amount, description: 'x', categoryId, date })
+  await spend('75', ids[0], monthsAgo(0))
+  await spend('25', ids[1], monthsAgo(0))
+  await spend('300', ids[1], monthsAgo(2))
+  await ada.api('POST', '/api/transactions', { type: 'income', amount: '500', description: 'Salary' })
+  await page.reload()
+  const shares = analytics(page).getByRole('table', { name: /Spending by category/ })
+  await shares.getByText('75%').waitFor()
+  expect(await shares.getByRole('row').allTextContents()).toEqual([
+    'CategoryAmountShare',
+    'Food$75.0075%',
+    'Fun$25.0025%',
+  ])
+  await analytics(page).getByText('Last 3 Months').click()
+  await shares.getByText('81.3%').waitFor()
+  const months = analytics(page).getByRole('table', { name: 'Income and expense by month' })
+  expect(await months.getByRole('row').count()).toBe(13)
+  expect(await months.getByRole('row').nth(1).textContent()).toMatch(/\$500\.00\$100\.00\$400\.00$/)
+  await analytics(page).getByText('This Year').click()
+  await analytics(page).getByRole('radio', { name: 'This Year', checked: true }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await analytics(page).getByRole('button', { name: 'Show as tables' }).click()
+  expect(await axe(page)).toEqual([])
+  await analytics(page).getByRole('button', { name: 'Show as charts' }).click()
+  await analytics(page).getByRole('link', { name: 'Food' }).click()
+  await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
+  expect(await page.getByLabel('Category').inputValue()).toBe(ids[0])
+})
+
+test('Budget Mode hides everything else, by button and by key, and lasts over other pages', async () => {
+  const { page } = await newcomer(site, 'ada-mode')
+  await cards(page).waitFor()
+  await budgetMode(page).click()
+  await cards(page).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Budget Allocation' }).waitFor()
+  await page.getByText('Budget Mode is on. Only the budget categories are shown.').waitFor()
+  expect(await budgetMode(page).getAttribute('aria-pressed')).toBe('true')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await page.getByText('No Accounts Yet').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByRole('heading', { name: 'Budget Allocation' }).waitFor()
+  expect(await cards(page).count()).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Budget Allocation' }).waitFor()
+  expect(await cards(page).count()).toBe(0)
+
+  await page.keyboard.press('Control+f')
+  await cards(page).waitFor()
+  await page.keyboard.press('Meta+f')
+  await cards(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add New Category' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await cards(page).count()).toBe(0)
+})
+
+test('a swipe to the left enters Budget Mode and one to the right leaves it; scrolling does neither', async () => {
+  const { page, context } = await newcomer(site, 'ada-swipe', { width: 390, height: 844 })
+  await cards(page).waitFor()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const swipe = async (across: number, down: number) => {
+    const [x, y] = [195, 300]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    const end = [{ x: x + across, y: y + down }]
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: end })
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe(-40, 0)
+  await swipe(-80, -120)
+  await page.waitForTimeout(100)
+  expect(await cards(page).count()).toBe(1)
+  await swipe(-120, 10)
+  await cards(page).waitFor({ state: 'detached' })
+  await swipe(120, -10)
+  await cards(page).waitFor()
+})
+
+test('preferences change the amounts and dates of every screen, and the total budget its percentages', async () => {
+  const ada = await newcomer(site, 'ada-prefs')
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Konto', balance: '1234.5' })
+  await ada.api('POST', '/api/budget-categories', { name: 'Food', allocated: '1000' })
+  await ada.api('POST', '/api/transactions', {
+    type: 'expense',
+    amount: '9.5',
+    description: 'x',
+    date: '2025-03-09',
+  })
+  await page.reload()
+  await page.getByText('25% of budget').waitFor()
+  await page.getByRole('link', { name: 'Preferences' }).click()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByLabel('Number and date format').selectOption('de-DE')
+  await page.getByText('1.234,56 €').waitFor()
+  await page.getByLabel('First day of the week').selectOption('monday')
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  await page.getByLabel('Total budget per month').fill('2000')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByText('Profile Updated').waitFor()
+  await page.getByRole('link', { name: 'Accounts' }).first().click()
+  await page.getByText('1.234,50 €').first().waitFor()
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click()
+  await page.getByText('Sonntag, 9. März 2025').waitFor()
+  await page.getByText('-9,50 €').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await page.getByText('50% of budget').waitFor()
+  await page.reload()
+  await page.getByText('1.234,50 €').first().waitFor()
+
+  await page.getByRole('button', { name: 'Edit the total budget' }).click()
+  await page.getByLabel('Total budget per month').fill('4.000,00')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('25% of budget').waitFor()
+})
+
+test.each([false, true])('sample data comes and goes in one step (dark: %s)', async (dark) => {
+  const { page, api } = await newcomer(site, `ada-sample-${dark}`, { dark })
+  await page.getByRole('button', { name: 'Fill in sample data' }).click()
+  await page.getByText('This is sample data.').waitFor()
+  await page.getByRole('progressbar', { name: 'Spent of Groceries' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await axe(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await axe(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click()
+  await page.getByRole('button', { name: 'Fill in sample data' }).waitFor()
+  expect((await api('GET', '/api/accounts')).body).toEqual([])
+})
+
+test('nothing moves while the dashboard loads', async () => {
+  const { page, api } = await newcomer(site, 'ada-still')
+  await api('POST', '/api/sample-data')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(site.url)
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((entries) =>
+            resolve(
+              entries
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 500)
+        }),
+    )
+    expect(shift, `at ${width}`).toBeLessThan(0.02)
+  }
+})
+
+test('no page complained in its console or asked another host', () => {
+  expect(site.complaints).toEqual([])
+})

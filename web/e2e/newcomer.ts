@@ -1,0 +1,15 @@
+import type { Site, Visitor } from './browser.ts'
+
+/** Somebody who has just registered and looks at an empty dashboard. */
+export async function newcomer(
+  site: Site,
+  name: string,
+  look?: Parameters<Site['visit']>[0],
+): Promise<Visitor> {
+  const visitor = await site.visit(look)
+  const person = { firstName: 'Ada', lastName: 'Lovelace', email: `${name}@example.org`, password: 'secret1' }
+  await visitor.api('POST', '/api/auth/register', person)
+  await visitor.page.reload()
+  await visitor.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  return visitor
+}

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site, type Visitor } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+async function add(visitor: Visitor, fields: object) {
+  const expense = { type: 'expense', amount: '10', date: dayAgo(0), ...fields }
+  const { status, body } = await visitor.api('POST', '/api/transactions', expense)
+  expect(status).toBe(201)
+  return body as { id: string }
+}
+
+async function created(visitor: Visitor, path: string, body: object): Promise<string> {
+  const answer = await visitor.api('POST', `/api/${path}`, body)
+  return (answer.body as { id: string }).id
+}
+
+const list = (page: Page) => page.getByRole('main').getByRole('list')
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Edit ${name}`) })
+
+test('the widget shows 5 and 20 rows, newest first, with a sign before each amount, and can be closed', async () => {
+  const ada = await newcomer(site, 'ada-widget')
+  const { page } = ada
+  for (let n = 1; n <= 22; n++) await add(ada, { description: `Lunch ${n}`, date: dayAgo(22 - n) })
+  await add(ada, { type: 'income', amount: '1234.5', description: 'Salary' })
+  await page.reload()
+  const widget = page.getByRole('region', { name: 'Recent transactions' })
+  await widget.getByText('+$1,234.50').waitFor()
+  expect(await widget.getByRole('listitem').count()).toBe(5)
+  expect(await widget.getByRole('listitem').first().textContent()).toContain('Salary')
+  expect(await widget.getByRole('listitem').nth(1).textContent()).toContain('-$10.00')
+  await widget.getByRole('button', { name: 'Show more' }).click()
+  expect(await widget.getByRole('listitem').count()).toBe(20)
+  await widget.getByRole('button', { name: 'Recent transactions' }).click()
+  await widget.getByRole('list').waitFor({ state: 'hidden' })
+  await widget.getByRole('button', { name: 'Recent transactions' }).click()
+  await widget.getByRole('link', { name: 'See all' }).click()
+  await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
+})
+
+test('the CSV holds the last three months, and no cell that a spreadsheet would run', async () => {
+  const ada = await newcomer(site, 'ada-csv')
+  const { page } = ada
+  await add(ada, { description: '=HYPERLINK("http://x","y")', amount: '12.5' })
+  await add(ada, { description: '-1+1, or "so"', type: 'income', amount: '99999999.99' })
+  await add(ada, { description: '+49 30 1234' })
+  await add(ada, { description: '@home' })
+  await add(ada, { description: 'Long ago', date: dayAgo(100) })
+  await page.reload()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe(`Recent transactions ${dayAgo(0)}.csv`)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.split('\r\n')).toEqual([
+    'Date,Description,Type,Amount',
+    `${dayAgo(0)},'@home,expense,-10.00`,
+    `${dayAgo(0)},'+49 30 1234,expense,-10.00`,
+    `${dayAgo(0)},"'-1+1, or ""so""",income,99999999.99`,
+    `${dayAgo(0)},"'=HYPERLINK(""http://x"",""y"")",expense,-12.50`,
+  ])
+  await page.getByText('4 transactions of the last 3 months').waitFor()
+})
+
+test('search and filters narrow the list, stay in the address, and can be cleared', async () => {
+  const ada = await newcomer(site, 'ada-search')
+  const { page } = ada
+  const accountId = await created(ada, 'accounts', { name: 'Checking' })
+  const categoryId = await created(ada, 'budget-categories', { name: 'Food', allocated: '100' })
+  await add(ada, { description: 'Green market', accountId, categoryId })
+  await add(ada, { description: 'Market fees', date: dayAgo(40) })
+  await add(ada, { description: 'Salary', type: 'income', accountId })
+  await page.goto(`${site.url}/transactions`)
+  await row(page, 'Salary').waitFor()
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill('market')
+  await row(page, 'Salary').waitFor({ state: 'detached' })
+  expect(await row(page, '(Green market|Market fees)').count()).toBe(2)
+  await page.getByLabel('Account').selectOption({ label: 'Checking' })
+  await row(page, 'Market fees').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe(`?q=market&account=${accountId}`)
+
+  await page.reload()
+  await row(page, 'Green market').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('market')
+  await page.getByLabel('Type').selectOption('income')
+  await page.getByText('No transaction matches').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await row(page, 'Market fees').waitFor()
+  await page.getByLabel('Category').selectOption({ label: 'Food' })
+  await row(page, 'Market fees').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByLabel('To', { exact: true }).fill(dayAgo(30))
+  await row(page, 'Green market').waitFor({ state: 'detached' })
+  expect(await row(page, 'Market fees').count()).toBe(1)
+})
+
+test('600 transactions scroll to the last one, with a screenful of them in the page', async () => {
+  const ada = await newcomer(site, 'ada-scroll')
+  const { page } = ada
+  const done = await page.evaluate(async (today) => {
+    for (let n = 1; n <= 600; n++) {
+      const date = new Date(Date.parse(today) - (600 - n) * 43_200_000).toISOString().slice(0, 10)
+      const body = JSON.stringify({ type: 'expense', amount: n, description: `Entry ${n}.`, date })
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await fetch('/api/transactions', { method: 'POST', headers, body })
+      if (status !== 201) return status
+    }
+    return 201
+  }, dayAgo(0))
+  expect(done).toBe(201)
+  await page.goto(`${site.url}/transactions`)
+  await row(page, 'Entry 600').waitFor()
+  let most = 0
+  for (let turn = 0; turn < 60 && (await row(page, 'Entry 1\\.').count()) === 0; turn++) {
+    await page.keyboard.press('End')
+    await page.waitForTimeout(100)
+    most = Math.max(most, await list(page).getByRole('listitem').count())
+  }
+  await row(page, 'Entry 1\\.').waitFor()
+  expect(most).toBeLessThan(60)
+})
+
+test('an edit shows at once, and its undo brings the old values back', async () => {
+  const ada = await newcomer(site, 'ada-edit')
+  const { page } = ada
+  const categoryId = await created(ada, 'budget-categories', { name: 'Food', allocated: '100' })
+  const { id } = await add(ada, { description: 'Lunch', amount: '10', categoryId })
+  const stored = async () => (await ada.api('GET', `/api/transactions/${id}`)).body
+  const before = await stored()
+  await page.goto(`${site.url}/transactions`)
+  await row(page, 'Lunch').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit transaction' })
+  await dialog.getByLabel('Amount').fill('25.5')
+  await dialog.getByLabel('Description').fill('Refund')
+  await dialog.getByLabel('Type').selectOption('income')
+  await dialog.getByLabel('Category').waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await row(page, 'Refund').waitFor()
+  await page.getByText('+$25.50').waitFor()
+  expect(await stored()).toMatchObject({ type: 'income', amount: '25.50', categoryId: null })
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Lunch').waitFor()
+  await page.getByText('Change undone').waitFor()
+  expect(await stored()).toEqual(before)
+})
+
+test('a deleted transaction comes back with its undo, on the page and on a phone', async () => {
+  const ada = await newcomer(site, 'ada-delete')
+  const { page } = ada
+  const accountId = await created(ada, 'accounts', { name: 'Checking', balance: '100' })
+  const balance = async () => (await ada.api('GET', `/api/accounts/${accountId}`)).body
+  await add(ada, { description: 'Lunch', accountId })
+  await page.goto(`${site.url}/transactions`)
+  await page.getByRole('button', { name: 'Delete Lunch' }).click()
+  await page.getByText('No transactions yet').waitFor()
+  expect(await balance()).toMatchObject({ balance: '100.00' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await row(page, 'Lunch').waitFor()
+  expect(await balance()).toMatchObject({ balance: '90.00' })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await row(page, 'Lunch').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await row(page, 'Lunch').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await row(page, 'Lunch').waitFor()
+})
+
+test.each([false, true])('axe finds nothing on the transactions page (dark: %s)', async (dark) => {
+  const ada = await newcomer(site, `ada-axe-${dark}`, { dark })
+  const { page } = ada
+  await page.goto(`${site.url}/transactions`)
+  await page.getByText('No transactions yet').waitFor()
+  expect(await axe(page)).toEqual([])
+  await add(ada, { description: 'Lunch' })
+  await add(ada, { description: 'Salary', type: 'income' })
+  await page.reload()
+  await row(page, 'Lunch').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  expect(await axe(page)).toEqual([])
+  await row(page, 'Lunch').click()
+  await page.getByLabel('Description').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('no page complained in its console or asked another host', () => {
+  expect(site.complaints).toEqual([])
+})

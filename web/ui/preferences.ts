@@ -1,0 +1,43 @@
+import { type Day, dayAt } from '../../src/values/day.ts'
+
+/** How the owner of the book wants money, dates and weeks shown. */
+export interface Preferences {
+  currency: string
+  locale: string
+  weekStart: 'sunday' | 'monday' | 'saturday'
+  timeZone: string
+}
+
+let current: Preferences = {
+  currency: 'USD',
+  locale: 'en-US',
+  weekStart: 'sunday',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+}
+let changes = 0
+
+export const preferences = (): Preferences => current
+
+/** Called by the app before it draws anything for a user; whatever it draws then is written their way. */
+export function setPreferences({ currency, locale, weekStart, timeZone }: Preferences) {
+  const isSame =
+    currency === current.currency &&
+    locale === current.locale &&
+    weekStart === current.weekStart &&
+    timeZone === current.timeZone
+  if (isSame) return
+  current = { currency, locale, weekStart, timeZone }
+  changes += 1
+}
+
+/** The day that a calendar in the book's time zone shows. */
+export const today = (): Day => dayAt(Date.now(), current.timeZone)
+
+/** Makes something of the preferences once, and anew after they have changed. */
+export function byPreferences<Made>(make: (preferences: Preferences) => Made): () => Made {
+  let made: { value: Made; of: number } | undefined
+  return () => {
+    if (made?.of !== changes) made = { value: make(current), of: changes }
+    return made.value
+  }
+}
