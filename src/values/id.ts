@@ -20,14 +20,21 @@ function randomBytes(count: number): Uint8Array {
   return pool.slice(used - count, used)
 }
 
+let latestMs = -1
+let count = 0
+
 /**
- * A UUID of version 7: in time order, so that rows are inserted at the end of their index.
+ * A UUID of version 7: in time order, and within a millisecond in the order of the calls (up to 4,096), so
+ * that rows are inserted at the end of their index and lists keep the order in which they were entered.
  * `crypto.randomUUID` is missing on plain-http pages, `getRandomValues` is there.
  */
 export function uuidV7(nowMs: number): string {
   const bytes = randomBytes(16)
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(nowMs / 2 ** (8 * (5 - i))) % 256
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  count = nowMs === latestMs ? (count + 1) % 4096 : 0
+  latestMs = nowMs
+  bytes[6] = 0x70 | (count >> 8)
+  bytes[7] = count & 0xff
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
   const groups = [0, 4, 6, 8, 10, 16]
   return groups

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { AddGoalDialog } from './goal-dialogs.tsx'
 import { bucketsQuery } from './queries.ts'
@@ -13,6 +14,8 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 const GRID =
   'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
+
+const MOVED = { bucketId: 'any' }
 
 export function SavingsPage() {
   const goals = useQuery(bucketsQuery)
@@ -47,6 +50,18 @@ export function SavingsPage() {
               <GoalCard key={goal.id} goal={goal} />
             ))}
           </ul>
+          <div className="mt-4 lg:mt-6">
+            <TransactionWidget
+              title="Savings transactions"
+              filter={MOVED}
+              shown={3}
+              empty={
+                <p className="px-5 pb-6 text-muted lg:px-6">
+                  What moves into or out of a bucket will stand here.
+                </p>
+              }
+            />
+          </div>
         </>
       )}
       <AddGoalDialog isOpen={isAdding} onClose={() => setAdding(false)} />
