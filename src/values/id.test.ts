@@ -41,7 +41,7 @@ describe('an id', () => {
   })
 })
 
-test('ids of one millisecond ascend in the order in which they were made', () => {
+it('ids of one millisecond ascend in the order in which they were made', () => {
   const ids = Array.from({ length: 1000 }, () => uuidV7(1_800_000_000_000))
   expect([...ids].sort()).toEqual(ids)
   expect(new Set(ids).size).toBe(ids.length)

@@ -27,6 +27,7 @@ export const ACCOUNTS = [
 ] as const
 
 export const CATEGORIES = [
+  { name: 'Housing & Utilities', allocated: '1300.00', icon: 'fas fa-home' },
   { name: 'Groceries', allocated: '520.00', icon: 'fas fa-shopping-basket' },
   { name: 'Dining Out', allocated: '180.00', icon: 'fas fa-utensils' },
   { name: 'Transportation', allocated: '140.00', icon: 'fas fa-car' },
@@ -48,14 +49,56 @@ interface SampleRecurring {
   /** The day of the month that it is due on. */
   day: number
   icon: string
+  /** Of CATEGORIES. */
+  category: (typeof CATEGORIES)[number]['name']
 }
 
 export const RECURRING: SampleRecurring[] = [
-  { kind: 'bill', name: 'Rent', amount: '1150.00', cycle: 'monthly', day: 1, icon: 'fas fa-home' },
-  { kind: 'bill', name: 'Electricity', amount: '74.30', cycle: 'monthly', day: 12, icon: 'fas fa-bolt' },
-  { kind: 'bill', name: 'Internet', amount: '39.99', cycle: 'monthly', day: 20, icon: 'fas fa-wifi' },
-  { kind: 'subscription', name: 'Netflix', amount: '15.49', cycle: 'monthly', day: 8, icon: 'netflix' },
-  { kind: 'subscription', name: 'Spotify', amount: '10.99', cycle: 'monthly', day: 15, icon: 'spotify' },
+  {
+    kind: 'bill',
+    name: 'Rent',
+    amount: '1150.00',
+    cycle: 'monthly',
+    day: 1,
+    icon: 'fas fa-home',
+    category: 'Housing & Utilities',
+  },
+  {
+    kind: 'bill',
+    name: 'Electricity',
+    amount: '74.30',
+    cycle: 'monthly',
+    day: 12,
+    icon: 'fas fa-bolt',
+    category: 'Housing & Utilities',
+  },
+  {
+    kind: 'bill',
+    name: 'Internet',
+    amount: '39.99',
+    cycle: 'monthly',
+    day: 20,
+    icon: 'fas fa-wifi',
+    category: 'Housing & Utilities',
+  },
+  {
+    kind: 'subscription',
+    name: 'Netflix',
+    amount: '15.49',
+    cycle: 'monthly',
+    day: 8,
+    icon: 'netflix',
+    category: 'Entertainment',
+  },
+  {
+    kind: 'subscription',
+    name: 'Spotify',
+    amount: '10.99',
+    cycle: 'monthly',
+    day: 15,
+    icon: 'spotify',
+    category: 'Entertainment',
+  },
 ]
 
 export interface SampleEntry {

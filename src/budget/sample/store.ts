@@ -12,7 +12,8 @@ import { addCategory, changeCategory, removeCategory } from '../categories/store
 import { NewCategory } from '../categories/wire.ts'
 import { addRecurring, getRecurring, payRecurring, removeRecurring } from '../recurring/store.ts'
 import { enter } from '../transactions/entry.ts'
-import { removeTransaction } from '../transactions/store.ts'
+import { changeTransaction, removeTransaction } from '../transactions/store.ts'
+import { spendingByCategory } from '../transactions/totals.ts'
 import { ACCOUNTS, BUCKETS, CATEGORIES, entriesUntil, MONTHS, RECURRING } from './rules.ts'
 import { sampleRows } from './tables.ts'
 
@@ -42,17 +43,18 @@ export function addSample(tx: Tx, viewer: Viewer): void {
       enter(tx, viewer, { ...entry, amountCents: parseMoney(amount) ?? 0, accountId, categoryId }),
     )
   }
-  // What is spent of an allocation is this month's, as after a reset on the first.
+  const categoryOf = (name: string) => categories.find((category) => category.name === name)?.id ?? null
+  for (const each of RECURRING)
+    addPaid(tx, viewer, each, { accountId, categoryId: categoryOf(each.category) }, mark)
   spendOnlyThisMonth(tx, viewer, categories)
-  for (const each of RECURRING) addPaid(tx, viewer, each, accountId, mark)
 }
 
-function spendOnlyThisMonth(tx: Tx, viewer: Viewer, categories: { id: string; name: string }[]): void {
-  const present = entriesUntil(viewer.today).filter(({ date }) => monthOf(date) === monthOf(viewer.today))
-  for (const { id, name } of categories) {
-    const spent = present
-      .filter(({ category }) => category === name)
-      .reduce((sum, { amount }) => sum + (parseMoney(amount) ?? 0), 0)
+/** What is spent of an allocation is this month's, as after a reset on the first. */
+function spendOnlyThisMonth(tx: Tx, viewer: Viewer, categories: { id: string }[]): void {
+  const month = monthOf(viewer.today)
+  const present = spendingByCategory(tx, viewer.bookId, month, month)
+  for (const { id } of categories) {
+    const spent = present.find(({ categoryId }) => categoryId === id)?.expense ?? 0
     changeCategory(tx, viewer, id, { spent })
   }
 }
@@ -61,8 +63,8 @@ function spendOnlyThisMonth(tx: Tx, viewer: Viewer, categories: { id: string; na
 function addPaid(
   tx: Tx,
   viewer: Viewer,
-  { kind, amount, day, ...fields }: (typeof RECURRING)[number],
-  accountId: string | null,
+  { kind, amount, day, category: _, ...fields }: (typeof RECURRING)[number],
+  { accountId, categoryId }: { accountId: string | null; categoryId: string | null },
   mark: <Row extends { id: string }>(kind: SampleKind, row: Row) => Row,
 ): void {
   const due: Day = `${addMonths(monthOf(viewer.today), 1 - MONTHS)}-${String(day).padStart(2, '0')}`
@@ -74,7 +76,9 @@ function addPaid(
   for (;;) {
     const { dueDate } = getRecurring(kind, tx, viewer, id)
     if (dueDate >= viewer.today) return
-    mark('transaction', payRecurring(kind, tx, viewer, id, { date: dueDate }).transaction)
+    const { transaction } = payRecurring(kind, tx, viewer, id, { date: dueDate })
+    mark('transaction', transaction)
+    changeTransaction(tx, viewer, transaction.id, { categoryId })
   }
 }
 

@@ -32,8 +32,6 @@ export function MonthTable({ months }: { months: Dashboard['byMonth'] }) {
 }
 
 /** On a phone there is no room for a fourth column; it only repeats what the others say. */
-const hiddenAt = (index: number) => (index >= 2 ? '@max-[26rem]:last:nth-4:hidden' : '')
-
 function FigureTable({
   caption,
   heads,
@@ -52,7 +50,7 @@ function FigureTable({
             <th
               key={head}
               scope="col"
-              className={`py-2 font-medium text-muted ${index > 0 ? 'pl-3 text-right' : 'w-[34%] text-left'} ${hiddenAt(index)}`}
+              className={`py-2 font-medium text-muted ${index > 0 ? 'pl-3 text-right' : 'w-[34%] text-left'} @max-[26rem]:nth-4:hidden`}
             >
               {head}
             </th>
@@ -72,7 +70,7 @@ function Row({ name, children }: { name: string; children: ReactNode[] }) {
       </th>
       {children.map((cell, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand where they stand
-        <td key={index} className={`figures py-2 pl-3 text-right ${hiddenAt(index)}`}>
+        <td key={index} className="figures py-2 pl-3 text-right @max-[26rem]:nth-4:hidden">
           {cell}
         </td>
       ))}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
-import { parseMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -60,12 +59,7 @@ function Figures({ figures }: { figures: Dashboard }) {
             <span className="mb-2 block">
               {figures.savingsPercent}% of <Amount value={figures.totalTarget} />
             </span>
-            <Meter
-              label="Saved of all targets"
-              part={parseMoney(figures.totalSaved) ?? 0}
-              whole={parseMoney(figures.totalTarget) ?? 0}
-              tone="accent"
-            />
+            <Meter label="Saved of all targets" part={figures.savingsPercent} whole={100} tone="accent" />
           </>
         ) : (
           '0% · no goal yet'

@@ -9,8 +9,8 @@ export function HistoryLine({ line: { day, transaction } }: { line: Line }) {
   const namesOf = useNames()
   if (!transaction) {
     return (
-      <h2 className="flex h-full items-end pb-1.5 @[30rem]:px-2 text-[0.8125rem] font-semibold text-muted first-letter:uppercase">
-        {formatWeekDay(day)}
+      <h2 className="flex h-full items-end pb-1.5 @[30rem]:px-2 text-[0.8125rem] font-semibold text-muted">
+        <span className="block first-letter:uppercase">{formatWeekDay(day)}</span>
       </h2>
     )
   }
