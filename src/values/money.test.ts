@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, MAX_CENTS, parseMoney, percentOf } from './money.ts'
+import { centsOf, formatMoney, MAX_CENTS, parseMoney, percentOf } from './money.ts'
 
 const cents = fc.integer({ min: -MAX_CENTS, max: MAX_CENTS })
 const digits = (minLength: number, maxLength: number) =>
@@ -16,6 +16,11 @@ function oracle(sign: string, whole: string, fraction: string): number | null {
 }
 
 describe('money', () => {
+  it('reads an answer of any size', () => {
+    const any = fc.maxSafeInteger()
+    fc.assert(fc.property(any, (amount) => centsOf(formatMoney(amount)) === amount))
+  })
+
   it('reads what it writes', () => {
     fc.assert(fc.property(cents, (amount) => parseMoney(formatMoney(amount)) === amount))
   })

@@ -24,6 +24,9 @@ export function parseMoney(text: string): Cents | null {
   return match[1] === '-' && size > 0 ? -size : size
 }
 
+/** The cents of an amount as an answer writes it: always two decimals, and totals of any size. */
+export const centsOf = (answer: string): Cents => Number(answer.replace('.', ''))
+
 /** Writes cents as a decimal text with exactly two decimals: 1250 is "12.50", -5 is "-0.05". */
 export function formatMoney(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')

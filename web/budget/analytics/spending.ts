@@ -1,14 +1,11 @@
 import type { Dashboard, Period } from '../../../src/budget/dashboard/wire.ts'
 import { addMonths, type Day, firstDayOf, lastDayOf } from '../../../src/values/day.ts'
-import { type Cents, formatMoney } from '../../../src/values/money.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 
 export type Spending = Dashboard['spendingByCategory']
 
 /** More would be a list to scroll and no picture; the table names them all. */
 const MAX_SHOWN = 8
-
-/** Of an amount that the API wrote. A total may have more digits than the ledger takes for one amount. */
-const centsOf = (amount: string): Cents => Number(amount.replace('.', ''))
 
 export const sumOf = (amounts: string[]): string =>
   formatMoney(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))

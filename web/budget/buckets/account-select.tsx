@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { type Cents, formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 
@@ -17,7 +17,8 @@ interface AccountSelectProps {
 /** An active account that money goes to or comes from, and what it will hold then. */
 export function AccountSelect({ label, accounts, field, chosen, difference, error }: AccountSelectProps) {
   const active = accounts.filter((account) => account.isActive)
-  const balance = parseMoney(active.find((account) => account.id === chosen)?.balance ?? '')
+  const account = active.find(({ id }) => id === chosen)
+  const balance = account ? centsOf(account.balance) : null
   const hint =
     active.length === 0
       ? 'There is no active account. Add or activate one first.'

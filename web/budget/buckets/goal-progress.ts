@@ -1,5 +1,5 @@
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
-import { type Cents, parseMoney, percentOf } from '../../../src/values/money.ts'
+import { type Cents, centsOf, percentOf } from '../../../src/values/money.ts'
 
 export interface GoalProgress {
   saved: Cents
@@ -12,8 +12,8 @@ export interface GoalProgress {
 type Amounts = Pick<Bucket, 'saved' | 'target'>
 
 export function progressOf(goal: Amounts): GoalProgress {
-  const saved = parseMoney(goal.saved) ?? 0
-  const target = parseMoney(goal.target) ?? 0
+  const saved = centsOf(goal.saved)
+  const target = centsOf(goal.target)
   const isFull = saved >= target
   const percent = percentOf(saved, target)
   return { saved, target, percent: isFull ? percent : Math.min(99, percent), isFull }

@@ -2,7 +2,7 @@ import { faPen, faRotateLeft, faTrash } from '@fortawesome/free-solid-svg-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
-import { formatMoney, parseMoney, percentOf } from '../../../src/values/money.ts'
+import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -19,7 +19,7 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
   const [isDeleting, setDeleting] = useState(false)
   const resetSpent = useResetSpent(category.id)
   const remove = useDeleteCategory(category.id)
-  const totalBudget = parseMoney(useQuery(dashboardQuery).data?.totalBudget ?? '') ?? 0
+  const totalBudget = centsOf(useQuery(dashboardQuery).data?.totalBudget ?? '0.00')
   const { spent, allocated, remaining, tone } = progressOf(category)
 
   return (

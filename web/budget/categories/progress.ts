@@ -1,5 +1,5 @@
 import type { Category } from '../../../src/budget/categories/wire.ts'
-import { type Cents, parseMoney } from '../../../src/values/money.ts'
+import { type Cents, centsOf } from '../../../src/values/money.ts'
 import type { MeterTone } from '../../ui/meter.tsx'
 
 export interface Progress {
@@ -14,8 +14,8 @@ const WARN_ABOVE = 0.8
 
 /** Up to 80 percent is fine, above it a warning, above 100 percent it is over. */
 export function progressOf(category: Pick<Category, 'spent' | 'allocated'>): Progress {
-  const spent = parseMoney(category.spent) ?? 0
-  const allocated = parseMoney(category.allocated) ?? 0
+  const spent = centsOf(category.spent)
+  const allocated = centsOf(category.allocated)
   const tone = spent > allocated ? 'over' : spent > allocated * WARN_ABOVE ? 'warn' : 'ok'
   return { spent, allocated, remaining: allocated - spent, tone }
 }

@@ -1,7 +1,7 @@
 import { faPen } from '@fortawesome/free-solid-svg-icons'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { formatMoney, parseMoney, percentOf } from '../../../src/values/money.ts'
+import { centsOf, formatMoney, parseMoney, percentOf } from '../../../src/values/money.ts'
 import { useChangeProfile } from '../../api/use-change-profile.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function TotalBudget({ allocated }: { allocated: number }) {
   const [isEditing, setEditing] = useState(false)
   if (totalBudget === undefined) return <p className="h-9" />
   if (isEditing) return <TotalBudgetForm totalBudget={totalBudget} onDone={() => setEditing(false)} />
-  const total = parseMoney(totalBudget) ?? 0
+  const total = centsOf(totalBudget)
   return (
     <p className="flex min-h-9 items-center gap-x-1.5 text-sm text-muted">
       <span>

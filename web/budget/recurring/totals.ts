@@ -1,5 +1,5 @@
 import type { Cycle } from '../../../src/values/cycle.ts'
-import { type Cents, parseMoney } from '../../../src/values/money.ts'
+import { type Cents, centsOf } from '../../../src/values/money.ts'
 import type { Item } from './kind.ts'
 
 const PER_YEAR: Record<Cycle, number> = { monthly: 12, biweekly: 26, quarterly: 4, yearly: 1 }
@@ -15,6 +15,6 @@ export interface Totals {
 /** What the active ones cost. The year is exact; the month is its twelfth, rounded once, to the cent. */
 export function totalsOf(items: Pick<Item, 'amount' | 'cycle' | 'active'>[]): Totals {
   const active = items.filter((item) => item.active)
-  const perYear = active.reduce((sum, item) => sum + (parseMoney(item.amount) ?? 0) * PER_YEAR[item.cycle], 0)
+  const perYear = active.reduce((sum, item) => sum + centsOf(item.amount) * PER_YEAR[item.cycle], 0)
   return { perMonth: Math.round(perYear / MONTHS), perYear, count: active.length }
 }

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
-import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
@@ -94,7 +94,7 @@ function totalsOf(rows: StatementRow[], skipped: ReadonlySet<number>) {
   let count = 0
   for (const row of rows) {
     if (skipped.has(row.index) || !row.type) continue
-    cents[row.type] += parseMoney(row.amount ?? '') ?? 0
+    cents[row.type] += centsOf(row.amount ?? '0.00')
     count += 1
   }
   return { count, income: formatMoney(cents.income), expense: formatMoney(cents.expense) }

@@ -7,7 +7,7 @@ import {
   lastDayOf,
   type Month,
 } from '../../../../src/values/day.ts'
-import { type Cents, parseMoney } from '../../../../src/values/money.ts'
+import { type Cents, centsOf } from '../../../../src/values/money.ts'
 
 /** A day that a week began with, for each first day that the owner may prefer. */
 const BEGINNINGS = { saturday: '1970-01-03', sunday: '1970-01-04', monday: '1970-01-05' }
@@ -34,7 +34,7 @@ export interface MonthSums {
 export function sumsOf(entries: Pick<CalendarEntry, 'amount' | 'state'>[]): MonthSums {
   const sums = { total: 0, paid: 0, open: 0 }
   for (const { amount, state } of entries) {
-    const cents = parseMoney(amount) ?? 0
+    const cents = centsOf(amount)
     sums.total += cents
     sums[state === 'paid' ? 'paid' : 'open'] += cents
   }
