@@ -21,7 +21,9 @@ await build({
 const page = await createServer({ server: { host: true, proxy: { '/api': `http://127.0.0.1:${API_PORT}` } } })
 await page.listen(3000)
 page.printUrls()
-process.on('SIGINT', () => {
-  server?.kill()
-  process.exit(0)
-})
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    server?.kill()
+    process.exit(0)
+  })
+}
