@@ -1,6 +1,7 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   title: string
@@ -9,31 +10,18 @@ interface DialogProps {
   children: ReactNode
 }
 
-/**
- * A modal dialog, open for as long as it is rendered. The browser's own <dialog> keeps the focus inside,
- * closes on Escape and gives the focus back.
- */
+/** A modal dialog, open for as long as it is rendered. */
 export function Dialog({ title, description, onClose, children }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const titleId = useId()
   const descriptionId = useId()
 
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // Closed before it is removed: only then does the browser return the focus.
-    return () => dialog?.close()
-  }, [])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and <dialog> has it
     <dialog
-      ref={ref}
+      {...modal}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       className="sheet fixed mx-auto max-h-[min(92dvh,52rem)] w-[min(30rem,100vw)] max-w-none overflow-y-auto overscroll-contain border border-line bg-base-100 text-base-content shadow-lift max-sm:mt-auto max-sm:mb-0 max-sm:w-screen max-sm:rounded-t-2xl sm:my-auto sm:rounded-2xl"
-      onClose={() => !ref.current?.open && onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className="p-5 sm:p-7">
         <header className="mb-5 flex items-start justify-between gap-4">

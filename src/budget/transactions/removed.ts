@@ -36,6 +36,7 @@ function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): TransactionRow | u
 /** Brings a removed transaction back as it was, with its effects; links to what is gone meanwhile stay away. */
 export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): TransactionRow {
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
+  if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
   const { seq, ...rest } = kept
   const isFree = !tx
@@ -57,6 +58,10 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
   closeCycle(tx, viewer, row)
   return row
 }
+
+// A client that names its rows may have entered it anew, in whichever book.
+const isTaken = (db: Db, { id }: TransactionRow): boolean =>
+  db.select({ seq: transactions.seq }).from(transactions).where(eq(transactions.id, id)).get() !== undefined
 
 function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: TransactionRow): boolean {
   if (!importKey) return false

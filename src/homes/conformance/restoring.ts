@@ -81,4 +81,16 @@ export const restoringCases: Case[] = [
       assert.strictEqual(await book.ownBalance(), '90.00')
     },
   },
+  {
+    name: 'a transaction that was entered anew under its id does not come back as well',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account({ balance: '100' })
+      const { id } = await book.record({ accountId, amount: '10' })
+      await book.del(`/transactions/${id}`)
+      const anew = await book.record({ id, accountId, amount: '20' })
+      await book.refuses(409, /taken/, 'POST', `/transactions/${id}/restore`)
+      assert.deepEqual([await book.transactions(), await book.balance(accountId)], [[anew], '80.00'])
+    },
+  },
 ]

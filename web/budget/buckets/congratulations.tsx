@@ -1,7 +1,8 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useId } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import { FullBucket } from './full-bucket.tsx'
 
 interface Congratulation {
@@ -22,26 +23,16 @@ export function showCongratulations(goal: Congratulation): void {
 }
 
 function Congratulations({ title, name, saved, onClose }: Congratulation & { onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null)
+  const modal = useModal(onClose)
   const titleId = useId()
   const textId = useId()
 
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    // Closed before it is removed: only then does the browser return the focus.
-    return () => dialog?.close()
-  }, [])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and <dialog> has it
     <dialog
-      ref={ref}
+      {...modal}
       aria-labelledby={titleId}
       aria-describedby={textId}
       className="sheet fixed m-auto max-h-[92dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-cover text-cover-text shadow-lift on-cover"
-      onClose={() => !ref.current?.open && onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
     >
       <div className="grid justify-items-center px-6 py-9 text-center sm:px-9">
         <FullBucket />
