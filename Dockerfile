@@ -10,12 +10,14 @@ COPY . .
 RUN npm run build && npm prune --omit=dev && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src
 
 FROM ${BASE}
-ENV NODE_ENV=production DATA_DIR=/data
+# npm runs the operator’s commands here: it need write no log and ask for no update.
+ENV NODE_ENV=production DATA_DIR=/data NPM_CONFIG_LOGS_MAX=0 NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/scripts/health.mjs ./scripts/health.mjs
+# The operator's commands: docker exec bucketbook npm run ops -- help
+COPY --from=build /app/scripts/health.mjs /app/scripts/ops.mjs /app/scripts/built.mjs ./scripts/
 RUN mkdir /data && chown 1000:1000 /data
 USER 1000:1000
 VOLUME /data

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** `vite build` makes the page (dist/web), `vite build --ssr` the server as one file (dist/server). */
+/** `vite build` makes the page (dist/web), `vite build --ssr` the server and the operator's commands (dist/server). */
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
     ? {
@@ -10,7 +10,10 @@ export default defineConfig(({ isSsrBuild }) =>
           outDir: 'dist/server',
           target: 'node20',
           emptyOutDir: true,
-          rolldownOptions: { output: { entryFileNames: 'main.js' } },
+          rolldownOptions: {
+            input: { main: 'src/homes/node/main.ts', ops: 'src/homes/node/ops.ts' },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
         },
         ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt', 'pino'] },
       }

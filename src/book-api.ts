@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { archiveRoutes } from './archive/routes.ts'
 import { accountRoutes } from './budget/accounts/routes.ts'
 import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
@@ -15,6 +16,7 @@ import type { BookEnv, Home } from './http/context.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { pointRoutes } from './rewards/points/routes.ts'
 
 export const BOOK_RESOURCES = [
   'accounts',
@@ -28,6 +30,9 @@ export const BOOK_RESOURCES = [
   'calendar',
   'sample-data',
   'profile',
+  'points',
+  'export',
+  'import',
 ]
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
@@ -43,6 +48,8 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/calendar', calendarRoutes)
   .route('/sample-data', sampleRoutes)
   .route('/profile', profileRoutes)
+  .route('/points', pointRoutes)
+  .route('/', archiveRoutes)
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {

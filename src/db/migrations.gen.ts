@@ -45,5 +45,50 @@ export const migrations: Migration[] = [
       "CREATE TABLE `users` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`email` text,\n\t`first_name` text NOT NULL,\n\t`last_name` text NOT NULL,\n\t`auth_provider` text DEFAULT 'replit' NOT NULL,\n\t`password_hash` text,\n\t`created_at` integer NOT NULL,\n\t`updated_at` integer NOT NULL\n);",
       "CREATE UNIQUE INDEX `users_email` ON `users` (lower(\"email\"));"
     ]
+  },
+  {
+    "tag": "0001_identity",
+    "statements": [
+      "CREATE TABLE `audit_log` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text,\n\t`action` text NOT NULL,\n\t`entity_type` text NOT NULL,\n\t`entity_id` text,\n\t`old_values` text,\n\t`new_values` text,\n\t`ip_address` text,\n\t`user_agent` text,\n\t`timestamp` integer NOT NULL\n);",
+      "CREATE INDEX `audit_log_by_time` ON `audit_log` (`timestamp`);",
+      "CREATE INDEX `audit_log_by_user` ON `audit_log` (`user_id`);",
+      "CREATE TABLE `identities` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`provider` text NOT NULL,\n\t`issuer` text NOT NULL,\n\t`subject` text NOT NULL,\n\t`email` text,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE UNIQUE INDEX `identities_by_subject` ON `identities` (`issuer`,`subject`);",
+      "CREATE INDEX `identities_by_user` ON `identities` (`user_id`);",
+      "CREATE TABLE `invitations` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`email` text NOT NULL,\n\t`invited_by` text,\n\t`created_at` integer NOT NULL,\n\t`expires_at` integer NOT NULL,\n\t`used_at` integer\n);",
+      "CREATE TABLE `mail_tokens` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`purpose` text NOT NULL,\n\t`email` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`expires_at` integer NOT NULL,\n\t`used_at` integer\n);",
+      "CREATE INDEX `mail_tokens_by_user` ON `mail_tokens` (`user_id`,`created_at`);",
+      "CREATE TABLE `recovery_codes` (\n\t`user_id` text NOT NULL,\n\t`code_hash` text NOT NULL,\n\tPRIMARY KEY(`user_id`, `code_hash`)\n);",
+      "CREATE TABLE `security_events` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text,\n\t`event_type` text NOT NULL,\n\t`severity` text DEFAULT 'medium' NOT NULL,\n\t`details` text,\n\t`ip_address` text,\n\t`user_agent` text,\n\t`resolved` integer DEFAULT false NOT NULL,\n\t`resolved_by` text,\n\t`resolved_at` integer,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `security_events_by_time` ON `security_events` (`created_at`);",
+      "CREATE INDEX `security_events_by_user` ON `security_events` (`user_id`);",
+      "CREATE TABLE `sign_in_failures` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`failed_at` text NOT NULL,\n\t`locked_until` integer DEFAULT 0 NOT NULL\n);",
+      "CREATE TABLE `sign_in_flows` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`kind` text NOT NULL,\n\t`provider` text,\n\t`browser` text NOT NULL,\n\t`user_id` text,\n\t`next` text NOT NULL,\n\t`expires_at` integer NOT NULL\n);",
+      "CREATE TABLE `profiles` (\n\t`book_id` text PRIMARY KEY NOT NULL,\n\t`display_name` text,\n\t`bio` text,\n\t`profile_image_url` text,\n\t`achievements_privacy` text DEFAULT 'friends_only' NOT NULL,\n\t`profile_privacy` text DEFAULT 'friends_only' NOT NULL\n);",
+      "CREATE TABLE `point_balances` (\n\t`book_id` text PRIMARY KEY NOT NULL,\n\t`balance` integer DEFAULT 0 NOT NULL,\n\t`total_earned` integer DEFAULT 0 NOT NULL,\n\t`total_spent` integer DEFAULT 0 NOT NULL,\n\tCONSTRAINT \"point_balances_not_negative\" CHECK(\"point_balances\".\"balance\" >= 0)\n);",
+      "CREATE TABLE `point_transactions` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`transaction_type` text NOT NULL,\n\t`points_amount` integer NOT NULL,\n\t`action_type` text NOT NULL,\n\t`description` text NOT NULL,\n\t`metadata` text,\n\t`validated` integer DEFAULT false NOT NULL,\n\t`ip_address` text,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `point_transactions_by_book` ON `point_transactions` (`book_id`,`created_at`);",
+      "ALTER TABLE `sessions` ADD `last_used_at` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `sessions` ADD `ip_address` text;",
+      "ALTER TABLE `sessions` ADD `user_agent` text;",
+      "ALTER TABLE `users` ADD `email_verified` integer DEFAULT false NOT NULL;",
+      "ALTER TABLE `users` ADD `last_login_at` integer;",
+      "ALTER TABLE `users` ADD `last_login_ip` text;",
+      "ALTER TABLE `users` ADD `failed_login_attempts` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `users` ADD `account_locked_until` integer;",
+      "ALTER TABLE `users` ADD `is_suspended` integer DEFAULT false NOT NULL;",
+      "ALTER TABLE `users` ADD `suspension_reason` text;",
+      "ALTER TABLE `users` ADD `subscription_tier` text DEFAULT 'free' NOT NULL;",
+      "ALTER TABLE `users` ADD `subscription_expiry` integer;",
+      "ALTER TABLE `users` ADD `totp_sealed` text;",
+      "ALTER TABLE `users` ADD `is_totp_on` integer DEFAULT false NOT NULL;",
+      "ALTER TABLE `users` ADD `totp_last_step` integer DEFAULT 0 NOT NULL;"
+    ]
+  },
+  {
+    "tag": "0002_archive",
+    "statements": [
+      "ALTER TABLE `books` ADD `removed_at` integer;"
+    ]
   }
 ]

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
+import { isDeeperThan } from './depth.ts'
 import { documented } from './openapi.ts'
 
 /** Request bodies: JSON, and files. In bytes. */
@@ -52,10 +53,26 @@ async function tooLarge(c: Context): Promise<never> {
 const jsonLimit = bodyLimit({ maxSize: MAX_JSON, onError: tooLarge })
 const fileLimit = bodyLimit({ maxSize: MAX_FILE, onError: tooLarge })
 
-/** Refuses bodies that are too large, or that are neither JSON nor, where a file is due, a form. */
+const TOO_DEEP = 'The request is nested too deeply.'
+/** What the owner reads of a file that is no book. */
+export const BROKEN_BOOK = 'Invalid data format'
+
+/** Arrays and objects within each other; the API itself needs four. */
+const MAX_DEPTH = 32
+/** What is this short can't be deeper, in bytes. */
+const SHALLOW = MAX_DEPTH * 2
+
+/** Before anything parses it: a parser takes millions of levels, and what walks its result does not. */
+async function refuseDeep(c: Context, message: string): Promise<void> {
+  if (Number(c.req.header('content-length')) <= SHALLOW) return
+  if (isDeeperThan(await c.req.text(), MAX_DEPTH)) refuse('malformed_json', message)
+}
+
+/** Refuses bodies that are too large or too deep, or that are neither JSON nor, where a file is due, a form. */
 export const bodies: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const takesFile = c.req.method === 'POST' && /\/api\/statements(\/preview)?$/.test(c.req.path)
+  const takesBook = c.req.method === 'POST' && c.req.path.endsWith('/api/import')
   const type = c.req.header('content-type')?.toLowerCase() ?? ''
   const length = c.req.header('content-length')
   // Node's requests have a body stream even where the browser sent none.
@@ -74,5 +91,9 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
     refuse('wrong_type', 'Send the body as application/json.')
-  return jsonLimit(c, next)
+  const limit = takesBook ? fileLimit : jsonLimit
+  return limit(c, async () => {
+    await refuseDeep(c, takesBook ? BROKEN_BOOK : TOO_DEEP)
+    await next()
+  })
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { dayAt } from '../values/day.ts'
@@ -12,7 +12,7 @@ const bookById = prepared((db) =>
   db
     .select()
     .from(books)
-    .where(eq(books.id, sql.placeholder('id')))
+    .where(and(eq(books.id, sql.placeholder('id')), isNull(books.removedAt)))
     .prepare(),
 )
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
@@ -12,11 +12,13 @@ const MAX_KEY = 255
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
 
-const raiseVersion = prepared((db) =>
+/** A book whose answers have changed; also by what is no command, such as what the operator grants. */
+export const raiseVersion = prepared((db) =>
   db
     .update(books)
     .set({ version: sql`${books.version} + 1` })
-    .where(eq(books.id, sql.placeholder('bookId')))
+    .where(and(eq(books.id, sql.placeholder('bookId')), isNull(books.removedAt)))
+    .returning({ version: books.version })
     .prepare(),
 )
 
@@ -76,7 +78,8 @@ export function settle(
   answer: unknown,
 ): void {
   const { bookId, now } = viewer
-  raiseVersion(tx).run({ bookId })
+  // A book that was removed while the request was under way takes nothing more.
+  if (!raiseVersion(tx).get({ bookId })) refuse('not_found', 'This book does not exist.')
   if (!named) return
   tx.insert(commands)
     .values({ bookId, ...named, status, body: JSON.stringify(answer), createdAt: now })

@@ -35,6 +35,8 @@ export type BookEnv = {
     viewer: Viewer
     /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
     owner?: () => object
+    /** Whether the viewer runs the server; only a server can tell. */
+    isOperator?: () => boolean
   }
 }
 

@@ -1,5 +1,10 @@
-import type { Hono, MiddlewareHandler } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { refuse } from '../values/refusal.ts'
+import type { BookEnv } from './context.ts'
+
+/** Who may call a route: anybody, whoever owns the open book, or the operator of the server. */
+export type Access = 'anyone' | 'owner' | 'operator'
 
 /** What a route says of itself: attached to its middleware, read back from the router. */
 export interface RouteDoc {
@@ -12,8 +17,7 @@ export interface RouteDoc {
   answers?: Record<number, z.ZodType | null>
   /** Statuses of errors beyond the ones that every route may answer. */
   errors?: number[]
-  /** Without it, only the owner of a session may call the route. */
-  access?: 'anyone'
+  access?: Access
 }
 
 const docs = new WeakMap<object, RouteDoc>()
@@ -24,9 +28,32 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
   return middleware
 }
 
-/** The first line of a route in the table of contents: what it does and what it answers. */
-export const route = (summary: string, doc: Omit<RouteDoc, 'summary' | 'body' | 'query'> = {}) =>
-  documented({ summary, ...doc }, ((_c, next) => next()) as MiddlewareHandler)
+/** To anybody but an operator, the operator's routes do not exist. */
+function admit(c: Context<BookEnv>, access: Access): void {
+  if (access === 'anyone') return
+  if (c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
+  if (access === 'operator' && !c.var.isOperator?.()) refuse('not_found', 'Invalid API path')
+}
+
+/** The first line of a route in the table of contents: who may call it, what it does, what it answers. */
+export const route = (
+  access: Access,
+  summary: string,
+  doc: Omit<RouteDoc, 'access' | 'summary' | 'body' | 'query'> = {},
+) =>
+  documented({ access, summary, ...doc }, ((c, next) => {
+    admit(c, access)
+    return next()
+  }) as MiddlewareHandler)
+
+/** The routes that never said who may call them; a server that has one must not start. */
+export function undeclaredRoutes(app: Pick<Hono, 'routes'>): string[] {
+  const all = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
+  const declared = new Set(
+    all.filter(({ handler }) => docs.get(handler)?.access).map(({ method, path }) => `${method} ${path}`),
+  )
+  return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].filter((one) => !declared.has(one))
+}
 
 const RefusalBody = z.object({
   message: z.string(),
@@ -91,10 +118,10 @@ function parameters({ path, query, method }: Operation) {
 }
 
 function responses({ answers = {}, errors = [], method, access, body, query, path }: Operation) {
-  const refusals = new Set([500, ...errors])
+  const refusals = new Set([429, 500, ...errors])
   if (access !== 'anyone') refusals.add(401)
   if (body || query || method !== 'get') refusals.add(400)
-  if (path.includes(':')) refusals.add(404)
+  if (path.includes(':') || access === 'operator') refusals.add(404)
   if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 507]) refusals.add(status)
   const refused = [...refusals].map((status) => [
     status,

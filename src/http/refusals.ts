@@ -11,14 +11,21 @@ const STATUS = {
   invalid_file: 400,
   signed_out: 401,
   wrong_credentials: 401,
+  second_factor_required: 401,
+  wrong_code: 401,
   wrong_origin: 403,
   closed: 403,
+  suspended: 403,
+  not_owned: 403,
   not_found: 404,
   unsupported_method: 405,
   conflict: 409,
+  expired: 410,
   too_large: 413,
   wrong_type: 415,
+  wrong_host: 421,
   key_reused: 422,
+  locked: 423,
   too_many: 429,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
@@ -33,6 +40,7 @@ export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
   const refusal = refusalOf(error, c.var.home)
   if (refusal) {
     const { code, message, details } = refusal
+    if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
     return c.json({ message, code, requestId, ...details }, STATUS[code])
   }
   c.var.home.report?.(error, requestId)

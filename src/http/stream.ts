@@ -36,24 +36,19 @@ export function streamJson<Body>(c: Context, before: string, slices: Iterable<ob
 const ATTEMPTS = 3
 
 /**
- * Answers a long list of one moment: it is read in slices with turns for others between them, and read
+ * Answers a long JSON text of one moment: it is read in parts with turns for others between them, and read
  * again where `version` says that the book has changed meanwhile.
  */
-export async function wholeList<Item extends object>(
-  c: Context,
-  version: () => number,
-  read: () => Iterable<Item[]>,
-) {
+export async function wholeText<Body>(c: Context, version: () => number, read: () => Iterable<string>) {
   for (let attempt = 1; ; attempt++) {
     const before = version()
     const parts: Uint8Array[] = []
-    for (const items of read()) {
-      parts.push(encoder.encode((parts.length === 0 ? '[' : ',') + elements(items)))
+    for (const text of read()) {
+      parts.push(encoder.encode(text))
       if (attempt <= ATTEMPTS) await turn()
     }
     if (version() !== before) continue
-    parts.push(encoder.encode(parts.length === 0 ? '[]' : ']'))
-    return answer<Item[]>(
+    return answer<Body>(
       c,
       new ReadableStream({
         pull: (controller) => {
@@ -65,3 +60,20 @@ export async function wholeList<Item extends object>(
     )
   }
 }
+
+/** The JSON text of a list in slices; none of them is empty. */
+export function* arrayText(slices: Iterable<object[]>): Generator<string> {
+  let separator = '['
+  for (const slice of slices) {
+    yield separator + elements(slice)
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+/** Answers a long list of one moment. */
+export const wholeList = <Item extends object>(
+  c: Context,
+  version: () => number,
+  read: () => Iterable<Item[]>,
+) => wholeText<Item[]>(c, version, () => arrayText(read()))

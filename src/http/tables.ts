@@ -14,6 +14,8 @@ export const books = sqliteTable('books', {
     .notNull()
     .default('sunday'),
   createdAt: integer('created_at').notNull(),
+  /** Set once its owner has deleted it: it does not open any more, and its rows go one after the other. */
+  removedAt: integer('removed_at'),
 })
 
 /** The answers of commands that carried an Idempotency-Key, so that a repeated one has no second effect. */

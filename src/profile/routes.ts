@@ -8,13 +8,17 @@ import { Profile, ProfileChange } from './wire.ts'
 
 /** Beside the preferences the answers hold what the home knows of the owner: together they are the user. */
 export const profileRoutes = new Hono<BookEnv>()
-  .get('/', route('The owner and their preferences', { answers: { 200: Profile } }), (c) => {
+  .get('/', route('owner', 'The owner and their preferences', { answers: { 200: Profile } }), (c) => {
     const { home, viewer, owner } = c.var
     return c.json({ ...owner?.(), ...getProfile(home.db, viewer.bookId) })
   })
-  .put('/', route('Change the preferences', { answers: { 200: Profile } }), body(ProfileChange), (c) =>
-    command(c, 200, (tx, viewer) => ({
-      ...c.var.owner?.(),
-      ...changeProfile(tx, viewer, c.req.valid('json')),
-    })),
+  .put(
+    '/',
+    route('owner', 'Change the preferences', { answers: { 200: Profile } }),
+    body(ProfileChange),
+    (c) =>
+      command(c, 200, (tx, viewer) => ({
+        ...c.var.owner?.(),
+        ...changeProfile(tx, viewer, c.req.valid('json')),
+      })),
   )

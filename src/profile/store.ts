@@ -4,9 +4,21 @@ import { type Book, getBook } from '../http/book.ts'
 import type { Viewer } from '../http/context.ts'
 import { books } from '../http/tables.ts'
 import { formatMoney } from '../values/money.ts'
-import type { Profile, ProfileChange } from './wire.ts'
+import { refuse } from '../values/refusal.ts'
+import { profiles } from './tables.ts'
+import { PREMIUM_ICONS, type Profile, type ProfileChange } from './wire.ts'
 
-const toWire = (book: Book): Profile => ({
+type Row = typeof profiles.$inferSelect
+
+const toWire = (book: Book, row: Row | undefined): Profile => ({
+  displayName: row?.displayName ?? null,
+  bio: row?.bio ?? null,
+  profileImageUrl: row?.profileImageUrl ?? null,
+  privacySettings: {
+    achievements: row?.achievementsPrivacy ?? 'friends_only',
+    profileInfo: row?.profilePrivacy ?? 'friends_only',
+    financialData: 'private',
+  },
   timeZone: book.timeZone,
   currency: book.currency,
   locale: book.locale,
@@ -14,11 +26,34 @@ const toWire = (book: Book): Profile => ({
   totalBudget: formatMoney(book.totalBudgetCents),
 })
 
-export const getProfile = (db: Db, bookId: string): Profile => toWire(getBook(db, bookId))
+export const getProfile = (db: Db, bookId: string): Profile =>
+  toWire(getBook(db, bookId), db.select().from(profiles).where(eq(profiles.bookId, bookId)).get())
 
-export function changeProfile(tx: Tx, { bookId }: Viewer, { totalBudget, ...input }: ProfileChange): Profile {
-  const fields = { ...input, totalBudgetCents: totalBudget }
-  const isChange = Object.values(fields).some((value) => value !== undefined)
-  if (isChange) tx.update(books).set(fields).where(eq(books.id, bookId)).run()
+const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined)
+
+/** Premium icons are for those who bought them. */
+function refuseForeignIcon(image: string | null | undefined): void {
+  const icon = image?.slice('icon:'.length) ?? ''
+  if (icon in PREMIUM_ICONS) refuse('not_owned', 'You don’t own this icon yet.')
+}
+
+export function changeProfile(tx: Tx, { bookId }: Viewer, input: ProfileChange): Profile {
+  const { displayName, bio, profileImageUrl, privacySettings, totalBudget, ...preferences } = input
+  refuseForeignIcon(profileImageUrl)
+  const book = { ...preferences, totalBudgetCents: totalBudget }
+  const person = {
+    displayName,
+    bio,
+    profileImageUrl,
+    achievementsPrivacy: privacySettings?.achievements,
+    profilePrivacy: privacySettings?.profileInfo,
+  }
+  if (isChange(book)) tx.update(books).set(book).where(eq(books.id, bookId)).run()
+  if (isChange(person)) {
+    tx.insert(profiles)
+      .values({ bookId, ...person })
+      .onConflictDoUpdate({ target: profiles.bookId, set: person })
+      .run()
+  }
   return getProfile(tx, bookId)
 }

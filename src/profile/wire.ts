@@ -2,6 +2,29 @@ import { z } from 'zod'
 import { isTimeZone } from '../values/day.ts'
 import { MoneyOfZeroOrMore, MoneyText } from '../values/wire.ts'
 
+export const PRIVACY = ['public', 'friends_only', 'private'] as const
+
+/** Anybody may choose these; the others are bought. */
+export const FREE_ICONS = [
+  'cat',
+  'dog',
+  'fish',
+  'frog',
+  'otter',
+  'dove',
+  'leaf',
+  'tree',
+  'sun',
+  'moon',
+  'mountain',
+  'rocket',
+] as const
+/** With their prices in points. */
+export const PREMIUM_ICONS = { unicorn: 50, dragon: 75, phoenix: 100, galaxy: 125 } as const
+
+export const MAX_NAME = 50
+export const MAX_BIO = 200
+
 export const WEEK_STARTS = ['sunday', 'monday', 'saturday'] as const
 
 const timeZone = z.string().max(60).refine(isTimeZone, 'Must be a time zone such as Europe/Berlin')
@@ -20,8 +43,44 @@ function isLocale(text: string): boolean {
 }
 const locale = z.string().max(35).refine(isLocale, 'Must be a locale such as en-US')
 
-/** How the owner wants their book to look and count. */
+/** Who may see what; figures of money are nobody else's, whatever is asked. */
+const PrivacySettings = z.object({
+  achievements: z.enum(PRIVACY),
+  profileInfo: z.enum(PRIVACY),
+  financialData: z.literal('private'),
+})
+const PrivacyChange = z.object({
+  achievements: z.enum(PRIVACY).optional(),
+  profileInfo: z.enum(PRIVACY).optional(),
+  financialData: z.literal('private', { error: 'Financial data is always private' }).optional(),
+})
+
+/** Trimmed; an empty text is none. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Must be at most ${max} characters`)
+    .transform((value) => value || null)
+    .nullish()
+
+/** An icon of ours: no address that somebody typed is ever shown or fetched. */
+const profileImage = z
+  .string()
+  .refine(
+    (value) =>
+      value.startsWith('icon:') && [...FREE_ICONS, ...Object.keys(PREMIUM_ICONS)].includes(value.slice(5)),
+    'Choose one of the icons',
+  )
+  .nullish()
+
+/** How the owner shows themselves, and how their book looks and counts. */
 export const Profile = z.object({
+  displayName: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** `icon:` and the id of a profile icon. */
+  profileImageUrl: z.string().nullable(),
+  privacySettings: PrivacySettings,
   timeZone: z.string(),
   currency: z.string(),
   locale: z.string(),
@@ -31,6 +90,10 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 export const ProfileChange = z.object({
+  displayName: text(MAX_NAME),
+  bio: text(MAX_BIO),
+  profileImageUrl: profileImage,
+  privacySettings: PrivacyChange.optional(),
   timeZone: timeZone.optional(),
   currency: currency.optional(),
   locale: locale.optional(),

@@ -15,6 +15,13 @@ export type RefusalCode =
   | 'too_many'
   | 'disk_full'
   | 'closed'
+  | 'second_factor_required'
+  | 'wrong_code'
+  | 'suspended'
+  | 'not_owned'
+  | 'expired'
+  | 'wrong_host'
+  | 'locked'
 
 /** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
 export class Refusal extends Error {

@@ -9,23 +9,26 @@ import { addAccount, changeAccount, getAccount, listAccounts, removeAccount, toW
 import { Account, AccountChange, NewAccount } from './wire.ts'
 
 export const accountRoutes = new Hono<BookEnv>()
-  .get('/', route('List accounts', { answers: { 200: z.array(Account) } }), (c) =>
+  .get('/', route('owner', 'List accounts', { answers: { 200: z.array(Account) } }), (c) =>
     c.json(listAccounts(c.var.home.db, c.var.viewer).map(toWire)),
   )
-  .get('/:id', route('Get an account', { answers: { 200: Account } }), (c) =>
+  .get('/:id', route('owner', 'Get an account', { answers: { 200: Account } }), (c) =>
     c.json(toWire(getAccount(c.var.home.db, c.var.viewer, c.req.param('id')))),
   )
-  .post('/', route('Add an account', { answers: { 201: Account } }), body(NewAccount), (c) =>
+  .post('/', route('owner', 'Add an account', { answers: { 201: Account } }), body(NewAccount), (c) =>
     command(c, 201, (tx, viewer) => toWire(addAccount(tx, viewer, c.req.valid('json')))),
   )
-  .put('/:id', route('Change an account', { answers: { 200: Account } }), body(AccountChange), (c) =>
+  .put('/:id', route('owner', 'Change an account', { answers: { 200: Account } }), body(AccountChange), (c) =>
     command(c, 200, (tx, viewer) =>
       toWire(changeAccount(tx, viewer, c.req.param('id'), c.req.valid('json'))),
     ),
   )
-  .delete('/:id', route('Delete an account; its transactions stay', { answers: { 200: Success } }), (c) =>
-    command(c, 200, (tx, viewer) => {
-      removeAccount(tx, viewer, c.req.param('id'))
-      return { success: true } as const
-    }),
+  .delete(
+    '/:id',
+    route('owner', 'Delete an account; its transactions stay', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        removeAccount(tx, viewer, c.req.param('id'))
+        return { success: true } as const
+      }),
   )

@@ -38,20 +38,20 @@ const fromWire = <Input extends { frequency?: unknown; dueDate?: unknown }>({
 })
 
 export const billRoutes = new Hono<BookEnv>()
-  .get('/', route('List bills', { answers: { 200: z.array(Bill) } }), (c) => {
+  .get('/', route('owner', 'List bills', { answers: { 200: z.array(Bill) } }), (c) => {
     const { home, viewer } = c.var
     return c.json(listRecurring('bill', home.db, viewer).map((row) => toWire(home.db, viewer, row)))
   })
-  .get('/:id', route('Get a bill', { answers: { 200: Bill } }), (c) => {
+  .get('/:id', route('owner', 'Get a bill', { answers: { 200: Bill } }), (c) => {
     const { home, viewer } = c.var
     return c.json(toWire(home.db, viewer, getRecurring('bill', home.db, viewer, c.req.param('id'))))
   })
-  .post('/', route('Add a bill', { answers: { 201: Bill } }), body(NewBill), (c) =>
+  .post('/', route('owner', 'Add a bill', { answers: { 201: Bill } }), body(NewBill), (c) =>
     command(c, 201, (tx, viewer) =>
       toWire(tx, viewer, addRecurring('bill', tx, viewer, fromWire(c.req.valid('json')))),
     ),
   )
-  .put('/:id', route('Change a bill', { answers: { 200: Bill } }), body(BillChange), (c) =>
+  .put('/:id', route('owner', 'Change a bill', { answers: { 200: Bill } }), body(BillChange), (c) =>
     command(c, 200, (tx, viewer) =>
       toWire(
         tx,
@@ -60,13 +60,13 @@ export const billRoutes = new Hono<BookEnv>()
       ),
     ),
   )
-  .delete('/:id', route('Delete a bill; its payments stay', { answers: { 200: Success } }), (c) =>
+  .delete('/:id', route('owner', 'Delete a bill; its payments stay', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       removeRecurring('bill', tx, viewer, c.req.param('id'))
       return { success: true } as const
     }),
   )
-  .post('/:id/pay', route('Pay a bill early', { answers: { 200: BillPaid } }), body(Payment), (c) =>
+  .post('/:id/pay', route('owner', 'Pay a bill early', { answers: { 200: BillPaid } }), body(Payment), (c) =>
     command(c, 200, (tx, viewer) => {
       const paid = payRecurring('bill', tx, viewer, c.req.param('id'), c.req.valid('json'))
       return { transaction: transactionToWire(paid.transaction), bill: toWire(tx, viewer, paid.row) }

@@ -19,19 +19,25 @@ import {
 import { Bucket, BucketChange, BucketTransfer, BucketTransferred, NewBucket } from './wire.ts'
 
 export const bucketRoutes = new Hono<BookEnv>()
-  .get('/', route('List buckets', { answers: { 200: z.array(Bucket) } }), (c) =>
+  .get('/', route('owner', 'List buckets', { answers: { 200: z.array(Bucket) } }), (c) =>
     c.json(listBuckets(c.var.home.db, c.var.viewer).map(toWire)),
   )
-  .get('/:id', route('Get a savings bucket', { answers: { 200: Bucket } }), (c) =>
+  .get('/:id', route('owner', 'Get a savings bucket', { answers: { 200: Bucket } }), (c) =>
     c.json(toWire(getBucket(c.var.home.db, c.var.viewer, c.req.param('id')))),
   )
-  .post('/', route('Add a savings bucket', { answers: { 201: Bucket } }), body(NewBucket), (c) =>
+  .post('/', route('owner', 'Add a savings bucket', { answers: { 201: Bucket } }), body(NewBucket), (c) =>
     command(c, 201, (tx, viewer) => toWire(addBucket(tx, viewer, c.req.valid('json')))),
   )
-  .put('/:id', route('Change a savings bucket', { answers: { 200: Bucket } }), body(BucketChange), (c) =>
-    command(c, 200, (tx, viewer) => toWire(changeBucket(tx, viewer, c.req.param('id'), c.req.valid('json')))),
+  .put(
+    '/:id',
+    route('owner', 'Change a savings bucket', { answers: { 200: Bucket } }),
+    body(BucketChange),
+    (c) =>
+      command(c, 200, (tx, viewer) =>
+        toWire(changeBucket(tx, viewer, c.req.param('id'), c.req.valid('json'))),
+      ),
   )
-  .delete('/:id', route('Delete a savings bucket', { answers: { 200: Success } }), (c) =>
+  .delete('/:id', route('owner', 'Delete a savings bucket', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       removeBucket(tx, viewer, c.req.param('id'))
       return { success: true } as const
@@ -39,7 +45,7 @@ export const bucketRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:id/transfers',
-    route('Change the saved amount together with where the money comes from or goes', {
+    route('owner', 'Change the saved amount together with where the money comes from or goes', {
       answers: { 200: BucketTransferred },
     }),
     body(BucketTransfer),
@@ -51,7 +57,7 @@ export const bucketRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:id/celebrate',
-    route('Celebrate a full bucket: it is done and gone', { answers: { 200: Success } }),
+    route('owner', 'Celebrate a full bucket: it is done and gone', { answers: { 200: Success } }),
     (c) =>
       command(c, 200, (tx, viewer) => {
         celebrateBucket(tx, viewer, c.req.param('id'))

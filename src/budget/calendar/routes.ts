@@ -9,7 +9,9 @@ import { CalendarEntry, CalendarQuery } from './wire.ts'
 
 export const calendarRoutes = new Hono<BookEnv>().get(
   '/',
-  route('What falls due in a month, and what of it is paid', { answers: { 200: z.array(CalendarEntry) } }),
+  route('owner', 'What falls due in a month, and what of it is paid', {
+    answers: { 200: z.array(CalendarEntry) },
+  }),
   query(CalendarQuery),
   (c) => {
     const { home, viewer } = c.var

@@ -9,23 +9,33 @@ import { addCategory, changeCategory, getCategory, listCategories, removeCategor
 import { Category, CategoryChange, NewCategory } from './wire.ts'
 
 export const categoryRoutes = new Hono<BookEnv>()
-  .get('/', route('List categories', { answers: { 200: z.array(Category) } }), (c) =>
+  .get('/', route('owner', 'List categories', { answers: { 200: z.array(Category) } }), (c) =>
     c.json(listCategories(c.var.home.db, c.var.viewer).map(toWire)),
   )
-  .get('/:id', route('Get a budget category', { answers: { 200: Category } }), (c) =>
+  .get('/:id', route('owner', 'Get a budget category', { answers: { 200: Category } }), (c) =>
     c.json(toWire(getCategory(c.var.home.db, c.var.viewer, c.req.param('id')))),
   )
-  .post('/', route('Add a budget category', { answers: { 201: Category } }), body(NewCategory), (c) =>
-    command(c, 201, (tx, viewer) => toWire(addCategory(tx, viewer, c.req.valid('json')))),
+  .post(
+    '/',
+    route('owner', 'Add a budget category', { answers: { 201: Category } }),
+    body(NewCategory),
+    (c) => command(c, 201, (tx, viewer) => toWire(addCategory(tx, viewer, c.req.valid('json')))),
   )
-  .put('/:id', route('Change a budget category', { answers: { 200: Category } }), body(CategoryChange), (c) =>
-    command(c, 200, (tx, viewer) =>
-      toWire(changeCategory(tx, viewer, c.req.param('id'), c.req.valid('json'))),
-    ),
+  .put(
+    '/:id',
+    route('owner', 'Change a budget category', { answers: { 200: Category } }),
+    body(CategoryChange),
+    (c) =>
+      command(c, 200, (tx, viewer) =>
+        toWire(changeCategory(tx, viewer, c.req.param('id'), c.req.valid('json'))),
+      ),
   )
-  .delete('/:id', route('Delete a budget category; its expenses stay', { answers: { 200: Success } }), (c) =>
-    command(c, 200, (tx, viewer) => {
-      removeCategory(tx, viewer, c.req.param('id'))
-      return { success: true } as const
-    }),
+  .delete(
+    '/:id',
+    route('owner', 'Delete a budget category; its expenses stay', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        removeCategory(tx, viewer, c.req.param('id'))
+        return { success: true } as const
+      }),
   )

@@ -65,12 +65,12 @@ async function longCommand<Answer, Status extends 200 | 201>(
 }
 
 export const statementRoutes = new Hono<BookEnv>()
-  .get('/', route('List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
+  .get('/', route('owner', 'List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
     c.json(listStatements(c.var.home.db, c.var.viewer).map(toWire)),
   )
   .post(
     '/preview',
-    route('Read a statement file', { form, answers: { 200: StatementPreview } }),
+    route('owner', 'Read a statement file', { form, answers: { 200: StatementPreview } }),
     async (c) => {
       const { home, viewer } = c.var
       const { bytes, fileName, accountId, columns } = await readUpload(c)
@@ -94,7 +94,7 @@ export const statementRoutes = new Hono<BookEnv>()
   )
   .post(
     '/',
-    route('Import a statement file', {
+    route('owner', 'Import a statement file', {
       form: { ...form, skip: z.array(z.int()) },
       answers: { 201: StatementReceipt },
     }),
@@ -109,9 +109,13 @@ export const statementRoutes = new Hono<BookEnv>()
       })
     },
   )
-  .delete('/:id', route('Take a whole import back', { answers: { 200: StatementRemoved } }), async (c) => {
-    const named = await nameOf(c)
-    return longCommand(c, 200, named, () =>
-      removeBatch(c.var.home.db, c.var.viewer, c.req.param('id'), named),
-    )
-  })
+  .delete(
+    '/:id',
+    route('owner', 'Take a whole import back', { answers: { 200: StatementRemoved } }),
+    async (c) => {
+      const named = await nameOf(c)
+      return longCommand(c, 200, named, () =>
+        removeBatch(c.var.home.db, c.var.viewer, c.req.param('id'), named),
+      )
+    },
+  )

@@ -38,22 +38,26 @@ const fromWire = <Input extends { billingCycle?: unknown; nextBilling?: unknown 
 })
 
 export const subscriptionRoutes = new Hono<BookEnv>()
-  .get('/', route('List subscriptions', { answers: { 200: z.array(Subscription) } }), (c) => {
+  .get('/', route('owner', 'List subscriptions', { answers: { 200: z.array(Subscription) } }), (c) => {
     const { home, viewer } = c.var
     return c.json(listRecurring('subscription', home.db, viewer).map((row) => toWire(home.db, viewer, row)))
   })
-  .get('/:id', route('Get a subscription', { answers: { 200: Subscription } }), (c) => {
+  .get('/:id', route('owner', 'Get a subscription', { answers: { 200: Subscription } }), (c) => {
     const { home, viewer } = c.var
     return c.json(toWire(home.db, viewer, getRecurring('subscription', home.db, viewer, c.req.param('id'))))
   })
-  .post('/', route('Add a subscription', { answers: { 201: Subscription } }), body(NewSubscription), (c) =>
-    command(c, 201, (tx, viewer) =>
-      toWire(tx, viewer, addRecurring('subscription', tx, viewer, fromWire(c.req.valid('json')))),
-    ),
+  .post(
+    '/',
+    route('owner', 'Add a subscription', { answers: { 201: Subscription } }),
+    body(NewSubscription),
+    (c) =>
+      command(c, 201, (tx, viewer) =>
+        toWire(tx, viewer, addRecurring('subscription', tx, viewer, fromWire(c.req.valid('json')))),
+      ),
   )
   .put(
     '/:id',
-    route('Change a subscription', { answers: { 200: Subscription } }),
+    route('owner', 'Change a subscription', { answers: { 200: Subscription } }),
     body(SubscriptionChange),
     (c) =>
       command(c, 200, (tx, viewer) =>
@@ -64,15 +68,18 @@ export const subscriptionRoutes = new Hono<BookEnv>()
         ),
       ),
   )
-  .delete('/:id', route('Delete a subscription; its payments stay', { answers: { 200: Success } }), (c) =>
-    command(c, 200, (tx, viewer) => {
-      removeRecurring('subscription', tx, viewer, c.req.param('id'))
-      return { success: true } as const
-    }),
+  .delete(
+    '/:id',
+    route('owner', 'Delete a subscription; its payments stay', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        removeRecurring('subscription', tx, viewer, c.req.param('id'))
+        return { success: true } as const
+      }),
   )
   .post(
     '/:id/pay',
-    route('Pay a subscription early', { answers: { 200: SubscriptionPaid } }),
+    route('owner', 'Pay a subscription early', { answers: { 200: SubscriptionPaid } }),
     body(Payment),
     (c) =>
       command(c, 200, (tx, viewer) => {

@@ -15,7 +15,7 @@ import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQu
 export const transactionRoutes = new Hono<BookEnv>()
   .get(
     '/',
-    route('List transactions', { answers: { 200: z.array(Transaction) } }),
+    route('owner', 'List transactions', { answers: { 200: z.array(Transaction) } }),
     query(TransactionQuery),
     (c) => {
       const { home, viewer } = c.var
@@ -30,25 +30,30 @@ export const transactionRoutes = new Hono<BookEnv>()
       )
     },
   )
-  .get('/:id', route('Get a transaction', { answers: { 200: Transaction } }), (c) =>
+  .get('/:id', route('owner', 'Get a transaction', { answers: { 200: Transaction } }), (c) =>
     c.json(toWire(getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
   )
-  .post('/', route('Record a transaction', { answers: { 201: Transaction } }), body(NewTransaction), (c) =>
-    command(c, 201, (tx, viewer) => addTransaction(tx, viewer, c.req.valid('json'))),
+  .post(
+    '/',
+    route('owner', 'Record a transaction', { answers: { 201: Transaction } }),
+    body(NewTransaction),
+    (c) => command(c, 201, (tx, viewer) => addTransaction(tx, viewer, c.req.valid('json'))),
   )
   .put(
     '/:id',
-    route('Change a transaction', { answers: { 200: Transaction } }),
+    route('owner', 'Change a transaction', { answers: { 200: Transaction } }),
     body(TransactionChange),
     (c) =>
       command(c, 200, (tx, viewer) => changeTransaction(tx, viewer, c.req.param('id'), c.req.valid('json'))),
   )
-  .delete('/:id', route('Take a transaction back', { answers: { 200: Success } }), (c) =>
+  .delete('/:id', route('owner', 'Take a transaction back', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       removeTransaction(tx, viewer, c.req.param('id'))
       return { success: true } as const
     }),
   )
-  .post('/:id/restore', route('Bring a removed transaction back', { answers: { 200: Transaction } }), (c) =>
-    command(c, 200, (tx, viewer) => toWire(restoreTransaction(tx, viewer, c.req.param('id')))),
+  .post(
+    '/:id/restore',
+    route('owner', 'Bring a removed transaction back', { answers: { 200: Transaction } }),
+    (c) => command(c, 200, (tx, viewer) => toWire(restoreTransaction(tx, viewer, c.req.param('id')))),
   )

@@ -1,0 +1,23 @@
+// Builds the app where it is not built, or is older than its sources.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+
+const SOURCES = ['src', 'web', 'package.json', 'package-lock.json', 'vite.config.ts']
+const BUILT = 'dist/server/main.js'
+
+function newest(path) {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)))
+}
+
+export const isBuilt = () => existsSync(BUILT)
+
+/** Whether the sources, where they are here, were changed since the build. */
+export const isOld = () => existsSync('src') && Math.max(...SOURCES.map(newest)) > statSync(BUILT).mtimeMs
+
+export const build = () =>
+  execFileSync('npm', ['run', '--silent', 'build'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
