@@ -1,4 +1,6 @@
 import { accountCases } from './accounts.ts'
+import { archiveCases } from './archive.ts'
+import { brokenArchiveCases } from './archive-broken.ts'
 import { balanceCases } from './balances.ts'
 import { billCases } from './bills.ts'
 import { bucketCases } from './buckets.ts'
@@ -41,6 +43,8 @@ export const cases: Case[] = [
   ...uploadCases,
   ...undoCases,
   ...sampleCases,
+  ...archiveCases,
+  ...brokenArchiveCases,
   ...commandCases,
   ...togetherCases,
   ...hostileCases,

@@ -83,7 +83,8 @@ async function servedHome() {
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><html><base href="/" /></html>')
   const clock = { now: 0 }
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const server = await startServer(config, { webDir, release: 'test', now: () => clock.now })
+  const limits = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
+  const server = await startServer({ ...config, limits }, { webDir, release: 'test', now: () => clock.now })
   const fetchServed = (path: string, init?: RequestInit) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, init)
   const close = async () => {

@@ -1,0 +1,165 @@
+import { getTableName, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { statements } from '../budget/statements/tables.ts'
+import { transactions } from '../budget/transactions/tables.ts'
+import { contentsOf, exportOf, figuresOf, fullBook, importInto } from '../homes/conformance/archives.ts'
+import { newBook } from '../homes/conformance/book.ts'
+import { formOf } from '../homes/conformance/files.ts'
+import { books } from '../http/tables.ts'
+import { uuidV7 } from '../values/id.ts'
+import { formatMoney, MAX_CENTS } from '../values/money.ts'
+import { BOOK_TABLES } from './book-tables.ts'
+import { bookWorld } from './testing.ts'
+import { Archive } from './wire.ts'
+
+/** They name the book of a user, and go with the user. */
+const IDENTITY = ['sessions', 'users']
+
+it('every table of a book is known to export and removal', () => {
+  const { db } = bookWorld()
+  const withBook = db.all<{ name: string }>(sql`
+    SELECT name FROM sqlite_master WHERE type = 'table'
+    AND EXISTS (SELECT 1 FROM pragma_table_info(sqlite_master.name) WHERE name = 'book_id')`)
+  const known = [...BOOK_TABLES.map(({ table }) => getTableName(table)), ...IDENTITY]
+  expect(withBook.map(({ name }) => name).sort()).toEqual(known.sort())
+})
+
+it('every table of a book is in the export, or there is a reason', () => {
+  for (const { table, inExport } of BOOK_TABLES) {
+    const isThere = typeof inExport === 'string' ? inExport in Archive.shape : inExport.why.length > 20
+    expect(isThere, getTableName(table)).toBe(true)
+  }
+})
+
+it('on another server every row is again what it was, column by column', async () => {
+  const [here, there] = [bookWorld(), bookWorld()]
+  const book = await fullBook(here.world)
+  await book.record({ description: 'a\u0000b "quoted" \\ 漢字 👩‍👩‍👧' })
+  const copy = await newBook(there.world)
+  // Places of the order of entry are counted over the whole server.
+  await copy.record()
+  await importInto(copy, await exportOf(book))
+  const places = (rows: Record<string, unknown>[]) => {
+    const order = rows.map(({ seq }) => Number(seq)).sort((a, b) => a - b)
+    return rows.map(({ book_id: _, seq, row, ...rest }) => {
+      const { bookId: __, seq: ___, ...removed } = JSON.parse(String(row ?? '{}'))
+      return { ...rest, removed, place: order.indexOf(Number(seq)) }
+    })
+  }
+  for (const { table, onImport } of BOOK_TABLES) {
+    const name = getTableName(table)
+    const mine = here.rowsOf(table, here.bookIds[0])
+    expect(places(there.rowsOf(table, there.bookIds[0])), name).toEqual(places(mine))
+    // A column that nothing fills would not be missed.
+    if (onImport === 'replaced')
+      for (const column of Object.keys(mine[0] ?? {}))
+        expect(
+          mine.some((row) => row[column] !== null),
+          `${name}.${column}`,
+        ).toBe(true)
+  }
+  const preferences = (db: typeof here.db) =>
+    db
+      .select()
+      .from(books)
+      .all()
+      .map(({ id: _, version: __, ...rest }) => rest)
+  expect(preferences(there.db)).toEqual(preferences(here.db))
+})
+
+it('rows that are not to be seen are in no export, and an import clears them as well', async () => {
+  const { db, world } = bookWorld()
+  const book = await newBook(world)
+  const { id: accountId } = await book.account()
+  const file = 'Date,Amount,Description\n2026-03-01,-1.00,Half done'
+  expect((await book.send('POST', '/statements', formOf({ file, accountId }))).status).toBe(201)
+  await book.record({ description: 'Seen' })
+  db.update(statements).set({ state: 'importing' }).run()
+  const archive = await exportOf(book)
+  expect(archive.transactions.map(({ description }) => description)).toEqual(['Seen'])
+  expect(archive.statements).toEqual([])
+  await importInto(book, archive)
+  expect([transactions, statements].map((table) => db.select().from(table).all().length)).toEqual([1, 0])
+})
+
+it('a book imported while a bank’s file is imported holds one or both, and its figures fit its rows', async () => {
+  const { world } = bookWorld()
+  const book = await newBook(world)
+  const { id: accountId } = await book.account()
+  const archive = await exportOf(book)
+  const rows = Array.from({ length: 3000 }, (_, n) => `2026-03-01,-1.00,Row ${n}`)
+  const file = ['Date,Amount,Description', ...rows].join('\n')
+  const [bank, whole] = await Promise.all([
+    book.send('POST', '/statements', formOf({ file, accountId })),
+    book.send('POST', '/import', archive),
+  ])
+  expect([bank.status, whole.status]).toEqual([201, 200])
+  const count = (await book.transactions()).length
+  expect([0, 3000]).toContain(count)
+  expect((await book.dashboard()).spentThisMonth).toBe(formatMoney(count * 100))
+  expect(await book.balance(accountId)).toBe(formatMoney(-count * 100))
+})
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+const name = text.map((value) => value.trim() || 'Name')
+const id = fc.integer({ min: 0, max: 2 ** 47 }).map(uuidV7)
+const cents = fc.integer({ min: 1, max: MAX_CENTS }).map(formatMoney)
+const createdAt = fc
+  .integer({ min: 0, max: Date.UTC(2100, 0, 1) })
+  .map((instant) => new Date(instant).toISOString())
+const date = fc
+  .integer({ min: Date.UTC(1901, 0, 1) / 86_400_000, max: Date.UTC(2199, 0, 1) / 86_400_000 })
+  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10))
+const one = (ids: string[]) => fc.option(ids.length > 0 ? fc.constantFrom(...ids) : fc.constant(null))
+
+/** Books as a file may hold them, their rows linked at random. */
+const archives = fc
+  .record({
+    accounts: fc.uniqueArray(fc.record({ id, name, balance: cents, createdAt }), {
+      selector: (row) => row.id,
+    }),
+    budgetCategories: fc.uniqueArray(fc.record({ id, name, spent: cents, createdAt }), {
+      selector: (row) => row.id,
+    }),
+    savingsBuckets: fc.uniqueArray(fc.record({ id, name, target: cents, saved: cents, createdAt }), {
+      selector: (row) => row.id,
+    }),
+  })
+  .chain((holders) => {
+    const idsOf = (rows: { id: string }[]) => rows.map((row) => row.id)
+    const accountId = one(idsOf(holders.accounts))
+    const due = { id, name, amount: cents, accountId, createdAt, anchorDay: fc.integer({ min: 1, max: 31 }) }
+    const row = {
+      ...{ id, amount: cents, description: text, accountId, date, createdAt },
+      ...{ bucketId: one(idsOf(holders.savingsBuckets)), sourceBucketId: one(idsOf(holders.savingsBuckets)) },
+      settledDueDate: fc.option(date),
+      importKey: fc.option(text),
+    }
+    const expense = { ...row, type: fc.constant('expense'), categoryId: one(idsOf(holders.budgetCategories)) }
+    const other = { ...row, type: fc.constantFrom('income', 'savings') }
+    const unique = { selector: (each: { id: string }) => each.id }
+    return fc.record({
+      version: fc.constant(1),
+      ...Object.fromEntries(Object.entries(holders).map(([part, rows]) => [part, fc.constant(rows)])),
+      bills: fc.uniqueArray(fc.record({ ...due, dueDate: date }), unique),
+      subscriptions: fc.uniqueArray(fc.record({ ...due, nextBilling: date }), unique),
+      transactions: fc.uniqueArray(fc.oneof(fc.record(expense), fc.record(other)), unique),
+    })
+  })
+
+it('whatever book a file holds, its export imported elsewhere is the same book', async () => {
+  const { world } = bookWorld()
+  const first = await newBook(world)
+  await fc.assert(
+    fc.asyncProperty(archives, async (file) => {
+      await importInto(first, file)
+      const [archive, figures] = [await exportOf(first), await figuresOf(first)]
+      const second = await newBook(bookWorld().world)
+      await importInto(second, archive)
+      expect(contentsOf(await exportOf(second))).toEqual(contentsOf(archive))
+      expect(await figuresOf(second)).toEqual(figures)
+    }),
+    { numRuns: 30 },
+  )
+}, 60_000)

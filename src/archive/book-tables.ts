@@ -1,0 +1,49 @@
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { accounts } from '../budget/accounts/tables.ts'
+import { buckets, completedGoals } from '../budget/buckets/tables.ts'
+import { categories } from '../budget/categories/tables.ts'
+import { bills, subscriptions } from '../budget/recurring/tables.ts'
+import { sampleRows } from '../budget/sample/tables.ts'
+import { statements } from '../budget/statements/tables.ts'
+import { monthTotals, removedTransactions, transactions } from '../budget/transactions/tables.ts'
+import { commands } from '../http/tables.ts'
+import { profiles } from '../profile/tables.ts'
+import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
+import type { Archive } from './wire.ts'
+
+export interface BookTable {
+  table: SQLiteTable & { bookId: SQLiteColumn }
+  /** Where the export has it, or why it has it not. */
+  inExport: keyof Archive | { why: string }
+  /** Whether an import clears it to fill it anew, or leaves it alone. */
+  onImport: 'replaced' | 'left'
+}
+
+/** Every table with rows of a book, in the order in which they can be deleted: what links to others first. */
+export const BOOK_TABLES: BookTable[] = [
+  { table: transactions, inExport: 'transactions', onImport: 'replaced' },
+  { table: removedTransactions, inExport: 'removedTransactions', onImport: 'replaced' },
+  {
+    table: monthTotals,
+    inExport: { why: 'Sums of the transactions: an import adds them up.' },
+    onImport: 'replaced',
+  },
+  { table: statements, inExport: 'statements', onImport: 'replaced' },
+  { table: bills, inExport: 'bills', onImport: 'replaced' },
+  { table: subscriptions, inExport: 'subscriptions', onImport: 'replaced' },
+  { table: categories, inExport: 'budgetCategories', onImport: 'replaced' },
+  { table: buckets, inExport: 'savingsBuckets', onImport: 'replaced' },
+  { table: completedGoals, inExport: 'completedGoals', onImport: 'replaced' },
+  { table: accounts, inExport: 'accounts', onImport: 'replaced' },
+  { table: sampleRows, inExport: 'sampleRows', onImport: 'replaced' },
+  // Changed by the rules of the profile.
+  { table: profiles, inExport: 'profile', onImport: 'left' },
+  // The server decides every point.
+  { table: pointBalances, inExport: 'points', onImport: 'left' },
+  { table: pointTransactions, inExport: 'pointTransactions', onImport: 'left' },
+  {
+    table: commands,
+    inExport: { why: 'Answers for callers that repeat themselves, the import’s own among them.' },
+    onImport: 'left',
+  },
+]

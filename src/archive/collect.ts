@@ -1,0 +1,138 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { toWire as accountToWire, listAccounts } from '../budget/accounts/store.ts'
+import { toWire as bucketToWire, listBuckets } from '../budget/buckets/store.ts'
+import { completedGoals } from '../budget/buckets/tables.ts'
+import { toWire as categoryToWire, listCategories } from '../budget/categories/store.ts'
+import { commonWire, listRecurring } from '../budget/recurring/store.ts'
+import { sampleRows } from '../budget/sample/tables.ts'
+import { listStatements, toWire as statementToWire } from '../budget/statements/store.ts'
+import type { TransactionRow } from '../budget/transactions/rules.ts'
+import { hiddenStatements, toWire as transactionToWire } from '../budget/transactions/store.ts'
+import { removedTransactions, transactions } from '../budget/transactions/tables.ts'
+import { type Db, prepared } from '../db/db.ts'
+import type { Viewer } from '../http/context.ts'
+import { arrayText } from '../http/stream.ts'
+import { getProfile } from '../profile/store.ts'
+import { listPointTransactions, pointsOf } from '../rewards/points/store.ts'
+import { formatMoney } from '../values/money.ts'
+import { type Archive, type ArchivedTransaction, VERSION } from './wire.ts'
+
+const SLICE = 1000
+
+const toArchived = (row: TransactionRow): ArchivedTransaction => ({
+  ...transactionToWire(row),
+  sourceBucketId: row.sourceBucketId ?? null,
+  settledDueDate: row.settledDueDate ?? null,
+  importKey: row.importKey ?? null,
+  seq: row.seq,
+})
+
+const afterPlace = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.bookId, sql.placeholder('bookId')),
+        // The first condition bounds the index; the second settles ties within the day.
+        sql`${transactions.date} >= ${sql.placeholder('date')}`,
+        sql`(${transactions.date} > ${sql.placeholder('date')} OR ${transactions.seq} > ${sql.placeholder('seq')})`,
+      ),
+    )
+    .orderBy(asc(transactions.date), asc(transactions.seq))
+    .limit(SLICE)
+    .prepare(),
+)
+
+/** Every transaction that is to be seen, by day, in slices of which none is empty. */
+function* transactionsOf(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
+  for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
+    // Asked anew: an import of a bank's file may have begun since the last slice.
+    const hidden = hiddenStatements(db, bookId)
+    const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
+    const seen = rows.filter(({ statementId }) => !statementId || !hidden.includes(statementId))
+    if (seen.length > 0) yield seen.map(toArchived)
+    const end = rows.at(-1)
+    last = end && { date: end.date, seq: end.seq }
+  }
+}
+
+const removedOf = (db: Db, bookId: string): Archive['removedTransactions'] =>
+  db
+    .select()
+    .from(removedTransactions)
+    .where(eq(removedTransactions.bookId, bookId))
+    .orderBy(asc(removedTransactions.removedAt), asc(removedTransactions.id))
+    .all()
+    .map(({ row, removedAt }) => ({
+      ...toArchived(row as TransactionRow),
+      removedAt: new Date(removedAt).toISOString(),
+    }))
+
+const goalsOf = (db: Db, bookId: string): Archive['completedGoals'] =>
+  db
+    .select()
+    .from(completedGoals)
+    .where(eq(completedGoals.bookId, bookId))
+    .orderBy(asc(completedGoals.completedAt), asc(completedGoals.id))
+    .all()
+    .map(({ id, name, icon, targetCents, savedCents, completedAt }) => ({
+      id,
+      name,
+      target: formatMoney(targetCents),
+      saved: formatMoney(savedCents),
+      icon,
+      completedAt: new Date(completedAt).toISOString(),
+    }))
+
+const sampleOf = (db: Db, bookId: string): Archive['sampleRows'] =>
+  db
+    .select({ kind: sampleRows.kind, rowId: sampleRows.rowId })
+    .from(sampleRows)
+    .where(eq(sampleRows.bookId, bookId))
+    // As they were entered: their ids may be others in another book.
+    .orderBy(sql`rowid`)
+    .all()
+
+/** Everything of the book but its transactions, which may be many. */
+function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
+  const { bookId, now } = viewer
+  return {
+    version: VERSION,
+    exportedAt: new Date(now).toISOString(),
+    profile: getProfile(db, bookId),
+    accounts: listAccounts(db, viewer).map(accountToWire),
+    budgetCategories: listCategories(db, viewer).map(categoryToWire),
+    savingsBuckets: listBuckets(db, viewer).map(bucketToWire),
+    subscriptions: listRecurring('subscription', db, viewer).map((row) => ({
+      ...commonWire('subscription', db, viewer, row),
+      billingCycle: row.cycle,
+      nextBilling: row.dueDate,
+      anchorDay: row.anchorDay,
+    })),
+    bills: listRecurring('bill', db, viewer).map((row) => ({
+      ...commonWire('bill', db, viewer, row),
+      frequency: row.cycle,
+      dueDate: row.dueDate,
+      anchorDay: row.anchorDay,
+    })),
+    statements: listStatements(db, viewer).map(statementToWire),
+    points: pointTotals(db, bookId),
+    pointTransactions: listPointTransactions(db, bookId),
+    completedGoals: goalsOf(db, bookId),
+    sampleRows: sampleOf(db, bookId),
+    removedTransactions: removedOf(db, bookId),
+  }
+}
+
+function pointTotals(db: Db, bookId: string): Archive['points'] {
+  const { balance, totalEarned, totalSpent } = pointsOf(db, bookId)
+  return { balance, totalEarned, totalSpent }
+}
+
+/** The whole book as the JSON text of one `Archive`, in parts. Secrets and hashes are in none of its tables. */
+export function* archiveText(db: Db, viewer: Viewer): Generator<string> {
+  yield `${JSON.stringify(collectBook(db, viewer)).slice(0, -1)},"transactions":`
+  yield* arrayText(transactionsOf(db, viewer.bookId))
+  yield '}\n'
+}

@@ -1,0 +1,121 @@
+import { eq, getTableName } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { figuresOf, fullBook } from '../homes/conformance/archives.ts'
+import { newBook } from '../homes/conformance/book.ts'
+import { formOf } from '../homes/conformance/files.ts'
+import { books } from '../http/tables.ts'
+import { turn } from '../http/turn.ts'
+import { enterPoints } from '../rewards/points/store.ts'
+import { uuidV7 } from '../values/id.ts'
+import { BOOK_TABLES } from './book-tables.ts'
+import { removeBook, sweepBooks } from './removal.ts'
+import { bookWorld } from './testing.ts'
+
+/** Two books with rows in every table. */
+async function neighbours() {
+  const each = bookWorld()
+  const [book, neighbour] = [await fullBook(each.world), await fullBook(each.world)]
+  const [bookId = '', neighbourId = ''] = each.bookIds
+  for (const owner of [book, neighbour])
+    await owner.send('POST', '/accounts', { name: 'Named' }, { 'idempotency-key': 'a' })
+  each.db.transaction((tx) => {
+    for (const id of [bookId, neighbourId])
+      enterPoints(tx, {
+        ...{ id: uuidV7(0), bookId: id, transactionType: 'earned', actionType: 'admin', createdAt: 0 },
+        ...{ pointsAmount: 5, description: 'A gift' },
+      })
+  })
+  const counts = (id: string) =>
+    Object.fromEntries(BOOK_TABLES.map(({ table }) => [getTableName(table), each.rowsOf(table, id).length]))
+  return { ...each, book, neighbour, bookId, neighbourId, counts }
+}
+
+const nothing = Object.fromEntries(BOOK_TABLES.map(({ table }) => [getTableName(table), 0]))
+
+it('a removed book leaves no row in any table, and its neighbour is as it was', async () => {
+  const { db, neighbour, bookId, neighbourId, counts } = await neighbours()
+  const before = [await figuresOf(neighbour), counts(neighbourId)]
+  for (const [table, count] of Object.entries(counts(bookId))) expect(count, table).toBeGreaterThan(0)
+  await removeBook(db, bookId, 1, () => {})
+  expect(counts(bookId)).toEqual(nothing)
+  expect(db.select({ id: books.id }).from(books).all()).toEqual([{ id: neighbourId }])
+  expect([await figuresOf(neighbour), counts(neighbourId)]).toEqual(before)
+})
+
+it('a removed book opens no more, though its rows go one after the other', async () => {
+  const { db, world, book, bookId } = await neighbours()
+  const { id: accountId } = await book.account()
+  const file = ['Date,Amount,Description', ...Array.from({ length: 5000 }, (_, n) => `2026-03-01,-1,${n}`)]
+  await book.send('POST', '/statements', formOf({ file: file.join('\n'), accountId }))
+  const another = await newBook(world)
+  const removing = removeBook(db, bookId, 1, () => {})
+  await book.refuses(404, 'This book does not exist.', 'GET', '/transactions')
+  await book.refuses(404, 'This book does not exist.', 'POST', '/accounts', { name: 'Late' })
+  let [served, isOver] = [0, false]
+  void removing.then(() => {
+    isOver = true
+  })
+  for (; !isOver; await turn()) {
+    await another.record()
+    served += 1
+  }
+  expect(served).toBeGreaterThan(1)
+})
+
+it('a command that was under way when its book was removed leaves nothing', async () => {
+  const { db, book, bookId, counts } = await neighbours()
+  const { id: accountId } = await book.account()
+  const rows = Array.from({ length: 3000 }, (_, n) => `2026-03-01,-1,${n}`)
+  const file = ['Date,Amount,Description', ...rows].join('\n')
+  const late = [
+    book.send('POST', '/accounts', { name: 'Late' }),
+    book.send('POST', '/statements', formOf({ file, accountId })),
+    book.send('POST', '/import', await book.get('/export')),
+  ]
+  await removeBook(db, bookId, 1, () => {})
+  for (const answer of late) expect([200, 201, 404]).toContain((await answer).status)
+  await sweepBooks(db)
+  expect(counts(bookId)).toEqual(nothing)
+})
+
+it('a command that waits for its commit while its book is removed is refused', async () => {
+  let [arrive, open] = [() => {}, () => {}]
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const { db, world, bookIds, rowsOf } = bookWorld({
+    transact: async (work) => {
+      arrive()
+      await gate
+      return db.transaction(work)
+    },
+  })
+  const late = (await newBook(world)).send('POST', '/accounts', { name: 'Late' })
+  await arrived
+  await removeBook(db, bookIds[0] ?? '', 1, () => {})
+  open()
+  expect(await late).toMatchObject({ status: 404, body: { message: 'This book does not exist.' } })
+  for (const { table } of BOOK_TABLES) expect(rowsOf(table, bookIds[0])).toEqual([])
+})
+
+it('what is done alongside is done with the removal or not at all', async () => {
+  const { db, book, bookId } = await neighbours()
+  const before = await figuresOf(book)
+  const failing = removeBook(db, bookId, 1, () => {
+    throw new Error('No.')
+  })
+  await expect(failing).rejects.toThrow('No.')
+  expect(await figuresOf(book)).toEqual(before)
+})
+
+it('what a crash left of a removal is finished by the next start', async () => {
+  const { db, bookId, neighbourId, counts } = await neighbours()
+  const before = counts(neighbourId)
+  db.transaction((tx) => tx.update(books).set({ removedAt: 1 }).where(eq(books.id, bookId)).run())
+  await sweepBooks(db)
+  expect([counts(bookId), counts(neighbourId)]).toEqual([nothing, before])
+  expect(db.select({ id: books.id }).from(books).all()).toEqual([{ id: neighbourId }])
+})

@@ -1,0 +1,92 @@
+import { max } from 'drizzle-orm'
+import { applyEffects } from '../budget/transactions/effects.ts'
+import { addEffects, noEffects, type TransactionRow } from '../budget/transactions/rules.ts'
+import { removedTransactions, transactions } from '../budget/transactions/tables.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { insertAll } from '../db/insert.ts'
+import { dayOf, type Viewer } from '../http/context.ts'
+import type { Names } from './ids.ts'
+import type { ArchiveInput, TransactionInput } from './wire.ts'
+
+/** The transactions that count and those that can still be brought back, in the order of their entry. */
+export function insertTransactions(tx: Tx, viewer: Viewer, archive: ArchiveInput, names: Names): void {
+  const { bookId } = viewer
+  const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
+  const rowOf = rowMaker(viewer, names)
+  const rows = archive.transactions
+    .map((input, index) => rowOf(input, places[index] ?? 0))
+    // The table itself grows at its end only; that is worth more than the order of any index.
+    .sort((a, b) => a.seq - b.seq)
+  insertAll(tx, transactions, rows)
+  const effects = noEffects()
+  for (const row of rows) addEffects(effects, row, 1)
+  applyEffects(tx, bookId, { ...noEffects(), months: effects.months })
+
+  const isThere = linksIn(archive)
+  const removed = archive.removedTransactions.map(({ removedAt, ...input }, index) => {
+    const place = places[archive.transactions.length + index] ?? 0
+    const row = rowOf({ ...input, ...isThere(input) }, place)
+    return { id: row.id, bookId, row, removedAt }
+  })
+  insertAll(tx, removedTransactions, removed)
+}
+
+/** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */
+function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
+  const { last } =
+    db
+      .select({ last: max(transactions.seq) })
+      .from(transactions)
+      .get() ?? {}
+  let highest = 0
+  const order = rows.map(({ seq }, index) => {
+    highest = Math.max(highest, seq ?? 0)
+    return { seq: seq ?? highest, index }
+  })
+  order.sort((a, b) => a.seq - b.seq || a.index - b.index)
+  const places: number[] = []
+  for (const [place, { index }] of order.entries()) places[index] = (last ?? 0) + 1 + place
+  return places
+}
+
+const rowMaker =
+  (viewer: Viewer, names: Names) =>
+  (input: TransactionInput, seq: number): TransactionRow => ({
+    seq,
+    id: names.transaction(input.id),
+    bookId: viewer.bookId,
+    type: input.type,
+    amountCents: input.amount,
+    description: input.description,
+    accountId: names.account(input.accountId ?? null),
+    categoryId: names.category(input.categoryId ?? null),
+    billId: names.bill(input.billId ?? null),
+    subscriptionId: names.subscription(input.subscriptionId ?? null),
+    bucketId: names.bucket(input.bucketId ?? null),
+    sourceBucketId: names.bucket(input.sourceBucketId ?? null),
+    statementId: names.statement(input.statementId ?? null),
+    settledDueDate: input.settledDueDate ?? null,
+    importKey: input.importKey ? ofAccount(input.importKey, names) : null,
+    date: dayOf(viewer, input.date),
+    createdAt: input.createdAt ?? viewer.now,
+  })
+
+const ID_LENGTH = 36
+/** A key of an imported row begins with its account. */
+const ofAccount = (key: string, names: Names): string =>
+  names.account(key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
+
+/** The links of a removed row that lead to rows of the file: others must never lead into another book. */
+function linksIn(archive: ArchiveInput) {
+  const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
+  const ids = {
+    accountId: idsOf(archive.accounts),
+    categoryId: idsOf(archive.budgetCategories),
+    billId: idsOf(archive.bills),
+    subscriptionId: idsOf(archive.subscriptions),
+    statementId: idsOf(archive.statements),
+  }
+  const fields = Object.keys(ids) as (keyof typeof ids)[]
+  return (row: TransactionInput) =>
+    Object.fromEntries(fields.map((field) => [field, ids[field].has(row[field] ?? '') ? row[field] : null]))
+}

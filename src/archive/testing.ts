@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { createBookApi } from '../book-api.ts'
+import { clientOf, type World } from '../homes/conformance/client.ts'
+import { openDatabase } from '../homes/node/database.ts'
+import { createBook } from '../http/book.ts'
+import type { Home } from '../http/context.ts'
+import { uuidV7 } from '../values/id.ts'
+import type { BookTable } from './book-tables.ts'
+
+/** The book API over a database that can be looked into; `bookIds` of its books in the order they were made. */
+export function bookWorld(settings: Pick<Home, 'transact'> = {}) {
+  const clock = { now: Date.UTC(2026, 2, 15, 12) }
+  const { db } = openDatabase(':memory:')
+  const bookIds: string[] = []
+  const home: Home = {
+    db,
+    now: () => clock.now,
+    newId: () => uuidV7(clock.now),
+    release: 'test',
+    report: (error) => {
+      throw error
+    },
+    ...settings,
+  }
+  const world: World = {
+    async newClient(timeZone = 'UTC') {
+      const id = home.newId()
+      bookIds.push(id)
+      db.transaction((tx) => createBook(tx, { id, timeZone, createdAt: clock.now }))
+      const api = createBookApi(home, () => id)
+      return clientOf((path, init) => api.request(path, init))
+    },
+    setNow(iso) {
+      clock.now = Date.parse(iso)
+    },
+  }
+  /** What the table holds of the book, column by column. */
+  const rowsOf = (table: BookTable['table'], bookId: string | undefined) =>
+    db.all<Record<string, unknown>>(sql`SELECT * FROM ${table} WHERE book_id = ${bookId} ORDER BY rowid`)
+  return { db, world, bookIds, rowsOf }
+}

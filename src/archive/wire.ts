@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { Account, NewAccount } from '../budget/accounts/wire.ts'
+import { Bill, NewBill } from '../budget/bills/wire.ts'
+import { Bucket, NewBucket } from '../budget/buckets/wire.ts'
+import { Category, NewCategory } from '../budget/categories/wire.ts'
+import { Statement } from '../budget/statements/wire.ts'
+import { NewSubscription, Subscription } from '../budget/subscriptions/wire.ts'
+import { NewTransaction, Transaction } from '../budget/transactions/wire.ts'
+import { Profile, ProfileChange } from '../profile/wire.ts'
+import { PointTransaction } from '../rewards/points/wire.ts'
+import { parseDay } from '../values/day.ts'
+import { centsOf, parseMoney } from '../values/money.ts'
+import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/wire.ts'
+
+/** Raised where a file of before can't be read any more as it stands. */
+export const VERSION = 1
+
+const SAMPLE_KINDS = ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] as const
+const SampleRow = z.object({ kind: z.enum(SAMPLE_KINDS), rowId: Id })
+
+const CompletedGoal = z.object({
+  id: Id,
+  name: z.string(),
+  target: MoneyText,
+  saved: MoneyText,
+  icon: z.string(),
+  completedAt: InstantText,
+})
+
+/** What the list doesn't tell of a transaction, and what it takes to have it again as it was. */
+const ArchivedTransaction = Transaction.extend({
+  /** The bucket whose savings paid it. */
+  sourceBucketId: Id.nullable(),
+  /** The due day of the bill or subscription that it settled. */
+  settledDueDate: DayText.nullable(),
+  /** What the bank's statement called it: the same name again is a duplicate. */
+  importKey: z.string().nullable(),
+  /** The order of entry: the higher one was entered later. */
+  seq: z.int(),
+})
+export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
+
+const anchorDay = z.int().min(1).max(31)
+
+/** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
+export const Archive = z.object({
+  version: z.literal(VERSION),
+  exportedAt: InstantText,
+  profile: Profile,
+  accounts: z.array(Account),
+  budgetCategories: z.array(Category),
+  savingsBuckets: z.array(Bucket),
+  subscriptions: z.array(Subscription.extend({ anchorDay })),
+  bills: z.array(Bill.extend({ anchorDay })),
+  statements: z.array(Statement),
+  points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
+  pointTransactions: z.array(PointTransaction),
+  completedGoals: z.array(CompletedGoal),
+  sampleRows: z.array(SampleRow),
+  /** Taken back less than a month ago: they can still be brought back. */
+  removedTransactions: z.array(ArchivedTransaction.extend({ removedAt: InstantText })),
+  transactions: z.array(ArchivedTransaction),
+})
+export type Archive = z.infer<typeof Archive>
+
+/** Sums of many amounts have more digits than one may have: thirteen before the point. */
+const SUM = /^-?\d{1,13}\.\d{2}$/
+const sumInput = (lowest: number) =>
+  z.union([z.string(), z.number()]).transform((input, context): number => {
+    const text = String(input)
+    const cents = parseMoney(text) ?? (SUM.test(text) ? centsOf(text) : null)
+    if (cents !== null && cents >= lowest) return cents
+    context.issues.push({ code: 'custom', message: 'Must be an amount', input })
+    return z.NEVER
+  })
+const Sum = sumInput(Number.NEGATIVE_INFINITY)
+const SumOfZeroOrMore = sumInput(0)
+const PositiveSum = sumInput(1)
+
+/** Milliseconds since 1970, UTC. */
+const Instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const createdAt = Instant.optional()
+const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
+const named = { id: Id, createdAt }
+
+const TransactionInFile = z.object({
+  ...NewTransaction.shape,
+  ...named,
+  amount: PositiveSum,
+  // A bank's text may be empty, or longer than what is typed.
+  description: z.string(),
+  statementId: Id.nullish(),
+  sourceBucketId: Id.nullish(),
+  settledDueDate: day.nullish(),
+  importKey: z.string().nullish(),
+  seq: z.int().min(0).optional(),
+  date: DayInput,
+})
+
+const StatementInFile = z.object({
+  ...Statement.shape,
+  accountId: Id.nullish(),
+  imported: z.int().min(0),
+  duplicates: z.int().min(0),
+  refused: z.int().min(0),
+  createdAt,
+})
+
+/**
+ * What an import takes: an export, or a file of another program with the same lists. Fields that only an
+ * export has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
+ */
+export const ArchiveInput = z.object({
+  version: z.literal(VERSION),
+  profile: ProfileChange.optional(),
+  accounts: z.array(z.object({ ...NewAccount.shape, ...named, balance: Sum.default(0) })),
+  budgetCategories: z.array(z.object({ ...NewCategory.shape, ...named, spent: SumOfZeroOrMore.default(0) })),
+  savingsBuckets: z.array(z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0) })),
+  subscriptions: z.array(
+    z.object({
+      ...NewSubscription.shape,
+      ...named,
+      accountId: Id.nullish(),
+      nextBilling: DayInput,
+      anchorDay: anchorDay.optional(),
+    }),
+  ),
+  bills: z.array(
+    z.object({ ...NewBill.shape, ...named, accountId: Id.nullish(), anchorDay: anchorDay.optional() }),
+  ),
+  statements: z.array(StatementInFile).default([]),
+  completedGoals: z
+    .array(
+      CompletedGoal.extend({
+        target: PositiveSum,
+        saved: SumOfZeroOrMore,
+        icon: Token,
+        completedAt: Instant,
+      }),
+    )
+    .default([]),
+  sampleRows: z.array(SampleRow).default([]),
+  removedTransactions: z.array(TransactionInFile.extend({ removedAt: Instant })).default([]),
+  transactions: z.array(TransactionInFile),
+})
+export type ArchiveInput = z.output<typeof ArchiveInput>
+export type TransactionInput = ArchiveInput['transactions'][number]
+
+/** How many rows the book has now. */
+export const ImportReceipt = z.object({
+  success: z.literal(true),
+  accounts: z.int(),
+  budgetCategories: z.int(),
+  savingsBuckets: z.int(),
+  subscriptions: z.int(),
+  bills: z.int(),
+  statements: z.int(),
+  transactions: z.int(),
+})
+export type ImportReceipt = z.infer<typeof ImportReceipt>

@@ -1,0 +1,112 @@
+import { assert } from 'chai'
+import type { Archive, ImportReceipt } from '../../archive/wire.ts'
+import { type Book, type Fields, newBook } from './book.ts'
+import type { World } from './client.ts'
+import { csv, formOf } from './files.ts'
+
+const LISTS = [
+  '/accounts',
+  '/budget-categories',
+  '/savings-buckets',
+  '/bills',
+  '/subscriptions',
+  '/transactions',
+  '/statements',
+  '/sample-data',
+  ...['this-month', 'last-3-months', 'this-year'].map((period) => `/dashboard?period=${period}`),
+  ...['2026-01', '2026-02', '2026-03', '2026-04'].map((month) => `/calendar?month=${month}`),
+]
+const PREFERENCES = ['displayName', 'bio', 'timeZone', 'currency', 'locale', 'weekStart', 'totalBudget']
+
+/** Every list and every figure, as the owner reads them. */
+export async function figuresOf(book: Book): Promise<unknown[]> {
+  const profile = await book.get<Fields>('/profile')
+  return [
+    ...(await Promise.all(LISTS.map((path) => book.get(path)))),
+    PREFERENCES.map((name) => profile[name]),
+  ]
+}
+
+/** The same for every book that differs in nothing but the names of its rows. */
+export function nameless(value: unknown): unknown {
+  const names = new Map<string, string>()
+  const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+  const text = JSON.stringify(value).replaceAll(uuid, (id) => {
+    if (!names.has(id)) names.set(id, `id ${names.size}`)
+    return names.get(id) ?? id
+  })
+  return JSON.parse(text)
+}
+
+/** What stands in the file, without what is another one in every file: when it was made, and the places. */
+export const contentsOf = ({ exportedAt: _, ...archive }: Archive) => ({
+  ...archive,
+  transactions: archive.transactions.map(({ seq: _, ...row }) => row),
+  removedTransactions: archive.removedTransactions.map(({ seq: _, ...row }) => row),
+})
+
+export const exportOf = (book: Book) => book.get<Archive>('/export')
+export const importInto = (book: Book, file: unknown) => book.post<ImportReceipt>('/import', file, 200)
+
+export const BANK_FILE = csv(
+  ['2026-03-03', '-12.40', 'Bakery'],
+  ['2026-03-04', '-12.40', 'Bakery'],
+  ['2026-03-05', '800', 'Salary'],
+)
+
+/** A book with something of everything that there is, each in the state that is hardest to keep. */
+export async function fullBook(world: World) {
+  const book = await newBook(world, 'Europe/Berlin')
+  await book.put('/profile', { displayName: 'Ada', bio: 'Counts', currency: 'EUR', totalBudget: '2500' })
+  await book.post('/sample-data')
+  const { id: accountId } = await book.account({
+    ...{ balance: '99999999.99', accountNumber: '4711' },
+    ...{ description: 'Everyday', institution: 'Bank' },
+  })
+  await book.account({ name: 'Old', isActive: false, balance: '-5' })
+  await book.record({ type: 'income', amount: '99999999.99', accountId })
+  const { id: categoryId } = await book.category({ allocated: '300', description: 'Food' })
+  await book.record({ accountId, categoryId, amount: '0.01' })
+  // What was spent is no sum of the expenses any more.
+  await book.put(`/budget-categories/${categoryId}`, { spent: '0.00' })
+  await book.record({ accountId, categoryId, amount: '12.50', date: '2026-02-28' })
+  await book.record({ type: 'savings', amount: '5', accountId })
+  await buckets(book, accountId, categoryId)
+  const { id: billId } = await book.bill({ accountId, dueDate: '2026-01-31' })
+  await book.post(`/bills/${billId}/pay`, undefined, 200)
+  await book.bill({ accountId, name: 'Insurance', frequency: 'yearly', priority: 'high' })
+  const { id: subscriptionId } = await book.subscription({ accountId, billingCycle: 'biweekly' })
+  const paid = await book.post<{ transaction: { id: string } }>(
+    `/subscriptions/${subscriptionId}/pay`,
+    {},
+    200,
+  )
+  await book.subscription({ accountId, name: 'Paused', active: false })
+  await book.put(`/accounts/${accountId}`, { balance: '-99999999.99', description: 'Corrected' })
+  const upload = await book.send('POST', '/statements', formOf({ file: BANK_FILE, accountId }))
+  assert.strictEqual(upload.status, 201)
+  const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
+  await book.record({ description: 'Entered last', date: '2026-03-01' })
+  await book.del(`/transactions/${removed.id}`)
+  return {
+    ...book,
+    accountId,
+    categoryId,
+    billId,
+    subscriptionId,
+    paidId: paid.transaction.id,
+    removedId: removed.id,
+  }
+}
+
+/** A goal that was reached, one that is under way and paid for something, and one that is gone. */
+async function buckets(book: Book, fromAccountId: string, categoryId: string): Promise<void> {
+  const reached = await book.bucket({ name: 'Reached', saved: '100' })
+  await book.post(`/savings-buckets/${reached.id}/celebrate`, undefined, 200)
+  for (const name of ['Under way', 'Gone']) {
+    const { id } = await book.bucket({ name, target: '500', saved: '20' })
+    await book.post(`/savings-buckets/${id}/transfers`, { saved: '120', fromAccountId }, 200)
+    await book.post(`/savings-buckets/${id}/transfers`, { saved: '90', categoryId }, 200)
+    if (name === 'Gone') await book.del(`/savings-buckets/${id}`)
+  }
+}
