@@ -3,69 +3,51 @@ import { z } from 'zod'
 import { BOOK_RESOURCES, bookRoutes } from './book-api.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
-import type { Home } from './http/context.ts'
-import { openApiOf, route } from './http/openapi.ts'
+import { openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
-import type { ServerEnv } from './identity/context.ts'
+import { accountRoutes } from './identity/account-routes.ts'
+import type { ServerEnv, ServerHome } from './identity/context.ts'
+import { limitRequests } from './identity/limits.ts'
+import { noteImport } from './identity/note-import.ts'
+import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
+import { providerRoutes } from './identity/providers/routes.ts'
+import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
-import { sessionOf, tokenOf } from './identity/sessions.ts'
-import { getUser, toWire } from './identity/users.ts'
 
-export interface ServerHome extends Home {
-  /** The address that people type, where the operator named one. */
-  publicUrl: string | undefined
-  /** Where the app lives, with a slash at both ends. */
-  basePath: string
-  isRegistrationOpen: boolean
-}
-
-const RESOURCES = [...BOOK_RESOURCES, 'auth', 'logout', 'health', 'openapi.json']
+const RESOURCES = [...BOOK_RESOURCES, 'auth', 'login', 'logout', 'admin', 'health', 'openapi.json']
 
 const Health = z.object({ status: z.literal('ok') })
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
 export function createServerApi(home: ServerHome) {
   const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
-  const isPublicHttps = home.publicUrl?.startsWith('https:') ?? false
 
   const app = new Hono<ServerEnv>()
-    .use((c, next) => {
-      c.set('home', home)
-      c.set('basePath', home.basePath)
-      c.set('isRegistrationOpen', home.isRegistrationOpen)
-      // A browser names its scheme in what it posts; the proxy may be used beside the plain LAN address.
-      const origin = c.req.header('origin')
-      const isHttps = isPublicHttps || c.req.url.startsWith('https:')
-      c.set('isHttps', origin ? origin.startsWith('https:') : isHttps)
-      c.header('X-Content-Type-Options', 'nosniff')
-      return next()
-    })
-    .use('/api/*', sameOrigin(publicHost), bodies, (c, next) => {
-      const token = tokenOf(c)
-      const session = token ? sessionOf(home.db, token, home.now()) : undefined
-      c.set('session', session)
-      c.set('bookId', session?.bookId)
-      if (session) c.set('owner', () => toWire(home.db, getUser(home.db, session.userId)))
-      return next()
-    })
-    .get(
-      '/api/health',
-      route('Whether the server can serve', { access: 'anyone', answers: { 200: Health } }),
-      (c) => c.json({ status: 'ok' as const }),
+    .use(identify(home, publicHost))
+    .get('/api/health', route('anyone', 'Whether the server can serve', { answers: { 200: Health } }), (c) =>
+      c.json({ status: 'ok' as const }),
     )
-    .get(
-      '/api/openapi.json',
-      route('This document', { access: 'anyone', answers: { 200: z.object({}) } }),
-      (c) => c.json(openApi()),
+    .use('/api/*', limitRequests('all'), sameOrigin(publicHost))
+    .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
+    .use('/api/*', bodies)
+    .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: z.object({}) } }), (c) =>
+      c.json(openApi()),
     )
     .route('/api/auth', authRoutes)
+    .route('/api/auth', accountRoutes)
+    .route('/api/admin', operatorRoutes)
     .route('/api', logoutRoutes)
+    .route('/api', providerRoutes)
+    .use('/api/import', noteImport)
     .use('/api/*', openBook)
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, RESOURCES))
     .onError(onError)
+
+  const undeclared = undeclaredRoutes(app)
+  if (undeclared.length > 0) throw new Error(`Nobody said who may call ${undeclared.join(', ')}.`)
 
   let document: object | undefined
   const openApi = (): object => {

@@ -1,13 +1,71 @@
-import type { BookEnv } from '../http/context.ts'
-import type { Session } from './sessions.ts'
+import type { BookEnv, Home } from '../http/context.ts'
+import type { OutsideProvider } from './wire.ts'
+
+/** A client that the operator registered at a provider. */
+export interface ProviderSettings {
+  /** An OpenID Connect issuer; Facebook has none. */
+  issuer?: string
+  clientId: string
+  clientSecret: string
+  /** As the button says it: "Continue with …". */
+  name: string
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Session {
+  userId: string
+  bookId: string
+  /** Milliseconds since 1970, UTC. */
+  expiresAt: number
+}
+
+/** Who sent a request, as far as the server can believe it. */
+export interface Client {
+  /** IPv4 or IPv6; empty where there is no socket. */
+  address: string
+  /** As it was sent: `actorOf` makes it harmless. */
+  userAgent: string
+}
+
+/** What only a server has. */
+export interface ServerHome extends Home {
+  /** The address that people type, where the operator named one. */
+  publicUrl: string | undefined
+  /** Where the app lives, with a slash at both ends. */
+  basePath: string
+  registration: 'open' | 'invite' | 'closed'
+  /** What a new user starts with. */
+  defaultTier: 'free' | 'premium'
+  /** In small letters. */
+  operatorEmails: readonly string[]
+  /** Requests a minute: of one account or, signed out, of one address; and of sign-in routes by one address. */
+  limits: { perMinute: number; authPerMinute: number }
+  providers: Partial<Record<OutsideProvider, ProviderSettings>>
+  /** Sends a mail; without it there is none. */
+  sendMail?: (mail: Mail) => Promise<void>
+  /** Asks another server: bounded in time and size, never redirected. */
+  fetch: (url: string, init?: RequestInit) => Promise<Response>
+  /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */
+  seal: (text: string) => string
+  unseal: (sealed: string) => string | undefined
+  /** Where a request came from, with proxies believed only as configured. `env` is the home's own. */
+  clientOf?: (
+    env: unknown,
+    header: (name: string) => string | undefined,
+  ) => { address: string; isHttps?: boolean }
+}
 
 export type ServerEnv = {
   Variables: BookEnv['Variables'] & {
+    server: ServerHome
     session: Session | undefined
     /** Whether the browser's own request came over https. */
     isHttps: boolean
-    /** Where the app lives, with a slash at the end. */
-    basePath: string
-    isRegistrationOpen: boolean
+    client: Client
   }
 }

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { openDatabase } from '../homes/node/database.ts'
 import { testServer } from '../homes/node/testing.ts'
 import { openApiOf, operationsOf } from '../http/openapi.ts'
-import { createServerApi } from '../server-api.ts'
 import { uuidV7 } from '../values/id.ts'
 
 const ANNA = { firstName: 'Anna', lastName: 'Lee', email: 'anna@example.com', password: 'correct horse' }
@@ -73,7 +71,7 @@ describe('registering', () => {
   })
 
   it('is refused where the operator has closed it', async () => {
-    const { fetch } = serverWith({ isRegistrationOpen: false })
+    const { fetch } = testServer({ registration: 'closed' })
     expect((await register({ fetch })).status).toBe(403)
   })
 
@@ -153,7 +151,7 @@ describe('the session', () => {
     })
     expect(https.headers.get('set-cookie')).toMatch(/; Secure/)
     const proxied = await register(
-      serverWith({ publicUrl: 'https://money.example.com' }),
+      testServer({ publicUrl: 'https://money.example.com' }),
       {},
       {
         host: 'money.example.com',
@@ -162,7 +160,7 @@ describe('the session', () => {
     )
     expect(proxied.headers.get('set-cookie')).toMatch(/; Secure/)
     const lan = await register(
-      serverWith({ publicUrl: 'https://money.example.com' }),
+      testServer({ publicUrl: 'https://money.example.com' }),
       {},
       {
         host: '192.168.1.5:3000',
@@ -203,11 +201,31 @@ describe('the session', () => {
 
   it('lasts as long as its owner comes back', async () => {
     const { server, cookie } = await signedUp()
-    for (let visit = 0; visit < 4; visit++) {
+    for (let visit = 0; visit < 3; visit++) {
       server.clock.now += 20 * DAY_MS
-      const answer = await whoIs(server, cookie)
+      const answer = await post(server, '/api/auth/sessions/renew', {}, { cookie })
       expect([answer.status, cookieOf(answer)]).toEqual([200, cookie])
     }
+    expect((await whoIs(server, cookie)).status).toBe(200)
+  })
+
+  it('is renewed once a day, and not at every visit', async () => {
+    const { server, cookie } = await signedUp()
+    server.clock.now += DAY_MS
+    expect(cookieOf(await post(server, '/api/auth/sessions/renew', {}, { cookie }))).toBe('')
+    server.clock.now += 1
+    expect(cookieOf(await post(server, '/api/auth/sessions/renew', {}, { cookie }))).toBe(cookie)
+    expect(cookieOf(await post(server, '/api/auth/sessions/renew', {}, { cookie }))).toBe('')
+  })
+
+  it('ends after 90 days, however often it was used', async () => {
+    const { server, cookie } = await signedUp()
+    for (let day = 0; day < 90; day += 5) {
+      expect((await whoIs(server, cookie)).status).toBe(200)
+      server.clock.now += 5 * DAY_MS
+      await post(server, '/api/auth/sessions/renew', {}, { cookie })
+    }
+    expect((await whoIs(server, cookie)).status).toBe(401)
   })
 
   it.each([
@@ -266,29 +284,33 @@ describe('a request from another site', () => {
 
   it('is not what comes from the public address', async () => {
     const headers = { host: '10.0.0.2:3000', origin: 'https://money.example.com' }
-    expect((await register(serverWith({ publicUrl: 'https://money.example.com' }), {}, headers)).status).toBe(
+    expect((await register(testServer({ publicUrl: 'https://money.example.com' }), {}, headers)).status).toBe(
       201,
     )
   })
 })
 
-function serverWith(settings: { publicUrl?: string; isRegistrationOpen?: boolean }) {
-  const { db } = openDatabase(':memory:')
-  const home = { db, now: () => 0, newId: () => uuidV7(0), release: 'test', basePath: '/' }
-  const api = createServerApi({ ...home, publicUrl: undefined, isRegistrationOpen: true, ...settings })
-  return { api, fetch: (path: string, init?: RequestInit) => api.request(path, init) }
-}
-
 describe('the routes', () => {
-  const { api } = serverWith({})
+  const { api } = testServer()
   const operations = operationsOf(api)
   const PUBLIC = [
+    'get /api/auth/facebook',
+    'get /api/auth/facebook/callback',
+    'get /api/auth/google',
+    'get /api/auth/google/callback',
+    'get /api/auth/options',
     'get /api/auth/providers',
     'get /api/health',
+    'get /api/login',
+    'get /api/login/callback',
     'get /api/logout',
     'get /api/openapi.json',
+    'post /api/auth/email-verification/confirm',
     'post /api/auth/login',
+    'post /api/auth/password-reset',
+    'post /api/auth/password-reset/confirm',
     'post /api/auth/register',
+    'post /api/auth/second-factor',
     'post /api/logout',
   ]
 

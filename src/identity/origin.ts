@@ -1,12 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { refuse } from '../values/refusal.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
-/** The host that an Origin header names; undefined for "null" and for anything that is no origin. */
-const hostOf = (origin: string): string | undefined => {
+/** The host that an address names; undefined for "null" and for anything that is no address. */
+const hostOf = (address: string): string | undefined => {
   try {
-    return new URL(origin).host
+    return new URL(address).host
   } catch {
     return undefined
   }
@@ -29,4 +29,16 @@ export function sameOrigin(publicHost: string | undefined): MiddlewareHandler {
     if (isForeignSite || isForeignOrigin) refuse('wrong_origin', 'This request came from another site.')
     return next()
   }
+}
+
+/**
+ * Whether a GET was begun by this site's own page, or by a client that is no browser. On plain http a browser
+ * tells where a navigation began only by the Referer, which another site may leave away: then it is not.
+ */
+export function isOwnNavigation(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const referer = c.req.header('referer')
+  if (referer !== undefined) return hostOf(referer) === c.req.header('host')
+  return c.req.header('upgrade-insecure-requests') === undefined
 }

@@ -3,93 +3,154 @@ import { z } from 'zod'
 import { body } from '../http/body.ts'
 import { documented, route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
-import type { ServerEnv } from './context.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { Success } from '../values/wire.ts'
+import { actorOf } from './actor.ts'
+import { noteDeed } from './audit.ts'
+import type { ServerEnv, ServerHome } from './context.ts'
+import { admitNewUser } from './invitations.ts'
+import { sendVerification } from './letters.ts'
+import { isOwnNavigation } from './origin.ts'
+import { hashPassword } from './secrets.ts'
 import {
-  clearSessionCookie,
+  clearSessionCookies,
+  closeDevice,
   closeSession,
-  openSession,
+  listDevices,
   renewSession,
   setSessionCookie,
   tokenOf,
 } from './sessions.ts'
-import { findUserByEmail, getUser, registerUser, toWire } from './users.ts'
-import { Credentials, Provider, Registration, User } from './wire.ts'
+import { enter, IMMEDIATE, signIn } from './sign-in.ts'
+import { addUser, getUser, toWire } from './users.ts'
+import {
+  Credentials,
+  Device,
+  OUTSIDE_PROVIDERS,
+  type OutsideProvider,
+  Provider,
+  Registration,
+  SignInOptions,
+  User,
+} from './wire.ts'
 
-const WRONG = 'The email or the password is wrong.'
-const IMMEDIATE = { behavior: 'immediate' } as const
+const DEFAULT_NAME: Record<OutsideProvider, string> = {
+  oidc: 'single sign-on',
+  google: 'Google',
+  facebook: 'Facebook',
+}
 
-/** Outside providers; none can be configured yet, so the form shows them with the reason. */
-const PROVIDERS: Provider[] = [
-  { id: 'oidc', name: 'OpenID Connect', path: '/api/login', configured: false },
-  { id: 'google', name: 'Google', path: '/api/auth/google', configured: false },
-  { id: 'facebook', name: 'Facebook', path: '/api/auth/facebook', configured: false },
-]
+/** All three, also where the operator set none up: the form shows them with the reason. */
+const listProviders = ({ providers }: ServerHome): Provider[] =>
+  OUTSIDE_PROVIDERS.map((id) => ({
+    id,
+    name: providers[id]?.name ?? DEFAULT_NAME[id],
+    path: id === 'oidc' ? '/api/login' : `/api/auth/${id}`,
+    configured: providers[id] !== undefined,
+  }))
 
 export const authRoutes = new Hono<ServerEnv>()
   .post(
     '/register',
-    route('Register and sign in', { access: 'anyone', answers: { 201: User } }),
+    route('anyone', 'Register and sign in', { answers: { 201: User } }),
     body(Registration),
     async (c) => {
-      const { home, isHttps, isRegistrationOpen } = c.var
-      if (!isRegistrationOpen) refuse('closed', 'Registration is closed on this server.')
-      const { password, ...input } = c.req.valid('json')
+      const { server } = c.var
+      const { password, inviteCode, ...input } = c.req.valid('json')
+      if (server.registration === 'closed') refuse('closed', 'Registration is closed on this server.')
       const passwordHash = await hashPassword(password)
-      const now = home.now()
-      const { user, token } = home.db.transaction((tx) => {
-        const user = registerUser(tx, { ...input, passwordHash }, now, () => home.newId())
-        return { user, token: openSession(tx, user, now) }
+      const user = server.db.transaction((tx) => {
+        admitNewUser(tx, server, input.email, inviteCode ? { code: inviteCode } : undefined)
+        const user = addUser(tx, server, {
+          timeZone: undefined,
+          ...input,
+          passwordHash,
+          authProvider: 'local',
+          emailVerified: false,
+        })
+        noteDeed(tx, actorOf(c, user.id), { action: 'user.register', entityType: 'user', entityId: user.id })
+        return user
       }, IMMEDIATE)
-      setSessionCookie(c, token, isHttps)
-      return c.json(toWire(home.db, user), 201)
+      sendVerification(server, user)
+      return c.json(toWire(server, enter(c, user, 'local')), 201)
     },
   )
   .post(
     '/login',
-    route('Sign in', { access: 'anyone', answers: { 200: User }, errors: [401] }),
+    route('anyone', 'Sign in', { answers: { 200: User }, errors: [401, 423] }),
     body(Credentials),
-    async (c) => {
-      const { home, isHttps } = c.var
-      const { email, password } = c.req.valid('json')
-      const user = findUserByEmail(home.db, email)
-      const isRight = await verifyPassword(user?.passwordHash, password)
-      if (!user || !isRight) refuse('wrong_credentials', WRONG)
-      const before = tokenOf(c)
-      const token = home.db.transaction((tx) => {
-        if (before) closeSession(tx, before)
-        return openSession(tx, user, home.now())
-      }, IMMEDIATE)
-      setSessionCookie(c, token, isHttps)
-      return c.json(toWire(home.db, user), 200)
-    },
+    async (c) => c.json(toWire(c.var.server, await signIn(c, c.req.valid('json'))), 200),
   )
-  .get('/user', route('The signed-in user', { answers: { 200: User } }), (c) => {
-    const { home, isHttps, session } = c.var
-    const user = getUser(home.db, session?.userId ?? refuse('signed_out', 'Please sign in.'))
-    const token = tokenOf(c)
-    if (token && renewSession(home.db, token, home.now())) setSessionCookie(c, token, isHttps)
+  .get('/user', route('owner', 'The signed-in user', { answers: { 200: User } }), (c) => {
+    const { server, session } = c.var
     c.header('Cache-Control', 'no-store')
-    return c.json(toWire(home.db, user), 200)
+    return c.json(toWire(server, getUser(server.db, session?.userId ?? '')), 200)
   })
   .get(
     '/providers',
-    route('The outside sign-in providers', { access: 'anyone', answers: { 200: z.array(Provider) } }),
-    (c) => c.json(PROVIDERS),
+    route('anyone', 'The outside sign-in providers', { answers: { 200: z.array(Provider) } }),
+    (c) => c.json(listProviders(c.var.server)),
+  )
+  .get(
+    '/options',
+    route('anyone', 'What the sign-in form may offer', { answers: { 200: SignInOptions } }),
+    (c) => {
+      const { registration, sendMail } = c.var.server
+      return c.json({ registration, mail: sendMail !== undefined })
+    },
+  )
+  .get(
+    '/sessions',
+    route('owner', 'The browsers that are signed in', { answers: { 200: z.array(Device) } }),
+    (c) => {
+      const { server, session } = c.var
+      c.header('Cache-Control', 'no-store')
+      return c.json(listDevices(server.db, session?.userId ?? '', tokenOf(c) ?? '', server.now()))
+    },
+  )
+  .post(
+    '/sessions/renew',
+    route('owner', 'Keep this browser signed in', { answers: { 200: Success } }),
+    (c) => {
+      const { server, isHttps } = c.var
+      const token = tokenOf(c) ?? ''
+      const actor = actorOf(c)
+      if (server.db.transaction((tx) => renewSession(tx, token, actor), IMMEDIATE))
+        setSessionCookie(c, token, isHttps)
+      return c.json({ success: true as const })
+    },
+  )
+  .delete(
+    '/sessions/:id',
+    route('owner', 'Sign one of the browsers out', { answers: { 200: Success } }),
+    (c) => {
+      const { server, session } = c.var
+      server.db.transaction((tx) => {
+        closeDevice(tx, session?.userId ?? '', c.req.param('id'))
+        noteDeed(tx, actorOf(c), { action: 'session.revoke', entityType: 'session' })
+      }, IMMEDIATE)
+      return c.json({ success: true as const })
+    },
   )
 
-/** Ends the session: a page is led home, a fetch gets nothing more to read. */
+/** Ends the session: a page is led home, a fetch gets nothing more to read. Another site's link asks first. */
 export const logoutRoutes = new Hono<ServerEnv>().on(
   ['GET', 'POST'],
   '/logout',
-  documented({ summary: 'Sign out', access: 'anyone', answers: { 204: null, 303: null } }, (_c, next) =>
+  documented({ access: 'anyone', summary: 'Sign out', answers: { 204: null, 303: null } }, (_c, next) =>
     next(),
   ),
   (c) => {
-    const token = tokenOf(c)
-    if (token) c.var.home.db.transaction((tx) => closeSession(tx, token), IMMEDIATE)
-    clearSessionCookie(c)
+    const { server, session } = c.var
     const isPage = c.req.header('accept')?.includes('text/html') ?? false
-    return isPage ? c.redirect(c.var.basePath, 303) : c.body(null, 204)
+    if (c.req.method === 'GET' && session && !isOwnNavigation(c))
+      return c.redirect(`${server.basePath}?sign-out=ask`, 303)
+    const token = tokenOf(c)
+    server.db.transaction((tx) => {
+      if (token) closeSession(tx, token)
+      if (session)
+        noteDeed(tx, actorOf(c), { action: 'session.close', entityType: 'user', entityId: session.userId })
+    }, IMMEDIATE)
+    clearSessionCookies(c)
+    return isPage ? c.redirect(server.basePath, 303) : c.body(null, 204)
   },
 )

@@ -1,4 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { base32 } from 'oslo/encoding'
+import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 import { Argon2id } from 'oslo/password'
+
+const TOKEN_BYTES = 32
+const TOTP_BYTES = 20
+const TOTP_STEP_MS = 30_000
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** OWASP's parameters for Argon2id; memory in KiB. */
 const argon2id = new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1 })
@@ -12,4 +22,49 @@ export async function verifyPassword(hash: string | null | undefined, password: 
   decoy ??= hashPassword('a password that nobody has')
   const isRight = await argon2id.verify(hash ?? (await decoy), password.normalize('NFKC'))
   return isRight && Boolean(hash)
+}
+
+/** 256 bits of chance, in hex: for a cookie or a link. */
+export const newToken = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+
+/** What the database keeps of a token. SHA-256 in hex; enough, because a token can't be guessed. */
+export const hashOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
+
+/** Letters and digits for people to type, in groups of five: `k3fx9-…`; about five bits each. */
+export function newCode(groups: number): string {
+  const letters: string[] = []
+  while (letters.length < groups * 5) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
+    // The rest of a byte would make some letters likelier.
+    if (byte < ALPHABET.length * 8) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
+  }
+  return letters.join('').replaceAll(/(.{5})(?=.)/g, '$1-')
+}
+
+/** What was typed, as the codes are written: capitals, spaces and dashes make no other code. */
+export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')
+
+/** A new secret for an authenticator app, in base 32. */
+export const newTotpSecret = (): string =>
+  base32.encode(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)), { includePadding: false })
+
+export const totpUri = (secret: string, account: string): string =>
+  createTOTPKeyURI('Bucketbook', account, base32.decode(secret, { strict: false }))
+
+/**
+ * The step of 30 seconds that the six digits belong to: the present one, or a neighbour for a clock that is
+ * a little off. Undefined where they are wrong, or not later than `lastStep`, which was used before.
+ */
+export async function totpStep(
+  secret: string,
+  digits: string,
+  now: number,
+  lastStep: number,
+): Promise<number | undefined> {
+  const present = Math.floor(now / TOTP_STEP_MS)
+  const key = base32.decode(secret, { strict: false })
+  for (const step of [present - 1, present, present + 1]) {
+    if (step > lastStep && (await generateHOTP(key, step)) === digits) return step
+  }
+  return undefined
 }

@@ -1,17 +1,26 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import { refuse } from '../values/refusal.ts'
+import type { Actor } from './actor.ts'
+import type { Session } from './context.ts'
+import { hashOf, newToken } from './secrets.ts'
 import { sessions } from './tables.ts'
+import type { Device } from './wire.ts'
 
 const COOKIE = 'bucketbook_session'
-const TOKEN_BYTES = 32
+/** Over https: no other host and no plain-http page can set a cookie of this name. */
+const HTTPS_COOKIE = `__Host-${COOKIE}`
 const MS_PER_DAY = 86_400_000
+
+/** Without a visit. */
 const lifetimeMs = 30 * MS_PER_DAY
-/** A session that is used is renewed, but not at every request. */
+/** However often it is used. */
+const longestMs = 90 * MS_PER_DAY
+/** A session that is used is renewed, but not at every visit. */
 const renewAfterMs = MS_PER_DAY
+const MAX_SESSIONS = 20
 
 const MAX_KNOWN = 1000
 const knownIds = new Map<string, string>()
@@ -20,16 +29,23 @@ const knownIds = new Map<string, string>()
 function idOf(token: string): string {
   const known = knownIds.get(token)
   if (known) return known
-  const id = bytesToHex(sha256(utf8ToBytes(token)))
+  const id = hashOf(token)
   if (knownIds.size >= MAX_KNOWN) knownIds.clear()
   knownIds.set(token, id)
   return id
 }
 
 /** Opens a session and answers its token, which is stored nowhere but in the browser. */
-export function openSession(tx: Tx, user: { id: string; bookId: string }, now: number): string {
-  const token = bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+export function openSession(tx: Tx, user: { id: string; bookId: string }, { now, client }: Actor): string {
+  const token = newToken()
   tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+  const older = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, user.id))
+    .orderBy(desc(sessions.lastUsedAt))
+    .all()
+  for (const { id } of older.slice(MAX_SESSIONS - 1)) tx.delete(sessions).where(eq(sessions.id, id)).run()
   tx.insert(sessions)
     .values({
       id: idOf(token),
@@ -37,6 +53,9 @@ export function openSession(tx: Tx, user: { id: string; bookId: string }, now: n
       bookId: user.bookId,
       expiresAt: now + lifetimeMs,
       createdAt: now,
+      lastUsedAt: now,
+      ipAddress: client.address,
+      userAgent: client.userAgent,
     })
     .run()
   return token
@@ -48,6 +67,13 @@ export function closeSession(tx: Tx, token: string): void {
     .run()
 }
 
+/** Ends every session of the user, but the one of `keptToken`. */
+export function closeSessions(tx: Tx, userId: string, keptToken = ''): void {
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, idOf(keptToken))))
+    .run()
+}
+
 const byId = prepared((db) =>
   db
     .select({ userId: sessions.userId, bookId: sessions.bookId, expiresAt: sessions.expiresAt })
@@ -56,13 +82,6 @@ const byId = prepared((db) =>
     .prepare(),
 )
 
-export interface Session {
-  userId: string
-  bookId: string
-  /** Milliseconds since 1970, UTC. */
-  expiresAt: number
-}
-
 /** The session that the token opens; undefined when it is unknown or has ended. */
 export function sessionOf(db: Db, token: string, now: number): Session | undefined {
   const session = byId(db).get({ id: idOf(token) })
@@ -70,24 +89,59 @@ export function sessionOf(db: Db, token: string, now: number): Session | undefin
 }
 
 /** Moves the end of a session that is in use; true when the cookie must move too. */
-export function renewSession(db: Db, token: string, now: number): boolean {
-  const id = idOf(token)
-  const renewed = db
+export function renewSession(tx: Tx, token: string, { now, client }: Actor): boolean {
+  const renewed = tx
     .update(sessions)
-    .set({ expiresAt: now + lifetimeMs })
+    .set({
+      expiresAt: sql`min(${now + lifetimeMs}, ${sessions.createdAt} + ${longestMs})`,
+      lastUsedAt: now,
+      ipAddress: client.address,
+      userAgent: client.userAgent,
+    })
     .where(
-      sql`${sessions.id} = ${id} AND ${sessions.expiresAt} BETWEEN ${now} AND ${now + lifetimeMs - renewAfterMs}`,
+      and(
+        eq(sessions.id, idOf(token)),
+        lt(sessions.lastUsedAt, now - renewAfterMs),
+        sql`${sessions.expiresAt} > ${now}`,
+      ),
     )
     .returning({ id: sessions.id })
     .get()
   return renewed !== undefined
 }
 
-export const tokenOf = (c: Context): string | undefined => getCookie(c, COOKIE)
+/** The browsers that are signed in, the one used last first. */
+export const listDevices = (db: Db, userId: string, token: string, now: number): Device[] =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > ${now}`))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .all()
+    .map(({ id, createdAt, lastUsedAt, ipAddress, userAgent }) => ({
+      id,
+      isCurrent: id === idOf(token),
+      createdAt: new Date(createdAt).toISOString(),
+      lastUsedAt: new Date(lastUsedAt || createdAt).toISOString(),
+      ipAddress,
+      userAgent,
+    }))
+
+/** Signs one of the user's browsers out. */
+export function closeDevice(tx: Tx, userId: string, id: string): void {
+  const closed = tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+    .get()
+  if (!closed) refuse('not_found', 'Device not found')
+}
+
+export const tokenOf = (c: Context): string | undefined => getCookie(c, HTTPS_COOKIE) ?? getCookie(c, COOKIE)
 
 /** Secure exactly when the request came over https: a plain-http address would drop the cookie. */
 export function setSessionCookie(c: Context, token: string, isHttps: boolean): void {
-  setCookie(c, COOKIE, token, {
+  setCookie(c, isHttps ? HTTPS_COOKIE : COOKIE, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -96,4 +150,8 @@ export function setSessionCookie(c: Context, token: string, isHttps: boolean): v
   })
 }
 
-export const clearSessionCookie = (c: Context): string | undefined => deleteCookie(c, COOKIE, { path: '/' })
+/** Of both names: the browser may have signed in under the other scheme. */
+export function clearSessionCookies(c: Context): void {
+  deleteCookie(c, COOKIE, { path: '/' })
+  if (getCookie(c, HTTPS_COOKIE) !== undefined) deleteCookie(c, HTTPS_COOKIE, { path: '/', secure: true })
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { AUTH_PROVIDERS, OUTSIDE_PROVIDERS, SECURITY_EVENTS, SEVERITIES } from './wire.ts'
 
-/** Who may sign in. Money hangs on `bookId`, never on the user. */
+/** Who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
 export const users = sqliteTable(
   'users',
   {
@@ -10,12 +11,29 @@ export const users = sqliteTable(
     email: text(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    authProvider: text('auth_provider', { enum: ['replit', 'google', 'facebook', 'local', 'oidc'] })
-      .notNull()
-      .default('replit'),
+    /** How the account came to be. */
+    authProvider: text('auth_provider', { enum: AUTH_PROVIDERS }).notNull().default('replit'),
     passwordHash: text('password_hash'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull().default(false),
+    lastLoginAt: integer('last_login_at'),
+    lastLoginIp: text('last_login_ip'),
+    failedLoginAttempts: integer('failed_login_attempts').notNull().default(0),
+    accountLockedUntil: integer('account_locked_until'),
+    isSuspended: integer('is_suspended', { mode: 'boolean' }).notNull().default(false),
+    suspensionReason: text('suspension_reason'),
+    subscriptionTier: text('subscription_tier', { enum: ['free', 'premium'] })
+      .notNull()
+      .default('free'),
+    /** When premium ends; null is never. */
+    subscriptionExpiry: integer('subscription_expiry'),
+    /** The secret of the authenticator app, sealed with the server's key: a copied file holds no usable one. */
+    totpSealed: text('totp_sealed'),
+    /** False until the first code was typed. */
+    isTotpOn: integer('is_totp_on', { mode: 'boolean' }).notNull().default(false),
+    /** The 30-second step of the last code that was taken, so that none is taken twice. */
+    totpLastStep: integer('totp_last_step').notNull().default(0),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 )
@@ -31,6 +49,128 @@ export const sessions = sqliteTable(
     bookId: text('book_id').notNull(),
     expiresAt: integer('expires_at').notNull(),
     createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at').notNull().default(0),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
   },
   (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+)
+
+/** Ways to sign in from outside. Who somebody is there is the issuer with the subject, and nothing else. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    provider: text({ enum: OUTSIDE_PROVIDERS }).notNull(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** As the provider named it when it was linked; shown, never compared. */
+    email: text(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('identities_by_subject').on(table.issuer, table.subject),
+    index('identities_by_user').on(table.userId),
+  ],
+)
+
+/** A sign-in under way at a provider, or one that waits for its second factor. Ten minutes, used once. */
+export const signInFlows = sqliteTable('sign_in_flows', {
+  /** SHA-256 of `state`, or of the cookie where a second factor is awaited. */
+  id: text().primaryKey(),
+  kind: text({ enum: ['provider', 'second_factor'] }).notNull(),
+  provider: text({ enum: OUTSIDE_PROVIDERS }),
+  /** SHA-256 of the cookie of the browser that began. */
+  browser: text().notNull(),
+  /** Who is linking, or who awaits the second factor. */
+  userId: text('user_id'),
+  next: text().notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+/** The last failures of an e-mail to sign in, whether or not anybody has it. */
+export const signInFailures = sqliteTable('sign_in_failures', {
+  /** SHA-256 of the e-mail in small letters. */
+  id: text().primaryKey(),
+  failedAt: text('failed_at', { mode: 'json' }).$type<number[]>().notNull(),
+  lockedUntil: integer('locked_until').notNull().default(0),
+})
+
+/** What was sent by mail: used once, for an hour. Only the hash is stored. */
+export const mailTokens = sqliteTable(
+  'mail_tokens',
+  {
+    /** SHA-256 of the token, in hex. */
+    id: text().primaryKey(),
+    userId: text('user_id').notNull(),
+    purpose: text({ enum: ['password_reset', 'email_verification'] }).notNull(),
+    /** Where it was sent: worth nothing once the user has another e-mail. */
+    email: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (table) => [index('mail_tokens_by_user').on(table.userId, table.createdAt)],
+)
+
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    userId: text('user_id').notNull(),
+    /** SHA-256 of user and code, in hex. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+/** Who may register where registration is by invitation. */
+export const invitations = sqliteTable('invitations', {
+  /** SHA-256 of the code, in hex. */
+  id: text().primaryKey(),
+  email: text().notNull(),
+  invitedBy: text('invited_by'),
+  createdAt: integer('created_at').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  usedAt: integer('used_at'),
+})
+
+/** What was done to accounts and by whom. Nothing here is a secret; a deleted user leaves a pseudonym. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id'),
+    action: text().notNull(),
+    entityType: text('entity_type').notNull(),
+    entityId: text('entity_id'),
+    oldValues: text('old_values', { mode: 'json' }).$type<Record<string, unknown>>(),
+    newValues: text('new_values', { mode: 'json' }).$type<Record<string, unknown>>(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    timestamp: integer().notNull(),
+  },
+  (table) => [index('audit_log_by_time').on(table.timestamp), index('audit_log_by_user').on(table.userId)],
+)
+
+/** What an operator should look at. */
+export const securityEvents = sqliteTable(
+  'security_events',
+  {
+    id: text().primaryKey(),
+    userId: text('user_id'),
+    eventType: text('event_type', { enum: SECURITY_EVENTS }).notNull(),
+    severity: text({ enum: SEVERITIES }).notNull().default('medium'),
+    details: text({ mode: 'json' }).$type<Record<string, unknown>>(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    resolved: integer({ mode: 'boolean' }).notNull().default(false),
+    resolvedBy: text('resolved_by'),
+    resolvedAt: integer('resolved_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('security_events_by_time').on(table.createdAt),
+    index('security_events_by_user').on(table.userId),
+  ],
 )

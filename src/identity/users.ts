@@ -1,25 +1,66 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { createBook } from '../http/book.ts'
+import { raiseVersion } from '../http/command.ts'
 import { getProfile } from '../profile/store.ts'
+import { pointsOf } from '../rewards/points/store.ts'
 import { isTimeZone } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
-import { users } from './tables.ts'
-import type { Registration, User } from './wire.ts'
+import type { ServerHome } from './context.ts'
+import { identities, users } from './tables.ts'
+import type { User } from './wire.ts'
 
 export type UserRow = typeof users.$inferSelect
 
+const textOf = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString()
+
+/** Premium ends by itself: nothing has to run for that to be true. `now` in milliseconds. */
+export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
+  user.subscriptionExpiry !== null && user.subscriptionExpiry <= now ? 'free' : user.subscriptionTier
+
+/**
+ * Whether the user's e-mail is one of the operator's. Where the server can prove who reads that mailbox it
+ * must be proven; without mail a local account is believed, which is why nobody can change to such an address.
+ */
+export const isOperator = (server: ServerHome, user: UserRow): boolean =>
+  server.operatorEmails.includes(user.email?.toLowerCase() ?? '') &&
+  (user.emailVerified || (!server.sendMail && user.authProvider === 'local'))
+
+function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
+  const linked = db
+    .selectDistinct({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.userId, user.id))
+    .all()
+  return [...(user.passwordHash ? (['local'] as const) : []), ...linked.map(({ provider }) => provider)]
+}
+
 /** The user with the preferences of their book. */
-export const toWire = (db: Db, user: UserRow): User => ({
-  ...getProfile(db, user.bookId),
-  id: user.id,
-  email: user.email,
-  firstName: user.firstName,
-  lastName: user.lastName,
-  authProvider: user.authProvider,
-  createdAt: new Date(user.createdAt).toISOString(),
-  updatedAt: new Date(user.updatedAt).toISOString(),
-})
+export function toWire(server: ServerHome, user: UserRow): User {
+  const points = pointsOf(server.db, user.bookId)
+  return {
+    ...getProfile(server.db, user.bookId),
+    id: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    authProvider: user.authProvider,
+    signInMethods: signInMethodsOf(server.db, user),
+    twoFactor: user.isTotpOn,
+    isOperator: isOperator(server, user),
+    lastLoginAt: textOf(user.lastLoginAt),
+    lastLoginIp: user.lastLoginIp,
+    subscriptionTier: tierOf(user, server.now()),
+    subscriptionExpiry: textOf(user.subscriptionExpiry),
+    rewardPoints: points.balance,
+    totalPointsEarned: points.totalEarned,
+    totalPointsSpent: points.totalSpent,
+    createdAt: new Date(user.createdAt).toISOString(),
+    updatedAt: new Date(user.updatedAt).toISOString(),
+  }
+}
 
 export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
   db
@@ -28,19 +69,38 @@ export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .get()
 
+export const findUser = (db: Db, id: string): UserRow | undefined =>
+  db.select().from(users).where(eq(users.id, id)).get()
+
 export const getUser = (db: Db, id: string): UserRow =>
-  db.select().from(users).where(eq(users.id, id)).get() ?? refuse('not_found', 'User not found')
+  findUser(db, id) ?? refuse('not_found', 'User not found')
+
+export type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'bookId' | 'createdAt'>>
+
+/** The profile shows the user, so the book's answers change with them. */
+export function changeUser(tx: Tx, id: string, fields: UserChange, now: number): UserRow {
+  const user =
+    tx
+      .update(users)
+      .set({ ...fields, updatedAt: now })
+      .where(eq(users.id, id))
+      .returning()
+      .get() ?? refuse('not_found', 'User not found')
+  raiseVersion(tx).get({ bookId: user.bookId })
+  return user
+}
+
+type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'authProvider' | 'emailVerified'> & {
+  passwordHash: string | null
+  timeZone: string | undefined
+}
 
 /** A new user with a book of their own. */
-export function registerUser(
-  tx: Tx,
-  input: Omit<Registration, 'password'> & { passwordHash: string },
-  now: number,
-  newId: () => string,
-): UserRow {
-  const { timeZone, ...fields } = input
-  if (findUserByEmail(tx, fields.email)) refuse('conflict', 'An account with this email already exists')
-  const bookId = newId()
+export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewUser): UserRow {
+  const now = server.now()
+  if (input.email && findUserByEmail(tx, input.email))
+    refuse('conflict', 'An account with this email already exists')
+  const bookId = server.newId()
   createBook(tx, {
     id: bookId,
     timeZone: timeZone && isTimeZone(timeZone) ? timeZone : 'UTC',
@@ -48,7 +108,14 @@ export function registerUser(
   })
   return tx
     .insert(users)
-    .values({ ...fields, id: newId(), bookId, authProvider: 'local', createdAt: now, updatedAt: now })
+    .values({
+      ...input,
+      id: server.newId(),
+      bookId,
+      subscriptionTier: server.defaultTier,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning()
     .get()
 }

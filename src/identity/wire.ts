@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { Profile } from '../profile/wire.ts'
 import { Id, InstantText, requiredText } from '../values/wire.ts'
 
+export const AUTH_PROVIDERS = ['replit', 'google', 'facebook', 'local', 'oidc'] as const
+export const OUTSIDE_PROVIDERS = ['oidc', 'google', 'facebook'] as const
+export type OutsideProvider = (typeof OUTSIDE_PROVIDERS)[number]
+
 const email = z
   .string({ error: 'Please enter a valid email address' })
   .trim()
@@ -12,22 +16,32 @@ const MIN_PASSWORD = 6
 /** Beyond this a password only costs hashing time. */
 const MAX_PASSWORD = 256
 
+const newPassword = z
+  .string({ error: `Password must be at least ${MIN_PASSWORD} characters` })
+  .min(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`)
+  .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`)
+const knownPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024)
+/** Of an authenticator app (6 digits) or a recovery code; spaces and dashes are read over. */
+const code = requiredText('Enter the code', 40)
+const token = z.string().max(200)
+
 export const Registration = z.object({
   firstName: requiredText('First name is required', 50),
   lastName: requiredText('Last name is required', 50),
   email,
-  password: z
-    .string({ error: `Password must be at least ${MIN_PASSWORD} characters` })
-    .min(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`)
-    .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
+  password: newPassword,
   /** The browser's zone: it decides which day the user's calendar shows. */
   timeZone: z.string().max(60).optional(),
+  /** Needed where registration is by invitation. */
+  inviteCode: z.string().trim().max(100).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 
 export const Credentials = z.object({
   email,
-  password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024),
+  password: knownPassword,
+  /** The second factor, where it is on. */
+  code: z.string().max(40).optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -35,9 +49,22 @@ export type Credentials = z.infer<typeof Credentials>
 export const User = z.object({
   id: Id,
   email: z.string().nullable(),
+  emailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  authProvider: z.enum(['replit', 'google', 'facebook', 'local', 'oidc']),
+  authProvider: z.enum(AUTH_PROVIDERS),
+  /** The ways to sign in that there are: `local` is a password. */
+  signInMethods: z.array(z.enum(['local', ...OUTSIDE_PROVIDERS])),
+  twoFactor: z.boolean(),
+  /** Whether the operator's page is theirs. */
+  isOperator: z.boolean(),
+  lastLoginAt: InstantText.nullable(),
+  lastLoginIp: z.string().nullable(),
+  subscriptionTier: z.enum(['free', 'premium']),
+  subscriptionExpiry: InstantText.nullable(),
+  rewardPoints: z.int(),
+  totalPointsEarned: z.int(),
+  totalPointsSpent: z.int(),
   createdAt: InstantText,
   updatedAt: InstantText,
   ...Profile.shape,
@@ -45,9 +72,145 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const Provider = z.object({
-  id: z.enum(['oidc', 'google', 'facebook']),
+  id: z.enum(OUTSIDE_PROVIDERS),
   name: z.string(),
   path: z.string(),
   configured: z.boolean(),
 })
 export type Provider = z.infer<typeof Provider>
+
+/** What the sign-in form may offer on this server. */
+export const SignInOptions = z.object({
+  registration: z.enum(['open', 'invite', 'closed']),
+  /** Whether the server can send mail: without it only the operator resets passwords and verifies e-mails. */
+  mail: z.boolean(),
+})
+export type SignInOptions = z.infer<typeof SignInOptions>
+
+/** A browser that is signed in. */
+export const Device = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  createdAt: InstantText,
+  lastUsedAt: InstantText,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+})
+export type Device = z.infer<typeof Device>
+
+/** An outside account that signs in to this one. */
+export const LinkedIdentity = z.object({
+  id: Id,
+  provider: z.enum(OUTSIDE_PROVIDERS),
+  email: z.string().nullable(),
+  createdAt: InstantText,
+})
+export type LinkedIdentity = z.infer<typeof LinkedIdentity>
+
+export const LinkStart = z.object({ url: z.string() })
+
+export const PasswordChange = z.object({
+  /** Needed where there is a password already. */
+  currentPassword: knownPassword.optional(),
+  newPassword,
+})
+export const EmailChange = z.object({ currentPassword: knownPassword.optional(), email })
+export const PasswordResetRequest = z.object({ email })
+export const PasswordReset = z.object({ token, password: newPassword })
+export const EmailConfirmation = z.object({ token })
+
+export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+export const TwoFactorCode = z.object({ code })
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+export const TwoFactorOff = z.object({ currentPassword: knownPassword.optional() })
+
+/** The account's e-mail typed again; of an account without one, the word `delete`. */
+export const Removal = z.object({ email: z.string().trim().max(254) })
+
+export const SECURITY_EVENTS = [
+  'suspicious_login',
+  'rate_limit_hit',
+  'failed_auth',
+  'account_locked',
+  'point_manipulation',
+] as const
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+export const SecurityEvent = z.object({
+  id: Id,
+  userId: z.string().nullable(),
+  eventType: z.enum(SECURITY_EVENTS),
+  severity: z.enum(SEVERITIES),
+  details: values,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  resolved: z.boolean(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: InstantText.nullable(),
+  createdAt: InstantText,
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+/** Newest first; `before` is the id of the last one that was read. */
+export const LogPage = z.object({
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  before: z.string().max(60).optional(),
+})
+
+/** Of the events; `open` leaves away what was looked at. */
+export const SecurityEventPage = LogPage.extend({ open: z.stringbool().default(false) })
+
+export const SecurityEventChange = z.object({ resolved: z.boolean() })
+
+export const AuditEntry = z.object({
+  id: Id,
+  userId: z.string().nullable(),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.string().nullable(),
+  oldValues: values,
+  newValues: values,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  timestamp: InstantText,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** A user as the operator sees them: never their money. */
+export const ManagedUser = z.object({
+  id: Id,
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  authProvider: z.enum(AUTH_PROVIDERS),
+  twoFactor: z.boolean(),
+  isOperator: z.boolean(),
+  isSuspended: z.boolean(),
+  suspensionReason: z.string().nullable(),
+  failedLoginAttempts: z.int(),
+  accountLockedUntil: InstantText.nullable(),
+  lastLoginAt: InstantText.nullable(),
+  lastLoginIp: z.string().nullable(),
+  subscriptionTier: z.enum(['free', 'premium']),
+  subscriptionExpiry: InstantText.nullable(),
+  rewardPoints: z.int(),
+  createdAt: InstantText,
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+const MAX_GRANT = 1_000_000
+const GRANT = 'Enter a whole number from 1 to 1,000,000'
+export const ManagedUserChange = z.object({
+  isSuspended: z.boolean().optional(),
+  suspensionReason: z.string().trim().max(500, 'The reason must be at most 500 characters').nullish(),
+  subscriptionTier: z.enum(['free', 'premium']).optional(),
+  subscriptionExpiry: z.iso.datetime({ offset: true }).nullish(),
+  grantPoints: z.int(GRANT).min(1, GRANT).max(MAX_GRANT, GRANT).optional(),
+})
+export type ManagedUserChange = z.infer<typeof ManagedUserChange>
+
+export const InvitationRequest = z.object({ email })
+export const Invitation = z.object({ code: z.string(), link: z.string() })

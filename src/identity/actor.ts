@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { Client, ServerEnv } from './context.ts'
+
+/** Who does something, from where and when: what the audit log and the security events note. */
+export interface Actor {
+  /** Null for a stranger, and for the operator at the command line. */
+  userId: string | null
+  client: Client
+  /** Milliseconds since 1970, UTC. */
+  now: number
+  newId(): string
+}
+
+const MAX_ADDRESS = 45
+const MAX_USER_AGENT = 256
+
+/** Control characters and separators of lines are written out, so that no log line can be forged. */
+export const harmless = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .replaceAll(
+      /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+      (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+    )
+
+/** Whoever sent the request; by itself the user of its session. */
+export const actorOf = (c: Context<ServerEnv>, userId = c.var.session?.userId ?? null): Actor => ({
+  userId,
+  client: {
+    address: harmless(c.var.client.address, MAX_ADDRESS),
+    userAgent: harmless(c.var.client.userAgent, MAX_USER_AGENT),
+  },
+  now: c.var.server.now(),
+  newId: () => c.var.server.newId(),
+})

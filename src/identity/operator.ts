@@ -1,0 +1,120 @@
+import { asc } from 'drizzle-orm'
+import type { Db, Tx } from '../db/db.ts'
+import { raiseVersion } from '../http/command.ts'
+import { enterPoints, pointsOf } from '../rewards/points/store.ts'
+import { refuse } from '../values/refusal.ts'
+import type { Actor } from './actor.ts'
+import { noteDeed } from './audit.ts'
+import type { ServerHome } from './context.ts'
+import { unlock } from './lockout.ts'
+import { closeSessions } from './sessions.ts'
+import { users } from './tables.ts'
+import { turnOffTwoFactor } from './two-factor.ts'
+import { changeUser, isOperator, tierOf, type UserChange, type UserRow } from './users.ts'
+import type { ManagedUser } from './wire.ts'
+
+const textOf = (instant: number | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString()
+
+/** The user as the operator sees them. */
+export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
+  id: user.id,
+  email: user.email,
+  emailVerified: user.emailVerified,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  authProvider: user.authProvider,
+  twoFactor: user.isTotpOn,
+  isOperator: isOperator(server, user),
+  isSuspended: user.isSuspended,
+  suspensionReason: user.suspensionReason,
+  failedLoginAttempts: user.failedLoginAttempts,
+  accountLockedUntil: textOf(user.accountLockedUntil),
+  lastLoginAt: textOf(user.lastLoginAt),
+  lastLoginIp: user.lastLoginIp,
+  subscriptionTier: tierOf(user, server.now()),
+  subscriptionExpiry: textOf(user.subscriptionExpiry),
+  rewardPoints: pointsOf(server.db, user.bookId).balance,
+  createdAt: new Date(user.createdAt).toISOString(),
+})
+
+/** Everybody, in the order in which they registered. */
+export const listUsers = (db: Db): UserRow[] =>
+  db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).all()
+
+/** A deed to somebody's account, noted with what it changed. */
+function noteChange(
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  action: string,
+  newValues: Record<string, unknown>,
+): void {
+  const old = user as Record<string, unknown>
+  const oldValues = Object.fromEntries(
+    Object.keys(newValues)
+      .filter((name) => name in old)
+      .map((name) => [name, old[name]]),
+  )
+  noteDeed(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
+}
+
+/** Nobody who is suspended can sign in; every browser of theirs is signed out at once. */
+export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string | null): UserRow {
+  if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
+  closeSessions(tx, user.id)
+  const fields = { isSuspended: true, suspensionReason: reason }
+  noteChange(tx, actor, user, 'user.suspend', fields)
+  return changeUser(tx, user.id, fields, actor.now)
+}
+
+export function unsuspendUser(tx: Tx, actor: Actor, user: UserRow): UserRow {
+  const fields = { isSuspended: false, suspensionReason: null }
+  noteChange(tx, actor, user, 'user.unsuspend', fields)
+  return changeUser(tx, user.id, fields, actor.now)
+}
+
+/** Sets a password that was hashed before, opens a locked account and signs every browser out. */
+export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: string): void {
+  closeSessions(tx, user.id)
+  if (user.email) unlock(tx, user.email)
+  noteChange(tx, actor, user, 'password.reset', {})
+  changeUser(tx, user.id, { passwordHash }, actor.now)
+}
+
+export function verifyEmail(tx: Tx, actor: Actor, user: UserRow): void {
+  noteChange(tx, actor, user, 'email.verify', { emailVerified: true })
+  changeUser(tx, user.id, { emailVerified: true }, actor.now)
+}
+
+/** For somebody who lost their phone and their recovery codes. */
+export function disableTwoFactor(tx: Tx, actor: Actor, user: UserRow): void {
+  noteChange(tx, actor, user, 'two_factor.off', {})
+  turnOffTwoFactor(tx, user.id, actor.now)
+}
+
+/** `tier` with when it ends, in milliseconds; null is never. */
+export function setTier(
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  fields: Pick<UserChange, 'subscriptionTier' | 'subscriptionExpiry'>,
+): UserRow {
+  noteChange(tx, actor, user, 'user.tier', fields)
+  return changeUser(tx, user.id, fields, actor.now)
+}
+
+/** Gives points; the ledger says that the operator did. */
+export function grantPoints(tx: Tx, actor: Actor, user: UserRow, points: number): void {
+  enterPoints(tx, {
+    id: actor.newId(),
+    bookId: user.bookId,
+    transactionType: 'earned',
+    pointsAmount: points,
+    actionType: 'admin',
+    description: 'Granted by the operator',
+    createdAt: actor.now,
+  })
+  raiseVersion(tx).get({ bookId: user.bookId })
+  noteChange(tx, actor, user, 'points.grant', { points })
+}

@@ -1,0 +1,83 @@
+import type { Tx } from '../../db/db.ts'
+import type { Actor } from '../actor.ts'
+import { noteDeed } from '../audit.ts'
+import type { ServerHome } from '../context.ts'
+import { admitNewUser } from '../invitations.ts'
+import { refuseSuspended } from '../sign-in.ts'
+import { addUser, findUserByEmail, getUser, type UserRow } from '../users.ts'
+import type { OutsideProvider } from '../wire.ts'
+import { giveUp } from './failures.ts'
+import { findIdentity, linkIdentity } from './identities.ts'
+import type { OutsidePerson } from './outside.ts'
+
+const REPLIT = /^https:\/\/(.+\.)?replit\.com(\/|$)/
+
+const authProviderOf = (provider: OutsideProvider, issuer: string): UserRow['authProvider'] =>
+  provider === 'oidc' && REPLIT.test(issuer) ? 'replit' : provider
+
+/**
+ * Whether the person may be taken for the user with the same e-mail: both sides must have shown that it is
+ * theirs. A second factor is not got around by a mailbox: then the user links the provider in the profile.
+ */
+const isSamePerson = (person: OutsidePerson, user: UserRow): boolean =>
+  person.emailVerified && user.emailVerified && !user.isTotpOn
+
+/** The user that the person is: known, the owner of the same verified e-mail, or new. Nobody in doubt. */
+export function userOf(
+  tx: Tx,
+  server: ServerHome,
+  actorOf: (userId: string) => Actor,
+  provider: OutsideProvider,
+  person: OutsidePerson,
+  timeZone: string,
+): UserRow {
+  const known = findIdentity(tx, person)
+  if (known) return getUser(tx, known.userId)
+  const namesake = person.email === null ? undefined : findUserByEmail(tx, person.email)
+  if (namesake && !isSamePerson(person, namesake)) giveUp('link_required', 'The e-mail has an account.')
+  if (namesake) refuseSuspended(namesake)
+  const user = namesake ?? addPerson(tx, server, provider, person, timeZone)
+  const actor = actorOf(user.id)
+  if (!namesake)
+    noteDeed(tx, actor, {
+      action: 'user.register',
+      entityType: 'user',
+      entityId: user.id,
+      newValues: { provider },
+    })
+  linkIdentity(tx, actor, user.id, provider, person)
+  return user
+}
+
+function addPerson(
+  tx: Tx,
+  server: ServerHome,
+  provider: OutsideProvider,
+  { issuer, email, emailVerified, firstName, lastName }: OutsidePerson,
+  timeZone: string,
+): UserRow {
+  admitNewUser(tx, server, email, emailVerified ? 'verified' : undefined)
+  const authProvider = authProviderOf(provider, issuer)
+  return addUser(tx, server, {
+    firstName,
+    lastName,
+    email,
+    emailVerified,
+    authProvider,
+    passwordHash: null,
+    timeZone,
+  })
+}
+
+/** Links the person to a user who is signed in; a second time it is no news. */
+export function linkPerson(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  provider: OutsideProvider,
+  person: OutsidePerson,
+) {
+  const known = findIdentity(tx, person)
+  if (known && known.userId !== userId) giveUp('identity_taken', 'It signs in to another account.')
+  if (!known) linkIdentity(tx, actor, userId, provider, person)
+}

@@ -1,0 +1,74 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ServerEnv, ServerHome } from '../context.ts'
+import { hashOf } from '../secrets.ts'
+import { signInFlows } from '../tables.ts'
+import { newBrowserSecret } from './arctic.ts'
+import type { Secrets } from './outside.ts'
+
+export type Flow = typeof signInFlows.$inferSelect
+
+const LIFETIME_MS = 10 * 60_000
+const COOKIE = 'bucketbook_flow'
+
+/** The secret of a browser's present sign-in, and the zone that its owner lives in. */
+export interface Browser {
+  secret: string
+  timeZone: string
+}
+
+// Everything around a provider happens at the public address: a request need not be asked for its scheme.
+function cookieOf({ publicUrl, basePath }: ServerHome) {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  // No other host and no plain-http page can set a cookie of the longer name.
+  return secure
+    ? { name: `__Host-${COOKIE}`, options: { path: '/', secure } }
+    : { name: COOKIE, options: { path: basePath } }
+}
+
+/** Gives the browser a new secret, kept nowhere else: the database has its hash alone. */
+export function markBrowser(c: Context<ServerEnv>, timeZone = ''): string {
+  const { name, options } = cookieOf(c.var.server)
+  const secret = newBrowserSecret()
+  const maxAge = LIFETIME_MS / 1000
+  setCookie(c, name, `${secret}.${timeZone}`, { ...options, httpOnly: true, sameSite: 'Lax', maxAge })
+  return secret
+}
+
+export function browserOf(c: Context<ServerEnv>): Browser | undefined {
+  const [secret, timeZone = ''] = getCookie(c, cookieOf(c.var.server).name)?.split('.', 2) ?? []
+  return secret ? { secret, timeZone } : undefined
+}
+
+/** Made from the browser's secret, so that nobody who reads the database can make them. */
+export const secretsOf = (secret: string): Omit<Secrets, 'state'> => ({
+  nonce: hashOf(`nonce ${secret}`),
+  verifier: hashOf(`pkce ${secret}`),
+})
+
+type Start = Pick<Flow, 'kind' | 'provider' | 'userId' | 'next'>
+
+/** Notes a sign-in that `key` continues, in this browser and within ten minutes. */
+export function beginFlow(tx: Tx, key: string, secret: string, start: Start, now: number): void {
+  tx.delete(signInFlows).where(lt(signInFlows.expiresAt, now)).run()
+  tx.insert(signInFlows)
+    .values({ ...start, id: hashOf(key), browser: hashOf(secret), expiresAt: now + LIFETIME_MS })
+    .run()
+}
+
+const keyed = (key: string, kind: Flow['kind']) =>
+  and(eq(signInFlows.id, hashOf(key)), eq(signInFlows.kind, kind))
+
+/** The sign-in that `key` continues: whoever asks for it and however it ends, it is gone. */
+export const takeFlow = (tx: Tx, key: string, kind: Flow['kind']): Flow | undefined =>
+  tx.delete(signInFlows).where(keyed(key, kind)).returning().get()
+
+/** The sign-in of this browser that waits for its second factor. */
+export const findWaiting = (db: Db, secret: string, now: number): Flow | undefined =>
+  db
+    .select()
+    .from(signInFlows)
+    .where(and(keyed(secret, 'second_factor'), gt(signInFlows.expiresAt, now)))
+    .get()

@@ -1,0 +1,80 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { Actor } from '../actor.ts'
+import { noteDeed } from '../audit.ts'
+import type { ServerHome } from '../context.ts'
+import { identities } from '../tables.ts'
+import { getUser } from '../users.ts'
+import type { LinkedIdentity, OutsideProvider } from '../wire.ts'
+import { issuerOf } from './client.ts'
+import type { OutsidePerson } from './outside.ts'
+
+type Identity = typeof identities.$inferSelect
+
+const LAST_WAY =
+  'This is the last way to sign in to your account. Set a password or link another provider first.'
+
+const toWire = ({ id, provider, email, createdAt }: Identity): LinkedIdentity => ({
+  id,
+  provider,
+  email,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+/** By issuer and subject: nothing else says who somebody is. */
+export const findIdentity = (db: Db, { issuer, subject }: OutsidePerson): Identity | undefined =>
+  db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+    .get()
+
+const rowsOf = (db: Db, userId: string): Identity[] =>
+  db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, userId))
+    .orderBy(asc(identities.createdAt), asc(identities.id))
+    .all()
+
+export const listIdentities = (db: Db, userId: string): LinkedIdentity[] => rowsOf(db, userId).map(toWire)
+
+/** From now on the person signs in to this user's account. */
+export function linkIdentity(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  provider: OutsideProvider,
+  { issuer, subject, email }: OutsidePerson,
+): void {
+  const id = actor.newId()
+  tx.insert(identities).values({ id, userId, provider, issuer, subject, email, createdAt: actor.now }).run()
+  noteDeed(tx, actor, {
+    action: 'identity.link',
+    entityType: 'identity',
+    entityId: id,
+    newValues: { provider, issuer, email },
+  })
+}
+
+/** A provider that the operator took out, or whose issuer is another one now, lets nobody in. */
+const isUsable = ({ providers }: ServerHome, { provider, issuer }: Identity): boolean => {
+  const settings = providers[provider]
+  return settings !== undefined && issuerOf(provider, settings) === issuer
+}
+
+/** Refuses the last way in, and does not know anybody else's. */
+export function unlinkIdentity(tx: Tx, server: ServerHome, actor: Actor, userId: string, id: string): void {
+  const mine = rowsOf(tx, userId)
+  const { provider, issuer } = mine.find((row) => row.id === id) ?? refuse('not_found', 'Identity not found')
+  const others = mine.filter((row) => row.id !== id && isUsable(server, row))
+  if (others.length === 0 && !getUser(tx, userId).passwordHash) refuse('conflict', LAST_WAY)
+  tx.delete(identities).where(eq(identities.id, id)).run()
+  noteDeed(tx, actor, {
+    action: 'identity.unlink',
+    entityType: 'identity',
+    entityId: id,
+    oldValues: { provider, issuer },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Context } from 'hono'
+import type { ProviderSettings, ServerEnv, ServerHome } from '../context.ts'
+import { IMMEDIATE } from '../sign-in.ts'
+import type { OutsideProvider } from '../wire.ts'
+import { newState } from './arctic.ts'
+import { outsideClient } from './client.ts'
+import { explain } from './explaining.ts'
+import { giveUp } from './failures.ts'
+import { beginFlow, type Flow, markBrowser, secretsOf } from './flows.ts'
+import { callbackOf, isElsewhere, startOf } from './places.ts'
+import type { SignInWish } from './wire.ts'
+
+/** The provider's settings; without a public address it could lead nobody back. */
+export function settingsOf(
+  { providers, publicUrl }: ServerHome,
+  provider: OutsideProvider,
+): ProviderSettings {
+  const settings = providers[provider]
+  return settings && publicUrl ? settings : giveUp('not_configured', 'The provider is not set up.')
+}
+
+/** Where at the provider a sign-in begins, or a link of the user's. Marks the browser. */
+export async function beginAt(
+  c: Context<ServerEnv>,
+  provider: OutsideProvider,
+  start: Pick<Flow, 'userId' | 'next'>,
+  timeZone?: string,
+): Promise<URL> {
+  const { server } = c.var
+  const client = outsideClient(provider, settingsOf(server, provider), server)
+  const state = newState()
+  const secret = markBrowser(c, timeZone)
+  const url = await client.start(callbackOf(server, provider), { ...secretsOf(secret), state })
+  const flow = { ...start, kind: 'provider', provider } as const
+  server.db.transaction((tx) => beginFlow(tx, state, secret, flow, server.now()), IMMEDIATE)
+  return url
+}
+
+/** Sends the browser to the provider, from the public address alone: only there its cookie is seen again. */
+export async function leave(
+  c: Context<ServerEnv>,
+  provider: OutsideProvider,
+  wish: SignInWish,
+): Promise<Response> {
+  const { server } = c.var
+  const { next, timeZone, moved } = wish
+  c.header('Cache-Control', 'no-store')
+  try {
+    settingsOf(server, provider)
+    if (isElsewhere(c) && !moved) {
+      const query = new URLSearchParams({ next, ...(timeZone ? { timeZone } : {}), moved: '1' })
+      return c.redirect(`${startOf(server, provider)}?${query}`)
+    }
+    return c.redirect((await beginAt(c, provider, { userId: null, next }, timeZone)).href)
+  } catch (error) {
+    return explain(c, provider, error)
+  }
+}

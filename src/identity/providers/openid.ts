@@ -1,0 +1,89 @@
+import type { ProviderSettings } from '../context.ts'
+import { pkceUrl, readTokens } from './arctic.ts'
+import { ask } from './ask.ts'
+import { discover } from './discovery.ts'
+import { giveUp } from './failures.ts'
+import { readIdToken } from './id-token.ts'
+import type { Outside, OutsideClient } from './outside.ts'
+import { personOf } from './person.ts'
+import { Claims, type Discovery, TokenAnswer } from './wire.ts'
+
+const SCOPES = ['openid', 'email', 'profile']
+
+/** As RFC 6749 has it: both parts are encoded before they are joined. */
+const basicOf = ({ clientId, clientSecret }: ProviderSettings): string => {
+  const [id, secret] = [clientId, clientSecret].map((text) =>
+    new URLSearchParams({ x: text }).toString().slice(2),
+  )
+  return `Basic ${btoa(`${id}:${secret}`)}`
+}
+
+interface Shown {
+  fields: Record<string, string>
+  headers: Record<string, string>
+}
+
+/** How the client shows who it is: in the header unless the provider takes it in the form only. */
+function credentials(settings: ProviderSettings, discovery: Discovery): Shown {
+  const methods = discovery.token_endpoint_auth_methods_supported
+  const { clientId: client_id, clientSecret: client_secret } = settings
+  if (!client_secret) return { fields: { client_id }, headers: {} }
+  const isForm = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+  return isForm
+    ? { fields: { client_id, client_secret }, headers: {} }
+    : { fields: {}, headers: { authorization: basicOf(settings) } }
+}
+
+/** A client of any OpenID Connect issuer: the code flow with PKCE, and a nonce in the ID token. */
+export function openIdClient(issuer: string, settings: ProviderSettings, outside: Outside): OutsideClient {
+  const { clientId } = settings
+
+  /** The code that the browser brought, where it comes from this issuer. */
+  function codeOf(answer: URLSearchParams, discovery: Discovery): string {
+    const iss = answer.get('iss')
+    const isUnsaid = iss === null && !discovery.authorization_response_iss_parameter_supported
+    if (!isUnsaid && iss !== discovery.issuer)
+      giveUp('provider_untrusted', 'The answer comes from another issuer.')
+    return answer.get('code') ?? giveUp('provider_untrusted', 'The answer brings no code.')
+  }
+
+  // Not by arctic's own request, which waits for ever, reads without end and follows where it is sent.
+  async function redeem(discovery: Discovery, code: string, verifier: string, redirectUri: string) {
+    const { fields, headers } = credentials(settings, discovery)
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+      ...fields,
+    })
+    return readTokens(
+      await ask(outside, TokenAnswer, discovery.token_endpoint, { method: 'POST', body, headers }),
+    )
+  }
+
+  /** Some issuers tell the e-mail only when they are asked for it, and then it must be of the same person. */
+  async function claimsOf(discovery: Discovery, idToken: object, accessToken: () => string): Promise<Claims> {
+    const claims = Claims.safeParse(idToken).data ?? giveUp('provider_untrusted', 'The subject is none.')
+    if (claims.email || !discovery.userinfo_endpoint) return claims
+    const headers = { authorization: `Bearer ${accessToken()}` }
+    const told = await ask(outside, Claims, discovery.userinfo_endpoint, { headers })
+    if (told.sub !== claims.sub) giveUp('provider_untrusted', 'The issuer tells of somebody else.')
+    return told
+  }
+
+  return {
+    async start(redirectUri, secrets) {
+      const { authorization_endpoint: endpoint } = await discover(outside, issuer)
+      const url = pkceUrl({ clientId, redirectUri, scopes: SCOPES, endpoint }, secrets)
+      url.searchParams.set('nonce', secrets.nonce)
+      return url
+    },
+    async finish(redirectUri, answer, { nonce, verifier }) {
+      const discovery = await discover(outside, issuer)
+      const tokens = await redeem(discovery, codeOf(answer, discovery), verifier, redirectUri)
+      const idToken = await readIdToken(outside, tokens.idToken(), { discovery, clientId, nonce })
+      return personOf(issuer, await claimsOf(discovery, idToken, tokens.accessToken))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { ServerEnv, ServerHome } from '../context.ts'
+import type { OutsideProvider } from '../wire.ts'
+
+const PATH: Record<OutsideProvider, string> = {
+  oidc: 'api/login',
+  google: 'api/auth/google',
+  facebook: 'api/auth/facebook',
+}
+
+/** Below the address that people type, never below the Host of a request. */
+const publicAddress = ({ publicUrl = '', basePath }: ServerHome, path: string): string =>
+  `${new URL(publicUrl).origin}${basePath}${path}`
+
+/** Where the sign-in begins, at the public address. */
+export const startOf = (server: ServerHome, provider: OutsideProvider): string =>
+  publicAddress(server, PATH[provider])
+
+/** Where the provider leads back to, as the operator registered it there. */
+export const callbackOf = (server: ServerHome, provider: OutsideProvider): string =>
+  publicAddress(server, `${PATH[provider]}/callback`)
+
+/** Whether the browser is at another host than the one that the provider will lead it back to. */
+export function isElsewhere(c: Context<ServerEnv>): boolean {
+  const { publicUrl } = c.var.server
+  // A proxy may have put another Host; the Origin is the browser's own word.
+  const origin = c.req.header('origin')
+  const asked = origin ? new URL(origin).host : (c.req.header('host') ?? new URL(c.req.url).host)
+  return publicUrl !== undefined && asked !== new URL(publicUrl).host
+}
+
+/** Leads to a page of the app. `path` was made safe when it came in. */
+export function leadTo(c: Context<ServerEnv>, path: string, query: Record<string, string> = {}): Response {
+  const { basePath } = c.var.server
+  const search = new URLSearchParams(query).toString()
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`${basePath.slice(0, -1)}${path}${search && '?'}${search}`)
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono'
+import { actorOf } from '../actor.ts'
+import type { ServerEnv } from '../context.ts'
+import { sendVerification } from '../letters.ts'
+import { hashOf } from '../secrets.ts'
+import { enter, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
+import type { OutsideProvider } from '../wire.ts'
+import { linkPerson, userOf } from './arrival.ts'
+import { outsideClient } from './client.ts'
+import { explain } from './explaining.ts'
+import { giveUp } from './failures.ts'
+import { type Browser, beginFlow, browserOf, type Flow, markBrowser, secretsOf, takeFlow } from './flows.ts'
+import { settingsOf } from './leaving.ts'
+import type { OutsidePerson } from './outside.ts'
+import { callbackOf, leadTo } from './places.ts'
+
+const SAID_ONCE = ['state', 'code', 'error', 'iss']
+
+/** Finishes what this browser began at this provider, once. */
+export async function comeBack(c: Context<ServerEnv>, provider: OutsideProvider): Promise<Response> {
+  const { server } = c.var
+  const answer = new URL(c.req.url).searchParams
+  let errorPath = '/'
+  try {
+    const client = outsideClient(provider, settingsOf(server, provider), server)
+    const { flow, browser } = reclaim(c, provider, answer)
+    if (flow.userId) errorPath = flow.next
+    const secrets = secretsOf(browser.secret)
+    const person = await client.finish(callbackOf(server, provider), readable(answer), secrets)
+    return flow.userId
+      ? link(c, provider, flow, flow.userId, person)
+      : arrive(c, provider, flow, browser, person)
+  } catch (error) {
+    return explain(c, provider, error, errorPath)
+  }
+}
+
+/** The sign-in that the answer belongs to. It is used up whoever comes with it, and however it ends. */
+function reclaim(c: Context<ServerEnv>, provider: OutsideProvider, answer: URLSearchParams) {
+  const { server, session } = c.var
+  const flow = server.db.transaction((tx) => takeFlow(tx, answer.get('state') ?? '', 'provider'), IMMEDIATE)
+  const browser = browserOf(c)
+  if (!flow) giveUp('flow_mismatch', 'No sign-in of this state is under way.')
+  if (!browser || flow.browser !== hashOf(browser.secret))
+    giveUp('flow_mismatch', 'Another browser began this sign-in.')
+  if (flow.provider !== provider) giveUp('flow_mismatch', 'This sign-in was begun at another provider.')
+  if (flow.userId && flow.userId !== session?.userId)
+    giveUp('flow_mismatch', 'Whoever began this link is signed in no more.')
+  if (flow.expiresAt <= server.now()) giveUp('flow_expired', 'This sign-in was begun too long ago.')
+  return { flow, browser }
+}
+
+/** The answer, where it is one and no error. */
+function readable(answer: URLSearchParams): URLSearchParams {
+  if (SAID_ONCE.some((name) => answer.getAll(name).length > 1))
+    giveUp('provider_untrusted', 'The answer says something twice.')
+  const error = answer.get('error')
+  if (error === 'access_denied') giveUp('access_denied', 'The person said no.')
+  if (error !== null) giveUp('provider_refused', `The provider answered ${error}.`)
+  return answer
+}
+
+function link(
+  c: Context<ServerEnv>,
+  provider: OutsideProvider,
+  { next }: Flow,
+  userId: string,
+  person: OutsidePerson,
+): Response {
+  const { server } = c.var
+  server.db.transaction((tx) => linkPerson(tx, actorOf(c), userId, provider, person), IMMEDIATE)
+  return leadTo(c, next, { linked: provider })
+}
+
+/** Signs the person in, or asks for their second factor first. */
+function arrive(
+  c: Context<ServerEnv>,
+  provider: OutsideProvider,
+  { next }: Flow,
+  browser: Browser,
+  person: OutsidePerson,
+): Response {
+  const { server } = c.var
+  const actor = (userId: string) => actorOf(c, userId)
+  const user = server.db.transaction(
+    (tx) => userOf(tx, server, actor, provider, person, browser.timeZone),
+    IMMEDIATE,
+  )
+  const isNew = user.lastLoginAt === null
+  if (!user.isTotpOn) {
+    enter(c, user, provider)
+    if (isNew && !user.emailVerified) sendVerification(server, user)
+    return leadTo(c, next)
+  }
+  refuseSuspended(user)
+  const secret = markBrowser(c)
+  const waiting = { kind: 'second_factor', provider, userId: user.id, next } as const
+  server.db.transaction((tx) => beginFlow(tx, secret, secret, waiting, server.now()), IMMEDIATE)
+  return leadTo(c, '/', { second_factor: '1', next })
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { removeBook } from '../archive/removal.ts'
+import type { Tx } from '../db/db.ts'
+import type { Actor } from './actor.ts'
+import { noteDeed } from './audit.ts'
+import type { ServerHome } from './context.ts'
+import { unlock } from './lockout.ts'
+import {
+  auditLog,
+  identities,
+  invitations,
+  mailTokens,
+  recoveryCodes,
+  securityEvents,
+  sessions,
+  signInFlows,
+  users,
+} from './tables.ts'
+import type { UserRow } from './users.ts'
+
+/** Every table whose rows belong to one user and go with them. */
+export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
+  sessions,
+  identities,
+  signInFlows,
+  mailTokens,
+  recoveryCodes,
+]
+
+/** What happened stays known to the operator, but no longer of whom. */
+function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
+  const unnamed = { ipAddress: null, userAgent: null }
+  tx.update(auditLog)
+    .set({ ...unnamed, userId: pseudonym, oldValues: null, newValues: null })
+    .where(eq(auditLog.userId, userId))
+    .run()
+  // What an operator did to them names them as well.
+  tx.update(auditLog)
+    .set({ entityId: pseudonym, oldValues: null, newValues: null })
+    .where(eq(auditLog.entityId, userId))
+    .run()
+  tx.update(securityEvents)
+    .set({ ...unnamed, userId: pseudonym, details: null })
+    .where(eq(securityEvents.userId, userId))
+    .run()
+  tx.update(securityEvents).set({ resolvedBy: pseudonym }).where(eq(securityEvents.resolvedBy, userId)).run()
+  tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
+}
+
+/**
+ * Deletes an account with everything in it: the sessions and the user at once, then the rows of the book.
+ * In the logs a pseudonym stays.
+ */
+export async function removeUser(server: ServerHome, actor: Actor, user: UserRow): Promise<void> {
+  await removeBook(server.db, user.bookId, server.now(), (tx) => {
+    const pseudonym = `deleted-${actor.newId()}`
+    for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
+    if (user.email) {
+      unlock(tx, user.email)
+      tx.delete(invitations)
+        .where(eq(sql`lower(${invitations.email})`, user.email.toLowerCase()))
+        .run()
+    }
+    tx.delete(users).where(eq(users.id, user.id)).run()
+    pseudonymise(tx, user.id, pseudonym)
+    const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
+    noteDeed(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
+  })
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ServerEnv, ServerHome } from './context.ts'
+import { sessionOf, tokenOf } from './sessions.ts'
+import { getUser, isOperator, toWire } from './users.ts'
+
+/** The first thing that happens to a request: who sent it, from where, and whose session it carries. */
+export function identify(server: ServerHome, publicHost: string | undefined): MiddlewareHandler<ServerEnv> {
+  const isPublicHttps = server.publicUrl?.startsWith('https:') ?? false
+  return (c, next) => {
+    const header = (name: string) => c.req.header(name)
+    const { address = '', isHttps } = server.clientOf?.(c.env, header) ?? {}
+    c.set('home', server)
+    c.set('server', server)
+    c.set('client', { address, userAgent: header('user-agent') ?? '' })
+    // A browser names its scheme in what it posts; the proxy may be used beside the plain LAN address.
+    const origin = header('origin')
+    const isPublic = isPublicHttps && header('host') === publicHost
+    c.set(
+      'isHttps',
+      origin ? origin.startsWith('https:') : (isHttps ?? (isPublic || c.req.url.startsWith('https:'))),
+    )
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'same-origin')
+
+    const token = tokenOf(c)
+    const session = token ? sessionOf(server.db, token, server.now()) : undefined
+    c.set('session', session)
+    c.set('bookId', session?.bookId)
+    if (session) {
+      const user = () => getUser(server.db, session.userId)
+      c.set('owner', () => toWire(server, user()))
+      c.set('isOperator', () => isOperator(server, user()))
+    }
+    return next()
+  }
+}

@@ -1,0 +1,36 @@
+import { lt, sql } from 'drizzle-orm'
+import type { Db } from '../db/db.ts'
+import { IMMEDIATE } from './sign-in.ts'
+import {
+  auditLog,
+  invitations,
+  mailTokens,
+  securityEvents,
+  sessions,
+  signInFailures,
+  signInFlows,
+} from './tables.ts'
+
+const DAY_MS = 86_400_000
+const KEPT_LOG_MS = 400 * DAY_MS
+const KEPT_FAILURE_MS = DAY_MS
+
+/** Removes what has ended: nothing that is still good, and nothing that the log must hold. */
+export function sweepIdentity(db: Db, now: number): void {
+  db.transaction((tx) => {
+    for (const table of [sessions, signInFlows, mailTokens, invitations])
+      tx.delete(table).where(lt(table.expiresAt, now)).run()
+    tx.delete(signInFailures)
+      .where(
+        sql`${signInFailures.lockedUntil} < ${now} AND json_extract(${signInFailures.failedAt}, '$[#-1]') < ${now - KEPT_FAILURE_MS}`,
+      )
+      .run()
+    tx.delete(signInFailures).where(sql`${signInFailures.failedAt} = '[]'`).run()
+    tx.delete(auditLog)
+      .where(lt(auditLog.timestamp, now - KEPT_LOG_MS))
+      .run()
+    tx.delete(securityEvents)
+      .where(lt(securityEvents.createdAt, now - KEPT_LOG_MS))
+      .run()
+  }, IMMEDIATE)
+}
