@@ -21,11 +21,17 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/db\//, /^src\/(values|db)\//],
   [/^src\/http\//, /^src\/(values|db|http)\//],
   [/^src\/budget\//, /^src\/(values|db|http|budget)\//],
-  [/^src\/identity\//, /^src\/(values|db|http|profile|identity)\//],
+  [/^src\/identity\//, /^src\/(values|db|http|rewards|profile|archive|identity)\//],
   // DESIGN.md: profile stands beside budget; identity comes after both.
   [/^src\/profile\//, /^src\/(values|db|http|profile)\//],
-  [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|profile)\//],
-  [/^src\/server-api\.ts$/, /^src\/((values|db|http|budget|profile|identity)\/|book-api\.ts$)/],
+  [/^src\/rewards\//, /^src\/(values|db|http|budget|rewards)\//],
+  // The file of everything knows everything of a book, and nothing of who signs in.
+  [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [
+    /^src\/server-api\.ts$/,
+    /^src\/((values|db|http|budget|rewards|profile|archive|identity)\/|book-api\.ts$)/,
+  ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
   [/^web\/api\//, /^(web\/api\/|src\/values\/|src\/.*\/wire\.ts$)/],
@@ -33,6 +39,8 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/budget\//, /^(web\/(ui|api|budget)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/operator\//, /^(web\/(ui|api|operator)\/|src\/values\/|src\/.*\/wire\.ts$)/],
 ]
 
 /** What only some may name, in imports or in code (comments and texts left out). */

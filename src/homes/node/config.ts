@@ -1,34 +1,40 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import type { BlockList } from 'node:net'
+import { join } from 'node:path'
+import type { ServerHome } from '../../identity/context.ts'
+import { proxiesOf } from './client-address.ts'
+import { type MailSettings, mailSettingsOf } from './mail-settings.ts'
+import { providersOf } from './provider-settings.ts'
+import { BadConfig, Settings } from './settings.ts'
 
-/** What the operator can set; the README lists the same names. */
-const Settings = z.object({
-  HOST: z.string().default('0.0.0.0'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  BASE_PATH: z
-    .string()
-    .regex(/^\/([\w.-]+\/?)*$/, 'must begin with a slash, such as /money')
-    .default('/'),
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-})
-type Settings = z.infer<typeof Settings>
+type Given =
+  | 'publicUrl'
+  | 'basePath'
+  | 'registration'
+  | 'defaultTier'
+  | 'operatorEmails'
+  | 'limits'
+  | 'providers'
 
-export interface Config {
+export interface Config extends Pick<ServerHome, Given> {
   host: string
   port: number
   dataDir: string
-  publicUrl: string | undefined
-  /** With a slash at both ends. */
-  basePath: string
-  isRegistrationOpen: boolean
+  backupDir: string
+  trustedProxies: BlockList
+  mail: MailSettings | undefined
   logLevel: Settings['LOG_LEVEL']
 }
 
-/** The settings are wrong: the message says which and why. */
-class BadConfig extends Error {}
+function readSecret(name: string, file: string): string {
+  try {
+    const value = readFileSync(file, 'utf8').trim()
+    if (value) return value
+  } catch (error) {
+    throw new BadConfig(`${name}_FILE: ${file} can't be read (${(error as Error).message})`)
+  }
+  throw new BadConfig(`${name}_FILE: ${file} is empty`)
+}
 
 /** An empty variable is no setting; NAME_FILE reads the value of NAME from a file. */
 function valuesOf(env: NodeJS.ProcessEnv): Record<string, string> {
@@ -36,27 +42,58 @@ function valuesOf(env: NodeJS.ProcessEnv): Record<string, string> {
   for (const name of Object.keys(Settings.shape)) {
     const file = env[`${name}_FILE`]
     if (file && env[name]) throw new BadConfig(`${name} and ${name}_FILE are both set. Set one of them.`)
-    const value = file ? readFileSync(file, 'utf8').trim() : env[name]
+    const value = file ? readSecret(name, file) : env[name]
     if (value) values[name] = value
   }
   return values
 }
 
+function parse(values: Record<string, string>): Settings {
+  const result = Settings.safeParse(values)
+  if (result.success) return result.data
+  // Only the first part of a path is a setting's name; a list adds the place in it.
+  const lines = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+  throw new BadConfig([...new Set(lines)].join('; '))
+}
+
 /** The only reader of the environment. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const result = Settings.safeParse(valuesOf(env))
-  if (!result.success) {
-    const lines = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    throw new BadConfig(lines.join('; '))
-  }
-  const { data } = result
+  const settings = parse(valuesOf(env))
   return {
-    host: data.HOST,
-    port: data.PORT,
-    dataDir: data.DATA_DIR,
-    publicUrl: data.PUBLIC_URL,
-    basePath: `/${data.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
-    isRegistrationOpen: data.REGISTRATION === 'open',
-    logLevel: data.LOG_LEVEL,
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    publicUrl: settings.PUBLIC_URL,
+    basePath: `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
+    trustedProxies: proxiesOf(settings.TRUSTED_PROXIES),
+    registration: settings.REGISTRATION,
+    defaultTier: settings.DEFAULT_TIER,
+    operatorEmails: settings.ADMIN_EMAILS,
+    limits: {
+      perMinute: settings.RATE_LIMIT_PER_MINUTE,
+      authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE,
+    },
+    providers: providersOf(settings),
+    mail: mailSettingsOf(settings),
+    logLevel: settings.LOG_LEVEL,
   }
 }
+
+/** What the log may show of the settings: no secret, and nobody's e-mail. */
+export const shownOf = (config: Config) => ({
+  host: config.host,
+  dataDir: config.dataDir,
+  backupDir: config.backupDir,
+  publicUrl: config.publicUrl,
+  basePath: config.basePath,
+  trustedProxies: config.trustedProxies.rules,
+  registration: config.registration,
+  defaultTier: config.defaultTier,
+  operators: config.operatorEmails.length,
+  limits: config.limits,
+  providers: Object.keys(config.providers),
+  oidcIssuer: config.providers.oidc?.issuer,
+  mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,
+  logLevel: config.logLevel,
+})

@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '../../db/db.ts'
-import { migrate } from '../../db/migrate.ts'
+import { migrate, missingMigrations } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 
-const DATABASE_FILE = 'bucketbook.db'
+export const DATABASE_FILE = 'bucketbook.db'
 const FULL = 2
 
 export interface OpenDatabase {
@@ -23,12 +23,24 @@ function makeFolder(path: string): void {
   accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 
-function prepareFolder(dataDir: string): void {
+/** Makes the data folder where it is missing. Throws where it can't be written. */
+export function prepareFolder(dataDir: string): void {
   try {
     makeFolder(resolve(dataDir))
   } catch (error) {
     throw new Error(`The data folder ${resolve(dataDir)} can't be written (${(error as Error).message}).`)
   }
+}
+
+function configure(sqlite: Database.Database): void {
+  // After WAL, and asserted after a write: the driver's default is NORMAL, which loses acknowledged rows.
+  sqlite.pragma('synchronous = FULL')
+  // 16 MiB: a long import writes a page of an index many times, but copies it to the file once.
+  sqlite.pragma('wal_autocheckpoint = 4000')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('trusted_schema = OFF')
+  sqlite.pragma('temp_store = MEMORY')
+  sqlite.pragma('cache_size = -32000')
 }
 
 /**
@@ -41,14 +53,7 @@ export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
   const sqlite = new Database(isFile ? join(dataDir, DATABASE_FILE) : dataDir)
   try {
     if (isFile) sqlite.pragma('journal_mode = WAL')
-    // After WAL, and asserted after a write: the driver's default is NORMAL, which loses acknowledged rows.
-    sqlite.pragma('synchronous = FULL')
-    // 16 MiB: a long import writes a page of an index many times, but copies it to the file once.
-    sqlite.pragma('wal_autocheckpoint = 4000')
-    sqlite.pragma('foreign_keys = ON')
-    sqlite.pragma('trusted_schema = OFF')
-    sqlite.pragma('temp_store = MEMORY')
-    sqlite.pragma('cache_size = -32000')
+    configure(sqlite)
     const db: Db = drizzle(sqlite)
     migrate(db, migrations)
     sqlite.exec('BEGIN IMMEDIATE; CREATE TABLE write_check (x); DROP TABLE write_check; COMMIT')
@@ -59,6 +64,30 @@ export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
   } catch (error) {
     sqlite.close()
     throw error
+  }
+}
+
+/**
+ * Opens the database that is there, beside a server that may be running on it: nothing is migrated under its
+ * feet. Throws where there is none, or where its schema is of another version than this program.
+ */
+export function openPresent(dataDir: string): OpenDatabase & { sqlite: Database.Database } {
+  const file = resolve(dataDir, DATABASE_FILE)
+  if (!existsSync(file)) throw new Error(`There is no database ${file}. Is DATA_DIR right?`)
+  const sqlite = new Database(file, { fileMustExist: true })
+  try {
+    configure(sqlite)
+    const db: Db = drizzle(sqlite)
+    if (missingMigrations(db, migrations).length > 0)
+      throw new Error(`${file} is of an older version. Start this version of the server on it once.`)
+    return { sqlite, db, close: () => sqlite.close() }
+  } catch (error) {
+    sqlite.close()
+    // Drizzle wraps what a statement of plain SQL threw.
+    const { cause } = error as Error
+    const fault = cause instanceof Database.SqliteError ? cause : error
+    if (!(fault instanceof Database.SqliteError)) throw error
+    throw new Error(`${file} can't be read (${fault.message}).`)
   }
 }
 

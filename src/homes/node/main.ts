@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
-import { readConfig } from './config.ts'
+import { readConfig, shownOf } from './config.ts'
 import { startServer } from './server.ts'
 
 const EXIT_AFTER_MS = 8000
@@ -14,7 +14,7 @@ try {
   const config = readConfig()
   const server = await startServer(config, { webDir, release })
   server.logger.info(
-    { ...config, port: server.port },
+    { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
   )
   let isStopping = false

@@ -1,14 +1,17 @@
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
-import { sweepBatches } from '../../budget/statements/batch.ts'
-import { createServerApi, type ServerHome } from '../../server-api.ts'
-import { uuidV7 } from '../../values/id.ts'
+import type { ServerHome } from '../../identity/context.ts'
+import { createServerApi } from '../../server-api.ts'
 import type { Config } from './config.ts'
-import { isStorageFull, openDatabase } from './database.ts'
-import { groupCommit } from './group-commit.ts'
+import { openDatabase, prepareFolder } from './database.ts'
+import { serverHome } from './home.ts'
+import { hostGuard } from './host-guard.ts'
+import { lockFolder } from './lock.ts'
 import { createPage } from './page.ts'
+import { readKey } from './seal.ts'
+import { keepSwept } from './sweep.ts'
 
 export interface RunningServer {
   /** The port that was taken, also where the configured one is 0. */
@@ -25,38 +28,61 @@ interface Options {
   now?: () => number
 }
 
-/** Opens the database and listens. Throws, before it listens, where it can't serve. */
-export async function startServer(config: Config, options: Options): Promise<RunningServer> {
-  const { release, now = Date.now } = options
-  const logger = pino({ level: config.logLevel })
-  const page = createPage(options.webDir, config.basePath)
-  const { db, close } = openDatabase(config.dataDir)
-  const home: ServerHome = {
-    db,
-    transact: groupCommit(db),
-    now,
-    newId: () => uuidV7(now()),
-    release,
-    publicUrl: config.publicUrl,
-    basePath: config.basePath,
-    isRegistrationOpen: config.isRegistrationOpen,
-    isStorageFull,
-    report: (error, requestId) => logger.error({ err: error, requestId }, 'A request failed'),
-  }
+/** Whether the API is asked; `start` is where the path below the base begins. */
+const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
+
+/** The API and the page behind one address, and nothing of either for a request that is addressed wrongly. */
+function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
   const api = createServerApi(home)
+  const { basePath } = home
   const app = {
     // Chosen by the text of the URL: a router of its own for two answers costs as much as the answer.
     fetch: (request: Request, env: object) => {
       const path = request.url.indexOf('/', request.url.indexOf('//') + 2)
-      const isApi = /^\/api(?![^/?])/.test(request.url.slice(path, path + 5))
-      return isApi ? api.fetch(request, env) : page.fetch(request, env)
+      return isApi(request.url, path) ? api.fetch(request, env) : page.fetch(request, env)
     },
   }
-  const root = config.basePath === '/' ? app : new Hono().mount(config.basePath.slice(0, -1), app.fetch)
+  const root = basePath === '/' ? app : new Hono().mount(basePath.slice(0, -1), app.fetch)
+  const guard = hostGuard(home.publicUrl)
+  return (request: Request, env: HttpBindings | Http2Bindings) => {
+    const wrong = guard(env)
+    if (!wrong) return root.fetch(request, env)
+    const { status, code, message } = wrong
+    const init = { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } }
+    return isApi(env.incoming.url ?? '', basePath.length - 1)
+      ? Response.json({ message, code, requestId: home.newId() }, init)
+      : new Response(`${message}\n`, init)
+  }
+}
+
+/** Takes the data folder for this process and opens what is in it. Throws, and lets it go, where it can't. */
+function openFolder(dataDir: string) {
+  prepareFolder(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    const key = readKey(dataDir)
+    const { db, close } = openDatabase(dataDir)
+    const closeAll = () => {
+      close()
+      unlock()
+    }
+    return { db, key, close: closeAll }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Listens. Throws, before it listens, where it can't serve. */
+export async function startServer(config: Config, options: Options): Promise<RunningServer> {
+  const { release, now = Date.now } = options
+  const logger = pino({ level: config.logLevel })
+  const page = createPage(options.webDir, config.basePath)
+  const { db, key, close } = openFolder(config.dataDir)
+  const home = serverHome(config, { db, key, logger, release, now })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const listening = serve({ fetch: root.fetch, port: config.port, hostname: config.host }, () =>
-      resolve(listening),
-    )
+    const fetch = createSite(home, page)
+    const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening))
     listening.once('error', reject)
   }).catch((error) => {
     close()
@@ -64,9 +90,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   })
   // Node's defaults let a slow client hold a connection for minutes.
   Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
-  void sweepBatches(db).catch((error) =>
-    logger.error({ err: error }, 'Unfinished imports could not be cleared'),
-  )
+  const stopSweeping = keepSwept(db, now, logger)
   const { port } = server.address() as AddressInfo
   return {
     port,
@@ -74,6 +98,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
+          stopSweeping()
           close()
           resolve()
         })

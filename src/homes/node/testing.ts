@@ -1,16 +1,24 @@
+import type { Mail, ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { openDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
+import { boundedFetch } from './outgoing.ts'
+import { newKey, sealWith } from './seal.ts'
 
 /** 15 March 2026, noon in UTC. */
 const NOON = Date.UTC(2026, 2, 15, 12)
+const UNLIMITED = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
 
-/** A server without a socket, its database in memory; `clock.now` is what time it is there. */
-export function testServer() {
+/**
+ * A server without a socket, its database in memory; `clock.now` is what time it is there, `mails` what it sent.
+ * `settings` are those of its home that are to be others.
+ */
+export function testServer(settings: Partial<ServerHome> = {}) {
   const clock = { now: NOON }
+  const mails: Mail[] = []
   const { db } = openDatabase(':memory:')
-  const api = createServerApi({
+  const home: ServerHome = {
     db,
     transact: groupCommit(db),
     now: () => clock.now,
@@ -18,10 +26,20 @@ export function testServer() {
     release: 'test',
     publicUrl: undefined,
     basePath: '/',
-    isRegistrationOpen: true,
+    registration: 'open',
+    defaultTier: 'free',
+    operatorEmails: [],
+    limits: UNLIMITED,
+    providers: {},
+    // Links in mails need the public address; the configuration demands it too.
+    ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
+    fetch: boundedFetch,
+    ...sealWith(newKey()),
     report: (error) => {
       throw error
     },
-  })
-  return { db, api, clock, fetch: (path: string, init?: RequestInit) => api.request(path, init) }
+    ...settings,
+  }
+  const api = createServerApi(home)
+  return { db, api, clock, mails, home, fetch: (path: string, init?: RequestInit) => api.request(path, init) }
 }

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../db/db.ts'
+import type { ServerHome } from '../../identity/context.ts'
+import { uuidV7 } from '../../values/id.ts'
+import { clientAddress } from './client-address.ts'
+import type { Config } from './config.ts'
+import { isStorageFull } from './database.ts'
+import { groupCommit } from './group-commit.ts'
+import { mailer } from './mail.ts'
+import { boundedFetch } from './outgoing.ts'
+import { sealWith } from './seal.ts'
+
+interface Parts {
+  db: Db
+  /** Of `readKey`. */
+  key: Buffer
+  logger: Logger
+  release: string
+  now: () => number
+}
+
+/** What this home gives to the API, as the operator configured it. */
+export const serverHome = (config: Config, { db, key, logger, release, now }: Parts): ServerHome => ({
+  db,
+  transact: groupCommit(db),
+  now,
+  newId: () => uuidV7(now()),
+  release,
+  publicUrl: config.publicUrl,
+  basePath: config.basePath,
+  registration: config.registration,
+  defaultTier: config.defaultTier,
+  operatorEmails: config.operatorEmails,
+  limits: config.limits,
+  providers: config.providers,
+  sendMail: config.mail && mailer(config.mail),
+  fetch: boundedFetch,
+  ...sealWith(key),
+  clientOf: clientAddress(config.trustedProxies),
+  isStorageFull,
+  report: (error, requestId) => logger.error({ err: error, requestId }, 'A request failed'),
+})

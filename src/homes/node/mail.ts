@@ -1,0 +1,51 @@
+import type { ServerHome } from '../../identity/context.ts'
+import type { MailSettings } from './mail-settings.ts'
+
+const LIMIT_MS = 10_000
+const LOOPBACK = /^(localhost|127\..*|::1)$/
+
+/** What a mail server may never read as another header. */
+const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim()
+
+/** What a log may hold of a failure: the server's words may name who the mail was for. */
+const reasonOf = (error: unknown): string => {
+  const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string }
+  return [code ?? name ?? 'unknown', responseCode].filter(Boolean).join(' ')
+}
+
+/**
+ * Sends plain text by the operator's mail server, within ten seconds or not at all. What it rejects with names
+ * neither the text nor whom it was for: mails hold tokens. A password crosses the network over TLS only.
+ */
+export function mailer(settings: MailSettings, limitMs = LIMIT_MS): NonNullable<ServerHome['sendMail']> {
+  const { host, port, isTls, user, from } = settings
+  const open = async () => {
+    // Loaded when the first mail is sent: most starts send none.
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      host,
+      port,
+      secure: isTls,
+      requireTLS: user !== undefined && !LOOPBACK.test(host),
+      ...(user && { auth: { user: user.name, pass: user.password } }),
+      connectionTimeout: limitMs,
+      greetingTimeout: limitMs,
+      socketTimeout: limitMs,
+      dnsTimeout: limitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
+  return async (mail) => {
+    // The timeouts above are for each step: a server that answers slowly enough would hold a mail for ever.
+    const signal = AbortSignal.timeout(limitMs)
+    // As an object, so that a comma or a bracket in an address makes no second one of it.
+    const to = { name: '', address: oneLine(mail.to) }
+    const message = { from, to, subject: oneLine(mail.subject), text: mail.text, signal }
+    try {
+      await (await open()).sendMail(message)
+    } catch (error) {
+      throw new Error(`The mail server ${host}:${port} did not take a mail (${reasonOf(error)}).`)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import pino from 'pino'
+import type { Db, Tx } from '../../../db/db.ts'
+import type { Actor } from '../../../identity/actor.ts'
+import type { ServerHome } from '../../../identity/context.ts'
+import { IMMEDIATE } from '../../../identity/sign-in.ts'
+import { findUserByEmail, type UserRow } from '../../../identity/users.ts'
+import { uuidV7 } from '../../../values/id.ts'
+import type { Config } from '../config.ts'
+import { openPresent } from '../database.ts'
+import { serverHome } from '../home.ts'
+import { newKey } from '../seal.ts'
+import { shown } from './command.ts'
+
+/** The operator at the command line: nobody's account, and no address. */
+export const commandLine = (): Actor => ({
+  userId: null,
+  client: { address: '', userAgent: 'ops' },
+  now: Date.now(),
+  newId: () => uuidV7(Date.now()),
+})
+
+/** Works on the database that is there, a running server's too, and closes it again. */
+export function withServer<Result>(config: Config, work: (server: ServerHome) => Result): Result {
+  const { db, close } = openPresent(config.dataDir)
+  try {
+    // Nothing is sealed here, so no key is read.
+    const parts = { db, key: newKey(), logger: pino({ level: 'silent' }), release: 'ops', now: Date.now }
+    return work(serverHome(config, parts))
+  } finally {
+    close()
+  }
+}
+
+function userOf(db: Db, email: string | undefined): UserRow {
+  const user = findUserByEmail(db, email ?? '')
+  if (!user) throw new Error(`There is no account with the e-mail ${shown(email ?? '')}.`)
+  return user
+}
+
+/** Changes somebody's account: all of it or nothing. */
+export const changeAccount = <Result>(
+  config: Config,
+  email: string | undefined,
+  change: (tx: Tx, actor: Actor, user: UserRow) => Result,
+): Result =>
+  withServer(config, ({ db }) =>
+    db.transaction((tx) => change(tx, commandLine(), userOf(tx, email)), IMMEDIATE),
+  )

@@ -1,0 +1,133 @@
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { count } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { migrate } from '../../../db/migrate.ts'
+import { migrations } from '../../../db/migrations.gen.ts'
+import { noteDeed } from '../../../identity/audit.ts'
+import { mailTokens, sessions, signInFlows, users } from '../../../identity/tables.ts'
+import { DATABASE_FILE, prepareFolder } from '../database.ts'
+import { lockFolder } from '../lock.ts'
+import { KEY_FILE } from '../seal.ts'
+import type { Command } from './command.ts'
+import { faultOf, flush, nameOf, pathOf } from './copy-file.ts'
+import { commandLine } from './open.ts'
+
+const OWNER_ONLY = 0o600
+const MAGIC = 'SQLite format 3\0'
+const SIDE_FILES = ['-wal', '-shm', '-journal']
+
+const removeDatabase = (file: string): void => {
+  for (const suffix of ['', ...SIDE_FILES]) rmSync(file + suffix, { force: true })
+}
+
+/** The file, and what belongs to it where a whole folder was copied. */
+function copyDatabase(from: string, to: string): void {
+  for (const suffix of ['', '-wal'])
+    if (existsSync(from + suffix)) {
+      copyFileSync(from + suffix, to + suffix, constants.COPYFILE_EXCL)
+      chmodSync(to + suffix, OWNER_ONLY)
+      flush(to + suffix)
+    }
+}
+
+function checkStart(file: string): void {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new Error(`There is no file ${file}.`)
+  const start = Buffer.alloc(MAGIC.length)
+  const handle = openSync(file, 'r')
+  readSync(handle, start)
+  closeSync(handle)
+  if (start.toString('latin1') !== MAGIC)
+    throw new Error(`${file} is no SQLite database. Nothing was changed.`)
+}
+
+/**
+ * Makes a copy into what the server can take: of the newest schema, and without the sessions and links of its
+ * day, which were closed or used up since. Answers how many accounts are in it.
+ */
+function prepareCopy(file: string, name: string): number {
+  const sqlite = new Database(file)
+  try {
+    const fault = faultOf(sqlite)
+    if (fault) throw new Error(`${name} ${fault}. Nothing was changed.`)
+    const db = drizzle(sqlite)
+    migrate(db, migrations)
+    db.transaction((tx) => {
+      for (const table of [sessions, signInFlows, mailTokens]) tx.delete(table).run()
+      noteDeed(tx, commandLine(), { action: 'ops.restore', entityType: 'server', newValues: { file: name } })
+    })
+    sqlite.pragma('journal_mode = DELETE')
+    return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Copies what is there, damaged or not; undefined where nothing is. */
+function keepAside(present: string, aside: string): string | undefined {
+  if (!existsSync(present)) return undefined
+  try {
+    // Brings what a crash left in -wal into the file, so that it can be replaced in one step.
+    const sqlite = new Database(present)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    sqlite.close()
+  } catch {
+    // It may be the damage that is to be repaired: its files are kept as they are.
+  }
+  copyDatabase(present, aside)
+  return aside
+}
+
+export const restore: Command = {
+  parameters: 'FILE',
+  what: 'put a copy in the place of the database; stop the server first',
+  run({ dataDir, backupDir }, [given = '']) {
+    const source = pathOf(backupDir, given)
+    const present = resolve(dataDir, DATABASE_FILE)
+    if (source === present) throw new Error(`${source} is the database itself.`)
+    checkStart(source)
+    prepareFolder(dataDir)
+    const unlock = lockFolder(dataDir)
+    const { uid, gid } = statSync(dataDir)
+    const ready = `${present}.restoring`
+    try {
+      removeDatabase(ready)
+      copyDatabase(source, ready)
+      const accounts = prepareCopy(ready, source)
+      mkdirSync(backupDir, { recursive: true })
+      const kept = keepAside(present, resolve(backupDir, nameOf('before-restore-', Date.now())))
+      // Where root restores for a server that is not root.
+      if (process.getuid?.() === 0) chownSync(ready, uid, gid)
+      flush(ready)
+      for (const suffix of SIDE_FILES) rmSync(present + suffix, { force: true })
+      renameSync(ready, present)
+      flush(dataDir)
+      return [
+        `${source} is the database now, with ${accounts} ${accounts === 1 ? 'account' : 'accounts'}. Everybody must sign in again.`,
+        kept && `What was there before is kept as ${kept}.`,
+        !existsSync(join(dataDir, KEY_FILE)) &&
+          `There is no ${KEY_FILE} here: authenticator apps must be set up anew; recovery codes work.`,
+        'Start the server now.',
+      ]
+        .filter(Boolean)
+        .join('\n')
+    } finally {
+      removeDatabase(ready)
+      unlock()
+    }
+  },
+}

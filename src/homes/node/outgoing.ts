@@ -1,0 +1,43 @@
+/** For everything: looking up the name, connecting, the headers and the whole body. */
+const LIMITS = { timeoutMs: 5000, maxBytes: 256 * 1024 }
+
+/** The body as far as it may go; throws, and hangs up, at the first byte too many. */
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Counted as it comes: a length that is announced may lie, and a compressed body says nothing of its own.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new Error(`The answer is larger than ${maxBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}
+
+/**
+ * Asks another server, whose answer is here as a whole when this resolves. Throws where it takes longer than
+ * five seconds, is larger than 256 KiB, is a redirect (it could lead anywhere) or doesn't come at all.
+ */
+export async function boundedFetch(
+  url: string,
+  init: RequestInit = {},
+  { timeoutMs, maxBytes } = LIMITS,
+): Promise<Response> {
+  const { protocol } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`${protocol} is not fetched.`)
+  const response = await fetch(url, {
+    ...init,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const { status, headers } = response
+  const body = await readBody(response, maxBytes)
+  // A status such as 204 forbids even an empty body.
+  return new Response(body.byteLength > 0 ? body : null, { status, headers })
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+)
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const perMinute = z.coerce.number().int().min(1).max(1_000_000_000)
+const email = z.email('must be e-mail addresses with commas between')
+
+/** What the operator can set; the README lists the same names. */
+export const Settings = z.object({
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATA_DIR: z.string().default('./data'),
+  BACKUP_DIR: z.string().optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  BASE_PATH: z
+    .string()
+    .regex(/^\/([\w.-]+\/?)*$/, 'must begin with a slash, such as /money')
+    .default('/'),
+  TRUSTED_PROXIES: commaList.default([]),
+  REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
+  DEFAULT_TIER: z.enum(['free', 'premium']).default('free'),
+  ADMIN_EMAILS: commaList.pipe(z.array(email.toLowerCase())).default([]),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40).default('single sign-on'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z.string().optional(),
+  RATE_LIMIT_PER_MINUTE: perMinute.default(600),
+  AUTH_RATE_LIMIT_PER_MINUTE: perMinute.default(30),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** The settings are wrong: the message says which and why. */
+export class BadConfig extends Error {}
