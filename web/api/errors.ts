@@ -3,16 +3,29 @@ interface RefusedBody {
   message?: string
   code?: string
   requestId?: string
+  issues?: Issue[]
+  retryAfter?: number
+}
+
+/** What a schema did not take: where it is, such as "accounts.0.name", and what is wrong with it. */
+export interface Issue {
+  path: string
+  message: string
 }
 
 /** A request that got no good answer; `status` is 0 where there was no answer at all. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  constructor(message: string, status: number, code = '') {
+  readonly issues: Issue[]
+  /** How long to wait before another try, where the server says so. */
+  readonly retryAfterS: number
+  constructor(message: string, status: number, code = '', issues: Issue[] = [], retryAfterS = 0) {
     super(message)
     this.status = status
     this.code = code
+    this.issues = issues
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -26,7 +39,12 @@ export function refusedWith(status: number, text: string): ApiError {
   } catch {
     // A proxy in between answered with a page of its own.
   }
-  return new ApiError(body.message ?? `The server answered with an error (${status}).`, status, body.code)
+  const message = body.message ?? `The server answered with an error (${status}).`
+  return new ApiError(message, status, body.code, body.issues, body.retryAfter)
 }
 
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
+
+export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '')
+
+export const issuesOf = (error: unknown): Issue[] => (error instanceof ApiError ? error.issues : [])

@@ -2,6 +2,13 @@
 export const keys = {
   user: ['user'] as const,
   providers: ['providers'] as const,
+  signInOptions: ['sign-in-options'] as const,
+  devices: ['devices'] as const,
+  identities: ['identities'] as const,
+  everybody: ['operator', 'users'] as const,
+  /** With `open` those that nobody has looked at. */
+  securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
+  auditLog: ['operator', 'audit-log'] as const,
   book: ['book'] as const,
   accounts: ['book', 'accounts'] as const,
   categories: ['book', 'budget-categories'] as const,

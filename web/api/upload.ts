@@ -4,14 +4,15 @@ import { refusedWith, unreachable } from './errors.ts'
 export interface Upload {
   path: string
   key: string
-  form: FormData
+  /** A form, or a file whose type says what it is. */
+  body: FormData | Blob
   /** Called with the part that has been sent, 0 to 1; at 1 the server is at work. */
   onProgress: (part: number) => void
   signal?: AbortSignal
 }
 
 /** Sends a file by XMLHttpRequest, because `fetch` doesn't tell how far an upload has come. */
-export function upload<Answer>({ path, key, form, onProgress, signal }: Upload): Promise<Answer> {
+export function upload<Answer>({ path, key, body, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', urlOf(`api/${path}`))
@@ -28,6 +29,6 @@ export function upload<Answer>({ path, key, form, onProgress, signal }: Upload):
       }
     }
     signal?.addEventListener('abort', () => request.abort())
-    request.send(form)
+    request.send(body)
   })
 }

@@ -13,6 +13,7 @@ export function useChangeProfile(outcome: Outcome) {
     client.setQueryData(keys.user, (user: object | null | undefined) =>
       user ? { ...user, ...profile } : user,
     )
+    client.setQueryData(keys.profile, profile)
     return profile
   }, outcome)
 }

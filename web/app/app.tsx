@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { arrival } from '../identity/arrival.ts'
 import { userQuery } from '../identity/queries.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { setPreferences } from '../ui/preferences.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pageAt } from './pages.ts'
-import { Shell } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { Splash } from './splash.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -15,7 +16,18 @@ const LandingPage = lazy(() =>
 )
 
 export function App() {
+  const client = useQueryClient()
   const user = useQuery(userQuery)
+  // A mail's link to a new password is followed, whoever is signed in at this browser.
+  const [isResetting, setResetting] = useState(arrival.reset !== undefined)
+
+  useEffect(() => {
+    if (!user.isSuccess || !(arrival.verify || arrival.error)) return
+    void import('../identity/arrived.ts').then((module) =>
+      module.handleArrival(client, client.getQueryData(userQuery.queryKey) !== null),
+    )
+  }, [client, user.isSuccess])
+
   if (user.isPending) return <Splash />
   if (user.isError) {
     return (
@@ -27,19 +39,20 @@ export function App() {
   }
   // Before anything is drawn for this user: every amount and date below is written their way.
   if (user.data) setPreferences(user.data)
-  return user.data ? <Shell user={user.data} /> : <SignedOut />
+  if (user.data && !isResetting) return <SignedIn user={user.data} />
+  return <SignedOut onResetLeft={() => setResetting(false)} />
 }
 
-function SignedOut() {
+function SignedOut({ onResetLeft }: { onResetLeft: () => void }) {
   const [path] = useLocation()
   if (path === '/') {
     return (
       <Suspense fallback={<Splash />}>
-        <LandingPage tools={<ThemeToggle onCover />} />
+        <LandingPage tools={<ThemeToggle onCover />} onResetLeft={onResetLeft} />
       </Suspense>
     )
   }
-  if (pageAt(path)) return <Redirect to="/" replace />
+  if (pageAt(path)) return <Redirect to="/" replace state={{ next: path + location.search }} />
   return (
     <main className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">Bucketbook</h1>

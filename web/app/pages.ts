@@ -2,24 +2,32 @@ import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import {
   faBuildingColumns,
   faChartSimple,
+  faGear,
   faListUl,
   faPiggyBank,
   faReceipt,
   faRotate,
+  faUserGear,
+  faUserShield,
 } from '@fortawesome/free-solid-svg-icons'
 import { type ComponentType, lazy } from 'react'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
+import type { ScreenProps } from './screen.ts'
 
 export interface Page {
   path: string
   title: string
-  component: ComponentType
+  component: ComponentType<ScreenProps>
   /** What the header offers for this page alone. */
   tools?: ComponentType
   /** How the sidebar names it; a page without one is reached from another page. */
   link?: { label: string; icon: IconDefinition; group?: string }
+  /** To everybody else there is no such page. */
+  onlyFor?: 'operator'
 }
+
+const SETTINGS = 'Storage & Settings'
 
 /** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
 export const PAGES: Page[] = [
@@ -73,11 +81,27 @@ export const PAGES: Page[] = [
     link: { label: 'Transactions', icon: faListUl },
   },
   {
+    path: '/profile',
+    title: 'Profile Settings',
+    component: lazy(() => import('./profile-page.tsx').then((module) => ({ default: module.ProfilePage }))),
+    link: { label: 'Account & Privacy', icon: faUserShield, group: SETTINGS },
+  },
+  {
     path: '/preferences',
     title: 'Preferences',
     component: lazy(() =>
       import('../profile/preferences-page.tsx').then((module) => ({ default: module.PreferencesPage })),
     ),
+    link: { label: 'Preferences', icon: faGear, group: SETTINGS },
+  },
+  {
+    path: '/operator',
+    title: 'Operator',
+    component: lazy(() =>
+      import('../operator/operator-page.tsx').then((module) => ({ default: module.OperatorPage })),
+    ),
+    link: { label: 'Operator', icon: faUserGear, group: SETTINGS },
+    onlyFor: 'operator',
   },
   {
     path: '/import',
@@ -88,5 +112,9 @@ export const PAGES: Page[] = [
   },
 ]
 
-export const pageAt = (path: string): Page | undefined =>
-  PAGES.find((page) => page.path === path.replace(/(.)\/$/, '$1'))
+export const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
+  onlyFor !== 'operator' || user.isOperator
+
+/** The page at the path that there is for the user; nobody in particular may yet sign in as anybody. */
+export const pageAt = (path: string, user = { isOperator: true }): Page | undefined =>
+  PAGES.find((page) => page.path === path.replace(/(.)\/$/, '$1') && isFor(page, user))

@@ -1,11 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { statusOf } from '../api/errors.ts'
+import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** The session has ended, in this tab or elsewhere: the landing page takes over. */
+/** The session has ended, in this tab or elsewhere: the landing page takes over. A wrong password is a 401 too. */
 function noticeSignedOut(error: Error) {
-  if (statusOf(error) === 401 && queryClient.getQueryData(keys.user))
+  if (codeOf(error) === 'signed_out' && queryClient.getQueryData(keys.user))
     queryClient.setQueryData(keys.user, null)
 }
 

@@ -9,12 +9,14 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
 import { Sidebar } from './sidebar.tsx'
 
+const hasPage = (path: string) => pageAt(path) !== undefined
+
 /** The frame around every screen: the book's cover at the left, the open page beside it. */
 export function Shell({ user }: { user: User }) {
   const [path] = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
-  const page = pageAt(path)
+  const page = pageAt(path, user)
   const title = page?.title ?? 'Not found'
   const Screen = page?.component ?? NotFoundPage
 
@@ -49,7 +51,7 @@ export function Shell({ user }: { user: User }) {
           >
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>
-                <Screen />
+                <Screen hasPage={hasPage} />
               </Suspense>
             </ErrorBoundary>
           </main>

@@ -1,36 +1,45 @@
-import { Link, useLocation } from 'wouter'
-import { Icon } from '../ui/icon.tsx'
-import { PAGES } from './pages.ts'
+import { useLocation } from 'wouter'
+import type { User } from '../../src/identity/wire.ts'
+import { isFor, PAGES } from './pages.ts'
+import { SidebarGroup } from './sidebar-group.tsx'
+import { SidebarLink } from './sidebar-link.tsx'
 
-const linked = PAGES.flatMap(({ path, link }) => (link ? [{ path, ...link }] : []))
+interface SidebarLinksProps {
+  user: User
+  onNavigate: () => void
+}
 
 /** The pages that stand in no group come first, then each group under its name. */
-const groups = [...new Set(linked.map((page) => page.group))]
+const groups = [...new Set(PAGES.flatMap(({ link }) => (link ? [link.group] : [])))]
 
-export function SidebarLinks({ onNavigate }: { onNavigate: () => void }) {
+export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
   const [current] = useLocation()
+  const linked = PAGES.filter((page) => isFor(page, user)).flatMap(({ path, link }) =>
+    link ? [{ path, ...link }] : [],
+  )
   return (
-    <nav aria-label="Main" className="grid gap-6 px-3 py-4">
-      {groups.map((group) => (
-        <ul key={group ?? ''} className="grid gap-1">
-          {group ? <li className="px-3 pb-1 text-xs font-semibold text-cover-muted">{group}</li> : null}
-          {linked
-            .filter((page) => page.group === group)
-            .map((page) => (
-              <li key={page.path}>
-                <Link
-                  href={page.path}
-                  onClick={onNavigate}
-                  aria-current={current === page.path ? 'page' : undefined}
-                  className="relative flex h-11 items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text aria-[current=page]:bg-cover-raised aria-[current=page]:font-semibold aria-[current=page]:text-cover-text"
-                >
-                  <Icon icon={page.icon} className="size-4.5" />
-                  {page.label}
-                </Link>
-              </li>
+    <nav aria-label="Main" className="grid gap-4 px-3 py-4">
+      {groups.map((group) => {
+        const pages = linked.filter((page) => page.group === group)
+        const links = (
+          <ul className="grid gap-1">
+            {pages.map((page) => (
+              <SidebarLink
+                key={page.path}
+                {...page}
+                isCurrent={current === page.path}
+                onNavigate={onNavigate}
+              />
             ))}
-        </ul>
-      ))}
+          </ul>
+        )
+        if (!group) return <div key="">{links}</div>
+        return (
+          <SidebarGroup key={group} name={group} current={pages.find(({ path }) => path === current)?.path}>
+            {links}
+          </SidebarGroup>
+        )
+      })}
     </nav>
   )
 }

@@ -1,9 +1,10 @@
-import { faArrowRightFromBracket, faGear, faXmark } from '@fortawesome/free-solid-svg-icons'
+import { faArrowRightFromBracket, faXmark } from '@fortawesome/free-solid-svg-icons'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
+import { initialsOf, personName } from '../identity/person-name.ts'
 import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
+import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
@@ -16,7 +17,6 @@ interface SidebarProps {
 
 /** Beside the page from 768 px on; below that a drawer over it. */
 export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
-  const [current] = useLocation()
   const closeButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -59,25 +59,20 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
             <Icon icon={faXmark} />
           </button>
         </div>
-        <SidebarLinks onNavigate={onClose} />
+        <SidebarLinks user={user} onNavigate={onClose} />
         <div className="mt-auto border-t border-cover-line p-4">
-          <div className="flex items-center gap-1">
-            <div className="min-w-0 flex-1">
-              <UserCard user={user} />
-            </div>
-          </div>
-          <Link
-            href="/preferences"
-            aria-current={current === '/preferences' ? 'page' : undefined}
-            className="mt-3 flex h-10 items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text aria-[current=page]:bg-cover-raised aria-[current=page]:text-cover-text"
-            onClick={onClose}
-          >
-            <Icon icon={faGear} />
-            Preferences
-          </Link>
+          <UserCard
+            user={user}
+            avatar={
+              <Avatar image={user.profileImageUrl} className="size-10 text-sm">
+                {initialsOf(personName(user))}
+              </Avatar>
+            }
+            onNavigate={onClose}
+          />
           <button
             type="button"
-            className="flex h-10 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text"
+            className="mt-2 flex h-10 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text"
             onClick={signOut}
           >
             <Icon icon={faArrowRightFromBracket} />

@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { readConfig } from '../../src/homes/node/config.ts'
+import { type Config, readConfig } from '../../src/homes/node/config.ts'
 import { startServer } from '../../src/homes/node/server.ts'
 
 /** People open the app by a name on their network, over plain http: so do the journeys. */
 const HOST = 'budget.home.arpa'
+/** A site of somebody else's, on the same machine. */
+export const STRANGER = 'stranger.example'
 const ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -15,7 +18,7 @@ const ARGS = [
   '--disable-sync',
   '--disable-gpu',
   '--no-first-run',
-  `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+  `--host-resolver-rules=MAP ${HOST} 127.0.0.1,MAP ${STRANGER} 127.0.0.1`,
 ]
 
 /** A step that takes longer has failed; the message then names the step. */
@@ -30,6 +33,8 @@ export interface Visitor {
 
 export interface Site {
   url: string
+  /** What the server runs with; the operator's commands take it too. */
+  config: Config
   /** A person with a browser of their own. */
   visit(options?: { width?: number; height?: number; dark?: boolean }): Promise<Visitor>
   /** What went wrong in any page so far: console errors, exceptions, requests to another host. */
@@ -37,11 +42,30 @@ export interface Site {
   close(): Promise<void>
 }
 
+interface SiteOptions {
+  /** Variables of the environment, for the address that the site will have. */
+  settings?: (url: string) => Record<string, string> | Promise<Record<string, string>>
+  /** Origins that the pages may be led to. */
+  neighbours?: string[]
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 /** The built app on a new, empty folder, and a browser to open it with. */
-export async function openSite(): Promise<Site> {
+export async function openSite({ settings, neighbours = [] }: SiteOptions = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucketbook-e2e-'))
-  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  const server = await startServer({ ...config, port: 0 }, { webDir: 'dist/web', release: 'e2e' })
+  const port = settings ? await freePort() : 0
+  const extra = await settings?.(`http://${HOST}:${port}`)
+  const base = { HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const limits = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
+  const config = { ...readConfig({ ...base, ...extra }), limits, port }
+  const server = await startServer(config, { webDir: 'dist/web', release: 'e2e' })
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
   const browser: Browser = await chromium.launch({ executablePath, args: ARGS })
   const url = `http://${HOST}:${server.port}`
@@ -56,10 +80,14 @@ export async function openSite(): Promise<Site> {
     })
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('console', (message) => {
+      const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
+      if (message.type() === 'error' && !isTheirs) complaints.push(message.text())
+    })
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
-      const isOurs = request.url().startsWith(url) || /^(data|blob):/.test(request.url())
+      const isOurs =
+        /^(data|blob):/.test(request.url()) || [url, ...neighbours].includes(new URL(request.url()).origin)
       if (!isOurs) complaints.push(`Another host was asked: ${request.url()}`)
     })
     const api: Visitor['api'] = (method, path, body) =>
@@ -82,7 +110,7 @@ export async function openSite(): Promise<Site> {
     await server.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, visit, complaints, close }
+  return { url, config, visit, complaints, close }
 }
 
 /** What axe finds on the page as it stands, a line each. */

@@ -124,6 +124,7 @@ test('preferences change the amounts and dates of every screen, and the total bu
   })
   await page.reload()
   await page.getByText('25% of budget').waitFor()
+  await page.getByRole('button', { name: 'Storage & Settings' }).click()
   await page.getByRole('link', { name: 'Preferences' }).click()
   await page.getByLabel('Currency').selectOption('EUR')
   await page.getByLabel('Number and date format').selectOption('de-DE')

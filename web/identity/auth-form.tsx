@@ -1,56 +1,65 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { LoginForm } from './login-form.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { useState } from 'react'
+import type { z } from 'zod'
+import type { Credentials } from '../../src/identity/wire.ts'
+import { arrival } from './arrival.ts'
+import { LoginCode, OutsideCode } from './code-steps.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInCard, useArrivalFailure } from './sign-in-card.tsx'
 
-const TABS = ['Login', 'Register'] as const
+type Step =
+  | { name: 'sign-in'; email?: string; done?: string; failed?: string }
+  | { name: 'code'; credentials: z.input<typeof Credentials> }
+  | { name: 'outside-code' }
+  | { name: 'forgot'; email: string }
+  | { name: 'reset'; token: string }
 
-export function AuthForm() {
-  const [tab, setTab] = useState<(typeof TABS)[number]>('Login')
-  const id = useId()
+function firstStep(): Step {
+  if (arrival.reset) return { name: 'reset', token: arrival.reset }
+  return arrival.second_factor ? { name: 'outside-code' } : { name: 'sign-in' }
+}
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    const next = tab === 'Login' ? 'Register' : 'Login'
-    setTab(next)
-    document.getElementById(`${id}-${next}`)?.focus()
+/** Everything that leads into the app, a step at a time in one place. `onResetLeft`: the mail's link is done with. */
+export function AuthForm({ onResetLeft }: { onResetLeft: () => void }) {
+  const [step, setStep] = useState(firstStep)
+  const [hasMoved, setMoved] = useState(false)
+  const failed = useArrivalFailure()
+
+  function go(next: Step) {
+    setMoved(true)
+    setStep(next)
   }
+  const leaveReset = (next: Step) => {
+    delete arrival.reset
+    go(next)
+  }
+  const toSignIn = (email?: string) => go({ name: 'sign-in', email })
 
+  if (step.name === 'code')
+    return <LoginCode credentials={step.credentials} onBack={() => toSignIn(step.credentials.email)} />
+  if (step.name === 'outside-code')
+    return <OutsideCode onBack={(reason) => go({ name: 'sign-in', failed: reason })} />
+  if (step.name === 'forgot') return <ForgotForm email={step.email} onBack={toSignIn} />
+  if (step.name === 'reset')
+    return (
+      <ResetForm
+        token={step.token}
+        onDone={() => leaveReset({ name: 'sign-in', done: 'Your password is set. Sign in.' })}
+        onForgot={() => leaveReset({ name: 'forgot', email: '' })}
+        onBack={() => {
+          leaveReset({ name: 'sign-in' })
+          onResetLeft()
+        }}
+      />
+    )
   return (
-    <section aria-labelledby={`${id}-title`} className="card-surface p-6 shadow-lift sm:p-8">
-      <h2 id={`${id}-title`} className="text-2xl font-semibold tracking-tight">
-        Join Bucketbook
-      </h2>
-      <p className="mt-1 mb-5 text-muted">Your book stays on this server.</p>
-      <ProviderButtons />
-      <div className="my-5 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or with your email
-      </div>
-      <div
-        role="tablist"
-        aria-label="Login or register"
-        className="mb-5 grid grid-cols-2 gap-1 rounded-xl bg-secondary p-1"
-      >
-        {TABS.map((name) => (
-          <button
-            key={name}
-            id={`${id}-${name}`}
-            type="button"
-            role="tab"
-            aria-selected={tab === name}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab === name ? 0 : -1}
-            onClick={() => setTab(name)}
-            onKeyDown={onKeyDown}
-            className="h-9 cursor-pointer rounded-lg font-semibold text-muted transition-colors duration-150 aria-selected:bg-base-100 aria-selected:text-base-content aria-selected:shadow-sm"
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
-        {tab === 'Login' ? <LoginForm /> : <RegisterForm />}
-      </div>
-    </section>
+    <SignInCard
+      email={step.email ?? ''}
+      hasFocus={hasMoved}
+      done={step.done}
+      failed={step.failed ?? (hasMoved ? undefined : failed)}
+      onForgot={(email) => go({ name: 'forgot', email })}
+      onCodeNeeded={(credentials) => go({ name: 'code', credentials })}
+    />
   )
 }

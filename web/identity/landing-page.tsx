@@ -1,24 +1,41 @@
 import { faArrowRight } from '@fortawesome/free-solid-svg-icons'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
-import { urlOf } from '../api/base.ts'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { arrival } from './arrival.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Features } from './features.tsx'
-import { providersQuery } from './queries.ts'
+import { useLeaving } from './leaving.ts'
+import { optionsQuery, providersQuery } from './queries.ts'
 import { SampleBook } from './sample-book.tsx'
 
 const WIDTH = 'mx-auto max-w-7xl px-5 sm:px-8'
 
-/** What a visitor sees before signing in. `tools` is the app's own: the theme switch. */
-export function LandingPage({ tools }: { tools: ReactNode }) {
+interface LandingPageProps {
+  /** The app's own: the theme switch. */
+  tools: ReactNode
+  /** Whoever came to set a new password does not want to after all. */
+  onResetLeft: () => void
+}
+
+/** What a visitor sees before signing in. */
+export function LandingPage({ tools, onResetLeft }: LandingPageProps) {
   const providers = useQuery(providersQuery)
+  usePrefetchQuery(optionsQuery)
+  const { leaving, leaveFor } = useLeaving()
   const form = useRef<HTMLDivElement>(null)
   const single = providers.data?.find((provider) => provider.id === 'oidc' && provider.configured)
 
+  useEffect(() => {
+    document.title = 'Bucketbook'
+    // On a phone the form stands below the fold.
+    const top = form.current?.getBoundingClientRect().top ?? 0
+    if ((arrival.error || arrival.invite) && top > innerHeight / 3) form.current?.scrollIntoView()
+  }, [])
+
   function start() {
-    if (single) return location.assign(urlOf('api/login'))
+    if (single) return leaveFor(single)
     form.current?.scrollIntoView({ block: 'nearest' })
     form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
@@ -46,6 +63,7 @@ export function LandingPage({ tools }: { tools: ReactNode }) {
             <button
               type="button"
               onClick={start}
+              aria-busy={leaving !== undefined || undefined}
               className="btn btn-lg mt-8 gap-3 border-0 bg-accent text-base text-accent-content hover:brightness-105"
             >
               Sign In to Get Started
@@ -56,7 +74,7 @@ export function LandingPage({ tools }: { tools: ReactNode }) {
             </div>
           </div>
           <div ref={form} className="text-base-content max-md:mx-auto max-md:w-full max-md:max-w-md">
-            <AuthForm />
+            <AuthForm onResetLeft={onResetLeft} />
           </div>
         </div>
       </div>

@@ -2,8 +2,9 @@ import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'
-import { urlOf } from '../api/base.ts'
 import { Icon } from '../ui/icon.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { addressOf, useLeaving } from './leaving.ts'
 import { providersQuery } from './queries.ts'
 
 /** Shown until the server has told which providers its operator set up. */
@@ -12,10 +13,11 @@ const UNKNOWN: Provider[] = [
   { id: 'google', name: 'Google', path: '/api/auth/google', configured: false },
   { id: 'facebook', name: 'Facebook', path: '/api/auth/facebook', configured: false },
 ]
-const BUTTON = 'btn w-full justify-start gap-3 border-line bg-base-100'
+const BUTTON = 'btn h-auto min-h-10 w-full justify-start gap-3 border-line bg-base-100 py-2 text-left'
 
 export function ProviderButtons() {
   const providers = useQuery(providersQuery)
+  const { leaving, leaveOnce } = useLeaving()
   const noteId = useId()
   const shown = providers.data ?? UNKNOWN
   const hasUnconfigured = shown.some((provider) => !provider.configured)
@@ -25,11 +27,13 @@ export function ProviderButtons() {
         provider.configured ? (
           <a
             key={provider.id}
-            className={`${BUTTON} hover:border-edge hover:bg-base-200`}
-            href={urlOf(provider.path.replace(/^\//, ''))}
+            className={`${BUTTON} hover:border-edge hover:bg-base-200 aria-busy:opacity-60`}
+            href={addressOf(provider)}
+            aria-busy={leaving === provider.id || undefined}
+            onClick={(event) => leaveOnce(event, provider.id)}
           >
             <ProviderMark provider={provider} />
-            Continue with {provider.name}
+            <span className="min-w-0 wrap-anywhere">Continue with {provider.name}</span>
           </a>
         ) : (
           <button
@@ -58,16 +62,9 @@ export function ProviderButtons() {
   )
 }
 
-function ProviderMark({ provider }: { provider: Provider }) {
-  if (provider.id === 'oidc') {
-    return <Icon icon={faArrowRightToBracket} className="mx-0.5 size-4" />
-  }
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-5 place-items-center rounded-full bg-secondary text-[0.6875rem] font-bold"
-    >
-      {provider.name[0]}
-    </span>
+const ProviderMark = ({ provider: { id, configured } }: { provider: Provider }) =>
+  id === 'oidc' ? (
+    <Icon icon={faArrowRightToBracket} className="mx-0.5 size-4" />
+  ) : (
+    <BrandMark brand={id} isGrey={!configured} />
   )
-}

@@ -1,11 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { Credentials, Registration } from '../../src/identity/wire.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { baseUrl } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { keepToast, showToast } from '../ui/toast.ts'
 
 /** Who is signed in; null is nobody. */
 export const userQuery = queryOptions({
@@ -25,35 +22,11 @@ export const providersQuery = queryOptions({
   queryFn: () => answer(api.auth.providers.$get()),
 })
 
-/** Decides which day the user's calendar shows. */
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-
-/** After signing in the page is loaded anew, so that nothing of an earlier session stays in memory. */
-function reloadWith(title: string) {
-  keepToast({ tone: 'success', title })
-  location.reload()
-}
-
-export const useLogin = () =>
-  useMutation({
-    mutationFn: (json: z.input<typeof Credentials>) => answer(api.auth.login.$post({ json })),
-    onSuccess: () => reloadWith('Welcome back!'),
-    onError: (error) =>
-      showToast({
-        tone: 'error',
-        title: 'Login Failed',
-        text: error.message || 'Please check your credentials.',
-      }),
-  })
-
-export const useRegister = () =>
-  useMutation({
-    mutationFn: (person: z.input<typeof Registration>) =>
-      answer(api.auth.register.$post({ json: { ...person, timeZone } })),
-    onSuccess: () => reloadWith('Account created successfully! Welcome to Bucketbook.'),
-    onError: (error) =>
-      showToast({ tone: 'error', title: 'Registration Failed', text: error.message || 'Please try again.' }),
-  })
+/** Whether people may register here, and whether the server sends mail. */
+export const optionsQuery = queryOptions({
+  queryKey: keys.signInOptions,
+  queryFn: () => answer(api.auth.options.$get()),
+})
 
 export async function signOut() {
   await api.logout.$post().catch(() => null)

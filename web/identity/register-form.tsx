@@ -2,19 +2,45 @@ import { Registration } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
-import { useRegister } from './queries.ts'
+import { PasswordInput } from './password-input.tsx'
+import { reasonOf, useRegister } from './sign-in.ts'
 
-export function RegisterForm() {
+interface RegisterFormProps {
+  /** Where registration is by invitation: the code that the link brought, or "" to be typed. */
+  inviteCode?: string
+}
+
+export function RegisterForm({ inviteCode }: RegisterFormProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState } = useWireForm(Registration, {
     firstName: '',
     lastName: '',
     email: '',
     password: '',
+    inviteCode,
   })
   const { errors } = formState
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((person) => registration.mutate(person))}>
+      {inviteCode === undefined ? null : (
+        <Field
+          label="Invitation code"
+          hint="It is in the mail or the link that you were sent, and good for your own email only."
+          error={errors.inviteCode?.message}
+        >
+          {(tied) => (
+            <input
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              className="input"
+              {...tied}
+              {...register('inviteCode')}
+            />
+          )}
+        </Field>
+      )}
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           {(tied) => (
@@ -41,29 +67,24 @@ export function RegisterForm() {
       </div>
       <Field label="Email" error={errors.email?.message}>
         {(tied) => (
-          <input type="email" autoComplete="email" className="input" {...tied} {...register('email')} />
-        )}
-      </Field>
-      <Field label="Password" hint="Minimum 6 characters" error={errors.password?.message}>
-        {(tied) => (
           <input
-            type="password"
-            autoComplete="new-password"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
             className="input"
             {...tied}
-            {...register('password')}
+            {...register('email')}
           />
         )}
       </Field>
+      <Field label="Password" hint="Minimum 6 characters" error={errors.password?.message}>
+        {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...register('password')} />}
+      </Field>
       <FormError
-        message={registration.error ? registration.error.message || 'Registration failed' : undefined}
+        message={registration.error ? reasonOf(registration.error, 'Registration failed') : undefined}
       />
-      <Button
-        type="submit"
-        look="primary"
-        className="mt-1 w-full"
-        busy={registration.isPending || registration.isSuccess}
-      >
+      <Button type="submit" look="primary" className="mt-1 w-full max-md:h-11" busy={registration.busy}>
         Create account
       </Button>
     </form>

@@ -1,25 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
-import { initialsOf, personName } from './person-name.ts'
+import { plural } from '../ui/format.ts'
+import { personName } from './person-name.ts'
 
-/** Who is signed in, at the foot of the sidebar. */
-export function UserCard({ user }: { user: User }) {
+interface UserCardProps {
+  user: User
+  avatar: ReactNode
+  onNavigate: () => void
+}
+
+/** Who is signed in, at the foot of the sidebar; it leads to their profile. */
+export function UserCard({ user, avatar, onNavigate }: UserCardProps) {
   const name = personName(user)
+  const isPremium = user.subscriptionTier === 'premium'
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-sm font-bold text-accent-content"
-      >
-        {initialsOf(name)}
-      </span>
-      <div className="min-w-0">
-        <p className="truncate font-semibold" title={name}>
+    <Link
+      href="/profile"
+      className="-m-1 flex min-w-0 items-center gap-3 rounded-field p-2 transition-colors duration-150 hover:bg-cover-raised"
+      onClick={onNavigate}
+    >
+      {avatar}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold" dir="auto" title={name}>
           {name}
-        </p>
-        <p className="truncate text-[0.8125rem] text-cover-muted" title={user.email ?? undefined}>
-          {user.email}
-        </p>
-      </div>
-    </div>
+        </span>
+        <span className="flex items-center gap-2 text-[0.8125rem] text-cover-muted">
+          <span className="figures truncate">{plural(user.rewardPoints, 'point')}</span>
+          <span
+            className={`shrink-0 rounded-full px-1.5 text-[0.6875rem] leading-4.5 font-bold tracking-wide ${isPremium ? 'bg-accent text-accent-content' : 'border border-cover-muted/60 text-cover-text'}`}
+          >
+            {isPremium ? 'PREMIUM' : 'FREE'}
+          </span>
+        </span>
+      </span>
+    </Link>
   )
 }

@@ -68,6 +68,13 @@ const moment = byPreferences(
 /** An instant as a clock in the book's time zone shows it. */
 export const formatInstant = (instant: string): string => moment().format(new Date(instant))
 
+const clock = byPreferences(
+  ({ locale, timeZone }) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
+)
+
+/** The time of day of an instant in the book's time zone. */
+export const formatTime = (instant: string): string => clock().format(new Date(instant))
+
 export const formatCount = (number: number): string => count().format(number)
 
 /** 12.5 as "12.5%". */

@@ -41,7 +41,7 @@ export function usePreview() {
       return upload<StatementPreview>({
         path: 'statements/preview',
         key: uuidV7(Date.now()),
-        form,
+        body: form,
         onProgress: setPart,
       })
     },
@@ -55,7 +55,7 @@ export function useImport() {
     setPart(0)
     const form = formOf(order)
     form.set('skip', JSON.stringify(order.skip))
-    return upload<StatementReceipt>({ path: 'statements', key, form, onProgress: setPart })
+    return upload<StatementReceipt>({ path: 'statements', key, body: form, onProgress: setPart })
   })
   // The stamp tells one file from another where the key of the action is looked up: a File has no JSON.
   const run = (order: Order) =>

@@ -9,6 +9,7 @@ import {
 } from '../../../src/values/day.ts'
 import { answer, api } from '../../api/client.ts'
 import { today } from '../../ui/preferences.ts'
+import { saveText } from '../../ui/save-text.ts'
 import { csvOf } from './csv.ts'
 import type { TransactionFilter } from './queries.ts'
 
@@ -24,16 +25,6 @@ function start(day: Day): Day {
 /** Saves the last three months as "title 2026-11-20.csv"; answers how many rows that are. */
 export async function exportCsv(title: string, filter: TransactionFilter): Promise<number> {
   const transactions = await answer(api.transactions.$get({ query: { ...filter, from: start(today()) } }))
-  save(`${title} ${today()}.csv`, csvOf(transactions))
+  saveText(`${title} ${today()}.csv`, csvOf(transactions), 'text/csv')
   return transactions.length
-}
-
-/** A link to a blob: it needs no secure context. */
-function save(name: string, text: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  // Not at once: the browser may not have begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { keys } from '../api/keys.ts'
+import { initialsOf, personName } from '../identity/person-name.ts'
+import { userQuery } from '../identity/queries.ts'
+import { AccountInformation } from '../profile/account-information.tsx'
+import { Overview } from '../profile/overview.tsx'
+import { ProfileForm } from '../profile/profile-form.tsx'
+import { ProfileLoading } from '../profile/profile-loading.tsx'
+import { profileQuery } from '../profile/queries.ts'
+import { SectionNav } from '../profile/section-nav.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { ScreenProps } from './screen.ts'
+
+const SecuritySection = lazy(() =>
+  import('../identity/account/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
+)
+const DataSection = lazy(() =>
+  import('../archive/data-section.tsx').then((module) => ({ default: module.DataSection })),
+)
+
+const SECTIONS = [
+  { id: 'overview', title: 'Profile Overview' },
+  { id: 'display', title: 'Display Information' },
+  { id: 'privacy', title: 'Privacy Settings' },
+  { id: 'account', title: 'Account Information' },
+  { id: 'security', title: 'Security' },
+  { id: 'data', title: 'Your data' },
+]
+
+export function ProfilePage({ hasPage }: ScreenProps) {
+  const client = useQueryClient()
+  // Asked again whenever the user comes back to it: another tab or device may have changed it.
+  const profile = useQuery({ ...profileQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
+  const user = useQuery(userQuery).data
+  const known = profile.data
+
+  // What it answers holds for the sidebar as well.
+  useEffect(() => {
+    if (known) client.setQueryData(keys.user, (user) => (user ? { ...user, ...known } : user))
+  }, [client, known])
+
+  if (!user) return null
+  if (!known && profile.isError) {
+    return <ErrorState what="your profile" error={profile.error} onRetry={() => profile.refetch()} />
+  }
+  if (!known) return <ProfileLoading />
+  const name = personName(user)
+  return (
+    <div className="@container">
+      <div className="mx-auto grid max-w-3xl gap-4 lg:gap-6 @[56rem]:mx-0 @[56rem]:max-w-6xl @[56rem]:grid-cols-[18rem_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <Overview
+            user={user}
+            name={name}
+            initials={initialsOf(name)}
+            hasAchievements={hasPage('/achievements')}
+          />
+          <SectionNav sections={SECTIONS} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:gap-6">
+          <ProfileForm userId={user.id} profile={known} />
+          <AccountInformation user={user} />
+          <Part id="security" title="Security">
+            <SecuritySection />
+          </Part>
+          <Part id="data" title="Your data">
+            <DataSection />
+          </Part>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface PartProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+/** Cards that belong together, fetched after what the page is about. */
+function Part({ id, title, children }: PartProps) {
+  return (
+    <div id={id} tabIndex={-1} className="scroll-mt-20 outline-none md:scroll-mt-24">
+      <h2 className="mt-4 mb-4 text-xl font-semibold tracking-tight">{title}</h2>
+      <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>{children}</Suspense>
+    </div>
+  )
+}

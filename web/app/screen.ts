@@ -1,0 +1,5 @@
+/** What a screen may ask of the frame around it. */
+export interface ScreenProps {
+  /** For a link that must not lead to nothing. */
+  hasPage: (path: string) => boolean
+}

@@ -1,0 +1,27 @@
+import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { Link } from 'wouter'
+import { Icon } from '../ui/icon.tsx'
+
+interface SidebarLinkProps {
+  path: string
+  label: string
+  icon: IconDefinition
+  isCurrent: boolean
+  onNavigate: () => void
+}
+
+export function SidebarLink({ path, label, icon, isCurrent, onNavigate }: SidebarLinkProps) {
+  return (
+    <li>
+      <Link
+        href={path}
+        onClick={onNavigate}
+        aria-current={isCurrent ? 'page' : undefined}
+        className="relative flex h-11 items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text aria-[current=page]:bg-cover-raised aria-[current=page]:font-semibold aria-[current=page]:text-cover-text"
+      >
+        <Icon icon={icon} className="size-4.5" />
+        {label}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import type { User } from '../../src/identity/wire.ts'
+import { arrival, nextPath } from '../identity/arrival.ts'
+import { renewSession } from '../identity/renew.ts'
+import { Shell } from './shell.tsx'
+
+const SignOutDialog = lazy(() =>
+  import('../identity/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
+)
+
+/** The app itself, and what a link to its start asked for. */
+export function SignedIn({ user }: { user: User }) {
+  const [path] = useLocation()
+  const [isAsked, setAsked] = useState(arrival['sign-out'] !== undefined)
+
+  useEffect(() => {
+    void renewSession()
+    // After signing out, "back" would show the figures that the browser kept.
+    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload()
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+
+  const next = path === '/' ? nextPath() : '/'
+  if (next !== '/') return <Redirect to={next} replace />
+  return (
+    <>
+      <Shell user={user} />
+      {isAsked ? (
+        <Suspense>
+          <SignOutDialog onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

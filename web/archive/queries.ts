@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportReceipt } from '../../src/archive/wire.ts'
+import { baseUrl, urlOf } from '../api/base.ts'
+import { answer, api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { upload } from '../api/upload.ts'
+import { useCommand } from '../api/use-command.ts'
+import { keepToast } from '../ui/toast.ts'
+
+/** Saved by the browser itself as it comes in, however large the book is. */
+export const exportUrl = urlOf('api/export')
+
+/** The signed-in user, whom the app has asked for before it shows any page. */
+export const ownerQuery = queryOptions({
+  queryKey: keys.user,
+  queryFn: () => answer(api.auth.user.$get()),
+})
+
+/** Replaces the book by the file. `part` is how much of it has been sent. */
+export function useImport() {
+  const client = useQueryClient()
+  const [part, setPart] = useState(0)
+  const command = useCommand(
+    async ({ file }: { file: File; stamp: string }, key) => {
+      setPart(0)
+      const body = file.slice(0, file.size, 'application/json')
+      const receipt = await upload<ImportReceipt>({ path: 'import', key, body, onProgress: setPart })
+      // What no page shows now is of the book that is gone.
+      client.removeQueries({ queryKey: keys.book, type: 'inactive' })
+      await client.invalidateQueries()
+      return receipt
+    },
+    { done: 'Your data was imported' },
+  )
+  // The stamp tells one file from another where the key of the action is looked up: a File has no JSON.
+  const run = (file: File, onSuccess: () => void) =>
+    command.mutate({ file, stamp: `${file.name} ${file.size} ${file.lastModified}` }, { onSuccess })
+  return { command, run, part }
+}
+
+export const useDeleteAccount = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (email: string) => answer(api.auth.user.$delete({ json: { email } })),
+    onSuccess: () => {
+      keepToast({ tone: 'success', title: 'Your account is gone.' })
+      // Loaded anew, so that nothing of the account stays in memory.
+      location.replace(baseUrl)
+    },
+  })

@@ -1,0 +1,51 @@
+import { ArchiveInput } from '../../src/archive/wire.ts'
+import { formatInstant, plural } from '../ui/format.ts'
+
+/** Of a file that can't be read, as the server says it too. */
+export const BROKEN = 'Invalid data format'
+
+/** What is counted, as people call it. */
+const COUNTED = [
+  ['accounts', 'account'],
+  ['budgetCategories', 'category', 'categories'],
+  ['savingsBuckets', 'savings goal'],
+  ['bills', 'bill'],
+  ['subscriptions', 'subscription'],
+  ['transactions', 'transaction'],
+] as const satisfies [keyof ArchiveInput, ...string[]][]
+
+/** A file that may be imported: the server looks at every row of it again. */
+export interface Readable {
+  file: File
+  /** "From Mar 12, 2026, 3:04 PM". */
+  from: string
+  /** "3 accounts", "214 transactions"; what there is none of is left out. */
+  contents: string[]
+}
+
+/** Reads the file here, sending nothing. Undefined where it is no export, or no JSON at all. */
+export async function readFile(file: File): Promise<Readable | undefined> {
+  const archive = await parse(file)
+  if (!archive || !ArchiveInput.pick({ version: true }).safeParse(archive).success) return undefined
+  const contents: string[] = []
+  for (const [list, one, many] of COUNTED) {
+    const rows = archive[list]
+    if (!Array.isArray(rows)) return undefined
+    if (rows.length > 0) contents.push(plural(rows.length, one, many))
+  }
+  return { file, from: fromWhen(archive.exportedAt), contents }
+}
+
+async function parse(file: File): Promise<Record<string, unknown> | undefined> {
+  try {
+    const content: unknown = JSON.parse(await file.text())
+    return typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fromWhen(exportedAt: unknown): string {
+  const isInstant = typeof exportedAt === 'string' && !Number.isNaN(Date.parse(exportedAt))
+  return isInstant ? `From ${formatInstant(exportedAt)}` : 'Without a date'
+}

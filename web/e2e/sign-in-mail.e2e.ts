@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
+import { openMailbox } from './mailbox.ts'
+
+let site: Site
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await openSite({ settings: (url) => ({ PUBLIC_URL: url, SMTP_URL: mailbox.url }) })
+})
+afterAll(async () => {
+  await site.close()
+  await mailbox.close()
+})
+
+test('a forgotten password is set anew by mail, once, and other browsers are signed out', async () => {
+  const email = 'reset@example.org'
+  const { page, context } = await stranger(site, email)
+  expect(await mailbox.linkFor(email)).toContain('?verify=')
+  const elsewhere = await site.visit()
+  await signIn(elsewhere.page, email)
+  await elsewhere.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('If somebody here has this email, a mail is on its way.').waitFor()
+  const link = await mailbox.linkFor(email)
+  expect(link.startsWith(`${site.url}/?reset=`)).toBe(true)
+  const token = new URL(link).searchParams.get('reset') ?? 'none'
+
+  const opened = await context.newPage()
+  const referers: string[] = []
+  opened.on('request', (request) => request.url().includes('/api/') && referers.push(request.url()))
+  opened.on('request', async (request) => {
+    if (request.url().includes('/api/')) referers.push((await request.allHeaders()).referer ?? '')
+  })
+  await opened.goto(link)
+  await opened.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  expect(opened.url()).toBe(`${site.url}/`)
+  expect(await opened.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain(
+    token,
+  )
+  expect(await axe(opened)).toEqual([])
+  await opened.getByLabel('New password', { exact: true }).fill('short')
+  await opened.keyboard.press('Enter')
+  await opened.getByText('Password must be at least 6 characters').waitFor()
+  await opened.getByLabel('New password', { exact: true }).fill('battery staple')
+  await opened.getByRole('button', { name: 'Set password' }).click()
+  await opened.getByRole('status').getByText('Your password is set. Sign in.').waitFor()
+  await opened.waitForLoadState('networkidle')
+  expect(referers.length).toBeGreaterThan(0)
+  expect(referers.filter((referer) => referer.includes(token))).toEqual([])
+
+  await elsewhere.page.goto(`${site.url}/bills`)
+  await elsewhere.page.getByText('Join Bucketbook').waitFor()
+  await signIn(elsewhere.page, email, 'battery staple')
+  await elsewhere.page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor()
+  await signIn(opened, email, PASSWORD)
+  await opened.getByRole('alert').getByText('The email or the password is wrong.').waitFor()
+  await signIn(opened, email, 'battery staple')
+  await opened.getByText('Welcome back!').waitFor()
+
+  const again = await site.visit()
+  await again.page.goto(link)
+  await again.page.getByLabel('New password', { exact: true }).fill('a third one')
+  await again.page.keyboard.press('Enter')
+  await again.page.getByRole('heading', { name: 'This link is over' }).waitFor()
+  expect(await axe(again.page)).toEqual([])
+  await again.page.getByRole('button', { name: 'Send me a new mail' }).click()
+  await again.page.getByLabel('Email').fill(email)
+  await again.page.getByRole('button', { name: 'Send the mail' }).click()
+  expect(await mailbox.linkFor(email)).not.toBe(link)
+  expect(unexpected(site, 401, 410)).toEqual([])
+})
+
+test('an email that nobody has gets the same answer, and no mail', async () => {
+  const { page } = await site.visit()
+  const before = mailbox.mails.length
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill('nobody@example.org')
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByText('If somebody here has this email, a mail is on its way.').waitFor()
+  const { page: known } = await stranger(site, 'somebody@example.org')
+  await mailbox.linkFor('somebody@example.org')
+  await known.getByRole('button', { name: 'Forgot your password?' }).click()
+  await known.getByLabel('Email').fill('somebody@example.org')
+  await known.getByRole('button', { name: 'Send the mail' }).click()
+  await mailbox.linkFor('somebody@example.org')
+  expect(mailbox.mails).toHaveLength(before)
+})
+
+test.each([true, false])('an email is verified by its mail (signed in: %s)', async (isSignedIn) => {
+  const email = `verify-${isSignedIn}@example.org`
+  const { page, api } = await stranger(site, email)
+  const link = await mailbox.linkFor(email)
+  if (isSignedIn) {
+    await signIn(page, email)
+    await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  }
+  await page.goto(link)
+  await page.getByText('Email verified').waitFor()
+  expect(page.url()).toBe(`${site.url}/`)
+  if (!isSignedIn) await signIn(page, email)
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  expect((await api('GET', '/api/auth/user')).body).toMatchObject({ emailVerified: true })
+  await page.goto(link)
+  await page.getByText('This link was used before or is too old.').waitFor()
+  expect(unexpected(site, 410)).toEqual([])
+})
+
+test('a link to a new password is followed by whoever is signed in, or left', async () => {
+  const { page } = await stranger(site, 'inside@example.org')
+  await signIn(page, 'inside@example.org')
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await page.goto(`${site.url}/?reset=whatever`)
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await signOut(page)
+})
+
+test('no page complained in its console or asked another host', () => {
+  expect(site.complaints).toEqual([])
+})

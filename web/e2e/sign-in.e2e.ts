@@ -1,0 +1,242 @@
+import type { Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleCommands } from '../../src/homes/node/ops/people.ts'
+import { listen } from '../../src/identity/providers/testing/listen.ts'
+import { axe, openSite, type Site, STRANGER } from './browser.ts'
+import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
+import { codeOf, turnOnTwoFactor } from './second-factor.ts'
+
+let site: Site
+const neighbours: string[] = []
+
+beforeAll(async () => {
+  site = await openSite({ neighbours })
+})
+afterAll(async () => {
+  await site.close()
+})
+
+test('the landing page offers what the specification says', async () => {
+  const { page } = await site.visit()
+  await page.getByRole('heading', { name: 'Take Control of Your Budget', level: 1 }).waitFor()
+  for (const name of ['Budget Tracking', 'Savings Goals', 'Account Management', 'Subscription Tracking'])
+    await page.getByRole('heading', { name }).waitFor()
+  await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+  await page.getByText('The greyed-out ways to sign in are not set up').waitFor()
+  for (const name of ['Continue with single sign-on', 'Continue with Google', 'Continue with Facebook'])
+    expect(await page.getByRole('button', { name }).isDisabled(), name).toBe(true)
+  expect(await page.getByRole('tab', { name: 'Login' }).getAttribute('aria-selected')).toBe('true')
+  await page.getByRole('button', { name: 'Sign In to Get Started' }).click()
+  expect(await page.getByLabel('Email').evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe(
+    'current-password',
+  )
+})
+
+test('somebody registers by keyboard, with one account for two presses of Enter', async () => {
+  const { page, api } = await site.visit()
+  await page.getByRole('tab', { name: 'Login' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email').fill('ada@example')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByText('Password must be at least 6 characters').waitFor()
+  await page.getByLabel('Email').fill('ada@example.org')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(PASSWORD)
+  await password.dispatchEvent('keyup', { key: 'E', modifierCapsLock: true })
+  await page.getByText('Caps Lock is on.').waitFor()
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  const sent: Request[] = []
+  page.on('request', (request) => request.url().endsWith('/register') && sent.push(request))
+  await password.evaluate((field: HTMLInputElement) => {
+    field.form?.requestSubmit()
+    field.form?.requestSubmit()
+  })
+  await page.getByText('Account created successfully! Welcome to Bucketbook.').waitFor()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  expect(sent).toHaveLength(1)
+  expect((await api('GET', '/api/auth/user')).body).toMatchObject({ firstName: 'Ada', authProvider: 'local' })
+})
+
+test('only the start is reachable signed out, and signing in leads on to where one wanted to go', async () => {
+  const { page } = await stranger(site, 'next@example.org')
+  for (const path of ['/bills?view=calendar', '/?next=/bills%3Fview=calendar']) {
+    await page.goto(site.url + path)
+    await page.getByText('Join Bucketbook').waitFor()
+    expect(page.url()).toBe(`${site.url}/`)
+    await page.reload()
+    await signIn(page, 'next@example.org')
+    await page.getByText('Welcome back!').waitFor()
+    await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor()
+    expect(page.url()).toBe(`${site.url}/bills?view=calendar`)
+    await signOut(page)
+  }
+  await page.goto(`${site.url}/nowhere`)
+  await page.getByText('404 Page Not Found').waitFor()
+})
+
+test('signing in never leads to another site, nor out again', async () => {
+  const { page } = await stranger(site, 'inside@example.org')
+  const wishes = [
+    '//stranger.example/',
+    '/\\stranger.example',
+    'https://stranger.example',
+    '/api/logout',
+    '/.//x',
+  ]
+  for (const wish of wishes) {
+    await page.goto(`${site.url}/?next=${encodeURIComponent(wish)}`)
+    await signIn(page, 'inside@example.org')
+    await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+    expect(page.url(), wish).toBe(`${site.url}/`)
+    await signOut(page)
+  }
+})
+
+test.each(['locked@example.org', 'unknown@example.org'])(
+  'five wrong passwords lock %s, whether somebody has it or not',
+  async (email) => {
+    const { page } = email.startsWith('locked') ? await stranger(site, email) : await site.visit()
+    for (let n = 0; n < 5; n += 1) {
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/api/auth/login'),
+        signIn(page, email, 'wrong'),
+      ])
+      expect(answer.status()).toBe(401)
+      await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor()
+    }
+    const isFocused = (field: Element) => field === document.activeElement
+    expect(await page.getByLabel('Password', { exact: true }).evaluate(isFocused)).toBe(true)
+    await signIn(page, email)
+    await page
+      .getByRole('alert')
+      .getByText('Too many failed sign-ins. Please try again in 15 minutes.')
+      .waitFor()
+    await page.getByRole('status').getByText('Login Failed').last().waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(unexpected(site, 401, 423)).toEqual([])
+  },
+)
+
+test('somebody who is suspended is told so, and why', async () => {
+  const { page } = await stranger(site, 'sue@example.org')
+  await peopleCommands.suspend?.run(site.config, ['sue@example.org', 'Three', 'books', 'overdue'])
+  await signIn(page, 'sue@example.org', 'wrong')
+  await page.getByRole('alert').getByText('The email or the password is wrong.').waitFor()
+  await signIn(page, 'sue@example.org')
+  await page.getByRole('alert').getByText('This account is suspended: Three books overdue').waitFor()
+  expect(unexpected(site, 401, 403)).toEqual([])
+})
+
+test('two-factor sign-in asks for a code, and takes each one once', async () => {
+  const ada = await site.visit({ width: 390, height: 844 })
+  const { page } = ada
+  const email = 'two@example.org'
+  await ada.api('POST', '/api/auth/register', { firstName: 'A', lastName: 'B', email, password: PASSWORD })
+  const { secret, recoveryCodes } = await turnOnTwoFactor(ada)
+  const [recovery = ''] = recoveryCodes
+  await ada.api('POST', '/api/logout').catch(() => null)
+
+  await page.goto(`${site.url}/?next=/savings`)
+  await signIn(page, email)
+  await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor()
+  expect(await page.getByText('Login Failed').count()).toBe(0)
+  const field = page.getByLabel('Code', { exact: true })
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(await field.getAttribute('inputmode')).toBe('numeric')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('The code is wrong, or was used before.').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await signIn(page, email)
+  const code = codeOf(secret)
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Savings Goals', level: 1 }).waitFor()
+
+  for (const isFresh of [true, false]) {
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await signOut(page)
+    await signIn(page, email)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(recovery.toUpperCase())
+    await page.keyboard.press('Enter')
+    if (!isFresh) break
+    await page.getByText('Welcome back!').waitFor()
+    await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  }
+  await page.getByRole('alert').getByText('The code is wrong, or was used before.').waitFor()
+  expect(unexpected(site, 401)).toEqual([])
+})
+
+test('a link on another site can’t sign anybody out without being asked', async () => {
+  const { page, api } = await stranger(site, 'asked@example.org')
+  await signIn(page, 'asked@example.org')
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  const other = await listen(() => (_, response) => {
+    const link = `<!doctype html><title>Free</title><a href="${site.url}/api/logout">Free money</a>`
+    response.writeHead(200, { 'content-type': 'text/html' }).end(link)
+  })
+  const address = other.origin.replace('127.0.0.1', STRANGER)
+  neighbours.push(address)
+  const follow = async () => {
+    await page.goto(address)
+    await page.getByRole('link', { name: 'Free money' }).click()
+    await page.getByRole('dialog', { name: 'Sign out?' }).waitFor()
+    expect(page.url()).toBe(`${site.url}/`)
+  }
+  await follow()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await api('GET', '/api/auth/user')).status).toBe(200)
+  await follow()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByText('Join Bucketbook').waitFor()
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  await other.close()
+  expect(unexpected(site)).toEqual([])
+})
+
+test('a page that is opened renews its session, once a day', async () => {
+  const { page } = await stranger(site, 'renew@example.org')
+  await signIn(page, 'renew@example.org')
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('/renew') && asked.push(request.method()))
+  await page.evaluate(() => localStorage.removeItem('bucketbook_sessionRenewed'))
+  for (let n = 0; n < 2; n += 1) {
+    await page.reload()
+    await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(asked).toEqual(['POST'])
+  await page.evaluate(() => localStorage.setItem('bucketbook_sessionRenewed', 'Mon Jan 05 2026'))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['POST', 'POST'])
+})
+
+test('without mail, a forgotten password is the operator’s to set anew', async () => {
+  const { page } = await site.visit()
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByText('Its operator can set a new password for you').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Forgot your password?')
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+})
+
+test('no page complained in its console or asked another host', () => {
+  expect(site.complaints).toEqual([])
+})

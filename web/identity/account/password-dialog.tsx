@@ -1,0 +1,65 @@
+import { PasswordChange } from '../../../src/identity/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useWireForm } from '../../ui/use-wire-form.ts'
+import { PasswordField } from './password-field.tsx'
+import { useChangePassword } from './queries.ts'
+import { Username } from './username.tsx'
+
+interface PasswordDialogProps {
+  email: string | null
+  hasPassword: boolean
+  onClose: () => void
+}
+
+export function PasswordDialog({ email, hasPassword, onClose }: PasswordDialogProps) {
+  const change = useChangePassword(
+    `Password ${hasPassword ? 'changed' : 'set'}. Other browsers are signed out.`,
+  )
+  const form = useFirstFocus()
+  const { register, handleSubmit, formState } = useWireForm(PasswordChange, {
+    currentPassword: hasPassword ? '' : undefined,
+    newPassword: '',
+  })
+  const { errors } = formState
+  return (
+    <Dialog
+      title={hasPassword ? 'Change password' : 'Set a password'}
+      description="Other browsers are signed out. This one stays signed in."
+      onClose={onClose}
+    >
+      <form
+        ref={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
+      >
+        <Username email={email} />
+        {hasPassword ? (
+          <PasswordField
+            label="Current password"
+            kind="current-password"
+            error={errors.currentPassword?.message}
+            field={register('currentPassword')}
+          />
+        ) : null}
+        <PasswordField
+          label="New password"
+          hint="Minimum 6 characters"
+          kind="new-password"
+          error={errors.newPassword?.message}
+          field={register('newPassword')}
+        />
+        <FormError message={change.error?.message} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {hasPassword ? 'Change password' : 'Set password'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

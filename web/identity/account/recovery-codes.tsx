@@ -1,0 +1,67 @@
+import { faDownload, faPrint } from '@fortawesome/free-solid-svg-icons'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/field.tsx'
+import { saveText } from '../../ui/save-text.ts'
+import { PrintSheet } from './print-sheet.tsx'
+
+interface RecoveryCodesProps {
+  codes: string[]
+  email: string | null
+  isKept: boolean
+  /** The user tried to close before. */
+  isAsked: boolean
+  onKept: (isKept: boolean) => void
+  onClose: () => void
+}
+
+export function RecoveryCodes({ codes, email, isKept, isAsked, onKept, onClose }: RecoveryCodesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => list.current?.focus(), [])
+  const text = [`Recovery codes for ${email ?? 'your account'} on ${location.host}`, '', ...codes, ''].join(
+    '\n',
+  )
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-xl border border-line bg-base-200 px-5 py-4 font-mono text-[0.9375rem] font-semibold outline-none"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={codes.join('\n')} what="codes" />
+        <Button icon={faDownload} onClick={() => saveText('bucketbook-recovery-codes.txt', text)}>
+          Download
+        </Button>
+        <Button icon={faPrint} onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <label className="flex cursor-pointer items-center gap-3 py-1 font-medium">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-primary"
+          checked={isKept}
+          onChange={(event) => onKept(event.target.checked)}
+        />
+        I have kept these codes
+      </label>
+      {isAsked && !isKept ? (
+        <FormError message="Keep the codes first: without them and without your phone you can’t sign in." />
+      ) : null}
+      <DialogActions>
+        <Button look="primary" disabled={!isKept} onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+      <PrintSheet text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { TwoFactorCode, type TwoFactorSetup } from '../../../src/identity/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useWireForm } from '../../ui/use-wire-form.ts'
+import { QrCode } from './qr-code.tsx'
+import type { useConfirmTwoFactor } from './queries.ts'
+
+interface ScanStepProps {
+  setup: z.infer<typeof TwoFactorSetup>
+  confirm: ReturnType<typeof useConfirmTwoFactor>
+  onClose: () => void
+}
+
+export function ScanStep({ setup: { secret, uri }, confirm, onClose }: ScanStepProps) {
+  const form = useFirstFocus()
+  const { register, handleSubmit, formState } = useWireForm(TwoFactorCode, { code: '' })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={handleSubmit((input) => confirm.mutate(input))}
+    >
+      <div className="grid justify-items-center gap-3">
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <a href={uri} className="btn hidden border-line bg-base-100 pointer-coarse:inline-flex">
+          Open in an app on this device
+        </a>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-xl border border-line bg-base-200 py-2.5 pr-2.5 pl-4">
+        <div className="min-w-0">
+          <p className="text-[0.8125rem] text-muted">Or type this secret by hand</p>
+          <p className="max-w-[20ch] font-mono text-sm leading-relaxed font-semibold wrap-anywhere">
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+        </div>
+        <CopyButton small text={secret} what="secret" />
+      </div>
+      <Field label="Code" hint="6 digits, a new one every 30 seconds" error={formState.errors.code?.message}>
+        {(tied) => (
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="input figures"
+            {...tied}
+            {...register('code')}
+          />
+        )}
+      </Field>
+      <FormError message={confirm.error?.message} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={confirm.isPending}>
+          Turn on
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

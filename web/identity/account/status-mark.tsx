@@ -1,0 +1,19 @@
+import { faCircleCheck, faCircleExclamation, faCircleMinus } from '@fortawesome/free-solid-svg-icons'
+import { Icon } from '../../ui/icon.tsx'
+
+const TONES = {
+  good: { icon: faCircleCheck, text: 'text-success' },
+  open: { icon: faCircleExclamation, text: 'text-warning' },
+  off: { icon: faCircleMinus, text: 'text-muted' },
+}
+
+/** How something stands, in a word and not by its colour alone. */
+export function StatusMark({ tone, children }: { tone: keyof typeof TONES; children: string }) {
+  const { icon, text } = TONES[tone]
+  return (
+    <span className={`inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap ${text}`}>
+      <Icon icon={icon} className="size-3.5" />
+      {children}
+    </span>
+  )
+}

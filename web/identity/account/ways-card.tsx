@@ -1,0 +1,86 @@
+import { faKey } from '@fortawesome/free-solid-svg-icons'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { LinkedIdentity, User } from '../../../src/identity/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { closeOnto } from '../../ui/close-onto.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { providersQuery } from '../queries.ts'
+import { IdentityRow } from './identity-row.tsx'
+import { identitiesQuery, useLink } from './queries.ts'
+import { UnlinkDialog } from './unlink-dialog.tsx'
+import { WayRow } from './way-row.tsx'
+
+export function WaysCard({ user }: { user: User }) {
+  const identities = useQuery(identitiesQuery)
+  const providers = useQuery(providersQuery)
+  const [leaving, setLeaving] = useState<LinkedIdentity>()
+  const list = useRef<HTMLUListElement>(null)
+  const link = useLink()
+  const failed = identities.error ?? providers.error
+  const hasPassword = user.signInMethods.includes('local')
+  const configured = providers.data?.filter((provider) => provider.configured) ?? []
+  const usable = identities.data?.filter(({ provider }) => configured.some(({ id }) => id === provider)) ?? []
+  const unlinked = configured.filter(({ id }) => !identities.data?.some(({ provider }) => provider === id))
+  const nameOf = (identity: LinkedIdentity) =>
+    providers.data?.find(({ id }) => id === identity.provider)?.name ?? identity.provider
+  return (
+    <SectionCard title="Ways to sign in" text="Any one of them opens your account.">
+      {failed ? (
+        <ErrorState
+          what="the ways to sign in"
+          error={failed}
+          onRetry={() => Promise.all([identities.refetch(), providers.refetch()])}
+        />
+      ) : identities.data && providers.data ? (
+        <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
+          {hasPassword ? (
+            <WayRow
+              mark={<Icon icon={faKey} className="size-5 text-muted" />}
+              name="Password"
+              note={`With ${user.email ?? 'your email'}`}
+            />
+          ) : null}
+          {identities.data.map((identity) => (
+            <IdentityRow
+              key={identity.id}
+              identity={identity}
+              name={nameOf(identity)}
+              isUsable={usable.includes(identity)}
+              isLast={!hasPassword && usable.every(({ id }) => id === identity.id)}
+              onUnlink={() => setLeaving(identity)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div role="status" aria-label="Loading the ways to sign in">
+          <Skeleton className="h-12" />
+        </div>
+      )}
+      {identities.data && unlinked.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {unlinked.map(({ id, name }) => (
+            <Button
+              key={id}
+              className="max-w-full"
+              busy={link.isLeaving && link.variables === id}
+              onClick={() => link.mutate(id)}
+            >
+              <span className="truncate">Link {name}</span>
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {leaving ? (
+        <UnlinkDialog
+          identity={leaving}
+          name={nameOf(leaving)}
+          onClose={() => closeOnto(list, () => setLeaving(undefined))}
+        />
+      ) : null}
+    </SectionCard>
+  )
+}

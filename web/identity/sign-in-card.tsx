@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { arrival } from './arrival.ts'
+import { AuthCard, Notice } from './card.tsx'
+import { failureWords } from './failure-words.ts'
+import { LoginForm } from './login-form.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { providersQuery } from './queries.ts'
+import { RegistrationPanel } from './registration.tsx'
+
+const TABS = ['Login', 'Register'] as const
+
+interface SignInCardProps extends ComponentProps<typeof LoginForm> {
+  /** What was done just before. */
+  done?: string
+  /** Why a sign-in at a provider could not be finished. */
+  failed?: string
+}
+
+/** The providers, and the form with its two tabs. */
+export function SignInCard({ done, failed, ...login }: SignInCardProps) {
+  const [tab, setTab] = useState<(typeof TABS)[number]>(arrival.invite && !done ? 'Register' : 'Login')
+  const id = useId()
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = tab === 'Login' ? 'Register' : 'Login'
+    setTab(next)
+    document.getElementById(`${id}-${next}`)?.focus()
+  }
+
+  return (
+    <AuthCard title="Join Bucketbook" text="Your book stays on this server." hasFocus={login.hasFocus}>
+      {done ? <Notice tone="success">{done}</Notice> : null}
+      {failed ? <Notice tone="calm">{failed}</Notice> : null}
+      <ProviderButtons />
+      <div className="my-5 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with your email
+      </div>
+      <div
+        role="tablist"
+        aria-label="Login or register"
+        className="mb-5 grid grid-cols-2 gap-1 rounded-xl bg-secondary p-1"
+      >
+        {TABS.map((name) => (
+          <button
+            key={name}
+            id={`${id}-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+            onKeyDown={onKeyDown}
+            className="h-9 cursor-pointer rounded-lg font-semibold text-muted transition-colors duration-150 aria-selected:bg-base-100 aria-selected:text-base-content aria-selected:shadow-sm"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
+        {tab === 'Login' ? <LoginForm {...login} /> : <RegistrationPanel />}
+      </div>
+    </AuthCard>
+  )
+}
+
+/** What a provider's refusal is called here; undefined where none led to this page. */
+export function useArrivalFailure(): string | undefined {
+  const providers = useQuery(providersQuery)
+  if (!arrival.error) return undefined
+  const named = providers.data?.find((provider) => provider.id === arrival.provider)
+  return failureWords(arrival.error, named?.name ?? 'the provider')
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ManagedUser, ManagedUserChange, SecurityEvent, User } from '../../src/identity/wire.ts'
+import { answer, api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import type { Outcome } from '../api/use-command.ts'
+import { showToast } from '../ui/toast.ts'
+import type { EventPages } from './queries.ts'
+
+/** Suspends, sets a tier or grants points; whatever comes of it, the list shows what holds now. */
+export function useChangeUser(userId: string, outcome: Outcome) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: outcome,
+    mutationFn: (json: ManagedUserChange) =>
+      answer(api.admin.users[':id'].$put({ param: { id: userId }, json })),
+    onSuccess: (changed) => {
+      client.setQueryData<ManagedUser[]>(keys.everybody, (all) =>
+        all?.map((user) => (user.id === userId ? changed : user)),
+      )
+      if (client.getQueryData<User>(keys.user)?.id === userId)
+        void client.invalidateQueries({ queryKey: keys.user })
+    },
+    onError: () => client.invalidateQueries({ queryKey: keys.everybody }),
+  })
+}
+
+/** The code is forgotten as soon as the dialog that showed it has closed. */
+export const useInvite = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (email: string) => answer(api.admin.invitations.$post({ json: { email } })),
+  })
+
+/** Resolves or reopens an event: on screen at once, with a way back, and put back where the server refuses. */
+export function useResolve() {
+  const client = useQueryClient()
+  const show = (event: SecurityEvent) =>
+    client.setQueriesData<EventPages>(
+      { queryKey: keys.securityEvents() },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => page.map((one) => (one.id === event.id ? event : one))),
+        },
+    )
+  const change = useMutation({
+    meta: { failed: (error) => error.message },
+    mutationFn: ({ event, resolved }: { event: SecurityEvent; resolved: boolean; isUndo?: boolean }) =>
+      answer(api.admin['security-events'][':id'].$put({ param: { id: event.id }, json: { resolved } })),
+    onMutate: async ({ event, resolved }) => {
+      await client.cancelQueries({ queryKey: keys.securityEvents() })
+      show({ ...event, resolved })
+    },
+    onSuccess: (answered, { event, resolved, isUndo }) => {
+      show(answered as SecurityEvent)
+      // The list of the open ones may lack what was opened again.
+      void client.invalidateQueries({
+        queryKey: keys.securityEvents(),
+        refetchType: isUndo ? 'active' : 'none',
+      })
+      if (isUndo) return
+      showToast({
+        tone: 'success',
+        title: resolved ? 'Marked as resolved' : 'Opened again',
+        action: {
+          label: 'Undo',
+          run: () => change.mutate({ event: { ...event, resolved }, resolved: !resolved, isUndo: true }),
+        },
+      })
+    },
+    onError: (_, { event }) => show(event),
+  })
+  return change
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '../../src/identity/wire.ts'
+import type { NameById } from './people.ts'
+
+const OWN: Record<string, string> = {
+  'user.register': 'Registered',
+  'user.delete': 'Deleted their account',
+  'session.open': 'Signed in',
+  'session.close': 'Signed out',
+  'session.revoke': 'Signed one of their browsers out',
+  'password.change': 'Changed their password',
+  'password.reset': 'Set a new password by mail',
+  'email.change': 'Changed their e-mail',
+  'email.verify': 'Verified their e-mail',
+  'two_factor.on': 'Turned two-factor sign-in on',
+  'two_factor.off': 'Turned two-factor sign-in off',
+  'identity.link': 'Linked an outside account',
+  'identity.unlink': 'Unlinked an outside account',
+  'invitation.create': 'Invited somebody',
+  'security_event.resolve': 'Resolved a security event',
+  'book.import': 'Imported data',
+  'ops.backup': 'Made a backup',
+  'ops.restore': 'Restored a backup',
+}
+
+/** What was done to somebody else; their name follows. */
+const TO_SOMEBODY: Record<string, string> = {
+  'user.suspend': 'Suspended',
+  'user.unsuspend': 'Lifted the suspension of',
+  'user.tier': 'Set the tier of',
+  'points.grant': 'Granted points to',
+  'password.reset': 'Set a new password for',
+  'email.verify': 'Verified the e-mail of',
+  'two_factor.off': 'Turned two-factor sign-in off for',
+}
+
+export const actorName = ({ userId, userAgent }: AuditEntry, nameById: NameById): string =>
+  nameById(userId, userAgent === 'ops' ? 'Command line' : 'Nobody signed in')
+
+/** What was done, and to whom where that is somebody else. */
+export function deedWords(
+  { action, entityType, entityId, userId, newValues }: AuditEntry,
+  nameById: NameById,
+) {
+  const isOther = entityType === 'user' && entityId !== null && entityId !== userId
+  const toSomebody = TO_SOMEBODY[action]
+  if (toSomebody && (isOther || !OWN[action])) {
+    const whom = isOther ? nameById(entityId, '') : 'themselves'
+    return { deed: toSomebody, whom }
+  }
+  if (action === 'security_event.resolve' && newValues?.resolved === false)
+    return { deed: 'Opened a security event again' }
+  return { deed: OWN[action] ?? action }
+}

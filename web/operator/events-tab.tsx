@@ -1,0 +1,93 @@
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import type { SecurityEvent } from '../../src/identity/wire.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { plural } from '../ui/format.ts'
+import { useResolve } from './commands.ts'
+import { EventList } from './event-list.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { MoreButton } from './more-button.tsx'
+import type { NameById } from './people.ts'
+import { eventsQuery } from './queries.ts'
+import { usePlace } from './use-place.ts'
+
+const VIEWS = [
+  { label: 'Open', show: '' },
+  { label: 'All', show: 'all' },
+]
+
+export function EventsTab({ nameById }: { nameById: NameById }) {
+  const { params, put } = usePlace()
+  const isOpenOnly = params.get('show') !== 'all'
+  const query = useInfiniteQuery(eventsQuery(isOpenOnly))
+  const resolve = useResolve()
+  // Resolved just now: gone from the list, and back in its place when it is undone.
+  const events = query.data?.pages.flat().filter((event) => !isOpenOnly || !event.resolved)
+  const { list, leave } = useNextFocus(events)
+
+  function onResolve(event: SecurityEvent) {
+    if (isOpenOnly) leave(event)
+    resolve.mutate({ event, resolved: !event.resolved })
+  }
+
+  return (
+    <div className="card-surface">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 md:px-5">
+        <fieldset className="flex gap-1 rounded-xl bg-secondary p-1">
+          <legend className="sr-only">Which events</legend>
+          {VIEWS.map(({ label, show }) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={isOpenOnly === (show === '')}
+              className="h-9 cursor-pointer rounded-lg px-4 text-sm font-semibold text-muted aria-pressed:bg-base-100 aria-pressed:text-base-content aria-pressed:shadow-sm"
+              onClick={() => put('show', show)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+        <p role="status" className="text-sm text-muted">
+          {events ? `${plural(events.length, 'event')}${query.hasNextPage ? ', and older ones' : ''}` : ''}
+        </p>
+      </div>
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {query.isPending ? (
+          <LogSkeleton label="Loading the security events" />
+        ) : query.isError && !events ? (
+          <ErrorState what="the security events" error={query.error} onRetry={() => query.refetch()} />
+        ) : events?.length ? (
+          <EventList events={events} nameById={nameById} onResolve={onResolve} />
+        ) : (
+          <EmptyState
+            icon={faShieldHalved}
+            heading="h2"
+            title={isOpenOnly ? 'Nothing to look at' : 'No security events yet'}
+            text="Wrong passwords, locked accounts and unusual sign-ins appear here."
+          />
+        )}
+      </div>
+      <MoreButton label="Load more" query={query} />
+    </div>
+  )
+}
+
+/** When a row leaves the list, its neighbour takes the focus, not the top of the page. */
+function useNextFocus(events: SecurityEvent[] | undefined) {
+  const list = useRef<HTMLDivElement>(null)
+  const next = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    if (next.current === null || !events) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${next.current}"] button`)
+    const isGone = !list.current?.contains(document.activeElement)
+    if (isGone) (row ?? list.current)?.focus()
+    if (isGone) next.current = null
+  }, [events])
+  const leave = ({ id }: SecurityEvent) => {
+    const at = events?.findIndex((event) => event.id === id) ?? -1
+    next.current = events?.[at + 1]?.id ?? events?.[at - 1]?.id ?? ''
+  }
+  return { list, leave }
+}

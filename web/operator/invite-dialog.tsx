@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import { type Invitation, InvitationRequest, type SignInOptions } from '../../src/identity/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Field, FormError } from '../ui/field.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { useWireForm } from '../ui/use-wire-form.ts'
+import { useInvite } from './commands.ts'
+
+interface InviteDialogProps {
+  options: SignInOptions
+  onClose: () => void
+}
+
+export function InviteDialog({ options, onClose }: InviteDialogProps) {
+  const invite = useInvite()
+  const { data: invitation, variables: email = '' } = invite
+  return (
+    <Dialog
+      title="Invite somebody"
+      description={
+        invitation ? (
+          <>
+            <bdi className="font-semibold wrap-anywhere text-base-content">{email}</bdi> can register with
+            this within 7 days, once.
+          </>
+        ) : (
+          'The invitation is for one e-mail, good for 7 days and for one account.'
+        )
+      }
+      onClose={onClose}
+    >
+      {invitation ? (
+        <Invited invitation={invitation} mail={options.mail} onClose={onClose} />
+      ) : (
+        <InviteForm invite={invite} isNeeded={options.registration !== 'open'} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface InviteFormProps {
+  invite: ReturnType<typeof useInvite>
+  isNeeded: boolean
+  onClose: () => void
+}
+
+function InviteForm({ invite, isNeeded, onClose }: InviteFormProps) {
+  const form = useFirstFocus()
+  const { register, handleSubmit, formState } = useWireForm(InvitationRequest, { email: '' })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit(({ email }) => invite.mutate(email.trim()))}
+    >
+      <Field
+        label="Email"
+        hint={isNeeded ? undefined : 'Registration is open: they could register without an invitation too.'}
+        error={formState.errors.email?.message}
+      >
+        {(tied) => (
+          <input type="email" autoComplete="off" className="input" {...tied} {...register('email')} />
+        )}
+      </Field>
+      <FormError message={invite.error?.message} />
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" busy={invite.isPending}>
+          Invite
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+interface InvitedProps {
+  invitation: z.infer<typeof Invitation>
+  mail: boolean
+  onClose: () => void
+}
+
+/** The code is stored nowhere, so it is seen here and never again. */
+function Invited({ invitation, mail, onClose }: InvitedProps) {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="rounded-field bg-secondary px-3.5 py-2.5 text-sm text-pretty">
+        {mail
+          ? 'A mail with the link is on its way to them.'
+          : 'This server sends no mail: give them the link or the code yourself.'}{' '}
+        They are shown only now; a new invitation makes this one void.
+      </p>
+      <Copied label="Link" what="link" text={invitation.link} />
+      <Copied label="Code" what="code" text={invitation.code} />
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+function Copied({ label, what, text }: { label: string; what: string; text: string }) {
+  return (
+    <Field label={label}>
+      {(tied) => (
+        <div className="flex items-center gap-2">
+          <input
+            readOnly
+            dir="ltr"
+            className="input figures min-w-0 flex-1"
+            value={text}
+            onFocus={(event) => event.target.select()}
+            {...tied}
+          />
+          <CopyButton text={text} what={what} label={`Copy ${what}`} />
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { statusOf } from '../api/errors.ts'
+import { keys } from '../api/keys.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { AuditTab } from './audit-tab.tsx'
+import { EventsTab } from './events-tab.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { namesOf } from './people.ts'
+import { everybodyQuery } from './queries.ts'
+import { usePlace } from './use-place.ts'
+import { UsersTab } from './users-tab.tsx'
+
+const TABS = [
+  { name: 'users', label: 'Users' },
+  { name: 'events', label: 'Security events' },
+  { name: 'audit', label: 'Audit log' },
+] as const
+
+/** Accounts and what happened to them: never what is in anybody's book. */
+export function OperatorPage() {
+  const { params, go } = usePlace()
+  const tab = TABS.find(({ name }) => name === params.get('tab'))?.name ?? 'users'
+  const everybody = useQuery(everybodyQuery)
+  const nameById = useMemo(() => namesOf(everybody.data ?? []), [everybody.data])
+  useNoticeOfDismissal(everybody.error)
+  return (
+    <Tabs
+      label="What to look at"
+      tabs={TABS}
+      current={tab}
+      onChoose={(name) => go(name === 'users' ? '' : name)}
+    >
+      {everybody.isPending ? (
+        <div className="card-surface">
+          <LogSkeleton label="Loading the users" />
+        </div>
+      ) : everybody.isError && !everybody.data ? (
+        <div className="card-surface">
+          <ErrorState what="the users" error={everybody.error} onRetry={() => everybody.refetch()} />
+        </div>
+      ) : tab === 'users' ? (
+        <UsersTab everybody={everybody.data} />
+      ) : tab === 'events' ? (
+        <EventsTab nameById={nameById} />
+      ) : (
+        <AuditTab nameById={nameById} />
+      )}
+    </Tabs>
+  )
+}
+
+/** The server knows this page no more: whoever is no longer the operator is shown so. */
+function useNoticeOfDismissal(error: Error | null) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (statusOf(error) === 404) void client.invalidateQueries({ queryKey: keys.user })
+  }, [client, error])
+}

@@ -1,0 +1,60 @@
+import { type ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Field, FormError } from '../ui/field.tsx'
+import { orNull, useWireForm } from '../ui/use-wire-form.ts'
+import { useChangeUser } from './commands.ts'
+import { nameOf } from './people.ts'
+
+export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const name = nameOf(user)
+  const suspend = useChangeUser(user.id, { done: `${name} is suspended and signed out everywhere` })
+  const { register, handleSubmit, formState } = useWireForm(
+    ManagedUserChange.pick({ suspensionReason: true }),
+    { suspensionReason: null },
+  )
+  return (
+    <Dialog
+      title="Suspend this account?"
+      description={
+        <>
+          <bdi className="font-semibold wrap-anywhere text-base-content">{name}</bdi> is signed out everywhere
+          at once, and can’t sign in until you lift it. Nothing of theirs is deleted.
+        </>
+      }
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit((input) =>
+          suspend.mutate({ ...input, isSuspended: true }, { onSuccess: onClose }),
+        )}
+      >
+        <Field
+          label="Reason"
+          optional
+          hint="They read it when they try to sign in."
+          error={formState.errors.suspensionReason?.message}
+        >
+          {(tied) => (
+            <textarea
+              rows={3}
+              dir="auto"
+              className="input h-auto resize-y py-2 leading-normal whitespace-pre-wrap"
+              {...tied}
+              {...register('suspensionReason', orNull)}
+            />
+          )}
+        </Field>
+        <FormError message={suspend.error?.message} />
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="danger" busy={suspend.isPending}>
+            Suspend
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { FREE_ICONS, PREMIUM_ICONS } from '../../src/profile/wire.ts'
+import { useChangeProfile } from '../api/use-change-profile.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormError } from '../ui/field.tsx'
+import { plural } from '../ui/format.ts'
+import { iconOf } from './avatar.tsx'
+import { IconCell } from './icon-cell.tsx'
+
+const GRID = 'grid grid-cols-4 gap-1.5 sm:gap-2'
+const LEGEND = 'mb-2 text-sm font-medium'
+
+/** The price of an icon that has to be bought. */
+const priceOf = (icon: string): number | undefined =>
+  icon in PREMIUM_ICONS ? PREMIUM_ICONS[icon as keyof typeof PREMIUM_ICONS] : undefined
+
+interface IconPickerProps {
+  image: string | null
+  onClose: () => void
+}
+
+export function IconPicker({ image, onClose }: IconPickerProps) {
+  const current = iconOf(image)
+  const [chosen, setChosen] = useState(current)
+  const form = useRef<HTMLFormElement>(null)
+  const noteId = useId()
+  const save = useChangeProfile({
+    done: 'Profile Updated',
+    failed: 'Failed to update profile icon. Please try again.',
+  })
+  // Whoever wears one has bought it.
+  const price = chosen === current ? undefined : priceOf(chosen)
+
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:checked, input')?.focus(), [])
+
+  const put = (profileImageUrl: string | null) => save.mutate({ profileImageUrl }, { onSuccess: onClose })
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen && chosen !== current && !price) put(`icon:${chosen}`)
+  }
+
+  const cell = (icon: string) => (
+    <IconCell
+      key={icon}
+      icon={icon}
+      price={priceOf(icon)}
+      isCurrent={icon === current}
+      isChosen={icon === chosen}
+      noteId={noteId}
+      onChoose={() => setChosen(icon)}
+    />
+  )
+  return (
+    <Dialog title="Choose your profile icon" onClose={onClose}>
+      <form ref={form} className="grid gap-5" onSubmit={onSubmit}>
+        <fieldset>
+          <legend className={LEGEND}>Free</legend>
+          <div className={GRID}>{FREE_ICONS.map(cell)}</div>
+        </fieldset>
+        <fieldset>
+          <legend className={LEGEND}>Premium</legend>
+          <div className={GRID}>{Object.keys(PREMIUM_ICONS).map(cell)}</div>
+        </fieldset>
+        <p id={noteId} role="status" className="text-sm text-pretty text-muted">
+          {price
+            ? `Costs ${plural(price, 'point')}. The shop is not open yet.`
+            : 'Premium icons cost points. The shop is not open yet.'}
+        </p>
+        <FormError message={save.error?.message} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row">
+          {current ? (
+            <Button
+              look="quiet"
+              className="sm:mr-auto"
+              busy={save.isPending && save.variables.profileImageUrl === null}
+              disabled={save.isPending}
+              onClick={() => put(null)}
+            >
+              Remove icon
+            </Button>
+          ) : null}
+          <Button className="sm:ml-auto" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            look="primary"
+            busy={save.isPending && save.variables.profileImageUrl !== null}
+            disabled={save.isPending || !chosen || chosen === current || price !== undefined}
+          >
+            Use this icon
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

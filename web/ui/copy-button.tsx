@@ -1,0 +1,34 @@
+import { faCheck, faCopy } from '@fortawesome/free-solid-svg-icons'
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { copyText } from './copy.ts'
+import { showToast } from './toast.ts'
+
+const COPIED_MS = 2_000
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, as the end of "Please copy the … manually". */
+  what: string
+  label?: string
+  small?: boolean
+}
+
+export function CopyButton({ text, what, label = 'Copy', small }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    if (await copyText(text)) return setCopied(true)
+    showToast({ tone: 'error', title: 'Failed to copy', text: `Please copy the ${what} manually` })
+  }
+  return (
+    <Button small={small} icon={isCopied ? faCheck : faCopy} onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Copied!' : label}</span>
+    </Button>
+  )
+}

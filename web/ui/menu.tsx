@@ -1,0 +1,98 @@
+import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { faEllipsis } from '@fortawesome/free-solid-svg-icons'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+interface MenuItem {
+  label: string
+  icon: IconDefinition
+  isDanger?: boolean
+  run: () => void
+}
+
+interface MenuProps {
+  /** Says of what: it is all that a screen reader hears of the three dots. */
+  label: string
+  items: readonly MenuItem[]
+}
+
+const GAP = 4
+
+/** What can be done with one row, behind three dots. A popover, so that no card or table cuts it off. */
+export function Menu({ label, items }: MenuProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLSpanElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const menu = list.current
+    const place = button.current?.getBoundingClientRect()
+    if (!isOpen || !menu || !place) return
+    const isLow = place.bottom + GAP + menu.offsetHeight > innerHeight
+    menu.style.top = `${isLow ? Math.max(GAP, place.top - GAP - menu.offsetHeight) : place.bottom + GAP}px`
+    menu.style.right = `${document.documentElement.clientWidth - place.right}px`
+    menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    const close = () => menu.hidePopover()
+    addEventListener('scroll', close, { passive: true })
+    addEventListener('resize', close)
+    return () => {
+      removeEventListener('scroll', close)
+      removeEventListener('resize', close)
+    }
+  }, [isOpen])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (event.key === 'Tab') list.current?.hidePopover()
+    if (next === undefined) return
+    event.preventDefault()
+    all.at(next % all.length)?.focus()
+  }
+
+  return (
+    <span ref={button} className="inline-grid">
+      <IconButton
+        icon={faEllipsis}
+        label={label}
+        iconClass="size-4"
+        className="max-md:min-h-11 max-md:min-w-11"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      />
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="fixed inset-auto m-0 min-w-52 rounded-xl border border-line bg-base-100 p-1.5 text-base-content shadow-lift"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={`flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-lg px-3 text-left font-medium hover:bg-secondary focus-visible:bg-secondary max-md:min-h-11 ${item.isDanger ? 'text-error' : ''}`}
+            onClick={() => {
+              // Before a dialog opens: so the three dots have the focus, and get it back.
+              list.current?.hidePopover()
+              item.run()
+            }}
+          >
+            <Icon icon={item.icon} className="size-3.5" />
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </span>
+  )
+}
