@@ -37,6 +37,8 @@ export function createServerApi(home: ServerHome) {
     )
     .route('/api/auth', authRoutes)
     .route('/api/auth', accountRoutes)
+    // Their changes carry idempotency keys, as every command of a book does: the operator's own book keeps them.
+    .on(['POST', 'PUT'], '/api/admin/*', openBook)
     .route('/api/admin', operatorRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)

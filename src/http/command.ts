@@ -40,8 +40,8 @@ export interface Named {
  * The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. A form
  * never has the same bytes twice, so its file and its `fields` are hashed instead.
  */
-export async function nameOf(
-  c: Context<BookEnv>,
+export async function nameOf<Env extends BookEnv>(
+  c: Context<Env>,
   file?: Uint8Array,
   fields = '',
 ): Promise<Named | undefined> {
@@ -90,8 +90,8 @@ export function settle(
  * Every mutation goes through here: one transaction in which the name is looked up, the rules are applied
  * by `run`, the version is raised and the answer is stored. A refusal undoes all of it, the name included.
  */
-export async function command<Answer, Status extends 200 | 201>(
-  c: Context<BookEnv>,
+export async function command<Answer, Status extends 200 | 201, Env extends BookEnv>(
+  c: Context<Env>,
   status: Status,
   run: (tx: Tx, viewer: Viewer) => Answer,
 ) {

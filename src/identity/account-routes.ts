@@ -179,7 +179,10 @@ export const accountRoutes = new Hono<ServerEnv>()
     async (c) => {
       const { server, session } = c.var
       const user = getUser(server.db, session?.userId ?? '')
-      await proveOwner(c, user, c.req.valid('json').currentPassword)
+      const { currentPassword, code } = c.req.valid('json')
+      if (user.passwordHash) await proveOwner(c, user, currentPassword)
+      else if (user.isTotpOn)
+        await proveCode(c, user, code ?? refuse('invalid', 'Enter the code of your authenticator app.'))
       server.db.transaction((tx) => {
         turnOffTwoFactor(tx, user.id, server.now())
         noteDeed(tx, actorOf(c), { action: 'two_factor.off', entityType: 'user', entityId: user.id })

@@ -187,6 +187,19 @@ describe('signed-in devices', () => {
     expect(await anna.statusOf('DELETE', `/auth/sessions/${devices[0].id}`)).toBe(404)
   })
 
+  it('are signed out all at once but the one in hand', async () => {
+    const { server, anna } = await annasServer()
+    const [phone, tablet] = [browserOf(server), browserOf(server)]
+    await phone.signIn()
+    await tablet.signIn()
+    await phone.done('DELETE', '/auth/sessions')
+    expect([await anna.isSignedIn(), await phone.isSignedIn(), await tablet.isSignedIn()]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('are at most twenty: the one that was used longest ago gives way', async () => {
     const { server, anna } = await annasServer()
     for (let i = 0; i < 20; i++) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { body, query } from '../http/body.ts'
+import { command } from '../http/command.ts'
 import { route } from '../http/openapi.ts'
 import { actorOf } from './actor.ts'
 import { listAudit, noteDeed } from './audit.ts'
@@ -35,10 +36,9 @@ export const operatorRoutes = new Hono<ServerEnv>()
     route('operator', 'Suspend somebody, set their tier, grant points', { answers: { 200: ManagedUser } }),
     body(ManagedUserChange),
     (c) => {
-      const { server } = c.var
       const actor = actorOf(c)
       const { isSuspended, suspensionReason, grantPoints: points, ...tier } = c.req.valid('json')
-      const changed = server.db.transaction((tx) => {
+      return command(c, 200, (tx) => {
         const user = getUser(tx, c.req.param('id'))
         if (isSuspended === true) suspendUser(tx, actor, user, suspensionReason ?? null)
         if (isSuspended === false) unsuspendUser(tx, actor, user)
@@ -48,9 +48,8 @@ export const operatorRoutes = new Hono<ServerEnv>()
           setTier(tx, actor, user, { subscriptionTier, subscriptionExpiry })
         }
         if (points) grantPoints(tx, actor, user, points)
-        return getUser(tx, user.id)
-      }, IMMEDIATE)
-      return c.json(toManaged(server, changed), 200)
+        return toManaged(c.var.server, getUser(tx, user.id))
+      })
     },
   )
   .get(
@@ -66,7 +65,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
     (c) => {
       const { resolved } = c.req.valid('json')
       const actor = actorOf(c)
-      const event = c.var.server.db.transaction((tx) => {
+      return command(c, 200, (tx) => {
         const event = resolveEvent(tx, c.req.param('id'), resolved, actor)
         noteDeed(tx, actor, {
           action: 'security_event.resolve',
@@ -75,8 +74,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
           newValues: { resolved },
         })
         return event
-      }, IMMEDIATE)
-      return c.json(event, 200)
+      })
     },
   )
   .get(

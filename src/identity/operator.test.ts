@@ -392,3 +392,16 @@ describe('where registration is by invitation', () => {
       .toMatchObject({ to: BEN.email, text: expect.stringContaining(link) })
   })
 })
+
+describe('granting points twice by one key', () => {
+  it('grants once, and answers the second call as the first', async () => {
+    const { anna, olga, annaId } = await olgasServer()
+    const grant = (grantPoints: number) =>
+      olga.send('PUT', `/admin/users/${annaId}`, { grantPoints }, { 'idempotency-key': 'one' })
+    const [first, again] = [await grant(5), await grant(5)]
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect((await grant(6)).status).toBe(422)
+    expect(await anna.get('/points/balance')).toEqual({ balance: 5 })
+  })
+})

@@ -15,6 +15,7 @@ import {
   clearSessionCookies,
   closeDevice,
   closeSession,
+  closeSessions,
   listDevices,
   renewSession,
   setSessionCookie,
@@ -119,6 +120,14 @@ export const authRoutes = new Hono<ServerEnv>()
       return c.json({ success: true as const })
     },
   )
+  .delete('/sessions', route('owner', 'Sign every other browser out', { answers: { 200: Success } }), (c) => {
+    const { server, session } = c.var
+    server.db.transaction((tx) => {
+      closeSessions(tx, session?.userId ?? '', tokenOf(c))
+      noteDeed(tx, actorOf(c), { action: 'session.revoke_others', entityType: 'session' })
+    }, IMMEDIATE)
+    return c.json({ success: true as const })
+  })
   .delete(
     '/sessions/:id',
     route('owner', 'Sign one of the browsers out', { answers: { 200: Success } }),

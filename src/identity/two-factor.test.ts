@@ -115,6 +115,15 @@ describe('two-factor sign-in', () => {
     expect((await anna.signIn()).status).toBe(200)
   })
 
+  it('is turned off by a code where the account has no password', async () => {
+    const { server, anna, code } = await secured()
+    server.db.run(sql`UPDATE users SET password_hash = NULL`)
+    for (const body of [undefined, {}, { currentPassword: ANNA.password }, { code: '000000' }])
+      expect(await anna.statusOf('DELETE', '/auth/two-factor', body)).toBeGreaterThanOrEqual(400)
+    await anna.done('DELETE', '/auth/two-factor', { code: code() })
+    expect((await anna.get('/auth/user')).twoFactor).toBe(false)
+  })
+
   it('can’t be begun anew while it is on', async () => {
     const { anna } = await secured()
     expect(await anna.statusOf('POST', '/auth/two-factor')).toBe(409)

@@ -122,7 +122,8 @@ export const EmailConfirmation = z.object({ token })
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export const TwoFactorCode = z.object({ code })
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-export const TwoFactorOff = z.object({ currentPassword: knownPassword.optional() })
+/** The password; a code where the account has none. */
+export const TwoFactorOff = z.object({ currentPassword: knownPassword.optional(), code: code.optional() })
 
 /** The account's e-mail typed again; of an account without one, the word `delete`. */
 export const Removal = z.object({ email: z.string().trim().max(254) })

@@ -1,27 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ManagedUser, ManagedUserChange, SecurityEvent, User } from '../../src/identity/wire.ts'
-import { answer, api } from '../api/client.ts'
+import { answer, api, keyed } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
-import type { Outcome } from '../api/use-command.ts'
+import { type Outcome, useCommand } from '../api/use-command.ts'
 import { showToast } from '../ui/toast.ts'
 import type { EventPages } from './queries.ts'
 
 /** Suspends, sets a tier or grants points; whatever comes of it, the list shows what holds now. */
 export function useChangeUser(userId: string, outcome: Outcome) {
   const client = useQueryClient()
-  return useMutation({
-    meta: outcome,
-    mutationFn: (json: ManagedUserChange) =>
-      answer(api.admin.users[':id'].$put({ param: { id: userId }, json })),
-    onSuccess: (changed) => {
+  return useCommand(async (json: ManagedUserChange, key) => {
+    try {
+      const changed = await answer(api.admin.users[':id'].$put({ param: { id: userId }, json }, keyed(key)))
       client.setQueryData<ManagedUser[]>(keys.everybody, (all) =>
         all?.map((user) => (user.id === userId ? changed : user)),
       )
       if (client.getQueryData<User>(keys.user)?.id === userId)
         void client.invalidateQueries({ queryKey: keys.user })
-    },
-    onError: () => client.invalidateQueries({ queryKey: keys.everybody }),
-  })
+      return changed
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: keys.everybody })
+      throw error
+    }
+  }, outcome)
 }
 
 /** The code is forgotten as soon as the dialog that showed it has closed. */

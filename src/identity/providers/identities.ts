@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import { noteDeed } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { identities } from '../tables.ts'
-import { getUser } from '../users.ts'
+import { changeUser, getUser } from '../users.ts'
 import type { LinkedIdentity, OutsideProvider } from '../wire.ts'
 import { issuerOf } from './client.ts'
 import type { OutsidePerson } from './outside.ts'
@@ -50,6 +50,7 @@ export function linkIdentity(
 ): void {
   const id = actor.newId()
   tx.insert(identities).values({ id, userId, provider, issuer, subject, email, createdAt: actor.now }).run()
+  changeUser(tx, userId, {}, actor.now)
   noteDeed(tx, actor, {
     action: 'identity.link',
     entityType: 'identity',
@@ -71,6 +72,7 @@ export function unlinkIdentity(tx: Tx, server: ServerHome, actor: Actor, userId:
   const others = mine.filter((row) => row.id !== id && isUsable(server, row))
   if (others.length === 0 && !getUser(tx, userId).passwordHash) refuse('conflict', LAST_WAY)
   tx.delete(identities).where(eq(identities.id, id)).run()
+  changeUser(tx, userId, {}, actor.now)
   noteDeed(tx, actor, {
     action: 'identity.unlink',
     entityType: 'identity',

@@ -92,16 +92,16 @@ export const devicesQuery = queryOptions({
   queryFn: () => answer(api.auth.sessions.$get()),
 })
 
-/** Signs browsers out, one call each; one that is gone already is what was wanted. */
+/** Signs one browser out, or all the others; one that is gone already is what was wanted. */
 export function useSignOutDevices(done: string) {
   const client = useQueryClient()
   return useMutation({
     meta: { done, failed: (error) => error.message },
-    mutationFn: async (ids: string[]) => {
-      for (const id of ids)
-        await answer(api.auth.sessions[':id'].$delete({ param: { id } })).catch((error) => {
-          if (statusOf(error) !== 404) throw error
-        })
+    mutationFn: async ([id = '', ...more]: string[]) => {
+      if (more.length > 0) return answer(api.auth.sessions.$delete())
+      return answer(api.auth.sessions[':id'].$delete({ param: { id } })).catch((error) => {
+        if (statusOf(error) !== 404) throw error
+      })
     },
     onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
   })

@@ -1,7 +1,7 @@
 import { TwoFactorOff, type User } from '../../../src/identity/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/field.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { PasswordField } from './password-field.tsx'
@@ -14,6 +14,7 @@ export function TurnOffDialog({ user, onClose }: { user: User; onClose: () => vo
   const hasPassword = user.signInMethods.includes('local')
   const { register, handleSubmit, formState } = useWireForm(TwoFactorOff, {
     currentPassword: hasPassword ? '' : undefined,
+    code: hasPassword ? undefined : '',
   })
   return (
     <Dialog
@@ -35,7 +36,20 @@ export function TurnOffDialog({ user, onClose }: { user: User; onClose: () => vo
             error={formState.errors.currentPassword?.message}
             field={register('currentPassword')}
           />
-        ) : null}
+        ) : (
+          <Field label="Code of your authenticator app" error={formState.errors.code?.message}>
+            {(tied) => (
+              <input
+                type="text"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                className="input"
+                {...tied}
+                {...register('code')}
+              />
+            )}
+          </Field>
+        )}
         <FormError message={turnOff.error?.message} />
         <DialogActions>
           <Button onClick={onClose}>Keep it on</Button>
