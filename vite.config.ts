@@ -12,10 +12,15 @@ export default defineConfig(({ isSsrBuild }) =>
           emptyOutDir: true,
           rolldownOptions: {
             input: { main: 'src/homes/node/main.ts', ops: 'src/homes/node/ops.ts' },
-            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+            output: {
+              entryFileNames: '[name].js',
+              chunkFileNames: '[name]-[hash].js',
+              // What is shorter is read sooner at the start; the names of functions stay readable in a trace.
+              minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
+            },
           },
         },
-        ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt', 'pino'] },
+        ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt'] },
       }
     : {
         root: 'web',

@@ -2,7 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
-import { Argon2id } from 'oslo/password'
 
 const TOKEN_BYTES = 32
 const TOTP_BYTES = 20
@@ -10,17 +9,21 @@ const TOTP_STEP_MS = 30_000
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** OWASP's parameters for Argon2id; memory in KiB. */
-const argon2id = new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1 })
+/** OWASP's parameters for Argon2id; memory in KiB. Its native code is loaded with the first password. */
+const argon2id = async () => {
+  const { Argon2id } = await import('oslo/password')
+  return new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1 })
+}
 
-export const hashPassword = (password: string): Promise<string> => argon2id.hash(password.normalize('NFKC'))
+export const hashPassword = async (password: string): Promise<string> =>
+  (await argon2id()).hash(password.normalize('NFKC'))
 
 let decoy: Promise<string> | undefined
 
 /** Without a hash it still takes the time of one, so that an unknown e-mail is not told apart. */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
-  const isRight = await argon2id.verify(hash ?? (await decoy), password.normalize('NFKC'))
+  const isRight = await (await argon2id()).verify(hash ?? (await decoy), password.normalize('NFKC'))
   return isRight && Boolean(hash)
 }
 

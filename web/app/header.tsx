@@ -1,4 +1,6 @@
-import { faBars, faMinus, faPlus } from '@fortawesome/free-solid-svg-icons'
+import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
+import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ComponentType } from 'react'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
 import { Button } from '../ui/button.tsx'

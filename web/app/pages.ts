@@ -1,15 +1,13 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import {
-  faBuildingColumns,
-  faChartSimple,
-  faGear,
-  faListUl,
-  faPiggyBank,
-  faReceipt,
-  faRotate,
-  faUserGear,
-  faUserShield,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
+import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
+import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
+import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
+import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
+import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
+import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { type ComponentType, lazy } from 'react'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'

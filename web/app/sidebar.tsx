@@ -1,4 +1,5 @@
-import { faArrowRightFromBracket, faXmark } from '@fortawesome/free-solid-svg-icons'
+import { faArrowRightFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightFromBracket'
+import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'

@@ -1,5 +1,5 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import { faMoon } from '@fortawesome/free-solid-svg-icons'
+import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useTheme } from './theme.ts'
 

@@ -1,4 +1,5 @@
-import { faFileArrowUp, faFileLines } from '@fortawesome/free-solid-svg-icons'
+import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
+import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { type DragEvent, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,4 +1,4 @@
-import { faDownload } from '@fortawesome/free-solid-svg-icons'
+import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
 import { Icon } from '../ui/icon.tsx'
 import { exportUrl } from './queries.ts'
 

@@ -1,4 +1,7 @@
-import { faBuildingColumns, faChartPie, faPiggyBank, faRepeat } from '@fortawesome/free-solid-svg-icons'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faChartPie } from '@fortawesome/free-solid-svg-icons/faChartPie'
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
+import { faRepeat } from '@fortawesome/free-solid-svg-icons/faRepeat'
 import { Icon } from '../ui/icon.tsx'
 
 const FEATURES = [

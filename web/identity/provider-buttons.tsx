@@ -1,4 +1,4 @@
-import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons'
+import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'

@@ -1,4 +1,4 @@
-import { faUserLock } from '@fortawesome/free-solid-svg-icons'
+import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

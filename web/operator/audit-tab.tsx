@@ -1,4 +1,5 @@
-import { faListUl, faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons'
+import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../src/identity/wire.ts'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { faShieldHalved } from '@fortawesome/free-solid-svg-icons'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { SecurityEvent } from '../../src/identity/wire.ts'

@@ -1,4 +1,7 @@
-import { faBan, faCoins, faCrown, faRotateLeft } from '@fortawesome/free-solid-svg-icons'
+import { faBan } from '@fortawesome/free-solid-svg-icons/faBan'
+import { faCoins } from '@fortawesome/free-solid-svg-icons/faCoins'
+import { faCrown } from '@fortawesome/free-solid-svg-icons/faCrown'
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import type { ManagedUser } from '../../src/identity/wire.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useChangeUser } from './commands.ts'

@@ -1,11 +1,9 @@
-import {
-  faBan,
-  faCheck,
-  faEnvelope,
-  faLock,
-  faShieldHalved,
-  faUserGear,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBan } from '@fortawesome/free-solid-svg-icons/faBan'
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
 import type { ManagedUser } from '../../src/identity/wire.ts'
 import { formatTime } from '../ui/format.ts'
 import { Mark } from './mark.tsx'

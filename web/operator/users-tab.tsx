@@ -1,4 +1,5 @@
-import { faMagnifyingGlass, faPlus } from '@fortawesome/free-solid-svg-icons'
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedUser, User } from '../../src/identity/wire.ts'

@@ -1,4 +1,5 @@
-import { faCheck, faLock } from '@fortawesome/free-solid-svg-icons'
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { CELL } from '../ui/choice.tsx'
 import { plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import { faCoins, faPen, faTrophy } from '@fortawesome/free-solid-svg-icons'
+import { faCoins } from '@fortawesome/free-solid-svg-icons/faCoins'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { plural } from '../ui/format.ts'

@@ -1,4 +1,4 @@
-import { faLock } from '@fortawesome/free-solid-svg-icons'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import type { Profile } from '../../src/profile/wire.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Switch } from '../ui/switch.tsx'

@@ -1,4 +1,4 @@
-import { faCircleCheck } from '@fortawesome/free-solid-svg-icons'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { Icon } from '../ui/icon.tsx'
 
 /** Whether somebody has proven to read that mailbox. */

@@ -1,4 +1,5 @@
-import { faCheck, faCopy } from '@fortawesome/free-solid-svg-icons'
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faCopy } from '@fortawesome/free-solid-svg-icons/faCopy'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './copy.ts'

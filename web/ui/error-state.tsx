@@ -1,4 +1,4 @@
-import { faRotateRight } from '@fortawesome/free-solid-svg-icons'
+import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
 import { Button } from './button.tsx'
 
 interface ErrorStateProps {

@@ -1,5 +1,5 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import { faEllipsis } from '@fortawesome/free-solid-svg-icons'
+import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,10 +1,9 @@
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2Tokens } from 'arctic'
+import { CodeChallengeMethod, generateState, OAuth2Client, OAuth2Tokens } from 'arctic'
 import { giveUp } from './failures.ts'
 import type { Secrets } from './outside.ts'
 
-/** 256 bits of chance each. */
+/** 256 bits of chance. */
 export const newState = generateState
-export const newBrowserSecret = generateCodeVerifier
 
 interface Grant {
   clientId: string

@@ -3,9 +3,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ServerEnv, ServerHome } from '../context.ts'
-import { hashOf } from '../secrets.ts'
+import { hashOf, newToken } from '../secrets.ts'
 import { signInFlows } from '../tables.ts'
-import { newBrowserSecret } from './arctic.ts'
 import type { Secrets } from './outside.ts'
 
 export type Flow = typeof signInFlows.$inferSelect
@@ -31,7 +30,7 @@ function cookieOf({ publicUrl, basePath }: ServerHome) {
 /** Gives the browser a new secret, kept nowhere else: the database has its hash alone. */
 export function markBrowser(c: Context<ServerEnv>, timeZone = ''): string {
   const { name, options } = cookieOf(c.var.server)
-  const secret = newBrowserSecret()
+  const secret = newToken()
   const maxAge = LIFETIME_MS / 1000
   setCookie(c, name, `${secret}.${timeZone}`, { ...options, httpOnly: true, sameSite: 'Lax', maxAge })
   return secret

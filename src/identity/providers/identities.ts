@@ -7,7 +7,7 @@ import type { ServerHome } from '../context.ts'
 import { identities } from '../tables.ts'
 import { changeUser, getUser } from '../users.ts'
 import type { LinkedIdentity, OutsideProvider } from '../wire.ts'
-import { issuerOf } from './client.ts'
+import { issuerOf } from './issuers.ts'
 import type { OutsidePerson } from './outside.ts'
 
 type Identity = typeof identities.$inferSelect

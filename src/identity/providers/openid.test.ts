@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { issuerOf, outsideClient } from './client.ts'
+import { outsideClient } from './client.ts'
 import { failureOf } from './failures.ts'
+import { issuerOf } from './issuers.ts'
 import { personOf } from './person.ts'
 
 /** The verifier and, below, its challenge are the example of RFC 7636. */

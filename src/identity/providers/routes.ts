@@ -11,13 +11,15 @@ import { toWire } from '../users.ts'
 import { LinkedIdentity, LinkStart, OUTSIDE_PROVIDERS, TwoFactorCode, User } from '../wire.ts'
 import { failureFrom } from './explaining.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
-import { beginAt, leave } from './leaving.ts'
 import { isElsewhere } from './places.ts'
-import { comeBack } from './returning.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { SignInWish } from './wire.ts'
 
 const PROFILE = '/profile'
+
+// Loaded once somebody signs in that way: what checks a provider's answers is a third of all that starts.
+const leaving = () => import('./leaving.ts')
+const returning = () => import('./returning.ts')
 
 const start = (name: string) =>
   route('anyone', `Sign in with ${name}: leads there`, { answers: { 302: null } })
@@ -25,14 +27,22 @@ const callback = (name: string) => route('anyone', `Where ${name} leads back to`
 
 /** Signing in at a provider, by navigation: every answer is a redirect, and so is everything that goes wrong. */
 export const providerRoutes = new Hono<ServerEnv>()
-  .get('/login', start('OpenID Connect'), query(SignInWish), (c) => leave(c, 'oidc', c.req.valid('query')))
-  .get('/login/callback', callback('the OpenID Connect provider'), (c) => comeBack(c, 'oidc'))
-  .get('/auth/google', start('Google'), query(SignInWish), (c) => leave(c, 'google', c.req.valid('query')))
-  .get('/auth/google/callback', callback('Google'), (c) => comeBack(c, 'google'))
-  .get('/auth/facebook', start('Facebook'), query(SignInWish), (c) =>
-    leave(c, 'facebook', c.req.valid('query')),
+  .get('/login', start('OpenID Connect'), query(SignInWish), async (c) =>
+    (await leaving()).leave(c, 'oidc', c.req.valid('query')),
   )
-  .get('/auth/facebook/callback', callback('Facebook'), (c) => comeBack(c, 'facebook'))
+  .get('/login/callback', callback('the OpenID Connect provider'), async (c) =>
+    (await returning()).comeBack(c, 'oidc'),
+  )
+  .get('/auth/google', start('Google'), query(SignInWish), async (c) =>
+    (await leaving()).leave(c, 'google', c.req.valid('query')),
+  )
+  .get('/auth/google/callback', callback('Google'), async (c) => (await returning()).comeBack(c, 'google'))
+  .get('/auth/facebook', start('Facebook'), query(SignInWish), async (c) =>
+    (await leaving()).leave(c, 'facebook', c.req.valid('query')),
+  )
+  .get('/auth/facebook/callback', callback('Facebook'), async (c) =>
+    (await returning()).comeBack(c, 'facebook'),
+  )
   .post(
     '/auth/second-factor',
     route('anyone', 'The code that a sign-in at a provider waits for', {
@@ -65,6 +75,7 @@ export const providerRoutes = new Hono<ServerEnv>()
       if (!provider || !server.providers[provider]) refuse('not_found', 'This server has no such provider.')
       if (isElsewhere(c)) refuse('wrong_host', `Open ${server.publicUrl} to link an account.`)
       const flow = { userId: session?.userId ?? '', next: PROFILE }
+      const { beginAt } = await leaving()
       const url = await beginAt(c, provider, flow).catch((error: unknown) =>
         refuse('conflict', 'The provider does not answer as it should.', {
           reason: failureFrom(c, provider, error),

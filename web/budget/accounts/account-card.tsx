@@ -1,4 +1,7 @@
-import { faFileImport, faPen, faPowerOff, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'

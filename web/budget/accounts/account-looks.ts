@@ -1,12 +1,10 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import {
-  faBuildingColumns,
-  faChartLine,
-  faCreditCard,
-  faMoneyBillWave,
-  faPiggyBank,
-  faWallet,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
+import { faCreditCard } from '@fortawesome/free-solid-svg-icons/faCreditCard'
+import { faMoneyBillWave } from '@fortawesome/free-solid-svg-icons/faMoneyBillWave'
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
+import { faWallet } from '@fortawesome/free-solid-svg-icons/faWallet'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { IconChoice } from '../../ui/choice.tsx'
 

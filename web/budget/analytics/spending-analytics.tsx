@@ -1,4 +1,5 @@
-import { faChartColumn, faTable } from '@fortawesome/free-solid-svg-icons'
+import { faChartColumn } from '@fortawesome/free-solid-svg-icons/faChartColumn'
+import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Dashboard, Period } from '../../../src/budget/dashboard/wire.ts'

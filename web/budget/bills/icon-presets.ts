@@ -1,62 +1,60 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import {
-  faBicycle,
-  faBolt,
-  faBook,
-  faBriefcase,
-  faBuilding,
-  faBuildingColumns,
-  faCalendarDays,
-  faCar,
-  faCarBurst,
-  faChartLine,
-  faChildReaching,
-  faCouch,
-  faCreditCard,
-  faDumbbell,
-  faEnvelope,
-  faFaucetDrip,
-  faFileInvoiceDollar,
-  faFire,
-  faGasPump,
-  faGift,
-  faGlasses,
-  faGraduationCap,
-  faHandHoldingDollar,
-  faHandHoldingHeart,
-  faHeartPulse,
-  faHospital,
-  faHouse,
-  faHouseChimneyCrack,
-  faIdBadge,
-  faJugDetergent,
-  faLandmark,
-  faLaptopCode,
-  faMobileScreen,
-  faPaw,
-  faPeopleRoof,
-  faPercent,
-  faPhone,
-  faPills,
-  faPlaneDeparture,
-  faRoad,
-  faScaleBalanced,
-  faSchool,
-  faScissors,
-  faScrewdriverWrench,
-  faShieldHalved,
-  faSolarPanel,
-  faSpa,
-  faSquareParking,
-  faTemperatureHigh,
-  faTooth,
-  faTrainSubway,
-  faTrashCan,
-  faTv,
-  faUmbrella,
-  faUserDoctor,
-  faWifi,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBicycle } from '@fortawesome/free-solid-svg-icons/faBicycle'
+import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
+import { faBriefcase } from '@fortawesome/free-solid-svg-icons/faBriefcase'
+import { faBuilding } from '@fortawesome/free-solid-svg-icons/faBuilding'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faCalendarDays } from '@fortawesome/free-solid-svg-icons/faCalendarDays'
+import { faCar } from '@fortawesome/free-solid-svg-icons/faCar'
+import { faCarBurst } from '@fortawesome/free-solid-svg-icons/faCarBurst'
+import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
+import { faChildReaching } from '@fortawesome/free-solid-svg-icons/faChildReaching'
+import { faCouch } from '@fortawesome/free-solid-svg-icons/faCouch'
+import { faCreditCard } from '@fortawesome/free-solid-svg-icons/faCreditCard'
+import { faDumbbell } from '@fortawesome/free-solid-svg-icons/faDumbbell'
+import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { faFaucetDrip } from '@fortawesome/free-solid-svg-icons/faFaucetDrip'
+import { faFileInvoiceDollar } from '@fortawesome/free-solid-svg-icons/faFileInvoiceDollar'
+import { faFire } from '@fortawesome/free-solid-svg-icons/faFire'
+import { faGasPump } from '@fortawesome/free-solid-svg-icons/faGasPump'
+import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
+import { faGlasses } from '@fortawesome/free-solid-svg-icons/faGlasses'
+import { faGraduationCap } from '@fortawesome/free-solid-svg-icons/faGraduationCap'
+import { faHandHoldingDollar } from '@fortawesome/free-solid-svg-icons/faHandHoldingDollar'
+import { faHandHoldingHeart } from '@fortawesome/free-solid-svg-icons/faHandHoldingHeart'
+import { faHeartPulse } from '@fortawesome/free-solid-svg-icons/faHeartPulse'
+import { faHospital } from '@fortawesome/free-solid-svg-icons/faHospital'
+import { faHouse } from '@fortawesome/free-solid-svg-icons/faHouse'
+import { faHouseChimneyCrack } from '@fortawesome/free-solid-svg-icons/faHouseChimneyCrack'
+import { faIdBadge } from '@fortawesome/free-solid-svg-icons/faIdBadge'
+import { faJugDetergent } from '@fortawesome/free-solid-svg-icons/faJugDetergent'
+import { faLandmark } from '@fortawesome/free-solid-svg-icons/faLandmark'
+import { faLaptopCode } from '@fortawesome/free-solid-svg-icons/faLaptopCode'
+import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
+import { faPaw } from '@fortawesome/free-solid-svg-icons/faPaw'
+import { faPeopleRoof } from '@fortawesome/free-solid-svg-icons/faPeopleRoof'
+import { faPercent } from '@fortawesome/free-solid-svg-icons/faPercent'
+import { faPhone } from '@fortawesome/free-solid-svg-icons/faPhone'
+import { faPills } from '@fortawesome/free-solid-svg-icons/faPills'
+import { faPlaneDeparture } from '@fortawesome/free-solid-svg-icons/faPlaneDeparture'
+import { faRoad } from '@fortawesome/free-solid-svg-icons/faRoad'
+import { faScaleBalanced } from '@fortawesome/free-solid-svg-icons/faScaleBalanced'
+import { faSchool } from '@fortawesome/free-solid-svg-icons/faSchool'
+import { faScissors } from '@fortawesome/free-solid-svg-icons/faScissors'
+import { faScrewdriverWrench } from '@fortawesome/free-solid-svg-icons/faScrewdriverWrench'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faSolarPanel } from '@fortawesome/free-solid-svg-icons/faSolarPanel'
+import { faSpa } from '@fortawesome/free-solid-svg-icons/faSpa'
+import { faSquareParking } from '@fortawesome/free-solid-svg-icons/faSquareParking'
+import { faTemperatureHigh } from '@fortawesome/free-solid-svg-icons/faTemperatureHigh'
+import { faTooth } from '@fortawesome/free-solid-svg-icons/faTooth'
+import { faTrainSubway } from '@fortawesome/free-solid-svg-icons/faTrainSubway'
+import { faTrashCan } from '@fortawesome/free-solid-svg-icons/faTrashCan'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
+import { faUmbrella } from '@fortawesome/free-solid-svg-icons/faUmbrella'
+import { faUserDoctor } from '@fortawesome/free-solid-svg-icons/faUserDoctor'
+import { faWifi } from '@fortawesome/free-solid-svg-icons/faWifi'
 import type { PresetGroup } from '../recurring/glyph.ts'
 
 /** Stored under the icon's Font Awesome name, as accounts and categories do. */

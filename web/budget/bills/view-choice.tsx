@@ -1,4 +1,5 @@
-import { faCalendarDays, faGrip } from '@fortawesome/free-solid-svg-icons'
+import { faCalendarDays } from '@fortawesome/free-solid-svg-icons/faCalendarDays'
+import { faGrip } from '@fortawesome/free-solid-svg-icons/faGrip'
 import { Icon } from '../../ui/icon.tsx'
 
 const VIEWS = [

@@ -1,4 +1,4 @@
-import { faTrophy } from '@fortawesome/free-solid-svg-icons'
+import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { Button } from '../../ui/button.tsx'
 
 interface CelebrateButtonProps {

@@ -1,4 +1,5 @@
-import { faBuildingColumns, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'

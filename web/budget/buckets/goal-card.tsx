@@ -1,4 +1,6 @@
-import { faPen, faPlusMinus, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'

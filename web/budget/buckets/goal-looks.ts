@@ -1,15 +1,13 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import {
-  faBaby,
-  faCar,
-  faGift,
-  faGraduationCap,
-  faHouse,
-  faKitMedical,
-  faPiggyBank,
-  faPlane,
-  faRing,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBaby } from '@fortawesome/free-solid-svg-icons/faBaby'
+import { faCar } from '@fortawesome/free-solid-svg-icons/faCar'
+import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
+import { faGraduationCap } from '@fortawesome/free-solid-svg-icons/faGraduationCap'
+import { faHouse } from '@fortawesome/free-solid-svg-icons/faHouse'
+import { faKitMedical } from '@fortawesome/free-solid-svg-icons/faKitMedical'
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
+import { faPlane } from '@fortawesome/free-solid-svg-icons/faPlane'
+import { faRing } from '@fortawesome/free-solid-svg-icons/faRing'
 import type { IconChoice } from '../../ui/choice.tsx'
 
 export const GOAL_ICONS: readonly IconChoice[] = [

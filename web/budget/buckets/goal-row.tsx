@@ -1,4 +1,4 @@
-import { faPlusMinus } from '@fortawesome/free-solid-svg-icons'
+import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
 import { useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { Amount } from '../../ui/amount.tsx'

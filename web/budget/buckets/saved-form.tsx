@@ -1,4 +1,5 @@
-import { faBuildingColumns, faReceipt } from '@fortawesome/free-solid-svg-icons'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { useMemo } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'

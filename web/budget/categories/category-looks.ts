@@ -1,21 +1,19 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import {
-  faBasketShopping,
-  faBriefcase,
-  faCar,
-  faCouch,
-  faDumbbell,
-  faFolder,
-  faGamepad,
-  faGift,
-  faGraduationCap,
-  faHouse,
-  faPaw,
-  faShirt,
-  faSoap,
-  faStethoscope,
-  faUtensils,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBasketShopping } from '@fortawesome/free-solid-svg-icons/faBasketShopping'
+import { faBriefcase } from '@fortawesome/free-solid-svg-icons/faBriefcase'
+import { faCar } from '@fortawesome/free-solid-svg-icons/faCar'
+import { faCouch } from '@fortawesome/free-solid-svg-icons/faCouch'
+import { faDumbbell } from '@fortawesome/free-solid-svg-icons/faDumbbell'
+import { faFolder } from '@fortawesome/free-solid-svg-icons/faFolder'
+import { faGamepad } from '@fortawesome/free-solid-svg-icons/faGamepad'
+import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
+import { faGraduationCap } from '@fortawesome/free-solid-svg-icons/faGraduationCap'
+import { faHouse } from '@fortawesome/free-solid-svg-icons/faHouse'
+import { faPaw } from '@fortawesome/free-solid-svg-icons/faPaw'
+import { faShirt } from '@fortawesome/free-solid-svg-icons/faShirt'
+import { faSoap } from '@fortawesome/free-solid-svg-icons/faSoap'
+import { faStethoscope } from '@fortawesome/free-solid-svg-icons/faStethoscope'
+import { faUtensils } from '@fortawesome/free-solid-svg-icons/faUtensils'
 import type { IconChoice } from '../../ui/choice.tsx'
 
 export const CATEGORY_ICONS: readonly IconChoice[] = [

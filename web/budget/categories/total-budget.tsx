@@ -1,4 +1,4 @@
-import { faPen } from '@fortawesome/free-solid-svg-icons'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { centsOf, formatMoney, parseMoney, percentOf } from '../../../src/values/money.ts'

@@ -1,4 +1,4 @@
-import { faBullseye } from '@fortawesome/free-solid-svg-icons'
+import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { Icon } from '../../ui/icon.tsx'
 import { setBudgetMode, useBudgetMode } from './budget-mode.ts'
 

@@ -1,4 +1,4 @@
-import { faSliders } from '@fortawesome/free-solid-svg-icons'
+import { faSliders } from '@fortawesome/free-solid-svg-icons/faSliders'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

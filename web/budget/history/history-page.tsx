@@ -1,4 +1,5 @@
-import { faMagnifyingGlass, faReceipt } from '@fortawesome/free-solid-svg-icons'
+import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
+import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'

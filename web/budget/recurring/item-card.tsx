@@ -1,4 +1,7 @@
-import { faFlag, faPen, faPowerOff, faTrash } from '@fortawesome/free-solid-svg-icons'
+import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-import { faChevronDown } from '@fortawesome/free-solid-svg-icons'
+import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import type { Preset, PresetGroup } from './glyph.ts'

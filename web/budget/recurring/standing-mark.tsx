@@ -1,4 +1,6 @@
-import { faCircleCheck, faClock, faTriangleExclamation } from '@fortawesome/free-solid-svg-icons'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { Icon } from '../../ui/icon.tsx'
 import { PaidAhead } from './paid-ahead.tsx'
 import type { Standing } from './standing.ts'

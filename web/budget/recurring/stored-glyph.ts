@@ -1,4 +1,4 @@
-import { faFileInvoiceDollar } from '@fortawesome/free-solid-svg-icons'
+import { faFileInvoiceDollar } from '@fortawesome/free-solid-svg-icons/faFileInvoiceDollar'
 import { ICON_PRESETS } from '../bills/icon-presets.ts'
 import { SERVICE_PRESETS } from '../subscriptions/service-presets.ts'
 import type { Glyph } from './glyph.ts'

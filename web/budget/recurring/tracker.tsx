@@ -1,4 +1,6 @@
-import { faPlus, faReceipt, faRotate } from '@fortawesome/free-solid-svg-icons'
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
+import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

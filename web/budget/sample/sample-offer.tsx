@@ -1,4 +1,4 @@
-import { faWandMagicSparkles } from '@fortawesome/free-solid-svg-icons'
+import { faWandMagicSparkles } from '@fortawesome/free-solid-svg-icons/faWandMagicSparkles'
 import { Button } from '../../ui/button.tsx'
 import { useFillSample } from './queries.ts'
 

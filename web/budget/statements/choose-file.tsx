@@ -1,4 +1,5 @@
-import { faFileArrowUp, faFileLines } from '@fortawesome/free-solid-svg-icons'
+import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
+import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { type DragEvent, useId, useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons'
+import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { EmptyState } from '../../ui/empty-state.tsx'

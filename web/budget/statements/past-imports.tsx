@@ -1,4 +1,4 @@
-import { faRotateLeft } from '@fortawesome/free-solid-svg-icons'
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'

@@ -1,4 +1,6 @@
-import { faCircleCheck, faFileImport, faRotateLeft } from '@fortawesome/free-solid-svg-icons'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { StatementReceipt } from '../../../src/budget/statements/wire.ts'

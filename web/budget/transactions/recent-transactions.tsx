@@ -1,4 +1,4 @@
-import { faReceipt } from '@fortawesome/free-solid-svg-icons'
+import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { Link } from 'wouter'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TransactionWidget } from './transaction-widget.tsx'

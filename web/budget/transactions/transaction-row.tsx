@@ -1,4 +1,4 @@
-import { faTrash } from '@fortawesome/free-solid-svg-icons'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { SignedAmount } from '../../ui/amount.tsx'

@@ -1,4 +1,6 @@
-import { faArrowDown, faArrowUp, faPiggyBank } from '@fortawesome/free-solid-svg-icons'
+import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
+import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Icon } from '../../ui/icon.tsx'
 

@@ -1,4 +1,5 @@
-import { faDesktop, faMobileScreen } from '@fortawesome/free-solid-svg-icons'
+import { faDesktop } from '@fortawesome/free-solid-svg-icons/faDesktop'
+import { faMobileScreen } from '@fortawesome/free-solid-svg-icons/faMobileScreen'
 import type { Device } from '../../../src/identity/wire.ts'
 import { browserName, isHandheld } from '../../ui/browser-name.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { faDownload, faPrint } from '@fortawesome/free-solid-svg-icons'
+import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,4 +1,6 @@
-import { faCircleCheck, faCircleExclamation, faCircleMinus } from '@fortawesome/free-solid-svg-icons'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faCircleExclamation } from '@fortawesome/free-solid-svg-icons/faCircleExclamation'
+import { faCircleMinus } from '@fortawesome/free-solid-svg-icons/faCircleMinus'
 import { Icon } from '../../ui/icon.tsx'
 
 const TONES = {

@@ -1,4 +1,4 @@
-import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons'
+import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
 import type { OutsideProvider } from '../../../src/identity/wire.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BrandMark } from '../brand-mark.tsx'

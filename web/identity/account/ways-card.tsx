@@ -1,4 +1,4 @@
-import { faKey } from '@fortawesome/free-solid-svg-icons'
+import { faKey } from '@fortawesome/free-solid-svg-icons/faKey'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { LinkedIdentity, User } from '../../../src/identity/wire.ts'

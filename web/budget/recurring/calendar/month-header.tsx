@@ -1,4 +1,5 @@
-import { faChevronLeft, faChevronRight } from '@fortawesome/free-solid-svg-icons'
+import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
+import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
 import { addMonths, type Month } from '../../../../src/values/day.ts'
 import { formatMoney } from '../../../../src/values/money.ts'

@@ -1,10 +1,8 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import {
-  faBell,
-  faCircleCheck,
-  faHourglassHalf,
-  faTriangleExclamation,
-} from '@fortawesome/free-solid-svg-icons'
+import { faBell } from '@fortawesome/free-solid-svg-icons/faBell'
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faHourglassHalf } from '@fortawesome/free-solid-svg-icons/faHourglassHalf'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
