@@ -46,6 +46,6 @@ export async function startProcess(script, env, path) {
   return { url, pid: child.pid, startMs, stop }
 }
 
-export const startBucketbook = (dataDir) =>
-  startProcess('dist/server/main.js', { DATA_DIR: dataDir }, '/api/health')
+export const startBucketbook = (dataDir, env) =>
+  startProcess('dist/server/main.js', { DATA_DIR: dataDir, ...env }, '/api/health')
 export const startBare = (dataDir) => startProcess('bench/bare.mjs', { DATA_DIR: dataDir }, '/hello')

@@ -19,6 +19,10 @@ const SCREENS = {
   subscriptions: '/subscriptions',
   import: '/import',
   preferences: '/preferences',
+  profile: '/profile',
+  operator: '/operator',
+  'operator-events': '/operator?tab=events',
+  'operator-audit': '/operator?tab=audit',
   'not-found': '/nowhere',
 }
 const HOST = 'budget.home.arpa'
@@ -26,7 +30,9 @@ const LONG = 'A name of sixty characters, as somebody surely will enter it'
 
 for (const folder of [FOLDER, PICTURES]) mkdirSync(folder, { recursive: true })
 const data = temporaryFolder()
-const server = await startBucketbook(data)
+const server = await startBucketbook(data, {
+  ADMIN_EMAILS: 'Ada@example.org,Empty@example.org,Hostile@example.org',
+})
 const base = `http://${HOST}:${new URL(server.url).port}`
 const browser = await chromium.launch({
   executablePath: getChromium(),
@@ -119,6 +125,7 @@ const ada = await person('Ada')
 await ada.call('sample-data', {})
 await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
+await picture(ada.page, 'profile-light', { path: '/profile', width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'import-light', { path: '/import', width: 1280, height: 900, theme: 'light' })
 if (!isForReadme) {
   await shoot(await person('Empty'), 'empty')

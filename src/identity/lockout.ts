@@ -14,8 +14,13 @@ const LOCK_MS = 15 * 60_000
 /** An e-mail that nobody has is counted like any other; the table does not say which it was. */
 const keyOf = (email: string): string => hashOf(email.toLowerCase())
 
+function minutesUntil(until: number, now: number): string {
+  const minutes = Math.ceil((until - now) / 60_000)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
+
 const refuseLocked = (until: number, now: number): never =>
-  refuse('locked', 'Too many failed sign-ins. Please try again in 15 minutes.', {
+  refuse('locked', `Too many failed sign-ins. Please try again in ${minutesUntil(until, now)}.`, {
     retryAfter: Math.ceil((until - now) / 1000),
   })
 

@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { arrival, nextPath } from '../identity/arrival.ts'
 import { renewSession } from '../identity/renew.ts'
+import { watchUser } from '../identity/same-user.ts'
 import { Shell } from './shell.tsx'
 
 const SignOutDialog = lazy(() =>
@@ -21,6 +22,8 @@ export function SignedIn({ user }: { user: User }) {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
+
+  useEffect(() => watchUser(user.id), [user.id])
 
   const next = path === '/' ? nextPath() : '/'
   if (next !== '/') return <Redirect to={next} replace />

@@ -66,6 +66,28 @@ test('somebody registers by keyboard, with one account for two presses of Enter'
   expect((await api('GET', '/api/auth/user')).body).toMatchObject({ firstName: 'Ada', authProvider: 'local' })
 })
 
+test('a tab shows nobody else’s book once somebody else signs in beside it', async () => {
+  const { page, context } = await stranger(site, 'first@example.org')
+  await signIn(page, 'first@example.org')
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(site.url)
+  await other.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await signOut(other)
+  await page.getByText('Join Bucketbook').waitFor()
+
+  await stranger(site, 'second@example.org')
+  await signIn(page, 'first@example.org')
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await context.clearCookies()
+  await other.goto(site.url)
+  await signIn(other, 'second@example.org')
+  await page.waitForFunction(() => !('isOld' in window))
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  await page.getByText('second@example.org').first().waitFor()
+})
+
 test('only the start is reachable signed out, and signing in leads on to where one wanted to go', async () => {
   const { page } = await stranger(site, 'next@example.org')
   for (const path of ['/bills?view=calendar', '/?next=/bills%3Fview=calendar']) {

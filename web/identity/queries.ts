@@ -3,6 +3,7 @@ import { baseUrl } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
+import { forgetUser } from './same-user.ts'
 
 /** Who is signed in; null is nobody. */
 export const userQuery = queryOptions({
@@ -30,5 +31,6 @@ export const optionsQuery = queryOptions({
 
 export async function signOut() {
   await api.logout.$post().catch(() => null)
+  forgetUser()
   location.assign(baseUrl)
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { operationsOf, route, undeclaredRoutes } from '../../http/openapi.ts'
 import { type Browser, browserOf } from '../../identity/testing.ts'
+import { uuidV7 } from '../../values/id.ts'
 import { GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
 
@@ -103,8 +104,18 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   await browser.done('DELETE', `/transactions/${removedId}`)
   const statementId = (await formOf(server, browser, '/api/statements', accountId)).body.id as string
   const devices = (await browser.get('/auth/sessions')) as { id: string }[]
+  const identityId = uuidV7(server.clock.now)
+  server.db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, created_at)
+    VALUES (${identityId}, ${user.id}, 'oidc', 'https://login.example', ${email}, 0)`)
   const ids = { accountId, categoryId, bucketId, billId, subscriptionId, statementId }
-  const all = [...Object.values(ids), transactionId, removedId, ...devices.map(({ id }) => id), user.id]
+  const all = [
+    ...Object.values(ids),
+    transactionId,
+    removedId,
+    identityId,
+    ...devices.map(({ id }) => id),
+    user.id,
+  ]
   return { browser, user: user as { id: string }, ids, all: all as string[] }
 }
 
