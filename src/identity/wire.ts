@@ -13,12 +13,13 @@ const email = z
   .pipe(z.email('Please enter a valid email address'))
 
 const MIN_PASSWORD = 6
+const TOO_SHORT = 'Password must be at least 6 characters'
 /** Beyond this a password only costs hashing time. */
 const MAX_PASSWORD = 256
 
 const newPassword = z
-  .string({ error: `Password must be at least ${MIN_PASSWORD} characters` })
-  .min(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`)
+  .string({ error: TOO_SHORT })
+  .min(MIN_PASSWORD, TOO_SHORT)
   .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`)
 const knownPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024)
 /** Of an authenticator app (6 digits) or a recovery code; spaces and dashes are read over. */

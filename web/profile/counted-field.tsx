@@ -6,6 +6,8 @@ interface CountedFieldProps {
   label: string
   hint: string
   max: number
+  /** What stands behind the count, as the specification words it. */
+  limit: string
   value: string
   error: string | undefined
   children: (tied: {
@@ -16,7 +18,7 @@ interface CountedFieldProps {
 }
 
 /** A text with its live count. Too long a text is said, never cut: what was pasted is the user's. */
-export function CountedField({ label, hint, max, value, error, children }: CountedFieldProps) {
+export function CountedField({ label, hint, max, limit, value, error, children }: CountedFieldProps) {
   const count = lengthOf(value)
   return (
     <Field label={label} error={error}>
@@ -31,7 +33,8 @@ export function CountedField({ label, hint, max, value, error, children }: Count
             <p id={noteId} className="mt-1.5 flex justify-between gap-4 text-sm text-muted">
               <span className="text-pretty">{hint}</span>
               <span className={`figures shrink-0 ${count > max ? 'font-semibold text-error' : ''}`}>
-                {count}/{max} characters
+                {count}
+                {limit}
               </span>
             </p>
           </>

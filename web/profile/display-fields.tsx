@@ -18,6 +18,7 @@ export function DisplayFields({ profile, draft, errorOf, onChange }: DisplayFiel
         label="Display name"
         hint="What others call you. Without one it is your full name."
         max={MAX_NAME}
+        limit="/50 characters"
         value={displayName}
         error={errorOf('displayName')}
       >
@@ -36,6 +37,7 @@ export function DisplayFields({ profile, draft, errorOf, onChange }: DisplayFiel
         label="Bio"
         hint="A sentence or two about you."
         max={MAX_BIO}
+        limit="/200 characters"
         value={bio}
         error={errorOf('bio')}
       >
