@@ -97,6 +97,20 @@ it('what has expired is removed soon after the start', async () => {
   await server.end()
 })
 
+it('a book whose removal was cut off is erased soon after the start', async () => {
+  await (await start()).end()
+  const sqlite = new Database(join(folder, 'bucketbook.db'))
+  sqlite.exec(`
+    INSERT INTO books (id, time_zone, created_at, removed_at) VALUES ('gone', 'UTC', 0, 1), ('here', 'UTC', 0, NULL);
+    INSERT INTO profiles (book_id, bio) VALUES ('gone', 'x'), ('here', 'y');`)
+  const server = await start()
+  const left = () => sqlite.prepare('SELECT bio FROM books JOIN profiles ON book_id = id').pluck().all()
+  await expect.poll(left, { timeout: 10_000 }).toEqual(['y'])
+  expect(sqlite.prepare('SELECT count(*) FROM profiles').pluck().get()).toBe(1)
+  sqlite.close()
+  await server.end()
+})
+
 it('wrong settings end the start with one line', async () => {
   await expect(start({ GOOGLE_CLIENT_ID: 'g' })).rejects.toThrow(
     /^Bucketbook can't start: GOOGLE_CLIENT_SECRET: is missing; .*$/,
