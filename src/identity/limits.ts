@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { refuse } from '../values/refusal.ts'
-import { actorOf } from './actor.ts'
+import { actorOf, harmless } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { noteEvent } from './security-events.ts'
 import { IMMEDIATE } from './sign-in.ts'
 
 const MINUTE_MS = 60_000
+const MAX_PATH = 200
 /** The navigations that begin and end a sign-in at a provider. */
 const LEADS_OUT = /\/(login|google|facebook)(\/callback)?$/
 
@@ -52,7 +53,7 @@ export function limitRequests(of: 'all' | 'sign-in'): MiddlewareHandler<ServerEn
     const count = countOf((of === 'all' && session?.userId) || networkOf(client.address), now)
     if (count <= limit) return next()
     if (count === limit + 1) {
-      const details = { limit, path: c.req.path }
+      const details = { limit, path: harmless(c.req.path, MAX_PATH) }
       server.db.transaction((tx) => noteEvent(tx, actorOf(c), 'rate_limit_hit', details), IMMEDIATE)
     }
     // A navigation must end at a page: nobody reads JSON there.
