@@ -137,7 +137,11 @@ export function closeDevice(tx: Tx, userId: string, id: string): void {
   if (!closed) refuse('not_found', 'Device not found')
 }
 
-export const tokenOf = (c: Context): string | undefined => getCookie(c, HTTPS_COOKIE) ?? getCookie(c, COOKIE)
+/** Read once: every request needs it. */
+export function tokenOf(c: Context): string | undefined {
+  const cookies = getCookie(c)
+  return cookies[HTTPS_COOKIE] ?? cookies[COOKIE]
+}
 
 /** Secure exactly when the request came over https: a plain-http address would drop the cookie. */
 export function setSessionCookie(c: Context, token: string, isHttps: boolean): void {

@@ -5,6 +5,8 @@ import { BadConfig } from './settings.ts'
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 
+const MAX_KNOWN = 1000
+
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** An address in its one form, IPv4 where it is one; undefined for any other text. At most 45 characters. */
@@ -39,10 +41,21 @@ export function proxiesOf(list: string[]): BlockList {
  */
 export function clientAddress(proxies: BlockList) {
   const isTrusted = (address: string) => proxies.check(address, familyOf(address))
+  const known = new Map<string, { address: string; isTrusted: boolean }>()
+  /** Remembered, because a browser asks a hundred times from one address. */
+  const peerOf = (text: string) => {
+    const before = known.get(text)
+    if (before) return before
+    const address = addressOf(text) ?? ''
+    const peer = { address, isTrusted: address !== '' && isTrusted(address) }
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(text, peer)
+    return peer
+  }
   return (env: unknown, header: (name: string) => string | undefined) => {
-    const peer = (env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
-    let address = addressOf(peer ?? '') ?? ''
-    if (!address || !isTrusted(address)) return { address }
+    const peer = peerOf((env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '')
+    if (!peer.isTrusted) return { address: peer.address }
+    let { address } = peer
     const hops = header('x-forwarded-for')?.split(',').reverse() ?? []
     for (const hop of hops) {
       const next = addressOf(hop)
