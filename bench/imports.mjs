@@ -1,4 +1,5 @@
 // A statement of 100,000 rows, from upload to answer, and how long another user waits meanwhile.
+import { longestWait } from './longest-wait.mjs'
 import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
 import { seed } from './seed.mjs'
 import { report } from './table.mjs'
@@ -17,25 +18,6 @@ const FILES = {
       (_, n) =>
         `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${dayOf(n).replaceAll('-', '')}<TRNAMT>${amountOf(n)}<FITID>F${n}<NAME>Payment ${n} to a shop</STMTTRN>`,
     ).join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`,
-}
-
-/** The longest that another request had to wait while the work ran, in milliseconds. */
-async function longestWait(url, cookie, work) {
-  let isRunning = true
-  let longest = 0
-  const probe = (async () => {
-    while (isRunning) {
-      const begin = performance.now()
-      const response = await fetch(`${url}/api/accounts`, { headers: { cookie } })
-      await response.arrayBuffer()
-      longest = Math.max(longest, performance.now() - begin)
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
-  })()
-  const result = await work()
-  isRunning = false
-  await probe
-  return { longest, result }
 }
 
 export async function benchImports() {

@@ -1,6 +1,7 @@
 // npm run bench [section …]: the project's own figures, as ratios within one run wherever a machine could matter.
 import { execFileSync } from 'node:child_process'
 import { benchApi } from './api.mjs'
+import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
 import { benchImports } from './imports.mjs'
 import { benchPage } from './page.mjs'
@@ -12,6 +13,7 @@ const sections = {
   start: benchStart,
   api: benchApi,
   imports: benchImports,
+  archive: benchArchive,
   browser: benchBrowser,
 }
 const wanted = process.argv.slice(2)
