@@ -405,3 +405,18 @@ describe('granting points twice by one key', () => {
     expect(await anna.get('/points/balance')).toEqual({ balance: 5 })
   })
 })
+
+describe('premium that has ended', () => {
+  it('begins anew when the operator sets the tier without an end', async () => {
+    const { server, anna, change } = await olgasServer()
+    const ends = new Date(server.clock.now + DAY_MS).toISOString()
+    await change({ subscriptionTier: 'premium', subscriptionExpiry: ends })
+    server.clock.now += DAY_MS
+    expect(await anna.get('/auth/user')).toMatchObject({ subscriptionTier: 'free' })
+    await change({ subscriptionTier: 'premium' })
+    expect(await anna.get('/auth/user')).toMatchObject({
+      subscriptionTier: 'premium',
+      subscriptionExpiry: null,
+    })
+  })
+})

@@ -93,13 +93,16 @@ export function disableTwoFactor(tx: Tx, actor: Actor, user: UserRow): void {
   turnOffTwoFactor(tx, user.id, actor.now)
 }
 
-/** `tier` with when it ends, in milliseconds; null is never. */
+/** The tier with when it ends, in milliseconds; null is never. Premium without an end asked for outlives a past one. */
 export function setTier(
   tx: Tx,
   actor: Actor,
   user: UserRow,
-  fields: Pick<UserChange, 'subscriptionTier' | 'subscriptionExpiry'>,
+  asked: Pick<UserChange, 'subscriptionTier' | 'subscriptionExpiry'>,
 ): UserRow {
+  const isOver = user.subscriptionExpiry !== null && user.subscriptionExpiry <= actor.now
+  const isRevived = isOver && asked.subscriptionTier === 'premium' && asked.subscriptionExpiry === undefined
+  const fields = isRevived ? { ...asked, subscriptionExpiry: null } : asked
   noteChange(tx, actor, user, 'user.tier', fields)
   return changeUser(tx, user.id, fields, actor.now)
 }
