@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { issuesOf, statusOf } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/field.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
-import { ChooseFile } from './choose-file.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { Issues } from './issues.tsx'
 import { Progress } from './progress.tsx'
@@ -42,7 +42,11 @@ export function ImportCard() {
       text="Brings back such a file and replaces everything that is here now. Points and purchases are not taken from it."
     >
       <div ref={content} tabIndex={-1} className="grid grid-cols-1 gap-4 outline-none">
-        <ChooseFile
+        <FileDrop
+          label="File to import"
+          accept=".json,application/json"
+          kinds="A JSON file that was exported here"
+          className="px-4 py-3.5"
           name={reading.variables?.name}
           isBusy={reading.isPending || command.isPending}
           onFile={choose}

@@ -1,24 +1,12 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { useAddress } from '../../ui/use-address.ts'
 import { type FilterName, filterOf } from './filter.ts'
 
-/** The filter lives in the address, so that it can be kept, sent and gone back to. */
+/** The filter, as it stands in the address. */
 export function useFilter() {
-  const [params, setParams] = useSearchParams()
+  const { params, setParams, put } = useAddress()
   const filter = useMemo(() => filterOf(params), [params])
-  const setFilter = useCallback(
-    (name: FilterName, value: string) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before)
-          if (value) after.set(name, value)
-          else after.delete(name)
-          return after
-        },
-        { replace: true },
-      ),
-    [setParams],
-  )
+  const setFilter = useCallback((name: FilterName, value: string) => put(name, value), [put])
   const clear = useCallback(() => setParams({}, { replace: true }), [setParams])
   return { filter, setFilter, clear }
 }

@@ -1,16 +1,25 @@
 import { faFileArrowUp } from '@fortawesome/free-solid-svg-icons/faFileArrowUp'
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { type DragEvent, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
-interface ChooseFileProps {
+interface FileDropProps {
+  /** What the field is called. */
+  label: string
+  /** As the `accept` of a file input. */
+  accept: string
+  /** Which files it takes, in words. */
+  kinds: string
   /** Of the file that was chosen. */
   name: string | undefined
   isBusy: boolean
+  /** Paddings and ground. */
+  className: string
   onFile: (file: File) => void
 }
 
-export function ChooseFile({ name, isBusy, onFile }: ChooseFileProps) {
+/** A place to choose a file, or to drop it. */
+export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
 
   function onDrop(event: DragEvent) {
@@ -19,9 +28,10 @@ export function ChooseFile({ name, isBusy, onFile }: ChooseFileProps) {
     const dropped = event.dataTransfer.files[0]
     if (dropped && !isBusy) onFile(dropped)
   }
+
   return (
     <label
-      className={`grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-4 rounded-xl border-2 border-dashed px-4 py-3.5 transition-colors duration-150 has-disabled:cursor-wait has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${isOver ? 'border-primary bg-primary/8' : 'border-line hover:border-edge'}`}
+      className={`grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-4 rounded-xl border-2 border-dashed transition-colors duration-150 has-disabled:cursor-wait has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${className} ${isOver ? 'border-primary bg-primary/8' : 'border-line hover:border-edge'}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -36,14 +46,12 @@ export function ChooseFile({ name, isBusy, onFile }: ChooseFileProps) {
         <span className="block truncate font-semibold" title={name}>
           {name ?? 'Choose a file, or drop it here'}
         </span>
-        <span className="block text-sm text-muted">
-          {name ? 'Choose another file' : 'A JSON file that was exported here'}
-        </span>
+        <span className="block text-sm text-muted">{name ? 'Choose another file' : kinds}</span>
       </span>
       <input
         type="file"
-        accept=".json,application/json"
-        aria-label="File to import"
+        accept={accept}
+        aria-label={label}
         disabled={isBusy}
         className="sr-only"
         onChange={(event) => {
