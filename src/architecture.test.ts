@@ -27,10 +27,11 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/rewards\//, /^src\/(values|db|http|budget|rewards)\//],
   // The file of everything knows everything of a book, and nothing of who signs in.
   [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [/^src\/sync\//, /^src\/((values|db|http|rewards|profile|archive|identity|sync)\/|book-api\.ts$)/],
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|budget|rewards|profile|archive|identity)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|budget|rewards|profile|archive|identity|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
@@ -40,6 +41,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/sync\//, /^(web\/(ui|api|sync)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/operator\//, /^(web\/(ui|api|operator)\/|src\/values\/|src\/.*\/wire\.ts$)/],
 ]
 

@@ -9,6 +9,7 @@ import { monthTotals, removedTransactions, transactions } from '../budget/transa
 import { commands } from '../http/tables.ts'
 import { profiles } from '../profile/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
+import { backups } from './tables.ts'
 import type { Archive } from './wire.ts'
 
 export interface BookTable {
@@ -41,6 +42,7 @@ export const BOOK_TABLES: BookTable[] = [
   // The server decides every point.
   { table: pointBalances, inExport: 'points', onImport: 'left' },
   { table: pointTransactions, inExport: 'pointTransactions', onImport: 'left' },
+  { table: backups, inExport: { why: 'Exports of before.' }, onImport: 'left' },
   {
     table: commands,
     inExport: { why: 'Answers for callers that repeat themselves, the import’s own among them.' },

@@ -15,6 +15,9 @@ import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/
 /** Raised where a file of before can't be read any more as it stands. */
 export const VERSION = 1
 
+/** Why a copy was taken: the day's own, a sync, a wish, or because another copy was about to be restored. */
+export const BACKUP_REASONS = ['daily', 'sync', 'manual', 'before_restore'] as const
+
 const SAMPLE_KINDS = ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] as const
 const SampleRow = z.object({ kind: z.enum(SAMPLE_KINDS), rowId: Id })
 

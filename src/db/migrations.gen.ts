@@ -90,5 +90,22 @@ export const migrations: Migration[] = [
     "statements": [
       "ALTER TABLE `books` ADD `removed_at` integer;"
     ]
+  },
+  {
+    "tag": "0003_sync",
+    "statements": [
+      "CREATE TABLE `backups` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`reason` text NOT NULL,\n\t`version` integer NOT NULL,\n\t`bytes` integer NOT NULL,\n\t`content` blob NOT NULL\n);",
+      "CREATE INDEX `backups_by_book` ON `backups` (`book_id`,`created_at`);",
+      "CREATE TABLE `local_copy` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`tag` text NOT NULL,\n\t`user` text NOT NULL,\n\t`storage_mode` text NOT NULL,\n\t`copied_at` integer NOT NULL,\n\t`synced_at` integer,\n\t`sync_key` text\n);",
+      "CREATE TABLE `outbox` (\n\t`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,\n\t`key` text NOT NULL,\n\t`method` text NOT NULL,\n\t`path` text NOT NULL,\n\t`body` text NOT NULL,\n\t`at` integer NOT NULL,\n\t`refused_status` integer,\n\t`refused_reason` text\n);",
+      "CREATE UNIQUE INDEX `outbox_key_unique` ON `outbox` (`key`);",
+      "ALTER TABLE `users` ADD `monthly_sync_credits` integer DEFAULT 2 NOT NULL;",
+      "ALTER TABLE `users` ADD `sync_credits_used` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `users` ADD `extra_sync_credits` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `users` ADD `sync_credits_reset_date` text;",
+      "ALTER TABLE `users` ADD `paid_sync_key` text;",
+      "ALTER TABLE `users` ADD `paid_sync_at` integer;",
+      "ALTER TABLE `users` ADD `auto_sync` integer DEFAULT true NOT NULL;"
+    ]
   }
 ]

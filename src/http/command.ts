@@ -3,8 +3,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, Home, Viewer } from './context.ts'
+import { formText } from './form.ts'
 import { books, commands } from './tables.ts'
 import { turn } from './turn.ts'
 
@@ -34,6 +36,8 @@ const storedAnswer = prepared((db) =>
 export interface Named {
   key: string
   fingerprint: string
+  /** Keeps the call for a later replay, where the home does that. `at` in milliseconds since 1970. */
+  keep?(tx: Tx, at: number): void
 }
 
 /**
@@ -57,8 +61,25 @@ export async function nameOf<Env extends BookEnv>(
     if (start > 0) await turn()
     hash.update(payload.subarray(start, start + HASH_SLICE))
   }
-  return { key, fingerprint: bytesToHex(hash.digest()) }
+  const named = { key, fingerprint: bytesToHex(hash.digest()) }
+  const { home } = c.var
+  if (!home.keepCall) return named
+  const body = file ? await formText(await c.req.formData()) : await c.req.text()
+  const call = { key, method: c.req.method, path: pathname + search, body }
+  return { ...named, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
 }
+
+/**
+ * The viewer as a command has them: what it makes is called after the command's own name, so that the same
+ * call gets the same ids in every home. Made anew for every attempt.
+ */
+export const commander = (viewer: Viewer, named: Named | undefined): Viewer =>
+  named
+    ? {
+        ...viewer,
+        newId: uuidSeries(`${viewer.bookId} ${named.key}`, msOfUuid(named.key) ?? viewer.now),
+      }
+    : viewer
 
 /** The answer that this name was given before; refuses a name that was used for something else. */
 export function answerBefore(db: Db, bookId: string, named: Named | undefined) {
@@ -81,9 +102,11 @@ export function settle(
   // A book that was removed while the request was under way takes nothing more.
   if (!raiseVersion(tx).get({ bookId })) refuse('not_found', 'This book does not exist.')
   if (!named) return
+  const { key, fingerprint } = named
   tx.insert(commands)
-    .values({ bookId, ...named, status, body: JSON.stringify(answer), createdAt: now })
+    .values({ bookId, key, fingerprint, status, body: JSON.stringify(answer), createdAt: now })
     .run()
+  named.keep?.(tx, now)
 }
 
 /**
@@ -100,7 +123,7 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
   const outcome = await transact(home, (tx) => {
     const stored = answerBefore(tx, viewer.bookId, named)
     if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
-    const answer = run(tx, viewer)
+    const answer = run(tx, commander(viewer, named))
     settle(tx, viewer, named, status, answer)
     return { answer, replayed: false }
   })

@@ -1,6 +1,18 @@
 import type { Db, Tx } from '../db/db.ts'
 import { type Day, dayAt } from '../values/day.ts'
 
+/** A command as it was asked for. */
+export interface Call {
+  key: string
+  method: string
+  /** With its query, such as "/api/accounts". */
+  path: string
+  /** As it was sent; a form as `formText` writes it. Empty without one. */
+  body: string
+  /** Milliseconds since 1970, UTC. */
+  at: number
+}
+
 /** All that the API may know of the place it runs in. */
 export interface Home {
   db: Db
@@ -11,6 +23,8 @@ export interface Home {
   release: string
   /** Runs a command in a transaction and answers once it is on the disk; a home may let several share a commit. */
   transact?<Result>(work: (tx: Tx) => Result): Promise<Result>
+  /** Keeps a command that was done, within its transaction: a home without a server sends it there later. */
+  keepCall?(tx: Tx, call: Call): void
   /** True where the error says that the storage has no room left. */
   isStorageFull?(error: unknown): boolean
   /** Told of everything that is thrown and no refusal: a bug. */

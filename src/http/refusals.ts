@@ -13,6 +13,7 @@ const STATUS = {
   wrong_credentials: 401,
   second_factor_required: 401,
   wrong_code: 401,
+  no_credits: 402,
   wrong_origin: 403,
   closed: 403,
   suspended: 403,
@@ -27,6 +28,7 @@ const STATUS = {
   key_reused: 422,
   locked: 423,
   too_many: 429,
+  needs_server: 503,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 

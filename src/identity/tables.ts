@@ -34,6 +34,17 @@ export const users = sqliteTable(
     isTotpOn: integer('is_totp_on', { mode: 'boolean' }).notNull().default(false),
     /** The 30-second step of the last code that was taken, so that none is taken twice. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
+    /** How many syncs a free user has a month, how many of this month's are used, and how many come after those. */
+    monthlySyncCredits: integer('monthly_sync_credits').notNull().default(2),
+    syncCreditsUsed: integer('sync_credits_used').notNull().default(0),
+    extraSyncCredits: integer('extra_sync_credits').notNull().default(0),
+    /** The day on which the used ones are forgotten; null is a month after the account was made. */
+    syncCreditsResetDate: text('sync_credits_reset_date'),
+    /** The sync that was paid for last, by its key, so that its parts and retries cost nothing more. */
+    paidSyncKey: text('paid_sync_key'),
+    paidSyncAt: integer('paid_sync_at'),
+    /** Whether what was done offline is sent without being asked; premium only. */
+    autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 )

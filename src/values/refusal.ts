@@ -22,6 +22,8 @@ export type RefusalCode =
   | 'expired'
   | 'wrong_host'
   | 'locked'
+  | 'no_credits'
+  | 'needs_server'
 
 /** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
 export class Refusal extends Error {

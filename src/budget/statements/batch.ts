@@ -84,14 +84,15 @@ async function writeRows(db: Db, viewer: Viewer, batch: StatementRecord, rows: T
   for (let start = 0; start < rows.length; start += SLICE) {
     await turn()
     db.transaction((tx) => {
-      const slice = rows.slice(start, start + SLICE)
+      // Also those that are known here get an id: in another home, where they are new, the rest keeps its own.
+      const slice = rows.slice(start, start + SLICE).map((row) => ({ ...row, id: viewer.newId() }))
       const known = knownKeys(
         tx,
         batch.bookId,
         slice.map(({ key }) => key),
       )
       const fresh = slice.filter(({ key }) => !known.has(key))
-      insertRows(tx, viewer, batch, fresh)
+      insertRows(tx, batch, fresh)
       imported += fresh.length
       for (const row of fresh) addEffects(effects, effective(row, batch), 1)
     }, IMMEDIATE)

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { check } from '../../http/body.ts'
-import { answerBefore, type Named, nameOf } from '../../http/command.ts'
-import type { BookEnv } from '../../http/context.ts'
+import { answerBefore, commander, type Named, nameOf } from '../../http/command.ts'
+import type { BookEnv, Viewer } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { streamJson } from '../../http/stream.ts'
 import { gather, turn } from '../../http/turn.ts'
@@ -51,14 +51,14 @@ async function longCommand<Answer, Status extends 200 | 201>(
   c: Context<BookEnv>,
   status: Status,
   named: Named | undefined,
-  run: () => Promise<Answer>,
+  run: (viewer: Viewer) => Promise<Answer>,
 ) {
   const { home, viewer } = c.var
   const outcome = await inTurn(home.db, viewer.bookId, async () => {
     const stored = answerBefore(home.db, viewer.bookId, named)
     if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
     await sweepBatches(home.db, viewer.bookId)
-    return { answer: await run(), replayed: false }
+    return { answer: await run(commander(viewer, named)), replayed: false }
   })
   if (outcome.replayed) c.header('idempotency-replayed', 'true')
   return c.json(outcome.answer, status)
@@ -99,10 +99,10 @@ export const statementRoutes = new Hono<BookEnv>()
       answers: { 201: StatementReceipt },
     }),
     async (c) => {
-      const { home, viewer } = c.var
+      const { home } = c.var
       const { bytes, columns, skip = [], ...upload } = await readUpload(c)
       const named = await nameOf(c, bytes, JSON.stringify([upload, columns, skip]))
-      return longCommand(c, 201, named, async () => {
+      return longCommand(c, 201, named, async (viewer) => {
         getAccount(home.db, viewer, upload.accountId)
         const file = await readStatement(bytes, { fileName: upload.fileName, columns, breathe: turn })
         return importBatch(home.db, viewer, { ...upload, file, skip }, named)
@@ -114,8 +114,8 @@ export const statementRoutes = new Hono<BookEnv>()
     route('owner', 'Take a whole import back', { answers: { 200: StatementRemoved } }),
     async (c) => {
       const named = await nameOf(c)
-      return longCommand(c, 200, named, () =>
-        removeBatch(c.var.home.db, c.var.viewer, c.req.param('id'), named),
+      return longCommand(c, 200, named, (viewer) =>
+        removeBatch(c.var.home.db, viewer, c.req.param('id'), named),
       )
     },
   )

@@ -51,9 +51,9 @@ export function knownKeys(db: Db, bookId: string, keys: string[]): Set<string> {
 }
 
 /** Writes rows of a batch that is not yet seen by anybody. One bound parameter, however many rows. */
-export function insertRows(tx: Tx, viewer: Viewer, batch: StatementRecord, rows: Takeable[]): void {
-  const values = rows.map(({ date, amountCents, description, key }) => [
-    viewer.newId(),
+export function insertRows(tx: Tx, batch: StatementRecord, rows: (Takeable & { id: string })[]): void {
+  const values = rows.map(({ id, date, amountCents, description, key }) => [
+    id,
     amountCents < 0 ? 'expense' : 'income',
     Math.abs(amountCents),
     description,

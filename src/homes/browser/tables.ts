@@ -1,0 +1,32 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Commands that were done in this browser and that the server has not got, in their order. Empty on a server. */
+export const outbox = sqliteTable('outbox', {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  key: text().notNull().unique(),
+  method: text().notNull(),
+  path: text().notNull(),
+  /** As it was sent; a form as JSON. */
+  body: text().notNull(),
+  at: integer().notNull(),
+  /** The status with which the server refused it; null while it has not been asked. */
+  refusedStatus: integer('refused_status'),
+  /** Why, in the server's words. */
+  refusedReason: text('refused_reason'),
+})
+
+/** How this browser’s book stands to the server’s, in one row. Empty on a server. */
+export const localCopy = sqliteTable('local_copy', {
+  id: text().primaryKey(),
+  /** The ETag of the snapshot that was copied. */
+  tag: text().notNull(),
+  /** The user and their storage mode as the server last told them. */
+  user: text({ mode: 'json' }).notNull(),
+  storageMode: text('storage_mode', { mode: 'json' }).notNull(),
+  /** When it was copied. */
+  copiedAt: integer('copied_at').notNull(),
+  /** When the outbox was last empty after a sync; null where nothing was ever sent. */
+  syncedAt: integer('synced_at'),
+  /** Names the sync that is under way, so that its retries are one sync to the server. */
+  syncKey: text('sync_key'),
+})

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { User } from '../../identity/wire.ts'
+import { StorageMode } from '../../sync/wire.ts'
+import { InstantText } from '../../values/wire.ts'
+
+/** First segments of the paths below /api that this browser answers by itself. */
+export const LOCAL_RESOURCES = [
+  'accounts',
+  'budget-categories',
+  'savings-buckets',
+  'subscriptions',
+  'bills',
+  'transactions',
+  'statements',
+  'dashboard',
+  'calendar',
+  'sample-data',
+  'profile',
+  'points',
+  'export',
+  'import',
+] as const
+
+/** How this browser's book stands to the server's. */
+export const LocalState = z.object({
+  /** False until the book was copied once: there is nothing to answer from. */
+  hasCopy: z.boolean(),
+  copiedAt: InstantText.nullable(),
+  syncedAt: InstantText.nullable(),
+  /** Commands that the server has not got. */
+  unsent: z.int(),
+  /** When the oldest of them was done. */
+  unsentSince: InstantText.nullable(),
+  /** Commands that the server refused and that nobody has dismissed. */
+  refused: z.int(),
+})
+export type LocalState = z.infer<typeof LocalState>
+
+/** A command that the server refused: kept until it is dismissed. */
+export const RefusedCall = z.object({
+  key: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** As it was sent; null without one, or where it was a file. */
+  body: z.unknown(),
+  at: InstantText,
+  status: z.int(),
+  reason: z.string(),
+})
+export type RefusedCall = z.infer<typeof RefusedCall>
+
+/** What the server told, beside the snapshot, when the book was copied. */
+export const CopyHead = z.object({ tag: z.string(), user: User, storageMode: StorageMode })
+export type CopyHead = z.infer<typeof CopyHead>
+
+/**
+ * How a sync or a copy ended. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
+ * `no_credits`: a free user has none left. `failed`: it answered with an error; the rest is tried later.
+ * `unsent`: nothing was copied, because there are commands that the server has not got.
+ */
+export type Outcome =
+  | { ok: true; sent: number; refused: number }
+  | {
+      ok: false
+      why: 'offline' | 'signed_out' | 'no_credits' | 'failed' | 'unsent'
+      message: string
+      sent: number
+      refused: number
+    }
+
+/** What the page asks of the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
+export type Ask =
+  | { do: 'open'; userId: string; baseUrl: string; release: string }
+  /** Answered by the local book. `isSent`: the server has done it already, so it is kept in no outbox. */
+  | {
+      do: 'fetch'
+      path: string
+      method: string
+      headers: Record<string, string>
+      body: ArrayBuffer | string | null
+      isSent?: boolean
+    }
+  | { do: 'sync' }
+  /** Copies the server's book where it is newer than the copy. */
+  | { do: 'copy' }
+  /** Closes the book and deletes it from this browser. */
+  | { do: 'erase' }
+
+export type Asked = { id: number } & Ask
+
+/** An answer of `fetch`. */
+export interface LocalAnswer {
+  status: number
+  headers: [string, string][]
+  body: ArrayBuffer
+}
+
+/** What the worker tells: an answer, an error with its text, or, unasked, how things stand. */
+export type Told =
+  | { id: number; answer: unknown }
+  | { id: number; error: string }
+  | { state: LocalState }
+  /** Another tab has changed the book. */
+  | { changed: true }
+  /** How far a sync is: of `total` commands. */
+  | { progress: { sent: number; total: number } | null }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Bytes that are turned into text at once: a function takes only so many arguments. */
+const SLICE = 32_768
+
+const File = z.object({ name: z.string(), base64: z.base64() })
+
+/** A multipart form as JSON. */
+export const FormText = z.object({ form: z.record(z.string(), z.union([z.string(), File])) })
+export type FormText = z.infer<typeof FormText>
+
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += SLICE)
+    text += String.fromCharCode(...bytes.subarray(start, start + SLICE))
+  return btoa(text)
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+
+/** Writes a form as the JSON of a `FormText`. */
+export async function formText(form: FormData): Promise<string> {
+  const fields: FormText['form'] = {}
+  for (const [name, value] of form)
+    fields[name] =
+      typeof value === 'string'
+        ? value
+        : { name: value.name, base64: base64Of(new Uint8Array(await value.arrayBuffer())) }
+  return JSON.stringify({ form: fields })
+}
+
+/** The form that `formText` wrote. */
+export function formOf({ form: fields }: FormText): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([bytesOf(value.base64)]), value.name)
+  }
+  return form
+}

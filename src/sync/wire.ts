@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Archive, BACKUP_REASONS } from '../archive/wire.ts'
+import { DayText, Id, InstantText } from '../values/wire.ts'
+
+/** Calls that are replayed in one request. */
+export const MAX_CALLS = 1000
+
+/** One command of the outbox. Its own rules and limits hold as if it came alone. */
+export const SyncCall = z.object({
+  /** Its Idempotency-Key. */
+  key: z.string().min(1).max(255),
+  method: z.enum(['POST', 'PUT', 'DELETE']),
+  /** Such as "/api/accounts". */
+  path: z.string().max(2048).startsWith('/api/'),
+  /** What it was sent with; a form as `FormText`. */
+  body: z.unknown().optional(),
+  /** When it was done. Later than now counts as now. */
+  at: z.iso.datetime({ offset: true }),
+})
+export const SyncRequest = z.object({ calls: z.array(SyncCall).max(MAX_CALLS) })
+
+/** How many syncs a free user has left. */
+export const SyncCredits = z.object({
+  remaining: z.int(),
+  monthly: z.int(),
+  used: z.int(),
+  extra: z.int(),
+  /** The day on which the monthly ones are full again. */
+  resetDate: DayText,
+})
+export type SyncCredits = z.infer<typeof SyncCredits>
+
+/** The answers in the order of the calls. Where one is a 5xx it is the last: what comes after was not tried. */
+export const SyncAnswer = z.object({
+  results: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown() })),
+  balance: SyncCredits,
+})
+export type SyncAnswer = z.infer<typeof SyncAnswer>
+
+/** A copy of the whole book that the server keeps apart from its rows. */
+export const Backup = z.object({
+  id: Id,
+  createdAt: InstantText,
+  reason: z.enum(BACKUP_REASONS),
+  /** Of the file, as it is downloaded. */
+  bytes: z.int(),
+})
+export type Backup = z.infer<typeof Backup>
+
+export const CreditUse = z.object({ amount: z.literal(1) })
+export const CreditUsed = z.object({ success: z.literal(true), remaining: z.int(), backup: Backup })
+
+/** Everything of the book as in the export, but `version` is the book's own: it rises with every change. */
+export const Snapshot = Archive.extend({ version: z.int(), bookId: Id })
+export type Snapshot = z.infer<typeof Snapshot>
+
+/** `autoSync`: what was done without the server is sent by itself once it is back. */
+export const StorageMode = z.object({
+  tier: z.enum(['free', 'premium']),
+  showAds: z.boolean(),
+  autoSync: z.boolean(),
+})
+export type StorageMode = z.infer<typeof StorageMode>
+export const StorageModeChange = z.object({ autoSync: z.boolean() })

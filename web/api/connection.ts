@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import type { LocalState, Outcome } from '../../src/homes/browser/wire.ts'
+
+/** Where the page's calls go and how this browser's book stands to the server's. */
+export interface Connection {
+  /** As the user chose it. */
+  mode: 'online' | 'local'
+  /** False once a call got no answer, until one gets one again. */
+  isReachable: boolean
+  /** Null while nobody has looked. */
+  local: LocalState | null
+  isSyncing: boolean
+  progress: { sent: number; total: number } | null
+}
+
+let current: Connection = {
+  mode: 'online',
+  isReachable: true,
+  local: null,
+  isSyncing: false,
+  progress: null,
+}
+const listeners = new Set<() => void>()
+
+export const connection = (): Connection => current
+
+export function onConnection(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useConnection = () => useSyncExternalStore(onConnection, connection)
+
+export function setConnection(change: Partial<Connection>) {
+  current = { ...current, ...change }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Whether the book is answered by this browser: by choice, because the server can't be reached, or because
+ * there is what the server has not got, which its answers would not show.
+ */
+export const isAnsweredLocally = ({ mode, isReachable, local }: Connection): boolean =>
+  mode === 'local' || !isReachable || (local?.unsent ?? 0) > 0
+
+export type { Outcome }
