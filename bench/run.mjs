@@ -4,6 +4,7 @@ import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
 import { benchImports } from './imports.mjs'
+import { benchLocal } from './local.mjs'
 import { benchPage } from './page.mjs'
 import { benchStart } from './start.mjs'
 import { missed } from './table.mjs'
@@ -15,6 +16,7 @@ const sections = {
   imports: benchImports,
   archive: benchArchive,
   browser: benchBrowser,
+  local: benchLocal,
 }
 const wanted = process.argv.slice(2)
 

@@ -10,9 +10,9 @@ const call = async (url, path, body, cookie) => {
   return { row: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] }
 }
 
-/** Fills the folder; answers the session's cookie and the ids of the account and a category. */
-export async function seed(dataDir, rows) {
-  const server = await startBucketbook(dataDir)
+/** Fills the folder by a server with the settings `env`; answers the session's cookie and the ids of the account and a category. */
+export async function seed(dataDir, rows, env) {
+  const server = await startBucketbook(dataDir, env)
   const email = 'bench@example.org'
   const person = { firstName: 'Bench', lastName: 'Mark', email, password: 'bench-mark' }
   const { cookie } = await call(server.url, '/api/auth/register', person)

@@ -15,8 +15,21 @@ import { sameOrigin } from './identity/origin.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { syncRoutes } from './sync/routes.ts'
+import { storageRoutes } from './sync/storage.ts'
 
-const RESOURCES = [...BOOK_RESOURCES, 'auth', 'login', 'logout', 'admin', 'health', 'openapi.json']
+const SYNC = ['snapshot', 'sync', 'sync-credits', 'backups']
+const RESOURCES = [
+  ...BOOK_RESOURCES,
+  'auth',
+  'login',
+  'logout',
+  'admin',
+  'health',
+  'openapi.json',
+  'user',
+  ...SYNC,
+]
 
 const Health = z.object({ status: z.literal('ok') })
 
@@ -37,13 +50,15 @@ export function createServerApi(home: ServerHome) {
     )
     .route('/api/auth', authRoutes)
     .route('/api/auth', accountRoutes)
-    // Their changes carry idempotency keys, as every command of a book does: the operator's own book keeps them.
-    .on(['POST', 'PUT'], '/api/admin/*', openBook)
+    // Changes there carry idempotency keys, as every command of a book does: the caller's own book keeps them.
+    .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*'], openBook)
     .route('/api/admin', operatorRoutes)
+    .route('/api/user', storageRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
     .use('/api/import', noteImport)
     .use('/api/*', openBook)
+    .route('/api', syncRoutes)
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, RESOURCES))
     .onError(onError)

@@ -42,7 +42,7 @@ export const BOOK_TABLES: BookTable[] = [
   // The server decides every point.
   { table: pointBalances, inExport: 'points', onImport: 'left' },
   { table: pointTransactions, inExport: 'pointTransactions', onImport: 'left' },
-  { table: backups, inExport: { why: 'Exports of before.' }, onImport: 'left' },
+  { table: backups, inExport: { why: 'Exports of before, each of them whole.' }, onImport: 'left' },
   {
     table: commands,
     inExport: { why: 'Answers for callers that repeat themselves, the import’s own among them.' },

@@ -130,9 +130,12 @@ function pointTotals(db: Db, bookId: string): Archive['points'] {
   return { balance, totalEarned, totalSpent }
 }
 
-/** The whole book as the JSON text of one `Archive`, in parts. Secrets and hashes are in none of its tables. */
-export function* archiveText(db: Db, viewer: Viewer): Generator<string> {
-  yield `${JSON.stringify(collectBook(db, viewer)).slice(0, -1)},"transactions":`
+/**
+ * The whole book as the JSON text of one `Archive`, in parts; `head` replaces or adds what stands first.
+ * Secrets and hashes are in none of its tables.
+ */
+export function* archiveText(db: Db, viewer: Viewer, head: object = {}): Generator<string> {
+  yield `${JSON.stringify({ ...collectBook(db, viewer), ...head }).slice(0, -1)},"transactions":`
   yield* arrayText(transactionsOf(db, viewer.bookId))
   yield '}\n'
 }

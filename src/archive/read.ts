@@ -18,8 +18,10 @@ function broken(issues: Issue[]): never {
 }
 
 /** Reads an export, with turns for others. Refused where anything of it is no book, with what and where. */
-export async function readArchive(json: string): Promise<ArchiveInput> {
-  const file = parse(json)
+export const readArchive = (json: string): Promise<ArchiveInput> => readFile(parse(json))
+
+/** The same of a file that was parsed before; its rows are taken out of it. */
+export async function readFile(file: Record<string, unknown>): Promise<ArchiveInput> {
   const archive: Record<string, unknown> = {}
   for (const [part, schema] of Object.entries(ArchiveInput.shape)) {
     const value = file[part]

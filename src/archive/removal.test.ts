@@ -9,6 +9,7 @@ import { enterPoints } from '../rewards/points/store.ts'
 import { uuidV7 } from '../values/id.ts'
 import { BOOK_TABLES } from './book-tables.ts'
 import { removeBook, sweepBooks } from './removal.ts'
+import { backups } from './tables.ts'
 import { bookWorld } from './testing.ts'
 
 /** Two books with rows in every table. */
@@ -25,6 +26,12 @@ async function neighbours() {
         ...{ pointsAmount: 5, description: 'A gift' },
       })
   })
+  const content = Buffer.from('x')
+  for (const id of [bookId, neighbourId])
+    each.db
+      .insert(backups)
+      .values({ id: uuidV7(0), bookId: id, createdAt: 0, reason: 'daily', version: 1, bytes: 1, content })
+      .run()
   const counts = (id: string) =>
     Object.fromEntries(BOOK_TABLES.map(({ table }) => [getTableName(table), each.rowsOf(table, id).length]))
   return { ...each, book, neighbour, bookId, neighbourId, counts }

@@ -149,6 +149,16 @@ export const ArchiveInput = z.object({
 export type ArchiveInput = z.output<typeof ArchiveInput>
 export type TransactionInput = ArchiveInput['transactions'][number]
 
+/** A copy of the whole book that the server keeps apart from its rows. */
+export const Backup = z.object({
+  id: Id,
+  createdAt: InstantText,
+  reason: z.enum(BACKUP_REASONS),
+  /** Of the file, as it is downloaded. */
+  bytes: z.int(),
+})
+export type Backup = z.infer<typeof Backup>
+
 /** How many rows the book has now. */
 export const ImportReceipt = z.object({
   success: z.literal(true),

@@ -73,6 +73,8 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const takesFile = c.req.method === 'POST' && /\/api\/statements(\/preview)?$/.test(c.req.path)
   const takesBook = c.req.method === 'POST' && c.req.path.endsWith('/api/import')
+  // A sync may bring a file with it.
+  const isLong = takesBook || (c.req.method === 'POST' && c.req.path.endsWith('/api/sync'))
   const type = c.req.header('content-type')?.toLowerCase() ?? ''
   const length = c.req.header('content-length')
   // Node's requests have a body stream even where the browser sent none.
@@ -91,7 +93,7 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
     refuse('wrong_type', 'Send the body as application/json.')
-  const limit = takesBook ? fileLimit : jsonLimit
+  const limit = isLong ? fileLimit : jsonLimit
   return limit(c, async () => {
     await refuseDeep(c, takesBook ? BROKEN_BOOK : TOO_DEEP)
     await next()

@@ -36,29 +36,34 @@ export function streamJson<Body>(c: Context, before: string, slices: Iterable<ob
 const ATTEMPTS = 3
 
 /**
- * Answers a long JSON text of one moment: it is read in parts with turns for others between them, and read
- * again where `version` says that the book has changed meanwhile.
+ * Reads a long text of one moment: in parts with turns for others between them, and again where `version`
+ * says that the book has changed meanwhile.
  */
-export async function wholeText<Body>(c: Context, version: () => number, read: () => Iterable<string>) {
+export async function readWhole(version: () => number, read: () => Iterable<string>) {
   for (let attempt = 1; ; attempt++) {
     const before = version()
-    const parts: Uint8Array[] = []
+    const parts: Uint8Array<ArrayBuffer>[] = []
     for (const text of read()) {
       parts.push(encoder.encode(text))
       if (attempt <= ATTEMPTS) await turn()
     }
-    if (version() !== before) continue
-    return answer<Body>(
-      c,
-      new ReadableStream({
-        pull: (controller) => {
-          const part = parts.shift()
-          if (part) controller.enqueue(part)
-          else controller.close()
-        },
-      }),
-    )
+    if (version() === before) return { version: before, parts }
   }
+}
+
+/** Answers a long JSON text of one moment. */
+export async function wholeText<Body>(c: Context, version: () => number, read: () => Iterable<string>) {
+  const { parts } = await readWhole(version, read)
+  return answer<Body>(
+    c,
+    new ReadableStream({
+      pull: (controller) => {
+        const part = parts.shift()
+        if (part) controller.enqueue(part)
+        else controller.close()
+      },
+    }),
+  )
 }
 
 /** The JSON text of a list in slices; none of them is empty. */

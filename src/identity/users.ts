@@ -4,9 +4,10 @@ import { createBook } from '../http/book.ts'
 import { raiseVersion } from '../http/command.ts'
 import { getProfile } from '../profile/store.ts'
 import { pointsOf } from '../rewards/points/store.ts'
-import { isTimeZone } from '../values/day.ts'
+import { dayAt, isTimeZone } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerHome } from './context.ts'
+import { creditsOf } from './sync-credits.ts'
 import { identities, users } from './tables.ts'
 import type { User } from './wire.ts'
 
@@ -39,8 +40,10 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
 /** The user with the preferences of their book. */
 export function toWire(server: ServerHome, user: UserRow): User {
   const points = pointsOf(server.db, user.bookId)
+  const profile = getProfile(server.db, user.bookId)
+  const credits = creditsOf(user, dayAt(server.now(), profile.timeZone), profile.timeZone)
   return {
-    ...getProfile(server.db, user.bookId),
+    ...profile,
     id: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
@@ -57,6 +60,10 @@ export function toWire(server: ServerHome, user: UserRow): User {
     rewardPoints: points.balance,
     totalPointsEarned: points.totalEarned,
     totalPointsSpent: points.totalSpent,
+    monthlySyncCredits: credits.monthly,
+    syncCreditsUsed: credits.used,
+    extraSyncCredits: credits.extra,
+    syncCreditsResetDate: credits.resetDate,
     createdAt: new Date(user.createdAt).toISOString(),
     updatedAt: new Date(user.updatedAt).toISOString(),
   }

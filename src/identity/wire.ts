@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Profile } from '../profile/wire.ts'
-import { Id, InstantText, requiredText } from '../values/wire.ts'
+import { DayText, Id, InstantText, requiredText } from '../values/wire.ts'
 
 export const AUTH_PROVIDERS = ['replit', 'google', 'facebook', 'local', 'oidc'] as const
 export const OUTSIDE_PROVIDERS = ['oidc', 'google', 'facebook'] as const
@@ -66,6 +66,11 @@ export const User = z.object({
   rewardPoints: z.int(),
   totalPointsEarned: z.int(),
   totalPointsSpent: z.int(),
+  monthlySyncCredits: z.int(),
+  syncCreditsUsed: z.int(),
+  extraSyncCredits: z.int(),
+  /** The day on which the used ones are forgotten. */
+  syncCreditsResetDate: DayText,
   createdAt: InstantText,
   updatedAt: InstantText,
   ...Profile.shape,

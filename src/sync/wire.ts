@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Archive, BACKUP_REASONS } from '../archive/wire.ts'
-import { DayText, Id, InstantText } from '../values/wire.ts'
+import { Archive, Backup } from '../archive/wire.ts'
+import { DayText, Id } from '../values/wire.ts'
 
 /** Calls that are replayed in one request. */
 export const MAX_CALLS = 1000
@@ -36,16 +36,6 @@ export const SyncAnswer = z.object({
   balance: SyncCredits,
 })
 export type SyncAnswer = z.infer<typeof SyncAnswer>
-
-/** A copy of the whole book that the server keeps apart from its rows. */
-export const Backup = z.object({
-  id: Id,
-  createdAt: InstantText,
-  reason: z.enum(BACKUP_REASONS),
-  /** Of the file, as it is downloaded. */
-  bytes: z.int(),
-})
-export type Backup = z.infer<typeof Backup>
 
 export const CreditUse = z.object({ amount: z.literal(1) })
 export const CreditUsed = z.object({ success: z.literal(true), remaining: z.int(), backup: Backup })

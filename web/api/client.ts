@@ -2,14 +2,7 @@ import { type ClientResponse, hc } from 'hono/client'
 import type { Api } from '../../src/server-api.ts'
 import { baseUrl } from './base.ts'
 import { refusedWith, unreachable } from './errors.ts'
-
-async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  try {
-    return await fetch(input, init)
-  } catch {
-    throw unreachable()
-  }
-}
+import { reach } from './reach.ts'
 
 /** Every call of the API, typed by its routes: `answer(api.accounts.$get())`. */
 export const { api } = hc<Api>(baseUrl.href.replace(/\/$/, ''), { fetch: reach })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LocalState, Outcome } from '../../src/homes/browser/wire.ts'
+import type { LocalState } from '../../src/homes/browser/wire.ts'
 
 /** Where the page's calls go and how this browser's book stands to the server's. */
 export interface Connection {
@@ -43,4 +43,6 @@ export function setConnection(change: Partial<Connection>) {
 export const isAnsweredLocally = ({ mode, isReachable, local }: Connection): boolean =>
   mode === 'local' || !isReachable || (local?.unsent ?? 0) > 0
 
-export type { Outcome }
+/** Whether this browser has what only the user could tell anew: commands that were never sent, or refused. */
+export const hasUnsent = ({ local }: Connection): boolean =>
+  local !== null && local.unsent + local.refused > 0

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { arrival } from '../identity/arrival.ts'
 import { userQuery } from '../identity/queries.ts'
+import { keepProfile } from '../profile/kept-profile.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { setPreferences } from '../ui/preferences.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -45,6 +46,7 @@ export function App() {
 
 function SignedOut({ onResetLeft }: { onResetLeft: () => void }) {
   const [path] = useLocation()
+  useEffect(() => keepProfile(null), [])
   if (path === '/') {
     return (
       <Suspense fallback={<Splash />}>

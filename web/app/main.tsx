@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles.css'
+import { watchMode } from '../api/mode.ts'
 import { showKeptToast } from '../ui/toast.ts'
 import { App } from './app.tsx'
 import { Providers } from './providers.tsx'
 
+watchMode()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -1,12 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { connection, hasUnsent } from '../api/connection.ts'
 import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
+import { forgetBook } from '../api/local.ts'
 import { showToast } from '../ui/toast.ts'
 
-/** The session has ended, in this tab or elsewhere: the landing page takes over. A wrong password is a 401 too. */
+/**
+ * The session has ended, in this tab or elsewhere: the landing page takes over. A wrong password is a 401 too.
+ * Only what the server has not got stays in this browser, for the next sign-in.
+ */
 function noticeSignedOut(error: Error) {
-  if (codeOf(error) === 'signed_out' && queryClient.getQueryData(keys.user))
-    queryClient.setQueryData(keys.user, null)
+  if (codeOf(error) !== 'signed_out' || !queryClient.getQueryData(keys.user)) return
+  queryClient.setQueryData(keys.user, null)
+  if (!hasUnsent(connection())) void forgetBook()
 }
 
 /** A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. */

@@ -1,14 +1,13 @@
-import { faArrowRightFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightFromBracket'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'
-import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
 
 interface SidebarProps {
   user: User
@@ -71,14 +70,7 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
             }
             onNavigate={onClose}
           />
-          <button
-            type="button"
-            className="mt-2 flex h-10 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text"
-            onClick={signOut}
-          >
-            <Icon icon={faArrowRightFromBracket} />
-            Sign Out
-          </button>
+          <SignOutButton />
         </div>
       </aside>
     </>

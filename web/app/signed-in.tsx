@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
+import { onBookChanged } from '../api/changes.ts'
+import { keepCurrent } from '../api/local.ts'
 import { arrival, nextPath } from '../identity/arrival.ts'
 import { renewSession } from '../identity/renew.ts'
 import { watchUser } from '../identity/same-user.ts'
+import { keepProfile } from '../profile/kept-profile.ts'
 import { Shell } from './shell.tsx'
 
 const SignOutDialog = lazy(() =>
@@ -12,6 +16,7 @@ const SignOutDialog = lazy(() =>
 
 /** The app itself, and what a link to its start asked for. */
 export function SignedIn({ user }: { user: User }) {
+  const client = useQueryClient()
   const [path] = useLocation()
   const [isAsked, setAsked] = useState(arrival['sign-out'] !== undefined)
 
@@ -24,6 +29,9 @@ export function SignedIn({ user }: { user: User }) {
   }, [])
 
   useEffect(() => watchUser(user.id), [user.id])
+  useEffect(() => keepCurrent(user.id), [user.id])
+  useEffect(() => keepProfile(user), [user])
+  useEffect(() => onBookChanged(() => void client.invalidateQueries()), [client])
 
   const next = path === '/' ? nextPath() : '/'
   if (next !== '/') return <Redirect to={next} replace />

@@ -1,10 +1,27 @@
 import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
+import { useMutation } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { exportUrl, isExportLocal, saveLocalExport } from '../api/export.ts'
 import { Icon } from '../ui/icon.tsx'
-import { exportUrl } from './queries.ts'
 
+/** Saved by the browser itself as it comes in, however large the book is; from its own copy where that answers. */
 export function ExportLink({ children }: { children: string }) {
+  const saving = useMutation({
+    mutationFn: saveLocalExport,
+    meta: { failed: (error) => error.message },
+  })
+  function save(event: MouseEvent) {
+    if (!isExportLocal()) return
+    event.preventDefault()
+    saving.mutate()
+  }
   return (
-    <a href={exportUrl} download className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200">
+    <a
+      href={exportUrl}
+      download
+      className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
+      onClick={save}
+    >
       <Icon icon={faDownload} className="size-3.5" />
       {children}
     </a>

@@ -1,15 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportReceipt } from '../../src/archive/wire.ts'
-import { baseUrl, urlOf } from '../api/base.ts'
+import { baseUrl } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { forgetBook } from '../api/local.ts'
 import { upload } from '../api/upload.ts'
 import { useCommand } from '../api/use-command.ts'
 import { keepToast } from '../ui/toast.ts'
-
-/** Saved by the browser itself as it comes in, however large the book is. */
-export const exportUrl = urlOf('api/export')
 
 /** The signed-in user, whom the app has asked for before it shows any page. */
 export const ownerQuery = queryOptions({
@@ -43,7 +41,8 @@ export const useDeleteAccount = () =>
   useMutation({
     gcTime: 0,
     mutationFn: (email: string) => answer(api.auth.user.$delete({ json: { email } })),
-    onSuccess: () => {
+    onSuccess: async () => {
+      await forgetBook()
       keepToast({ tone: 'success', title: 'Your account is gone.' })
       // Loaded anew, so that nothing of the account stays in memory.
       location.replace(baseUrl)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type Config, readConfig } from '../../src/homes/node/config.ts'
-import { startServer } from '../../src/homes/node/server.ts'
+import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
 
 /** People open the app by a name on their network, over plain http: so do the journeys. */
 const HOST = 'budget.home.arpa'
@@ -39,6 +39,12 @@ export interface Site {
   visit(options?: { width?: number; height?: number; dark?: boolean }): Promise<Visitor>
   /** What went wrong in any page so far: console errors, exceptions, requests to another host. */
   complaints: string[]
+  /** The same site as http://localhost, which browsers trust as they do https. */
+  localUrl: string
+  /** The server goes away; the browsers stay. */
+  stop(): Promise<void>
+  /** It is back, with the same data, at the same place; perhaps as another release. */
+  start(options?: { release?: string }): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,10 +71,12 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
   const base = { HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   const limits = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
   const config = { ...readConfig({ ...base, ...extra }), limits, port }
-  const server = await startServer(config, { webDir: 'dist/web', release: 'e2e' })
+  let server: RunningServer | undefined = await startServer(config, { webDir: 'dist/web', release: 'e2e' })
+  const { port: taken } = server
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
   const browser: Browser = await chromium.launch({ executablePath, args: ARGS })
-  const url = `http://${HOST}:${server.port}`
+  const url = `http://${HOST}:${taken}`
+  const localUrl = `http://localhost:${taken}`
   const complaints: string[] = []
 
   const visit: Site['visit'] = async ({ width = 1280, height = 900, dark = false } = {}) => {
@@ -82,12 +90,14 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
     page.setDefaultTimeout(PATIENCE_MS)
     page.on('console', (message) => {
       const isTheirs = neighbours.some((origin) => message.location().url.startsWith(origin))
-      if (message.type() === 'error' && !isTheirs) complaints.push(message.text())
+      // The browser itself writes down that a server which was stopped did not answer.
+      const isAway = isLost && /net::ERR_|status of 502/.test(message.text())
+      if (message.type() === 'error' && !isTheirs && !isAway) complaints.push(message.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
       const isOurs =
-        /^(data|blob):/.test(request.url()) || [url, ...neighbours].includes(new URL(request.url()).origin)
+        /^(data|blob):/.test(request.url()) || [url, localUrl, ...neighbours].includes(new URL(request.url()).origin)
       if (!isOurs) complaints.push(`Another host was asked: ${request.url()}`)
     })
     const api: Visitor['api'] = (method, path, body) =>
@@ -105,12 +115,23 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
     return { page, context, api }
   }
 
+  let isLost = false
+  const stop = async () => {
+    isLost = true
+    const closing = server?.close()
+    server = undefined
+    await closing
+  }
+  const start: Site['start'] = async ({ release = 'e2e' } = {}) => {
+    server = await startServer({ ...config, port: taken }, { webDir: 'dist/web', release })
+  }
+
   const close = async () => {
     await browser.close()
-    await server.close()
+    await server?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, config, visit, complaints, close }
+  return { url, localUrl, config, visit, complaints, stop, start, close }
 }
 
 /** What axe finds on the page as it stands, a line each. */

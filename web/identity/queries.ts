@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { baseUrl } from '../api/base.ts'
+import { baseUrl, urlOf } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { forgetUser } from './same-user.ts'
+import { forgetBook } from '../api/local.ts'
+import { keepMode } from '../api/mode.ts'
+import { keepUser } from '../api/owner.ts'
+import { askServer } from '../api/server.ts'
+import { showToast } from '../ui/toast.ts'
 
 /** Who is signed in; null is nobody. */
 export const userQuery = queryOptions({
@@ -29,8 +33,20 @@ export const optionsQuery = queryOptions({
   queryFn: () => answer(api.auth.options.$get()),
 })
 
-export async function signOut() {
-  await api.logout.$post().catch(() => null)
-  forgetUser()
+/**
+ * Ends the session. Nothing of the book stays in this browser, unless `keepsBook`: then the next sign-in
+ * finds what the server has not got. Without the server nobody can be signed out.
+ */
+export async function signOut({ keepsBook = false } = {}) {
+  try {
+    await askServer(urlOf('api/logout'), { method: 'POST' })
+  } catch {
+    const text = 'The server can’t be reached, so it can’t end your session. Try again once it is back.'
+    showToast({ tone: 'error', title: 'You are still signed in', text })
+    return
+  }
+  if (!keepsBook) await forgetBook()
+  keepMode('online')
+  keepUser(null)
   location.assign(baseUrl)
 }

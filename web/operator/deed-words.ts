@@ -18,6 +18,7 @@ const OWN: Record<string, string> = {
   'invitation.create': 'Invited somebody',
   'security_event.resolve': 'Resolved a security event',
   'book.import': 'Imported data',
+  'book.restore': 'Restored a cloud copy',
   'ops.backup': 'Made a backup',
   'ops.restore': 'Restored a backup',
 }

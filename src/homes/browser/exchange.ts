@@ -32,7 +32,7 @@ export async function readWhole(response: Response): Promise<Response> {
   return new Response(BODILESS.has(status) ? null : body, { status, statusText, headers })
 }
 
-const NEWER = 'A newer version of Bucketbook has used this book. Reload the page to go on.'
+export const NEWER = 'A newer version of Bucketbook has used this book. Reload the page to go on.'
 const FULL = 'There is no room left in the storage of this browser. Nothing was changed.'
 const FAILED = 'This browser could not finish the request. Nothing was changed.'
 

@@ -83,8 +83,8 @@ export type Ask =
   | { do: 'sync' }
   /** Copies the server's book where it is newer than the copy. */
   | { do: 'copy' }
-  /** Closes the book and deletes it from this browser. */
-  | { do: 'erase' }
+  /** Closes the user's book, if it is open, and deletes it from this browser. */
+  | { do: 'erase'; userId: string }
 
 export type Asked = { id: number } & Ask
 

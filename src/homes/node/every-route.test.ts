@@ -40,6 +40,8 @@ const SAMPLES: Record<string, unknown> = {
   bills: [],
   transactions: [],
   statements: [],
+  calls: [],
+  autoSync: true,
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */
@@ -103,6 +105,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const removedId = await add('/transactions', entry)
   await browser.done('DELETE', `/transactions/${removedId}`)
   const statementId = (await formOf(server, browser, '/api/statements', accountId)).body.id as string
+  const { backup } = await browser.done('POST', '/sync-credits/use', { amount: 1 })
   const devices = (await browser.get('/auth/sessions')) as { id: string }[]
   const identityId = uuidV7(server.clock.now)
   server.db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, created_at)
@@ -112,6 +115,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     ...Object.values(ids),
     transactionId,
     removedId,
+    backup.id,
     identityId,
     ...devices.map(({ id }) => id),
     user.id,

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
+import { insertAll } from '../../db/insert.ts'
 import { refuse } from '../../values/refusal.ts'
 import { pointBalances, pointTransactions } from './tables.ts'
 import type { PointTransaction } from './wire.ts'
@@ -58,4 +59,20 @@ export function enterPoints(
     .returning()
     .get()
   return toWire(row)
+}
+
+/** Makes the ledger what the server says it is: for a copy of the book, which decides no point itself. */
+export function copyPoints(tx: Tx, bookId: string, points: Points, entries: PointTransaction[]): void {
+  tx.delete(pointBalances).where(eq(pointBalances.bookId, bookId)).run()
+  tx.delete(pointTransactions).where(eq(pointTransactions.bookId, bookId)).run()
+  tx.insert(pointBalances)
+    .values({ bookId, ...points })
+    .run()
+  const rows = entries.map(({ createdAt, ...entry }) => ({
+    ...entry,
+    bookId,
+    ipAddress: null,
+    createdAt: Date.parse(createdAt),
+  }))
+  insertAll(tx, pointTransactions, rows)
 }

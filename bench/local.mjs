@@ -1,0 +1,144 @@
+// Local mode with 20,000 transactions: what it loads, how soon it answers, how long a write takes, how long a sync.
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { getChromium } from '../scripts/chromium.mjs'
+import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { seed } from './seed.mjs'
+import { report } from './table.mjs'
+
+const ROWS = 20_000
+const WRITES = 300
+const CALLS = 1000
+const HOST = 'budget.home.arpa'
+const KB = 1000
+
+/** What the page loads for local mode alone: the worker with everything in it, and SQLite. */
+function reportSize() {
+  const files = readdirSync('dist/web/assets').filter((name) => /^worker-.*\.js$|\.wasm$/.test(name))
+  const size = (name) => gzipSync(readFileSync(`dist/web/assets/${name}`), { level: 9 }).length / KB
+  const kilobytes = files.reduce((sum, name) => sum + size(name), 0)
+  report('local mode: what is loaded for it, gzip', kilobytes, 'kB', 560, 'at most')
+}
+
+/** In the page: keeps the app's own worker at hand, and notes when it was made and when it first answered. */
+const observe = () => {
+  const Original = window.Worker
+  window.bench = { opened: 0, answered: 0 }
+  window.Worker = class extends Original {
+    constructor(...args) {
+      super(...args)
+      window.bench.worker = this
+      window.bench.opened = performance.now()
+      this.addEventListener('message', ({ data }) => {
+        if ('answer' in data && window.bench.answered === 0) window.bench.answered = performance.now()
+      })
+    }
+  }
+}
+
+/** In the page: transactions entered one after the other; answers how long each took, in milliseconds. */
+const write = async ([count, accountId]) => {
+  const { worker } = window.bench
+  const ask = (id, call) =>
+    new Promise((resolve) => {
+      const hear = ({ data }) => {
+        if (data.id !== id) return
+        worker.removeEventListener('message', hear)
+        resolve(data.answer ?? data.error)
+      }
+      worker.addEventListener('message', hear)
+      worker.postMessage({ id, ...call })
+    })
+  const times = []
+  for (let n = 0; n < count; n++) {
+    const begin = performance.now()
+    const answer = await ask(1e9 + n, {
+      do: 'fetch',
+      path: '/api/transactions',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${n}` },
+      body: JSON.stringify({ type: 'expense', amount: '3.50', description: `Coffee ${n}`, accountId }),
+    })
+    if (answer.status !== 201) throw new Error(JSON.stringify(answer))
+    times.push(performance.now() - begin)
+  }
+  return times
+}
+
+const percentile = (times, part) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
+
+async function reportReplay(url, cookie, accountId) {
+  const at = new Date().toISOString()
+  const calls = Array.from({ length: CALLS }, (_, n) => ({
+    key: `replay-${n}`,
+    method: 'POST',
+    path: '/api/transactions',
+    body: { type: 'expense', amount: '3.50', description: `Tea ${n}`, accountId },
+    at,
+  }))
+  const send = async () => {
+    const begin = performance.now()
+    const reply = await fetch(`${url}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ calls }),
+    })
+    const { results } = await reply.json()
+    if (results?.length !== CALLS || results.some(({ status }) => status !== 201))
+      throw new Error('The replay went wrong')
+    return (performance.now() - begin) / 1000
+  }
+  report('replaying 1,000 calls', await send(), 's', 2, 'at most')
+  report('replaying them once more', await send(), 's', 2, 'at most')
+}
+
+export async function benchLocal() {
+  reportSize()
+  const folder = temporaryFolder()
+  const { cookie, accountId } = await seed(folder, ROWS, { DEFAULT_TIER: 'premium' })
+  const server = await startBucketbook(folder)
+  const browser = await chromium.launch({
+    executablePath: getChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+    ],
+  })
+  const url = `http://${HOST}:${new URL(server.url).port}`
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const [name, value] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  await context.addInitScript(observe)
+  await context.addInitScript(() => sessionStorage.setItem('bucketbook_sidebar', '["Storage & Settings"]'))
+  const page = await context.newPage()
+
+  await page.goto(url)
+  const isLocal = page.getByRole('banner').getByText('Local Storage')
+  const begin = performance.now()
+  await page.getByRole('switch', { name: /local mode/i }).click()
+  await isLocal.waitFor()
+  report(
+    'local mode ready for the first time, 20,000 transactions',
+    performance.now() - begin,
+    'ms',
+    1000,
+    'at most',
+  )
+
+  await page.goto(url)
+  await isLocal.waitFor()
+  await page.waitForFunction(() => window.bench.answered > 0)
+  const ready = await page.evaluate(() => window.bench.answered - window.bench.opened)
+  report('local mode ready later', ready, 'ms', 200, 'at most')
+
+  const times = await page.evaluate(write, [WRITES, accountId])
+  report('a local write, median', percentile(times, 0.5), 'ms')
+  report('a local write, 95th percentile', percentile(times, 0.95), 'ms', 20, 'at most')
+  await browser.close()
+  await reportReplay(server.url, cookie, accountId)
+  await server.stop()
+  removeFolder(folder)
+}

@@ -1,0 +1,106 @@
+import { and, eq, lt, notInArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { BOOK_TABLES } from '../../archive/book-tables.ts'
+import { readFile } from '../../archive/read.ts'
+import { restoreBook } from '../../archive/restore.ts'
+import { type ArchiveInput, VERSION } from '../../archive/wire.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { createBook } from '../../http/book.ts'
+import { raiseVersion } from '../../http/command.ts'
+import { books, commands } from '../../http/tables.ts'
+import { copyPoints } from '../../rewards/points/store.ts'
+import { Snapshot } from '../../sync/wire.ts'
+import { dayAt } from '../../values/day.ts'
+import { refuse } from '../../values/refusal.ts'
+import { countCalls } from './outbox.ts'
+import { localCopy, outbox } from './tables.ts'
+import { CopyHead, type LocalState } from './wire.ts'
+
+/** Answers are kept so long for a caller that repeats itself. */
+const MEMORY_MS = 30 * 86_400_000
+const ROW = 'book'
+
+/** What a snapshot has beyond an export. */
+const Beyond = Snapshot.pick({ bookId: true, points: true, pointTransactions: true, profile: true })
+
+/** The server's book as it is to be copied. */
+export interface Copy {
+  head: CopyHead
+  beyond: z.infer<typeof Beyond>
+  archive: ArchiveInput
+}
+
+/** Reads `{ head, snapshot }`. */
+export async function readCopy(json: string): Promise<Copy> {
+  const { head, snapshot } = JSON.parse(json) as { head: unknown; snapshot: Record<string, unknown> }
+  const beyond = Beyond.parse(snapshot)
+  return { head: CopyHead.parse(head), beyond, archive: await readFile({ ...snapshot, version: VERSION }) }
+}
+
+export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCopy.id, ROW)).get()
+
+/** The one book of this browser. */
+export const bookIdOf = (db: Db): string | undefined => db.select({ id: books.id }).from(books).get()?.id
+
+/** Makes this browser's book what the server's is. Refused while there is what the server has not got. */
+export function takeCopy(tx: Tx, { head, beyond, archive }: Copy, now: number, newId: () => string): void {
+  if (countCalls(tx).unsent > 0) refuse('conflict', 'There are changes that the server has not got.')
+  const { bookId, profile, points, pointTransactions } = beyond
+  const { timeZone } = profile
+  const former = bookIdOf(tx)
+  if (former !== undefined && former !== bookId) forget(tx, former)
+  if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
+  restoreBook(tx, { bookId, timeZone, today: dayAt(now, timeZone), now, newId }, archive)
+  copyPoints(tx, bookId, points, pointTransactions)
+  raiseVersion(tx).get({ bookId })
+  const outdated = and(eq(commands.bookId, bookId), lt(commands.createdAt, now - MEMORY_MS))
+  tx.delete(commands)
+    .where(and(outdated, notInArray(commands.key, tx.select({ key: outbox.key }).from(outbox))))
+    .run()
+  const row = { ...head, copiedAt: now }
+  tx.insert(localCopy)
+    .values({ id: ROW, ...row })
+    .onConflictDoUpdate({ target: localCopy.id, set: row })
+    .run()
+}
+
+/** The account has another book than it had. */
+function forget(tx: Tx, bookId: string): void {
+  for (const { table } of BOOK_TABLES) tx.delete(table).where(eq(table.bookId, bookId)).run()
+  tx.delete(books).where(eq(books.id, bookId)).run()
+}
+
+/** What the server says of the user, where it is other than what is kept. */
+export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
+  const kept = findCopy(tx)
+  const isSame = JSON.stringify([kept?.user, kept?.storageMode]) === JSON.stringify([user, storageMode])
+  if (kept && !isSame) tx.update(localCopy).set({ user, storageMode }).where(eq(localCopy.id, ROW)).run()
+}
+
+/** The key of the sync under way; begins one where there is none. */
+export function syncKeyOf(tx: Tx, newId: () => string): string {
+  const syncKey = findCopy(tx)?.syncKey ?? newId()
+  tx.update(localCopy).set({ syncKey }).where(eq(localCopy.id, ROW)).run()
+  return syncKey
+}
+
+/** Ends the sync where nothing is left to send. */
+export function endSync(tx: Tx, now: number): void {
+  if (countCalls(tx).unsent > 0) return
+  tx.update(localCopy).set({ syncKey: null, syncedAt: now }).where(eq(localCopy.id, ROW)).run()
+}
+
+const textOf = (instant: number | null | undefined): string | null =>
+  typeof instant === 'number' ? new Date(instant).toISOString() : null
+
+export function stateOf(db: Db): LocalState {
+  const copy = findCopy(db)
+  const { unsentSince, ...calls } = countCalls(db)
+  return {
+    hasCopy: copy !== undefined,
+    copiedAt: textOf(copy?.copiedAt),
+    syncedAt: textOf(copy?.syncedAt),
+    unsentSince: textOf(unsentSince),
+    ...calls,
+  }
+}

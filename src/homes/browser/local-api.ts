@@ -1,0 +1,80 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { BOOK_RESOURCES, bookRoutes } from '../../book-api.ts'
+import type { Db } from '../../db/db.ts'
+import { bodies } from '../../http/body.ts'
+import { openBook } from '../../http/book.ts'
+import type { BookEnv, Home } from '../../http/context.ts'
+import { onError } from '../../http/refusals.ts'
+import { refuseUnknown } from '../../http/unknown.ts'
+import type { User } from '../../identity/wire.ts'
+import { getProfile } from '../../profile/store.ts'
+import { StorageMode } from '../../sync/wire.ts'
+import { refuse } from '../../values/refusal.ts'
+import { bookIdOf, findCopy } from './copy.ts'
+import { localRoutes } from './local-routes.ts'
+import { keepCall } from './outbox.ts'
+
+/** Marks a command that the server has done already. */
+export const SENT = 'bucketbook-sent'
+
+const NO_COPY = 'This browser has no copy of your book yet. It needs the server once.'
+const NEEDS_SERVER = 'This needs the server, which can’t be reached or isn’t used in local mode.'
+/** What only a server answers, by the first segment. */
+const SERVER_RESOURCES = [
+  ...['auth', 'user', 'login', 'logout', 'admin', 'health', 'openapi.json'],
+  ...['sync', 'sync-credits', 'snapshot', 'backups', 'billing', 'leaderboard', 'referrals'],
+]
+
+const resourceOf = (path: string): string => path.split('/')[2] ?? ''
+
+/** The kept user; premium ends by this browser's clock as well. */
+function keptUser(db: Db, now: number): User {
+  const user = (findCopy(db)?.user ?? refuse('needs_server', NO_COPY)) as User
+  const end = user.subscriptionExpiry
+  return end !== null && Date.parse(end) <= now ? { ...user, subscriptionTier: 'free' } : user
+}
+
+function keptMode(db: Db, now: number): StorageMode {
+  const tier = keptUser(db, now).subscriptionTier
+  const { autoSync } = StorageMode.parse(findCopy(db)?.storageMode)
+  return { tier, showAds: tier === 'free', autoSync: autoSync && tier === 'premium' }
+}
+
+/** Every command has a name, so that its replay can be told from a second one. */
+const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
+  if (c.req.method !== 'GET' && c.req.header('idempotency-key') === undefined) {
+    const headers = new Headers(c.req.raw.headers)
+    headers.set('idempotency-key', c.var.home.newId())
+    c.req.raw = new Request(c.req.raw, { headers })
+  }
+  return next()
+}
+
+/** Without a copy there is nothing to answer from; what isn't of the book is the server's alone. */
+const answerable: MiddlewareHandler<BookEnv> = (c, next) => {
+  if (!findCopy(c.var.home.db)) refuse('needs_server', NO_COPY)
+  if (SERVER_RESOURCES.includes(resourceOf(c.req.path))) refuse('needs_server', NEEDS_SERVER)
+  return next()
+}
+
+/** The API of the one book of this browser, for its owner. What it does is kept in the outbox. */
+export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
+  const done: Home = parts
+  const kept: Home = { ...parts, keepCall }
+  const { db, now } = parts
+  const owner = () => keptUser(db, now())
+  return new Hono<BookEnv>()
+    .use((c, next) => {
+      c.set('home', c.req.header(SENT) ? done : kept)
+      c.set('bookId', bookIdOf(db))
+      c.set('owner', owner)
+      return next()
+    })
+    .route('/local', localRoutes)
+    .get('/api/auth/user', (c) => c.json({ ...owner(), ...getProfile(db, c.var.bookId ?? '') }))
+    .get('/api/user/storage-mode', (c) => c.json(keptMode(db, now())))
+    .use('/api/*', answerable, nameCommand, bodies, openBook)
+    .route('/api', bookRoutes)
+    .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
+    .onError(onError)
+}

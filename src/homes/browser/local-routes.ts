@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { Tx } from '../../db/db.ts'
+import type { BookEnv, Home } from '../../http/context.ts'
+import { endSync, findCopy, keepHead, readCopy, stateOf, syncKeyOf, takeCopy } from './copy.ts'
+import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
+import { CopyHead } from './wire.ts'
+
+const Settled = z.object({
+  results: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown() })),
+})
+
+const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
+  db.transaction(work, { behavior: 'immediate' })
+
+/** How this browser's book stands to the server's, and what brings the two together. Only the browser has these. */
+export const localRoutes = new Hono<BookEnv>()
+  .get('/state', (c) => c.json(stateOf(c.var.home.db)))
+  .get('/copy', (c) => c.json({ tag: findCopy(c.var.home.db)?.tag ?? null }))
+  .post('/copy', async (c) => {
+    const { home } = c.var
+    const copy = await readCopy(await c.req.text())
+    write(home, (tx) => takeCopy(tx, copy, home.now(), home.newId))
+    return c.json({ success: true })
+  })
+  .put('/copy', async (c) => {
+    const head = CopyHead.omit({ tag: true }).parse(await c.req.json())
+    write(c.var.home, (tx) => keepHead(tx, { tag: '', ...head }))
+    return c.json({ success: true })
+  })
+  .post('/sync-key', (c) => c.json({ key: write(c.var.home, (tx) => syncKeyOf(tx, c.var.home.newId)) }))
+  .get('/outbox', (c) => {
+    const { json, count } = nextCalls(c.var.home.db)
+    return c.body(json, 200, { 'content-type': 'application/json', 'bucketbook-calls': String(count) })
+  })
+  .post('/settle', async (c) => {
+    const { home } = c.var
+    const { results } = Settled.parse(await c.req.json())
+    write(home, (tx) => {
+      settleCalls(tx, results)
+      endSync(tx, home.now())
+    })
+    return c.json(stateOf(home.db))
+  })
+  .get('/refused', (c) => c.json(refusedCalls(c.var.home.db)))
+  .delete('/refused', (c) => {
+    write(c.var.home, dismissAllCalls)
+    return c.json({ success: true })
+  })
+  .delete('/refused/:key', (c) => {
+    write(c.var.home, (tx) => dismissCall(tx, c.req.param('key')))
+    return c.json({ success: true })
+  })
+  .post('/refused/:key/retry', (c) => {
+    write(c.var.home, (tx) => retryCall(tx, c.req.param('key')))
+    return c.json({ success: true })
+  })

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsOf } from '../../values/money.ts'
+import { history } from './testing/history.ts'
+import { newModel } from './testing/model.ts'
+
+const HISTORIES = 500
+
+interface Transaction {
+  type: string
+  amount: string
+  description: string
+  accountId: string | null
+  categoryId: string | null
+  bucketId: string | null
+  seq?: number
+}
+interface Book {
+  exportedAt?: string
+  accounts: { id: string; name: string; balance: string }[]
+  budgetCategories: { id: string; spent: string }[]
+  transactions: Transaction[]
+  removedTransactions: Transaction[]
+}
+
+/** Places in the order of entry are counted anew in every database; the order itself is that of the list. */
+function comparable({ exportedAt: _, ...book }: Book) {
+  const withoutPlace = ({ seq: _, ...row }: Transaction) => row
+  return {
+    ...book,
+    transactions: book.transactions.map(withoutPlace),
+    removedTransactions: book.removedTransactions.map(withoutPlace),
+  }
+}
+
+const sum = (rows: Transaction[], sign: (row: Transaction) => number): number =>
+  rows.reduce((total, row) => total + sign(row) * centsOf(row.amount), 0)
+
+test(`after the sync of any devices everything stands in the book once, or in a report (${HISTORIES} histories)`, async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (past) => {
+      const model = await newModel(past)
+      for (const step of past.steps) await model.run(step)
+      const asked = model.devices.reduce((total, { syncs }) => total + 2 * syncs, 0)
+      expect(model.paid()).toBeLessThanOrEqual(Math.min(2, asked))
+
+      const refused = new Set((await model.settle()).map(({ key }) => key))
+      const book: Book = await model.serverBook()
+      for (const device of model.devices) {
+        expect(comparable(await model.bookOf(device))).toEqual(comparable(book))
+        expect(await device.json('/local/state')).toMatchObject({ unsent: 0 })
+      }
+
+      const applied = model.acknowledged.filter(({ key }) => !refused.has(key))
+      const gone = new Set(applied.flatMap(({ gone = [] }) => gone))
+      const times = new Map<string, number>()
+      for (const { description } of book.transactions)
+        times.set(description, (times.get(description) ?? 0) + 1)
+      const undone = model.unsure.size > 0 || applied.some(({ act }) => act === 'undo')
+      for (const { texts, act } of applied)
+        for (const text of texts) {
+          const isOpen = model.unsure.has(text) || (act === 'import' && undone)
+          const expected = gone.has(text) ? [0] : isOpen ? [0, 1] : [1]
+          expect(expected, text).toContain(times.get(text) ?? 0)
+        }
+      for (const { texts, key } of model.acknowledged)
+        if (refused.has(key)) for (const text of texts) expect(times.get(text) ?? 0, text).toBe(0)
+
+      for (const { id, name, balance } of book.accounts) {
+        const begun = model.balances.get(name) ?? Number.NaN
+        const own = book.transactions.filter(({ accountId }) => accountId === id)
+        expect(centsOf(balance), name).toBe(begun + sum(own, ({ type }) => (type === 'income' ? 1 : -1)))
+      }
+      for (const { id, spent } of book.budgetCategories) {
+        const own = book.transactions.filter(
+          ({ categoryId, type }) => categoryId === id && type === 'expense',
+        )
+        expect(centsOf(spent)).toBe(sum(own, () => 1))
+      }
+    }),
+    { numRuns: HISTORIES },
+  )
+}, 240_000)

@@ -1,0 +1,139 @@
+import { and, asc, count, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import type { Call } from '../../http/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { outbox } from './tables.ts'
+import type { RefusedCall } from './wire.ts'
+
+/** What the server takes in one request, less than half of it in bytes, so that one more call always fits. */
+const MAX_CALLS = 1000
+const MAX_LENGTH = 8_000_000
+/** In characters: the server takes 64 MiB, and a file becomes a third longer as text. */
+const MAX_BODY = 56_000_000
+
+const TOO_LARGE = 'This file is too large to be kept in this browser: it needs the server.'
+const UNDECIDED = [401, 402, 408, 425, 429]
+/** Whether the call is simply to be sent again: nothing was decided. */
+export const isUndecided = (status: number): boolean => status >= 500 || UNDECIDED.includes(status)
+
+const isUnsent = isNull(outbox.refusedStatus)
+
+/** Keeps a command that was done here until the server has it. Done twice it is kept once. */
+export function keepCall(tx: Tx, call: Call): void {
+  if (call.body.length > MAX_BODY) refuse('too_large', TOO_LARGE)
+  tx.insert(outbox).values(call).onConflictDoNothing().run()
+}
+
+const nextCall = prepared((db) =>
+  db
+    .select()
+    .from(outbox)
+    .where(and(isUnsent, gt(outbox.seq, sql.placeholder('seq'))))
+    .orderBy(asc(outbox.seq))
+    .limit(1)
+    .prepare(),
+)
+
+const textOf = ({ key, method, path, body, at }: typeof outbox.$inferSelect): string => {
+  const call = JSON.stringify({ key, method, path, at: new Date(at).toISOString() })
+  // The body is JSON already, and goes out as it came in.
+  return body === '' ? call : `${call.slice(0, -1)},"body":${body}}`
+}
+
+/** The next calls in their order, as many as one request takes, as the JSON of a `SyncRequest`. */
+export function nextCalls(db: Db): { json: string; count: number } {
+  const calls: string[] = []
+  let length = 0
+  for (let seq = 0; calls.length < MAX_CALLS; ) {
+    const row = nextCall(db).get({ seq })
+    if (!row || (calls.length > 0 && length + row.body.length > MAX_LENGTH)) break
+    calls.push(textOf(row))
+    length += row.body.length
+    seq = row.seq
+  }
+  return { json: `{"calls":[${calls.join(',')}]}`, count: calls.length }
+}
+
+interface Result {
+  key: string
+  status: number
+  body?: unknown
+}
+
+const messageOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : 'The server gave no reason.'
+
+/** Takes the server's answers over: what it did goes, what it refused stays with its reason. */
+export function settleCalls(tx: Tx, results: Result[]): void {
+  for (const { key, status, body } of results) {
+    const isIts = and(eq(outbox.key, key), isUnsent)
+    if (status >= 200 && status < 300) tx.delete(outbox).where(isIts).run()
+    else if (!isUndecided(status))
+      tx.update(outbox)
+        .set({ refusedStatus: status, refusedReason: messageOf(body) })
+        .where(isIts)
+        .run()
+  }
+}
+
+/** How many calls wait to be sent, since when (in milliseconds since 1970), and how many were refused. */
+export function countCalls(db: Db) {
+  const unsent = db
+    .select({ count: count(), since: min(outbox.at) })
+    .from(outbox)
+    .where(isUnsent)
+    .get()
+  const refused = db.select({ count: count() }).from(outbox).where(isNotNull(outbox.refusedStatus)).get()
+  return { unsent: unsent?.count ?? 0, unsentSince: unsent?.since ?? null, refused: refused?.count ?? 0 }
+}
+
+/** What was sent, as far as people could have typed it: a file is left out. */
+function shownBody(body: string): unknown {
+  const value: unknown = body === '' ? null : JSON.parse(body)
+  const isFile = typeof value === 'object' && value !== null && ('form' in value || 'transactions' in value)
+  return isFile ? null : value
+}
+
+/** The refused calls, in the order in which they were done. */
+export const refusedCalls = (db: Db): RefusedCall[] =>
+  db
+    .select()
+    .from(outbox)
+    .where(isNotNull(outbox.refusedStatus))
+    .orderBy(asc(outbox.seq))
+    .all()
+    .map(({ key, method, path, body, at, refusedStatus, refusedReason }) => ({
+      key,
+      method,
+      path,
+      body: shownBody(body),
+      at: new Date(at).toISOString(),
+      status: refusedStatus ?? 0,
+      reason: refusedReason ?? '',
+    }))
+
+const refusedBy = (key: string) => and(eq(outbox.key, key), isNotNull(outbox.refusedStatus))
+const GONE = 'This change is no longer in the report.'
+
+/** Forgets a refused call. */
+export function dismissCall(tx: Tx, key: string): void {
+  const gone = tx.delete(outbox).where(refusedBy(key)).returning().get()
+  if (!gone) refuse('not_found', GONE)
+}
+
+export function dismissAllCalls(tx: Tx): void {
+  tx.delete(outbox).where(isNotNull(outbox.refusedStatus)).run()
+}
+
+/** Lets a refused call be sent again, in its old place. */
+export function retryCall(tx: Tx, key: string): void {
+  const found = tx
+    .update(outbox)
+    .set({ refusedStatus: null, refusedReason: null })
+    .where(refusedBy(key))
+    .returning()
+    .get()
+  if (!found) refuse('not_found', GONE)
+}

@@ -1,0 +1,150 @@
+import { isUndecided } from './outbox.ts'
+import { CopyHead, type Outcome } from './wire.ts'
+
+/** Where a sync goes between. Paths without a slash at the beginning are the server's. */
+export interface Link {
+  /** This browser's book. */
+  local(path: string, init?: RequestInit): Promise<Response>
+  /** The server; rejects where it can't be reached. */
+  server(path: string, init?: RequestInit): Promise<Response>
+  /** Whose book this browser has. */
+  userId: string
+  /** How many commands were done here that the server had done before. */
+  mirrored(): number
+  onProgress?(progress: { sent: number; total: number } | null): void
+}
+
+type Stop = Extract<Outcome, { ok: false }>
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+/** What a proxy answers whose server is gone. */
+const GONE = [502, 503, 504]
+/** While somebody keeps entering things, their copy is made later. */
+const MAX_COPIES = 3
+
+const OFFLINE = 'The server can’t be reached.'
+const SIGNED_OUT = 'Please sign in again to sync.'
+
+const stop = (why: Stop['why'], message: string): Stop => ({ ok: false, why, message, sent: 0, refused: 0 })
+const isStop = (value: object): value is Stop => 'why' in value
+
+async function stopOf(reply: Response): Promise<Stop> {
+  const isOurs = reply.headers.get('content-type')?.includes('json') ?? false
+  if (GONE.includes(reply.status) && !isOurs) return stop('offline', OFFLINE)
+  const body = isOurs ? ((await reply.json()) as { message?: string }) : {}
+  const message = body.message ?? `The server answered with an error (${reply.status}).`
+  if (reply.status === 401) return stop('signed_out', SIGNED_OUT)
+  return stop(reply.status === 402 ? 'no_credits' : 'failed', message)
+}
+
+/** The server's good answer, or a 304; else why it can't go on. */
+async function ask(link: Link, path: string, init?: RequestInit): Promise<Response | Stop> {
+  let reply: Response
+  try {
+    reply = await link.server(path, init)
+  } catch {
+    return stop('offline', OFFLINE)
+  }
+  return reply.ok || reply.status === 304 ? reply : stopOf(reply)
+}
+
+/** This browser's own answer; rejects where its storage fails. */
+async function own<Body>(link: Link, method: string, path: string, body?: string): Promise<Body> {
+  const reply = await link.local(path, body === undefined ? { method } : { method, body, headers: JSON_TYPE })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error((JSON.parse(text) as { message: string }).message)
+  return JSON.parse(text) as Body
+}
+
+/** What the server says of the user, once it is sure that they are the one whose book this is. */
+async function headOf(link: Link): Promise<Omit<CopyHead, 'tag'> | Stop> {
+  const user = await ask(link, 'api/auth/user')
+  if (isStop(user)) return user
+  const mode = await ask(link, 'api/user/storage-mode')
+  if (isStop(mode)) return mode
+  const head = { user: await user.json(), storageMode: await mode.json() }
+  // One person's changes never go out in another's name.
+  if (head.user.id !== link.userId) return stop('signed_out', SIGNED_OUT)
+  return CopyHead.omit({ tag: true }).parse(head)
+}
+
+/** Copies the server's book where it is newer than the copy. */
+export async function copyBook(link: Link): Promise<Outcome> {
+  const head = await headOf(link)
+  return isStop(head) ? head : takeBook(link, head)
+}
+
+async function takeBook(link: Link, head: Omit<CopyHead, 'tag'>): Promise<Outcome> {
+  const { tag } = await own<{ tag: string | null }>(link, 'GET', '/local/copy')
+  for (let attempt = 0; attempt < MAX_COPIES; attempt++) {
+    const before = link.mirrored()
+    const snapshot = await ask(
+      link,
+      'api/snapshot',
+      tag === null ? {} : { headers: { 'if-none-match': tag } },
+    )
+    if (isStop(snapshot)) return snapshot
+    if (snapshot.status === 304) {
+      await own(link, 'PUT', '/local/copy', JSON.stringify(head))
+      return { ok: true, sent: 0, refused: 0 }
+    }
+    const text = await snapshot.text()
+    // It may lack what was entered meanwhile, which the copy has already.
+    if (link.mirrored() !== before) continue
+    const copyHead = JSON.stringify({ ...head, tag: snapshot.headers.get('etag') ?? '' })
+    const reply = await link.local('/local/copy', {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: `{"head":${copyHead},"snapshot":${text}}`,
+    })
+    if (reply.status === 409) return stop('unsent', ((await reply.json()) as { message: string }).message)
+    if (!reply.ok) throw new Error(((await reply.json()) as { message: string }).message)
+    break
+  }
+  return { ok: true, sent: 0, refused: 0 }
+}
+
+interface Settled {
+  unsent: number
+}
+interface Answer {
+  results: { key: string; status: number; body?: { message?: string } }[]
+}
+
+/** Sends everything that the server has not got, in order, then copies its book. */
+export async function syncAll(link: Link): Promise<Outcome> {
+  const head = await headOf(link)
+  if (isStop(head)) return head
+  let [sent, refused] = [0, 0]
+  const told = (outcome: Outcome): Outcome => ({ ...outcome, sent, refused })
+  try {
+    let left = (await own<Settled>(link, 'GET', '/local/state')).unsent
+    for (;;) {
+      const calls = await link.local('/local/outbox')
+      const count = Number(calls.headers.get('bucketbook-calls'))
+      if (count === 0) {
+        const copied = await takeBook(link, head)
+        // Something was entered while the book was on its way.
+        if (!copied.ok && copied.why === 'unsent') continue
+        return told(copied)
+      }
+      link.onProgress?.({ sent, total: sent + left })
+      const { key } = await own<{ key: string }>(link, 'POST', '/local/sync-key')
+      const reply = await ask(link, 'api/sync', {
+        method: 'POST',
+        headers: { ...JSON_TYPE, 'idempotency-key': key },
+        body: await calls.text(),
+      })
+      if (isStop(reply)) return told(reply)
+      const { results } = (await reply.json()) as Answer
+      left = (await own<Settled>(link, 'POST', '/local/settle', JSON.stringify({ results }))).unsent
+      const undone = results.find(({ status }) => isUndecided(status))
+      sent += results.filter(({ status }) => status < 300).length
+      refused += results.filter(({ status }) => status >= 400 && !isUndecided(status)).length
+      if (undone) return told(stop('failed', undone.body?.message ?? 'The server could not finish the sync.'))
+      if (results.length < count) return told(stop('failed', 'The server did not finish the sync.'))
+    }
+  } finally {
+    link.onProgress?.(null)
+  }
+}

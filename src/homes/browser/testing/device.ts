@@ -1,0 +1,50 @@
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Db } from '../../../db/db.ts'
+import { migrate } from '../../../db/migrate.ts'
+import { migrations } from '../../../db/migrations.gen.ts'
+import { uuidV7 } from '../../../values/id.ts'
+import { createLocalApi, SENT } from '../local-api.ts'
+import type { Link } from '../sync.ts'
+
+let blank: Buffer | undefined
+
+/** A database with all tables and no row: migrated once, then copied. */
+function emptyDatabase(): Db {
+  if (!blank) {
+    const sqlite = new Database(':memory:')
+    migrate(drizzle(sqlite), migrations)
+    blank = sqlite.serialize()
+  }
+  return drizzle(new Database(blank))
+}
+
+/** A browser without a browser: its book over Node's SQLite, its requests one after the other as in the real home. */
+export function newDevice(now: () => number) {
+  const api = createLocalApi({ db: emptyDatabase(), now, newId: () => uuidV7(now()), release: 'local' })
+  let last: Promise<unknown> = Promise.resolve()
+  let mirrored = 0
+  const fetch = (path: string, init: RequestInit = {}): Promise<Response> => {
+    const done = last.then(async () => api.request(path, init))
+    last = done.catch(() => {})
+    return done
+  }
+  const json = async (path: string) => (await fetch(path)).json()
+  return {
+    fetch,
+    json,
+    /** Does again here what the server has done. */
+    mirror: (path: string, init: RequestInit) => {
+      mirrored += 1
+      return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), [SENT]: '1' } })
+    },
+    linkTo: (userId: string, server: Link['server']): Link => ({
+      userId,
+      server,
+      local: fetch,
+      mirrored: () => mirrored,
+    }),
+  }
+}
+
+export type ModelDevice = ReturnType<typeof newDevice>

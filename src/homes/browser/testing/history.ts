@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+
+/** What somebody does on a device; a number chooses among what that device shows. */
+export type Act =
+  | { do: 'account'; cents: number }
+  | { do: 'category' }
+  | { do: 'bucket' }
+  | { do: 'bill'; of: number }
+  | { do: 'expense' | 'income'; cents: number; of: number; category: number }
+  | { do: 'edit'; cents: number; which: number }
+  | { do: 'delete'; what: 'transactions' | 'accounts' | 'budget-categories' | 'bills'; which: number }
+  | { do: 'pay'; which: number }
+  | { do: 'save'; cents: number; which: number; of: number }
+  | { do: 'balance'; cents: number; of: number }
+  | { do: 'import'; of: number; rows: number }
+  | { do: 'undo'; which: number }
+
+/** How a call to the server goes: well, its answer is lost, or it never gets there. */
+export type Luck = 'well' | 'lost' | 'cut'
+
+export type Step =
+  | { on: number; act: Act; luck: Luck }
+  | { on: number; network: boolean }
+  /** `lucks` of the calls to the server in turn; `diesAfter` calls of any kind the browser is killed. */
+  | { on: number; sync: 'one' | 'two at once'; lucks: Luck[]; diesAfter: number | null }
+  /** Milliseconds. */
+  | { pass: number }
+
+export interface History {
+  /** How far each device's clock is off, in milliseconds. */
+  skews: number[]
+  tier: 'free' | 'premium'
+  steps: Step[]
+}
+
+const cents = fc.integer({ min: 1, max: 100_000 })
+const which = fc.nat(20)
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('account'), cents }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('category') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('bucket') }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('bill'), of: which }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('expense', 'income'), cents, of: which, category: which }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('edit'), cents, which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('delete'),
+      what: fc.constantFrom('transactions', 'transactions', 'accounts', 'budget-categories', 'bills'),
+      which,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pay'), which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('save'), cents, which, of: which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('balance'), cents, of: which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('import'), of: which, rows: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('undo'), which }) },
+) as fc.Arbitrary<Act>
+
+const luck = fc.constantFrom<Luck>('well', 'well', 'well', 'lost', 'cut')
+const on = fc.nat(3)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ on, act, luck }) },
+  { weight: 2, arbitrary: fc.record({ on, network: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      on,
+      sync: fc.constantFrom('one' as const, 'one' as const, 'two at once' as const),
+      lucks: fc.array(luck, { maxLength: 6 }),
+      diesAfter: fc.option(fc.nat(14)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ pass: fc.integer({ min: 1, max: 5 * 86_400_000 }) }) },
+)
+
+const HOUR_MS = 3_600_000
+const skew = fc.oneof(fc.constant(0), fc.integer({ min: -48 * HOUR_MS, max: 48 * HOUR_MS }))
+
+export const history: fc.Arbitrary<History> = fc.record({
+  skews: fc.array(skew, { minLength: 2, maxLength: 4 }),
+  tier: fc.constantFrom('premium' as const, 'premium' as const, 'free' as const),
+  steps: fc.array(step, { minLength: 4, maxLength: 40 }),
+})

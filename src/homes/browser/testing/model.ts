@@ -1,0 +1,270 @@
+import { eq } from 'drizzle-orm'
+import { openSession } from '../../../identity/sessions.ts'
+import { users } from '../../../identity/tables.ts'
+import { addUser } from '../../../identity/users.ts'
+import { uuidV7 } from '../../../values/id.ts'
+import { testServer } from '../../node/testing.ts'
+import { copyBook, syncAll } from '../sync.ts'
+import type { Outcome, RefusedCall } from '../wire.ts'
+import { type ModelDevice, newDevice } from './device.ts'
+import type { Act, History, Luck, Step } from './history.ts'
+
+type Row = Record<string, string | null> & { id: string }
+
+/** A command that some home has answered well. */
+export interface Acknowledged {
+  key: string
+  act: Act['do']
+  path: string
+  /** What it wrote on the transactions that it made; each text is used once. */
+  texts: string[]
+  /** The transaction that it deleted, or the import that it took back. */
+  gone?: string
+}
+
+interface Device extends ModelDevice {
+  isOnline: boolean
+  syncs: number
+}
+
+interface Order {
+  path: string
+  method: string
+  body?: object | FormData
+  texts?: string[]
+  gone?: string
+}
+
+const server = testServer()
+const nobody = { userId: null, client: { address: '', userAgent: '' }, newId: () => server.home.newId() }
+
+/** A new user of the one server with their devices, and what they do. */
+export async function newModel({ skews, tier }: History) {
+  const { db, clock } = server
+  const { user, token } = db.transaction((tx) => {
+    const name = { firstName: 'Ada', lastName: 'L', email: null, authProvider: 'local' as const }
+    const user = addUser(tx, server.home, {
+      ...name,
+      emailVerified: false,
+      passwordHash: null,
+      timeZone: 'UTC',
+    })
+    tx.update(users).set({ subscriptionTier: tier }).where(eq(users.id, user.id)).run()
+    return { user, token: openSession(tx, user, { ...nobody, now: clock.now }) }
+  })
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
+    server.fetch(`/${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), cookie: `bucketbook_session=${token}` },
+    })
+  const acknowledged: Acknowledged[] = []
+  const balances = new Map<string, number>()
+  const unsure = new Set<string>()
+  let count = 0
+
+  const devices: Device[] = []
+  for (const skew of skews) {
+    const device = newDevice(() => clock.now + skew)
+    devices.push({ ...device, isOnline: true, syncs: 0 })
+    await expectOk(copyBook(device.linkTo(user.id, ask)))
+  }
+
+  /** Asks the server as luck has it; undefined where no answer comes. */
+  async function tryServer(luck: Luck, path: string, init: RequestInit): Promise<Response | undefined> {
+    if (luck === 'cut') return undefined
+    const reply = await ask(path, init)
+    return luck === 'lost' ? undefined : reply
+  }
+
+  const pending = async (device: Device) => (await device.json('/local/state')).unsent > 0
+
+  /** As the page does it: the server first where it is to be asked, else, under the same key, this device. */
+  async function send(device: Device, luck: Luck, { path, method, body, ...told }: Order, act: Act['do']) {
+    const key = uuidV7(clock.now)
+    const isForm = body instanceof FormData
+    const headers: Record<string, string> = { 'idempotency-key': key }
+    if (body && !isForm) headers['content-type'] = 'application/json'
+    const init = { method, headers, ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}) }
+    let reply: Response | undefined
+    if (device.isOnline && !(await pending(device))) {
+      reply = await tryServer(luck, `api${path}`, init)
+      if (reply?.ok && !isForm) await device.mirror(`/api${path}`, init)
+      if (!reply) device.isOnline = false
+    }
+    reply ??= await device.fetch(`/api${path}`, init)
+    if (reply.status >= 500) throw new Error(`${method} ${path}: ${await reply.text()}`)
+    const { texts = [], gone } = told
+    if (reply.ok) acknowledged.push({ key, act, path, texts, ...(gone ? { gone } : {}) })
+    // The server may have done what this device could not do itself: nobody was told either way.
+    else if (luck === 'lost') for (const text of [...texts, gone ?? '']) unsure.add(text)
+  }
+
+  async function orderOf(device: Device, act: Act): Promise<Order | undefined> {
+    const rows = async (path: string): Promise<Row[]> => {
+      const reply =
+        device.isOnline && !(await pending(device))
+          ? await ask(`api${path}`)
+          : await device.fetch(`/api${path}`)
+      return reply.json()
+    }
+    const pick = async (path: string, which: number): Promise<Row | undefined> => {
+      const all = await rows(path)
+      return all[which % Math.max(all.length, 1)]
+    }
+    const accountId = 'of' in act ? ((await pick('/accounts', act.of))?.id ?? null) : null
+    const amount = 'cents' in act ? (act.cents / 100).toFixed(2) : ''
+    count += 1
+    const post = (path: string, body: object, texts: string[] = []): Order => ({
+      method: 'POST',
+      path,
+      body,
+      texts,
+    })
+    const text = `t${count}`
+    switch (act.do) {
+      case 'account':
+        balances.set(`A${count}`, act.cents)
+        return post('/accounts', { name: `A${count}`, balance: amount })
+      case 'category':
+        return post('/budget-categories', { name: `C${count}`, allocated: '50' })
+      case 'bucket':
+        return post('/savings-buckets', { name: `B${count}`, target: '100' })
+      case 'bill':
+        return post('/bills', { name: `R${count}`, amount: '12.34', dueDate: '2026-03-20', accountId })
+      case 'expense':
+      case 'income': {
+        const categoryId =
+          act.do === 'expense' ? ((await pick('/budget-categories', act.category))?.id ?? null) : null
+        return post('/transactions', { type: act.do, amount, description: text, accountId, categoryId }, [
+          text,
+        ])
+      }
+      case 'edit': {
+        const row = await pick('/transactions', act.which)
+        return row?.description?.startsWith('t')
+          ? { method: 'PUT', path: `/transactions/${row.id}`, body: { amount } }
+          : undefined
+      }
+      case 'delete': {
+        const row = await pick(`/${act.what}`, act.which)
+        if (!row || (act.what === 'transactions' && !row.description?.startsWith('t'))) return undefined
+        const gone = act.what === 'transactions' ? { gone: row.description ?? '' } : {}
+        return { method: 'DELETE', path: `/${act.what}/${row.id}`, ...gone }
+      }
+      case 'pay': {
+        const row = await pick('/bills', act.which)
+        return (
+          row && { method: 'POST', path: `/bills/${row.id}/pay`, body: { description: text }, texts: [text] }
+        )
+      }
+      case 'save': {
+        const row = await pick('/savings-buckets', act.which)
+        if (!row || !accountId) return undefined
+        const isMore = act.cents > Number(row.saved) * 100
+        const way = isMore ? { fromAccountId: accountId } : { toAccountId: accountId }
+        return post(`/savings-buckets/${row.id}/transfers`, { saved: amount, ...way })
+      }
+      case 'balance':
+        return accountId
+          ? { method: 'PUT', path: `/accounts/${accountId}`, body: { balance: amount } }
+          : undefined
+      case 'import': {
+        if (!accountId) return undefined
+        const texts = Array.from({ length: act.rows }, (_, n) => `s${count}.${n}`)
+        const lines = texts.map((line, n) => `2026-03-0${n + 1},-${n + 1}.50,${line}`)
+        const form = new FormData()
+        form.append('file', new Blob([['Date,Amount,Description', ...lines].join('\n')]), 'bank.csv')
+        form.append('accountId', accountId)
+        return { method: 'POST', path: '/statements', body: form, texts }
+      }
+      case 'undo': {
+        const row = await pick('/statements', act.which)
+        return row && { method: 'DELETE', path: `/statements/${row.id}`, gone: row.id }
+      }
+    }
+  }
+
+  /** A sync that may lose answers, and may be killed at any call: nothing of it runs on after that. */
+  async function sync(device: Device, { sync, lucks, diesAfter }: Extract<Step, { sync: string }>) {
+    let calls = 0
+    let kill = () => {}
+    const killed = new Promise<undefined>((resolve) => {
+      kill = () => resolve(undefined)
+    })
+    const mortal =
+      (work: (path: string, init?: RequestInit) => Promise<Response>) =>
+      async (path: string, init?: RequestInit) => {
+        calls += 1
+        if (diesAfter !== null && calls > diesAfter) {
+          kill()
+          return new Promise<Response>(() => {})
+        }
+        return work(path, init)
+      }
+    const fortunes = [...lucks]
+    const link = () => ({
+      ...device.linkTo(
+        user.id,
+        mortal(async (path, init) => {
+          const reply = device.isOnline
+            ? await tryServer(fortunes.shift() ?? 'well', path, init ?? {})
+            : undefined
+          if (!reply) throw new TypeError('Failed to fetch')
+          return reply
+        }),
+      ),
+      local: mortal(device.fetch),
+    })
+    device.syncs += 1
+    const syncs = Array.from({ length: sync === 'one' ? 1 : 2 }, () => syncAll(link()))
+    await Promise.race([Promise.all(syncs), killed])
+  }
+
+  async function run(step: Step): Promise<void> {
+    if ('pass' in step) {
+      clock.now += step.pass
+      return
+    }
+    const device = devices[step.on % devices.length] as Device
+    if ('network' in step) device.isOnline = step.network
+    else if ('sync' in step) await sync(device, step)
+    else {
+      const order = await orderOf(device, step.act)
+      if (order) await send(device, step.luck, order, step.act.do)
+    }
+  }
+
+  /** Everybody is online at last, and can pay for it. */
+  async function settle(): Promise<RefusedCall[]> {
+    db.update(users).set({ extraSyncCredits: 1000 }).where(eq(users.id, user.id)).run()
+    for (const device of devices) await expectOk(syncAll(device.linkTo(user.id, ask)))
+    const refused: RefusedCall[] = []
+    for (const device of devices) {
+      await expectOk(copyBook(device.linkTo(user.id, ask)))
+      refused.push(...(await device.json('/local/refused')))
+    }
+    return refused
+  }
+
+  const exportOf = async (fetch: (path: string) => Response | Promise<Response>) =>
+    (await fetch('api/export')).json()
+  return {
+    run,
+    settle,
+    acknowledged,
+    /** What each account began with, in cents, by its name. */
+    balances,
+    /** Texts of transactions that may be there or not: no answer came, and no device did it. */
+    unsure,
+    devices,
+    /** How many syncs a free user has paid for. */
+    paid: () => db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
+    serverBook: () => exportOf(ask),
+    bookOf: (device: Device) => exportOf((path) => device.fetch(`/${path}`)),
+  }
+}
+
+async function expectOk(outcome: Promise<Outcome>): Promise<void> {
+  const { ok, ...rest } = await outcome
+  if (!ok) throw new Error(JSON.stringify(rest))
+}

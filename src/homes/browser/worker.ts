@@ -1,0 +1,143 @@
+import { NewerSchema } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations.gen.ts'
+import { uuidV7 } from '../../values/id.ts'
+import { NEWER } from './exchange.ts'
+import { type BrowserHome, openBrowserHome } from './home.ts'
+import { createLocalApi, SENT } from './local-api.ts'
+import { copyBook, type Link, syncAll } from './sync.ts'
+import type { Ask, Asked, LocalAnswer, LocalState, Told } from './wire.ts'
+
+/** A sync of many calls, or the snapshot of a large book on a slow network. */
+const PATIENCE_MS = 120_000
+const NO_STORAGE = 'This browser doesn’t let Bucketbook store a copy of your book.'
+
+const nameOf = (userId: string) => `bucketbook-${userId}`
+
+interface Opened {
+  userId: string
+  home: BrowserHome
+  link: Link
+}
+
+let opened: Promise<Opened> | undefined
+let mirrored = 0
+/** The sync or copy under way: whoever asks for another joins it, or follows it. */
+let moving: { what: 'sync' | 'copy'; done: Promise<unknown> } | undefined
+
+const tell = (told: Told, transfer: Transferable[] = []) => self.postMessage(told, { transfer })
+
+const local = (home: BrowserHome, path: string, init?: RequestInit) => home.fetch(`http://local${path}`, init)
+
+async function tellState(home: BrowserHome) {
+  const reply = await local(home, '/local/state')
+  if (reply.ok) tell({ state: (await reply.json()) as LocalState })
+}
+
+async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>): Promise<Opened> {
+  const now = Date.now
+  const home = await openBrowserHome({
+    name: nameOf(userId),
+    migrations,
+    createApp: (db) =>
+      createLocalApi({
+        db,
+        now,
+        newId: () => uuidV7(now()),
+        release,
+        report: (error) => console.error(error),
+      }),
+    onRemoteChange: () => {
+      tell({ changed: true })
+      void tellState(home)
+    },
+  })
+  const link: Link = {
+    userId,
+    mirrored: () => mirrored,
+    onProgress: (progress) => tell({ progress }),
+    local: (path, init) => local(home, path, init),
+    server: (path, init) =>
+      fetch(new URL(path, baseUrl), {
+        ...init,
+        cache: 'no-store',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+  }
+  await tellState(home)
+  return { userId, home, link }
+}
+
+async function present(): Promise<Opened> {
+  if (!opened) throw new Error('The book is not open')
+  return opened
+}
+
+async function answerCall(call: Extract<Ask, { do: 'fetch' }>): Promise<LocalAnswer> {
+  const { home } = await present()
+  if (call.isSent) mirrored += 1
+  const reply = await local(home, call.path, {
+    method: call.method,
+    headers: call.isSent ? { ...call.headers, [SENT]: '1' } : call.headers,
+    ...(call.body === null ? {} : { body: call.body }),
+  })
+  const isChange = call.method !== 'GET' && !call.isSent
+  if (isChange) await tellState(home)
+  return { status: reply.status, headers: [...reply.headers], body: await reply.arrayBuffer() }
+}
+
+/** One at a time; a second sync joins the one under way, which sends what was entered meanwhile too. */
+async function move(what: 'sync' | 'copy'): Promise<unknown> {
+  if (moving?.what === what) return moving.done
+  const before = moving?.done
+  const work = async () => {
+    await before?.catch(() => {})
+    const { home, link } = await present()
+    const outcome = await (what === 'sync' ? syncAll(link) : copyBook(link))
+    await tellState(home)
+    return outcome
+  }
+  const done = work()
+  moving = { what, done }
+  try {
+    return await done
+  } finally {
+    if (moving?.done === done) moving = undefined
+  }
+}
+
+async function erase(userId: string): Promise<void> {
+  const open = await opened?.catch(() => undefined)
+  opened = undefined
+  if (open?.userId === userId) await open.home.close()
+  await new Promise<void>((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase(nameOf(userId))
+    deleting.onsuccess = () => resolve()
+    deleting.onerror = () => reject(deleting.error)
+  })
+}
+
+async function answer(asked: Asked): Promise<unknown> {
+  if (asked.do === 'fetch') return answerCall(asked)
+  if (asked.do === 'erase') return erase(asked.userId)
+  if (asked.do !== 'open') return move(asked.do)
+  opened ??= open(asked).catch((error) => {
+    opened = undefined
+    throw error
+  })
+  await opened
+  return null
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NewerSchema) return NEWER
+  console.warn(error)
+  return opened && error instanceof Error ? error.message : NO_STORAGE
+}
+
+self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+  try {
+    tell({ id: data.id, answer: await answer(data) })
+  } catch (error) {
+    tell({ id: data.id, error: reasonOf(error) })
+  }
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import { addBackup, newestBackup, withPacked } from '../archive/copies.ts'
+import type { Db } from '../db/db.ts'
+import type { Viewer } from '../http/context.ts'
+import { books } from '../http/tables.ts'
+import { users } from '../identity/tables.ts'
+import { tierOf } from '../identity/users.ts'
+import { dayAt } from '../values/day.ts'
+
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** Whether a copy is due: the book differs from its newest one, and this day of its owner has none yet. */
+function isDue(db: Db, { bookId, today, timeZone }: Viewer, version: number): boolean {
+  const newest = newestBackup(db, bookId)
+  const daily = newestBackup(db, bookId, 'daily')
+  const isOfToday = daily !== undefined && dayAt(daily.createdAt, timeZone) === today
+  return newest?.version !== version && !isOfToday
+}
+
+/**
+ * Takes the day's cloud copies of premium users. What fails for one is told and left for the next time.
+ * `now` in milliseconds since 1970.
+ */
+export async function takeDailyCopies(
+  db: Db,
+  { now, newId, failed }: { now: number; newId: () => string; failed: (error: unknown) => void },
+): Promise<void> {
+  const owners = db.select().from(users).innerJoin(books, eq(books.id, users.bookId)).all()
+  for (const { users: user, books: book } of owners) {
+    const viewer = { bookId: book.id, timeZone: book.timeZone, today: dayAt(now, book.timeZone), now, newId }
+    const isOpen = book.removedAt === null && tierOf(user, now) === 'premium'
+    // An empty book that nobody has touched needs no copy.
+    if (!isOpen || book.version === 0 || !isDue(db, viewer, book.version)) continue
+    try {
+      await withPacked(db, viewer, async (packed, check) =>
+        db.transaction((tx) => {
+          check(tx)
+          addBackup(tx, viewer, packed, 'daily')
+        }, IMMEDIATE),
+      )
+    } catch (error) {
+      failed(error)
+    }
+  }
+}

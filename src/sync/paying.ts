@@ -1,0 +1,63 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../db/db.ts'
+import type { Viewer } from '../http/context.ts'
+import { commands } from '../http/tables.ts'
+import { creditsOf } from '../identity/sync-credits.ts'
+import { changeUser, getUser, tierOf, type UserRow } from '../identity/users.ts'
+import { refuse } from '../values/refusal.ts'
+import type { SyncCredits } from './wire.ts'
+
+/** Retries and parts of a sync that was paid for may follow so long. */
+const PAID_MS = 86_400_000
+/** What a free user without credits reads. */
+const NO_CREDITS = 'Unable to sync data. Check your sync credits.'
+
+/** Takes one credit, a monthly one first; refused where none is left. Premium users have no need of any. */
+export function spendCredit(tx: Tx, userId: string, viewer: Viewer): UserRow {
+  const { today, timeZone, now } = viewer
+  const user = getUser(tx, userId)
+  if (tierOf(user, now) === 'premium') return user
+  const { monthly, used, extra, resetDate } = creditsOf(user, today, timeZone)
+  const isMonthly = used < monthly
+  if (!isMonthly && extra === 0) refuse('no_credits', NO_CREDITS)
+  const spent = isMonthly
+    ? { syncCreditsUsed: used + 1 }
+    : { syncCreditsUsed: used, extraSyncCredits: extra - 1 }
+  return changeUser(tx, userId, { ...spent, syncCreditsResetDate: resetDate }, now)
+}
+
+/** Whether all the keys name commands that were done before. */
+function areDone(db: Db, bookId: string, keys: string[]): boolean {
+  const wanted = [...new Set(keys)]
+  const known = db
+    .select({ key: commands.key })
+    .from(commands)
+    .where(
+      sql`${commands.bookId} = ${bookId} AND ${inArray(commands.key, sql`(SELECT value FROM json_each(${JSON.stringify(wanted)}))`)}`,
+    )
+    .all()
+  return known.length === wanted.length
+}
+
+/**
+ * Pays for a sync before its first call: once for all requests with that `syncKey`, and not at all where
+ * everything was done before. True where it is a free user's that does something. Refused without a credit.
+ */
+export function payForSync(
+  tx: Tx,
+  userId: string,
+  viewer: Viewer,
+  { keys, syncKey }: { keys: string[]; syncKey: string | undefined },
+): boolean {
+  const user = getUser(tx, userId)
+  if (tierOf(user, viewer.now) === 'premium' || areDone(tx, viewer.bookId, keys)) return false
+  const isPaid =
+    syncKey !== undefined && syncKey === user.paidSyncKey && viewer.now - (user.paidSyncAt ?? 0) < PAID_MS
+  if (isPaid) return true
+  spendCredit(tx, userId, viewer)
+  changeUser(tx, userId, { paidSyncKey: syncKey ?? null, paidSyncAt: viewer.now }, viewer.now)
+  return true
+}
+
+export const balanceOf = (db: Db, userId: string, { today, timeZone }: Viewer): SyncCredits =>
+  creditsOf(getUser(db, userId), today, timeZone)

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { body } from '../http/body.ts'
+import { getBook } from '../http/book.ts'
+import { command } from '../http/command.ts'
+import { route } from '../http/openapi.ts'
+import type { ServerEnv } from '../identity/context.ts'
+import { changeUser, getUser, tierOf, type UserRow } from '../identity/users.ts'
+import { StorageMode, StorageModeChange } from './wire.ts'
+
+const answers = { 200: StorageMode }
+
+function modeOf(user: UserRow, now: number): StorageMode {
+  const tier = tierOf(user, now)
+  return { tier, showAds: tier === 'free', autoSync: tier === 'premium' && user.autoSync }
+}
+
+/** Not behind the book's ETag: premium may end between two changes of the book. */
+export const storageRoutes = new Hono<ServerEnv>()
+  .get('/storage-mode', route('owner', 'How the user’s entries are kept', { answers }), (c) => {
+    const { server, session } = c.var
+    const user = getUser(server.db, session?.userId ?? '')
+    c.header('Cache-Control', 'no-store')
+    // What an open page compares: is its code the server's, is what it shows the book's?
+    c.header('Bucketbook-Release', server.release)
+    c.header('Bucketbook-Version', String(getBook(server.db, user.bookId).version))
+    return c.json(modeOf(user, server.now()))
+  })
+  .put(
+    '/storage-mode',
+    route('owner', 'Turn auto-sync on or off', { answers }),
+    body(StorageModeChange),
+    (c) =>
+      command(c, 200, (tx, { now }) =>
+        modeOf(changeUser(tx, c.var.session?.userId ?? '', c.req.valid('json'), now), now),
+      ),
+  )

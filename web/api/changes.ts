@@ -1,0 +1,11 @@
+const listeners = new Set<() => void>()
+
+/** Told whenever the book's answers may be others: another tab or device has changed it, or somebody else answers now. */
+export function onBookChanged(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function tellBookChanged(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,45 @@
+import { type Connection, setConnection } from './connection.ts'
+import { knownUser } from './owner.ts'
+import { readHint } from './unsent-hint.ts'
+
+const STORED = 'bucketbook_storageMode'
+/** Sent to the page whenever the storage mode has changed, here or in another tab; `detail` is the mode. */
+const EVENT = 'bucketbook:storage-mode'
+
+/** Until the book is open: there is a copy where there is something that was never sent. */
+const UNKNOWN = { hasCopy: true, copiedAt: null, syncedAt: null, unsentSince: null, unsent: 0, refused: 0 }
+
+type Mode = Connection['mode']
+
+/** Anything but "online" means local, as long as something is stored at all. */
+const modeOf = (stored: string | null): Mode => (stored === null || stored === 'online' ? 'online' : 'local')
+
+function take(mode: Mode) {
+  setConnection({ mode })
+  dispatchEvent(new CustomEvent<Mode>(EVENT, { detail: mode }))
+}
+
+/** Keeps the mode for this browser and tells this page; other tabs hear of it through the storage. */
+export function keepMode(mode: Mode): void {
+  try {
+    localStorage.setItem(STORED, mode)
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+  take(mode)
+}
+
+/** Takes over what this browser remembers before the first call is made, and what other tabs choose from now on. */
+export function watchMode(): void {
+  const userId = knownUser()
+  const unsent = userId ? readHint(userId) : 0
+  if (unsent > 0) setConnection({ local: { ...UNKNOWN, unsent } })
+  try {
+    setConnection({ mode: modeOf(localStorage.getItem(STORED)) })
+  } catch {
+    // Nothing is remembered.
+  }
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORED) take(modeOf(newValue))
+  })
+}

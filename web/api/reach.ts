@@ -1,0 +1,88 @@
+import { LOCAL_RESOURCES } from '../../src/homes/browser/wire.ts'
+import { baseUrl } from './base.ts'
+import { connection, isAnsweredLocally } from './connection.ts'
+import { ApiError, codeOf } from './errors.ts'
+import { askBook, isBookOpen } from './local-book.ts'
+import { keepMode } from './mode.ts'
+import { knownUser } from './owner.ts'
+import { seeAnswer } from './seen.ts'
+import { askServer } from './server.ts'
+
+const RESOURCES: readonly string[] = LOCAL_RESOURCES
+/** What the server told last is kept, and answered while it can't be asked. */
+const KEPT = ['/api/auth/user', '/api/user/storage-mode']
+/** Too large to do twice, or not a change: the copy is renewed instead. */
+const NOT_MIRRORED = /^\/api\/(import|statements)(\/|$)/
+
+/** Below the place where the app is mounted, such as "/api/accounts?from=…". */
+const pathOf = (input: string): string => `/${new URL(input).href.slice(baseUrl.href.length)}`
+
+const resourceOf = (path: string): string => path.split(/[/?]/)[2] ?? ''
+const isOfBook = (path: string): boolean => RESOURCES.includes(resourceOf(path))
+
+/** Whether this browser answers the call by itself, as things stand. */
+export function goesLocal(path: string): boolean {
+  const state = connection()
+  if (!knownUser() || !isAnsweredLocally(state)) return false
+  if (isOfBook(path)) return true
+  // What only waits to be sent hides nothing of these from the server.
+  return KEPT.includes(path) && (state.mode === 'local' || !state.isReachable)
+}
+
+const NEEDS_SERVER = 'This needs the server. Switch local mode off to use it.'
+
+/** Answers from this browser's book; undefined where it has no copy of it. */
+async function fromBook(path: string, init: RequestInit): Promise<Response | undefined> {
+  const reply = await askBook(knownUser() ?? '', {
+    path,
+    method: init.method ?? 'GET',
+    ...(await bytesOf(init)),
+  })
+  return reply.status === 503 && !connection().local?.hasCopy ? undefined : reply
+}
+
+/** Headers and body as they would go over the wire: a form can't be handed to a worker. */
+async function bytesOf(init: RequestInit) {
+  const isPlain = typeof init.body === 'string' || init.body === undefined || init.body === null
+  const headers = Object.fromEntries(new Headers(init.headers))
+  if (isPlain) return { headers, body: (init.body as string | null | undefined) ?? null }
+  const request = new Request(baseUrl, { ...init, method: 'POST' })
+  return {
+    headers: { ...headers, ...Object.fromEntries(request.headers) },
+    body: await request.arrayBuffer(),
+  }
+}
+
+/** What the server has done is done to the copy as well, so that it is current when the server goes away. */
+function mirror(path: string, init: RequestInit) {
+  const userId = knownUser()
+  const isMirrored = isOfBook(path) && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
+  if (!isMirrored || !userId || !isBookOpen() || !connection().local?.hasCopy) return
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const body = typeof init.body === 'string' ? init.body : null
+  void askBook(userId, { path, method: init.method ?? 'GET', headers, body, isSent: true }).catch(() => {})
+}
+
+/** The page's `fetch`: the server's answer, or this browser's own where the server is not asked or not there. */
+export async function reach(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = String(input instanceof Request ? input.url : input)
+  const path = pathOf(url)
+  if (goesLocal(path)) {
+    const reply = await fromBook(path, init)
+    if (reply) return reply
+    // The browser has cleared its storage: the server still has the book.
+    if (connection().mode === 'local') keepMode('online')
+  }
+  if (knownUser() && connection().mode === 'local') throw new ApiError(NEEDS_SERVER, 503, 'needs_server')
+  try {
+    const reply = await askServer(url, init)
+    seeAnswer(path, reply)
+    if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init)
+    return reply
+  } catch (error) {
+    if (codeOf(error) !== 'unreachable' || !goesLocal(path)) throw error
+    const reply = await fromBook(path, init).catch(() => undefined)
+    if (reply) return reply
+    throw error
+  }
+}

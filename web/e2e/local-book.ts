@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import type { Site, Visitor } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+/** The badge in the header. */
+export const badge = (page: Page, text: string) =>
+  page.getByRole('banner').getByRole('button', { name: text })
+
+/** The sidebar's group that holds the switch of local mode, opened. */
+export async function openSettings(page: Page) {
+  const group = page.getByRole('button', { name: 'Storage & Settings' })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+}
+
+export const modeSwitch = (page: Page) => page.getByRole('switch', { name: /local mode/i })
+
+export async function goLocal(page: Page) {
+  await openSettings(page)
+  await modeSwitch(page).click()
+  await badge(page, 'Local Storage').waitFor()
+}
+
+export async function goOnline(page: Page) {
+  await openSettings(page)
+  await modeSwitch(page).click()
+  await badge(page, 'Auto Sync').waitFor()
+}
+
+/** By the sidebar, as a person goes; a page that is loaded anew would need the server. */
+export async function goTo(page: Page, name: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+}
+
+export async function addExpense(page: Page, amount: string, description: string) {
+  await page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+  await page.getByText('Expense added successfully').first().waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export async function addAccount(page: Page, name: string, balance: string) {
+  await goTo(page, 'Accounts')
+  await page
+    .getByRole('button', { name: /^Add (Your First )?Account$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add Account' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Balance today').fill(balance)
+  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await page.getByText('Account created successfully', { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** What the dashboard's cards say, as texts. */
+export async function figures(page: Page): Promise<string[]> {
+  await goTo(page, 'Dashboard')
+  const card = (title: string) => page.getByRole('main').getByText(title, { exact: true }).locator('..')
+  await card('Total Balance').getByText('$').first().waitFor()
+  const titles = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
+  return Promise.all(titles.map((title) => card(title).innerText()))
+}
+
+/** Somebody with a copy of their book in this browser: from now on the server may go away. */
+export async function withCopy(site: Site, name: string, look?: Parameters<Site['visit']>[0]) {
+  const visitor = await newcomer(site, name, look)
+  await copied(visitor)
+  return visitor
+}
+
+/** Waits until this browser has copied the book. */
+export async function copied({ page }: Visitor) {
+  await page.waitForFunction(async () => {
+    const databases = await indexedDB.databases()
+    const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
+    if (!name) return false
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const head = await new Promise<{ v: number } | undefined>((resolve) => {
+      const reading = database.transaction('meta').objectStore('meta').get('head')
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    database.close()
+    // The first version is the empty book with its tables.
+    return (head?.v ?? 0) > 1
+  })
+}

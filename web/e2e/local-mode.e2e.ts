@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { addAccount, addExpense, badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
+import { newcomer } from './newcomer.ts'
+import { listed } from './owner.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+test('a premium user goes local, enters things, reloads, goes online, and the server has it all', async () => {
+  const ada = await newcomer(site, 'local')
+  const { page } = ada
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  const { body: checking } = await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '900' })
+  const accountId = (checking as { id: string }).id
+  await ada.api('POST', '/api/bills', { name: 'Rent', amount: '400', dueDate: day(3), accountId })
+  await page.reload()
+  await badge(page, 'Auto Sync').waitFor()
+  await goLocal(page)
+  expect(await axe(page)).toEqual([])
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(`${request.method()} ${request.url()}`)
+  })
+  await addAccount(page, 'Cash box', '50')
+  await addExpense(page, '12.50', 'Local bread')
+  await goTo(page, 'Bills')
+  await page
+    .getByRole('button', { name: /^Pay .*Rent|^Pay Early|^Pay/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay/ }).click()
+  await page.getByText('Bill paid successfully! Due date updated.').waitFor()
+  const before = await figures(page)
+  await page.reload()
+  await badge(page, 'Local Storage').waitFor()
+  expect(await figures(page)).toEqual(before)
+  await goTo(page, 'Accounts')
+  await page.getByText('Cash box').first().waitFor()
+  expect(sent).toEqual([])
+  expect(await listed(ada, '/api/transactions')).toEqual([])
+
+  await goOnline(page)
+  await expect.poll(async () => (await listed(ada, '/api/transactions')).length).toBe(2)
+  expect(await figures(page)).toEqual(before)
+  expect((await listed(ada, '/api/accounts')).map(({ name }) => name)).toEqual(['Checking', 'Cash box'])
+  const [bill] = await listed(ada, '/api/bills')
+  expect(bill?.dueDate).not.toBe(day(3))
+  await page.reload()
+  await badge(page, 'Auto Sync').waitFor()
+  expect(await figures(page)).toEqual(before)
+})
+
+test('local mode is one for all tabs of a browser, and each shows what the other enters', async () => {
+  const bo = await newcomer(site, 'two-tabs')
+  await bo.api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
+  await bo.page.reload()
+  const other = await bo.context.newPage()
+  await other.goto(site.url)
+  await badge(other, 'Auto Sync').waitFor()
+  await goLocal(bo.page)
+  await badge(other, 'Local Storage').waitFor()
+  await addExpense(bo.page, '5', 'From the first tab')
+  await other.getByText('From the first tab').first().waitFor()
+  await addExpense(other, '6', 'From the second tab')
+  await bo.page.getByText('From the second tab').first().waitFor()
+  await goOnline(other)
+  await badge(bo.page, 'Auto Sync').waitFor()
+  await expect
+    .poll(async () => (await listed(bo, '/api/transactions')).map(({ description }) => description).sort())
+    .toEqual(['From the first tab', 'From the second tab'])
+})
+
+test('every page works in local mode, and what needs the server says so', async () => {
+  const cy = await newcomer(site, 'every-page')
+  const { page } = cy
+  await cy.api('POST', '/api/sample-data')
+  await page.reload()
+  await goLocal(page)
+  for (const name of ['Accounts', 'Savings', 'Bills', 'Subscriptions', 'Transactions', 'Preferences']) {
+    await goTo(page, name)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('alert').count(), name).toBe(0)
+    expect(await axe(page), name).toEqual([])
+  }
+  await goTo(page, 'Account & Privacy')
+  await page.getByText('This needs the server').first().waitFor()
+})
+
+test('a book is brought in and taken out in local mode, and the server gets it with the next sync', async () => {
+  const di = await newcomer(site, 'file')
+  const { page } = di
+  await di.api('POST', '/api/accounts', { name: 'Checking', balance: '10' })
+  await page.reload()
+  await goLocal(page)
+  await addExpense(page, '4', 'Before the file')
+  await goTo(page, 'Account & Privacy')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export everything' }).click()
+  const file = await (await saving).path()
+  await goTo(page, 'Dashboard')
+  await addExpense(page, '3', 'After the file')
+  await goTo(page, 'Account & Privacy')
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'book.json',
+    mimeType: 'application/json',
+    buffer: await readFile(file),
+  })
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await page.getByRole('button', { name: 'Replace everything' }).click()
+  await page.getByText('Your data was imported').waitFor()
+  await goOnline(page)
+  await expect
+    .poll(async () => (await listed(di, '/api/transactions')).map(({ description }) => description))
+    .toEqual(['Before the file'])
+  expect((await listed(di, '/api/accounts'))[0]?.balance).toBe('6.00')
+})

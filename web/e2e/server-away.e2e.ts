@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { addAccount, addExpense, badge, figures, goTo, withCopy } from './local-book.ts'
+import { listed } from './owner.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+})
+afterAll(async () => {
+  await site.close()
+})
+
+test('the server goes away while the page is open: the work goes on, and is sent when it is back', async () => {
+  const ada = await withCopy(site, 'away')
+  const { page } = ada
+  await addAccount(page, 'Checking', '500')
+  await addExpense(page, '20', 'While it was there')
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+
+  await site.stop()
+  await goTo(page, 'Dashboard')
+  await addExpense(page, '12.50', 'While it was away')
+  await badge(page, 'Offline').waitFor()
+  await page.getByText('The server can’t be reached.').first().waitFor()
+  await page.getByText('While it was there').first().waitFor()
+  await goTo(page, 'Savings')
+  await page.getByText('No Savings Goals Yet').first().waitFor()
+  await goTo(page, 'Bills')
+  await goTo(page, 'Transactions')
+  await page.getByText('While it was away').first().waitFor()
+  expect(await axe(page)).toEqual([])
+  const before = await figures(page)
+
+  await site.start()
+  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await expect
+    .poll(async () => (await listed(ada, '/api/transactions')).map(({ description }) => description).sort())
+    .toEqual(['While it was away', 'While it was there'])
+  expect((await listed(ada, '/api/accounts'))[0]?.balance).toBe('467.50')
+  expect(await figures(page)).toEqual(before)
+})
+
+test('an answer that was lost on its way has no second effect', async () => {
+  const bo = await withCopy(site, 'lost-answer')
+  const { page } = bo
+  await addAccount(page, 'Checking', '100')
+  let lost = 0
+  // The server does it; its answer never arrives, and for a while nothing else does either.
+  await page.route('**/api/**', async (route) => {
+    if (lost === 0 && route.request().url().endsWith('/api/transactions')) await route.fetch()
+    if (lost < 4) {
+      lost += 1
+      return route.abort('connectionreset')
+    }
+    return route.continue()
+  })
+  await addExpense(page, '30', 'Only once')
+  await page.unroute('**/api/**')
+  await expect.poll(async () => (await listed(bo, '/api/transactions')).length).toBe(1)
+  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await expect.poll(async () => (await listed(bo, '/api/accounts'))[0]?.balance).toBe('70.00')
+  expect((await listed(bo, '/api/transactions')).length).toBe(1)
+})
+
+test('what the server refuses stands in a report until it is dismissed', async () => {
+  const cy = await withCopy(site, 'refused')
+  const { page } = cy
+  await addAccount(page, 'Short-lived', '100')
+  const [account] = await listed(cy, '/api/accounts')
+  await goTo(page, 'Dashboard')
+  await site.stop()
+  await addExpense(page, '7', 'Into an account that is gone')
+  await badge(page, 'Offline').waitFor()
+  await site.start()
+  // Another device deletes the account before this browser has noticed that the server is back.
+  await cy.api('DELETE', `/api/accounts/${account?.id}`)
+  await page.getByText('1 change could not be synced.').waitFor({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Review' }).click()
+  const report = page.getByRole('dialog')
+  await report.getByText(/Into an account that is gone/).waitFor()
+  await report.getByText('Account not found').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await report.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await page.getByText('1 change could not be synced.').waitFor({ state: 'detached' })
+  expect(await listed(cy, '/api/transactions')).toEqual([])
+})
+
+test('signing out with unsent changes asks, and keeps them for the next sign-in', async () => {
+  const di = await withCopy(site, 'signs-out')
+  const { page } = di
+  await addAccount(page, 'Checking', '100')
+  await goTo(page, 'Dashboard')
+  await page.evaluate(() => localStorage.setItem('bucketbook_storageMode', 'local'))
+  await page.reload()
+  await badge(page, 'Local Storage').waitFor()
+  await addExpense(page, '9', 'Not sent yet')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('dialog', { name: 'Sign out with 1 unsent change?' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByText('Join Bucketbook').waitFor()
+  await page.getByLabel('Email').fill('signs-out@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await badge(page, 'Auto Sync').waitFor()
+  await expect
+    .poll(async () => (await listed(di, '/api/transactions')).map(({ description }) => description))
+    .toEqual(['Not sent yet'])
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByText('Join Bucketbook').waitFor()
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+})
