@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { fileList } from './scripts/file-list.ts'
+import { trimSqlite } from './scripts/trim-sqlite.ts'
 
 /** `vite build` makes the page (dist/web), `vite build --ssr` the server and the operator's commands (dist/server). */
 export default defineConfig(({ isSsrBuild }) =>
@@ -26,8 +28,10 @@ export default defineConfig(({ isSsrBuild }) =>
         root: 'web',
         // The server writes the real base into index.html, so one build serves any BASE_PATH.
         base: './',
-        plugins: [react(), tailwindcss()],
+        plugins: [react(), tailwindcss(), fileList()],
         build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
+        // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
+        worker: { format: 'es', plugins: () => [trimSqlite()] },
         optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
         test: {
           root: '.',

@@ -9,6 +9,11 @@ export const keys = {
   /** With `open` those that nobody has looked at. */
   securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
   auditLog: ['operator', 'audit-log'] as const,
+  storageMode: ['storage-mode'] as const,
+  syncCredits: ['sync-credits'] as const,
+  backups: ['backups'] as const,
+  /** What the server refused, as this browser keeps it. */
+  refused: ['refused'] as const,
   book: ['book'] as const,
   accounts: ['book', 'accounts'] as const,
   categories: ['book', 'budget-categories'] as const,

@@ -3,6 +3,7 @@ import { urlOf } from './base.ts'
 import { tellBookChanged } from './changes.ts'
 import { connection, isAnsweredLocally, onConnection, setConnection } from './connection.ts'
 import { refusedWith } from './errors.ts'
+import { keepFiles } from './keep-files.ts'
 import { askBook, copyBook, eraseBook, openBook, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
@@ -64,6 +65,13 @@ export async function keepStored(): Promise<boolean> {
   // Missing on plain http.
   const storage = navigator.storage as StorageManager | undefined
   return (await storage?.persist?.().catch(() => false)) ?? false
+}
+
+/** Whether the browser has promised to keep the book; on plain http it can't be asked. */
+export async function isKept(): Promise<'kept' | 'not kept' | 'unknown'> {
+  const storage = navigator.storage as StorageManager | undefined
+  if (!storage?.persisted) return 'unknown'
+  return (await storage.persisted()) ? 'kept' : 'not kept'
 }
 
 /** Commands that the server refused, the oldest first. */
@@ -131,7 +139,14 @@ export function keepCurrent(userId: string): () => void {
     await catchUp(userId).catch(() => {})
     nextAt = Date.now() + Math.max(RENEW_MS, REST * (Date.now() - begun))
   }
-  const begin = setTimeout(() => openBook(userId).then(renew, () => {}), hint > 0 ? 0 : IDLE_MS)
+  const begin = setTimeout(
+    async () => {
+      // The copy comes last: whoever has it can go on without the server.
+      await Promise.all([openBook(userId), keepFiles()]).catch(() => {})
+      await renew()
+    },
+    hint > 0 ? 0 : IDLE_MS,
+  )
   const comeBack = () => {
     if (document.visibilityState !== 'visible') return
     lookAgain()

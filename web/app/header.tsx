@@ -2,12 +2,15 @@ import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ComponentType } from 'react'
+import type { User } from '../../src/identity/wire.ts'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
+import { StorageBadge } from '../sync/storage-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
+  user: User
   title: string
   /** Of the page that is shown. */
   tools?: ComponentType
@@ -15,7 +18,7 @@ interface HeaderProps {
   onMenu: () => void
 }
 
-export function Header({ title, tools: Tools, isMenuOpen, onMenu }: HeaderProps) {
+export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: HeaderProps) {
   const { openEntry } = useEntry()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-base-200">
@@ -36,6 +39,7 @@ export function Header({ title, tools: Tools, isMenuOpen, onMenu }: HeaderProps)
           </h1>
         </div>
         {Tools ? <Tools /> : null}
+        <StorageBadge user={user} />
         <ThemeToggle />
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
         <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3">

@@ -25,7 +25,8 @@ export interface Page {
   onlyFor?: 'operator'
 }
 
-const SETTINGS = 'Storage & Settings'
+/** The group of the sidebar that the switch of local mode stands in as well. */
+export const SETTINGS = 'Storage & Settings'
 
 /** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
 export const PAGES: Page[] = [

@@ -16,6 +16,9 @@ import type { ScreenProps } from './screen.ts'
 const SecuritySection = lazy(() =>
   import('../identity/account/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
 )
+const StorageSection = lazy(() =>
+  import('../sync/storage-section.tsx').then((module) => ({ default: module.StorageSection })),
+)
 const DataSection = lazy(() =>
   import('../archive/data-section.tsx').then((module) => ({ default: module.DataSection })),
 )
@@ -26,6 +29,7 @@ const SECTIONS = [
   { id: 'privacy', title: 'Privacy Settings' },
   { id: 'account', title: 'Account Information' },
   { id: 'security', title: 'Security' },
+  { id: 'storage', title: 'Storage & sync' },
   { id: 'data', title: 'Your data' },
 ]
 
@@ -64,6 +68,9 @@ export function ProfilePage({ hasPage }: ScreenProps) {
           <AccountInformation user={user} />
           <Part id="security" title="Security">
             <SecuritySection />
+          </Part>
+          <Part id="storage" title="Storage & sync">
+            <StorageSection user={user} />
           </Part>
           <Part id="data" title="Your data">
             <DataSection />

@@ -1,13 +1,16 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { NewerVersion } from './newer-version.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
 import { Sidebar } from './sidebar.tsx'
+
+const Notices = lazy(() => import('../sync/notices.tsx').then((module) => ({ default: module.Notices })))
 
 const hasPage = (path: string) => pageAt(path) !== undefined
 
@@ -39,6 +42,7 @@ export function Shell({ user }: { user: User }) {
         <Sidebar user={user} isOpen={isMenuOpen} onClose={closeMenu} />
         <div className="min-w-0" inert={isMenuOpen}>
           <Header
+            user={user}
             title={title}
             tools={page?.tools}
             isMenuOpen={isMenuOpen}
@@ -49,6 +53,10 @@ export function Shell({ user }: { user: User }) {
             tabIndex={-1}
             className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
+            <NewerVersion />
+            <Suspense>
+              <Notices user={user} />
+            </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>
                 <Screen hasPage={hasPage} />

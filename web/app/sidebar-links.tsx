@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
-import { isFor, PAGES } from './pages.ts'
+import { ModeSwitch } from '../sync/mode-switch.tsx'
+import { isFor, PAGES, SETTINGS } from './pages.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
@@ -36,6 +37,7 @@ export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
         if (!group) return <div key="">{links}</div>
         return (
           <SidebarGroup key={group} name={group} current={pages.find(({ path }) => path === current)?.path}>
+            {group === SETTINGS ? <ModeSwitch user={user} /> : null}
             {links}
           </SidebarGroup>
         )

@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { onBookChanged } from '../api/changes.ts'
+import { connection } from '../api/connection.ts'
 import { keepCurrent } from '../api/local.ts'
+import { keepMode } from '../api/mode.ts'
 import { arrival, nextPath } from '../identity/arrival.ts'
 import { renewSession } from '../identity/renew.ts'
 import { watchUser } from '../identity/same-user.ts'
@@ -31,6 +33,10 @@ export function SignedIn({ user }: { user: User }) {
   useEffect(() => watchUser(user.id), [user.id])
   useEffect(() => keepCurrent(user.id), [user.id])
   useEffect(() => keepProfile(user), [user])
+  // Premium has ended in local mode: what was entered there waits to be sent, as any free user's.
+  useEffect(() => {
+    if (user.subscriptionTier === 'free' && connection().mode === 'local') keepMode('online')
+  }, [user.subscriptionTier])
   useEffect(() => onBookChanged(() => void client.invalidateQueries()), [client])
 
   const next = path === '/' ? nextPath() : '/'

@@ -97,7 +97,8 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('request', (request) => {
       const isOurs =
-        /^(data|blob):/.test(request.url()) || [url, localUrl, ...neighbours].includes(new URL(request.url()).origin)
+        /^(data|blob):/.test(request.url()) ||
+        [url, localUrl, ...neighbours].includes(new URL(request.url()).origin)
       if (!isOurs) complaints.push(`Another host was asked: ${request.url()}`)
     })
     const api: Visitor['api'] = (method, path, body) =>

@@ -10,7 +10,7 @@ import { inTurn } from '../../http/turns.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { importBatch, removeBatch, sweepBatches } from './batch.ts'
-import { type CsvColumns as FileColumns, readStatement } from './formats/read.ts'
+import type { CsvColumns as FileColumns } from './formats/read.ts'
 import { judge, previewOf } from './rules.ts'
 import { knownKeys, listStatements, toWire } from './store.ts'
 import {
@@ -24,6 +24,9 @@ import {
 } from './wire.ts'
 
 const SLICE = 1000
+
+/** The readers of bank files are large, and loaded when there is a file to read. */
+export const loadReaders = () => import('./formats/read.ts')
 const form = { file: 'file', accountId: z.string(), columns: CsvColumns } as const
 
 /** One column of descriptions, as there mostly is, is named by itself. */
@@ -75,6 +78,7 @@ export const statementRoutes = new Hono<BookEnv>()
       const { home, viewer } = c.var
       const { bytes, fileName, accountId, columns } = await readUpload(c)
       getAccount(home.db, viewer, accountId)
+      const { readStatement } = await loadReaders()
       const { rows, ...file } = await readStatement(bytes, { fileName, columns, breathe: turn })
       const judged = await gather(judge(rows, accountId), SLICE)
       function* slices(): Generator<StatementRow[]> {
@@ -104,6 +108,7 @@ export const statementRoutes = new Hono<BookEnv>()
       const named = await nameOf(c, bytes, JSON.stringify([upload, columns, skip]))
       return longCommand(c, 201, named, async (viewer) => {
         getAccount(home.db, viewer, upload.accountId)
+        const { readStatement } = await loadReaders()
         const file = await readStatement(bytes, { fileName: upload.fileName, columns, breathe: turn })
         return importBatch(home.db, viewer, { ...upload, file, skip }, named)
       })

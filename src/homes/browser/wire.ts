@@ -3,24 +3,6 @@ import { User } from '../../identity/wire.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { InstantText } from '../../values/wire.ts'
 
-/** First segments of the paths below /api that this browser answers by itself. */
-export const LOCAL_RESOURCES = [
-  'accounts',
-  'budget-categories',
-  'savings-buckets',
-  'subscriptions',
-  'bills',
-  'transactions',
-  'statements',
-  'dashboard',
-  'calendar',
-  'sample-data',
-  'profile',
-  'points',
-  'export',
-  'import',
-] as const
-
 /** How this browser's book stands to the server's. */
 export const LocalState = z.object({
   /** False until the book was copied once: there is nothing to answer from. */

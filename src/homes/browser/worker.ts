@@ -1,3 +1,4 @@
+import { loadReaders } from '../../budget/statements/routes.ts'
 import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -125,6 +126,8 @@ async function answer(asked: Asked): Promise<unknown> {
     throw error
   })
   await opened
+  // Loaded while the server is there: a bank's file can be read without it then.
+  void loadReaders().catch(() => {})
   return null
 }
 

@@ -23,11 +23,13 @@ const POLICY = [
  * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
  * only the page itself needs to know.
  */
-export function createPage(webDir: string, basePath: string) {
+export function createPage(webDir: string, basePath: string, release: string) {
   const indexFile = resolve(webDir, 'index.html')
   if (!existsSync(indexFile))
     throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
-  const index = readFileSync(indexFile, 'utf8').replace('<base href="/"', `<base href="${basePath}"`)
+  // The page compares its release with what the server says later.
+  const head = `<base href="${basePath}" /><meta name="bucketbook-release" content="${release}"`
+  const index = readFileSync(indexFile, 'utf8').replace('<base href="/"', head)
   // A page that knows that nobody is signed in need not ask, and no 401 stands in the browser's console.
   const signedOut = index.replace('<html', '<html data-signed-out')
   const files = serveStatic({

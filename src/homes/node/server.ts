@@ -77,7 +77,7 @@ function openFolder(dataDir: string) {
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now } = options
   const logger = pino({ level: config.logLevel })
-  const page = createPage(options.webDir, config.basePath)
+  const page = createPage(options.webDir, config.basePath, release)
   const { db, key, close } = openFolder(config.dataDir)
   const home = serverHome(config, { db, key, logger, release, now })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {

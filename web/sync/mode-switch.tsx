@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import type { User } from '../../src/identity/wire.ts'
+import { useConnection } from '../api/connection.ts'
+import { chooseMode } from '../api/local.ts'
+import { showToast } from '../ui/toast.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useStanding } from './queries.ts'
+
+const PREMIUM_ONLY = 'Premium feature - Upgrade to access online storage'
+const MEANING = 'Your book is kept in this browser and nothing is sent, until you switch it off.'
+
+/** Local mode on or off, in the sidebar. Only premium users can switch it on; everybody can leave it. */
+export function ModeSwitch({ user }: { user: User }) {
+  const { mode } = useConnection()
+  const { tier } = useStanding(user)
+  const isLocal = mode === 'local'
+  const isAllowed = tier === 'premium' || isLocal
+  const choosing = useMutation({
+    mutationFn: chooseMode,
+    onSuccess: (outcome, wanted) => {
+      if (outcome.ok) return
+      const title = wanted === 'local' ? 'Local mode could not begin' : 'Your changes are not sent yet'
+      showToast({ tone: 'error', title, text: outcome.message })
+    },
+    meta: { failed: (error) => error.message },
+  })
+  return (
+    <Tooltip text={isAllowed ? MEANING : PREMIUM_ONLY} className="w-full">
+      {(described) => (
+        <label
+          className={`flex min-h-11 items-center justify-between gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 ${isAllowed ? 'cursor-pointer hover:bg-cover-raised hover:text-cover-text' : 'cursor-not-allowed'}`}
+        >
+          <span>
+            Local mode
+            {choosing.isPending ? (
+              <span role="status" className="block text-xs">
+                {choosing.variables === 'local' ? 'Copying your book…' : 'Sending your changes…'}
+              </span>
+            ) : null}
+          </span>
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked
+            role="switch"
+            aria-disabled={!isAllowed || choosing.isPending}
+            checked={isLocal}
+            onChange={(event) => {
+              if (isAllowed && !choosing.isPending) choosing.mutate(event.target.checked ? 'local' : 'online')
+            }}
+            className={`relative h-6 w-10.5 shrink-0 appearance-none rounded-full border border-cover-muted bg-transparent transition-colors duration-150 before:absolute before:top-1/2 before:left-1 before:size-3.5 before:-translate-y-1/2 before:rounded-full before:bg-cover-muted before:transition-[left,background-color] before:duration-150 checked:border-accent checked:bg-accent checked:before:left-5.5 checked:before:bg-accent-content forced-colors:before:bg-[ButtonText] forced-colors:checked:before:bg-[Highlight] ${isAllowed ? 'cursor-pointer' : 'cursor-not-allowed opacity-60'}`}
+            {...described}
+          />
+        </label>
+      )}
+    </Tooltip>
+  )
+}

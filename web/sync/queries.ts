@@ -1,0 +1,110 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../src/identity/wire.ts'
+import { answer, api, keyed } from '../api/client.ts'
+import { connection } from '../api/connection.ts'
+import { ApiError } from '../api/errors.ts'
+import { keys } from '../api/keys.ts'
+import { refusedCalls, syncNow } from '../api/local.ts'
+import { useCommand } from '../api/use-command.ts'
+import { showToast } from '../ui/toast.ts'
+import type { Standing } from './badge.ts'
+
+const MINUTE_MS = 60_000
+
+/** The tier and what follows from it, as the server says now. */
+export const storageModeQuery = queryOptions({
+  queryKey: keys.storageMode,
+  queryFn: () => answer(api.user['storage-mode'].$get()),
+  staleTime: MINUTE_MS,
+  refetchOnWindowFocus: true,
+})
+
+/** What is known of the user until the server has answered follows from their tier. */
+export function useStanding({ subscriptionTier: tier }: Pick<User, 'subscriptionTier'>): Standing {
+  const { data } = useQuery(storageModeQuery)
+  return data ?? { tier, autoSync: tier === 'premium' }
+}
+
+export const creditsQuery = queryOptions({
+  queryKey: keys.syncCredits,
+  queryFn: () => answer(api['sync-credits'].balance.$get()),
+})
+
+export const backupsQuery = queryOptions({
+  queryKey: keys.backups,
+  queryFn: () => answer(api.backups.$get()),
+})
+
+export const refusedQuery = queryOptions({ queryKey: keys.refused, queryFn: refusedCalls })
+
+/** 'Sync now': sends what waits, or has the server take a copy; a free user pays a credit for either. */
+export function useManualSync() {
+  const client = useQueryClient()
+  const sync = useCommand(async (_: null, key) => {
+    if ((connection().local?.unsent ?? 0) === 0) {
+      await answer(api['sync-credits'].use.$post({ json: { amount: 1 } }, keyed(key)))
+      return 0
+    }
+    const outcome = await syncNow()
+    if (!outcome.ok) throw new ApiError(outcome.message, 0, outcome.why)
+    return outcome.refused
+  }, {})
+  const run = () =>
+    sync.mutate(null, {
+      onSuccess: () =>
+        showToast({
+          tone: 'success',
+          title: 'Manual Sync Complete',
+          text: 'Your data has been backed up to the cloud.',
+        }),
+      onError: ({ message }) =>
+        showToast({
+          tone: 'error',
+          title: 'Sync Failed',
+          text: message || 'Unable to sync data. Check your sync credits.',
+        }),
+      onSettled: () =>
+        Promise.all(
+          [keys.syncCredits, keys.backups, keys.user].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
+        ),
+    })
+  return { run, busy: sync.isPending }
+}
+
+export function useAutoSync() {
+  const client = useQueryClient()
+  return useCommand(
+    async (autoSync: boolean, key) => {
+      const mode = await answer(api.user['storage-mode'].$put({ json: { autoSync } }, keyed(key)))
+      client.setQueryData(keys.storageMode, mode)
+      return mode
+    },
+    { failed: (error) => error.message },
+  )
+}
+
+export function useRestore() {
+  const client = useQueryClient()
+  return useCommand(
+    async (id: string, key) => {
+      const done = await answer(api.backups[':id'].restore.$post({ param: { id } }, keyed(key)))
+      // What no page shows now is of the book that is gone.
+      client.removeQueries({ queryKey: keys.book, type: 'inactive' })
+      await client.invalidateQueries()
+      return done
+    },
+    { done: 'Your book is as it was in the copy', failed: (error) => error.message },
+  )
+}
+
+/** Work on the sync report; the list and the counts follow. */
+export function useReportWork<Input>(work: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: work,
+    meta: { failed: (error) => error.message },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.refused }),
+  })
+}

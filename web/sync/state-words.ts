@@ -1,0 +1,23 @@
+import type { Connection } from '../api/connection.ts'
+import { plural } from '../ui/format.ts'
+import type { Standing } from './badge.ts'
+
+export const unsentOf = ({ local }: Connection): number => local?.unsent ?? 0
+
+/** "3 changes are only in this browser." */
+export const onlyHere = (count: number): string =>
+  `${plural(count, 'change is', 'changes are')} only in this browser.`
+
+/** Where the user's entries are, in a sentence. */
+export function stateWords(connection: Connection, { tier, autoSync }: Standing): string {
+  const { mode, isReachable, isSyncing } = connection
+  if (isSyncing) return 'Your changes are on their way to the server.'
+  if (mode === 'local') return 'Your book is kept in this browser. Nothing is sent until you go online.'
+  if (!isReachable)
+    return 'The server can’t be reached. What you enter is kept in this browser until it is back.'
+  if (unsentOf(connection) > 0) return `${onlyHere(unsentOf(connection))} Sync to send them to the server.`
+  if (tier === 'free') return 'Your entries are saved on this server, but backed up only when you sync.'
+  return autoSync
+    ? 'Your entries are saved on the server, and what you do without it is sent by itself.'
+    : 'Your entries are saved on the server. What you do without it waits until you sync.'
+}

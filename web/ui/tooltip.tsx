@@ -1,0 +1,85 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+const OPEN_DELAY_MS = 700
+/** Whoever has just read one tooltip need not wait for the next. */
+const SKIP_DELAY_MS = 300
+const GAP = 8
+const EDGE = 8
+
+let closedAt = Number.NEGATIVE_INFINITY
+
+interface TooltipProps {
+  text: ReactNode
+  className?: string
+  /** Spread onto what the tooltip explains; that must be reachable by keyboard. */
+  children: (described: { 'aria-describedby': string }) => ReactNode
+}
+
+/** Explains what it wraps: after a while under the mouse, at once for the keyboard and for a tap. Escape closes it. */
+export function Tooltip({ text, className = '', children }: TooltipProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLDivElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const open = (delay: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpen(true), delay)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    if (isOpen) closedAt = performance.now()
+    setOpen(false)
+  }
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useLayoutEffect(() => {
+    const tip = bubble.current
+    const place = anchor.current?.getBoundingClientRect()
+    if (!isOpen || !tip || !place) return
+    tip.showPopover()
+    const width = tip.offsetWidth
+    const left = Math.min(Math.max(EDGE, place.left), innerWidth - width - EDGE)
+    const isLow = place.bottom + GAP + tip.offsetHeight > innerHeight
+    tip.style.left = `${left}px`
+    tip.style.top = `${isLow ? place.top - GAP - tip.offsetHeight : place.bottom + GAP}px`
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    const onScroll = () => setOpen(false)
+    addEventListener('keydown', onKeyDown)
+    addEventListener('scroll', onScroll, { passive: true, capture: true })
+    return () => {
+      tip.hidePopover()
+      removeEventListener('keydown', onKeyDown)
+      removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [isOpen])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control inside
+    <span
+      ref={anchor}
+      className={`inline-grid ${className}`}
+      onPointerEnter={(event) =>
+        event.pointerType === 'mouse' &&
+        open(performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
+      }
+      onPointerLeave={close}
+      onPointerDown={(event) => (event.pointerType === 'mouse' ? close() : open(0))}
+      onFocus={(event) => event.target.matches(':focus-visible') && open(0)}
+      onBlur={close}
+    >
+      {children({ 'aria-describedby': id })}
+      <div
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-xl border border-line bg-neutral px-3.5 py-2.5 text-left text-sm font-normal text-pretty text-neutral-content shadow-lift"
+      >
+        {text}
+      </div>
+    </span>
+  )
+}
