@@ -29,8 +29,7 @@ export async function takeDailyCopies(
   for (const { users: user, books: book } of owners) {
     const viewer = { bookId: book.id, timeZone: book.timeZone, today: dayAt(now, book.timeZone), now, newId }
     const isOpen = book.removedAt === null && tierOf(user, now) === 'premium'
-    // An empty book that nobody has touched needs no copy.
-    if (!isOpen || book.version === 0 || !isDue(db, viewer, book.version)) continue
+    if (!isOpen || !isDue(db, viewer, book.version)) continue
     try {
       await withPacked(db, viewer, async (packed, check) =>
         db.transaction((tx) => {

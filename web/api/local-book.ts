@@ -59,7 +59,10 @@ function workerOf(userId: string): Open {
   if (open) failAll()
   const worker = new Worker(new URL('../../src/homes/browser/worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(userId, data)
-  worker.onerror = failAll
+  worker.onerror = (e) => {
+    console.error('WERR', e.message, e.filename, e.lineno)
+    failAll()
+  }
   open = { userId, worker }
   return open
 }

@@ -83,7 +83,11 @@ export async function reach(input: RequestInfo | URL, init: RequestInit = {}): P
   const url = String(input instanceof Request ? input.url : input)
   const path = pathOf(url)
   if (goesLocal(path)) {
-    const reply = await fromBook(path, init)
+    const reply = await fromBook(path, init).catch((error) => {
+      // Elsewhere the server is asked once more; here its answer would lack what waits to be sent.
+      if (connection().isReachable) throw error
+      return undefined
+    })
     if (reply) return reply
     // The browser has cleared its storage: the server still has the book.
     if (connection().mode === 'local') keepMode('online')

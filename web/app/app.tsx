@@ -30,7 +30,8 @@ export function App() {
   }, [client, user.isSuccess])
 
   if (user.isPending) return <Splash />
-  if (user.isError) {
+  // Whoever is shown stays, also while nobody can be asked who it is.
+  if (user.isError && !user.data) {
     return (
       <main className="grid min-h-dvh place-content-center">
         <h1 className="sr-only">Bucketbook</h1>

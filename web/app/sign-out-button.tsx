@@ -1,5 +1,6 @@
 import { faArrowRightFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightFromBracket'
 import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { connection, hasUnsent } from '../api/connection.ts'
 import { signOut } from '../identity/queries.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -21,11 +22,15 @@ export function SignOutButton() {
         <Icon icon={faArrowRightFromBracket} />
         Sign Out
       </button>
-      {isAsking ? (
-        <Suspense>
-          <UnsentDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      ) : null}
+      {/* Outside of the sidebar, whose colours are others. */}
+      {isAsking
+        ? createPortal(
+            <Suspense>
+              <UnsentDialog onClose={() => setAsking(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { Site, Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -73,7 +74,7 @@ export async function withCopy(site: Site, name: string, look?: Parameters<Site[
 
 /** Waits until this browser has copied the book. */
 export async function copied({ page }: Visitor) {
-  await page.waitForFunction(async () => {
+  const isCopied = async () => {
     const databases = await indexedDB.databases()
     const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
     if (!name) return false
@@ -89,5 +90,6 @@ export async function copied({ page }: Visitor) {
     database.close()
     // The first version is the empty book with its tables.
     return (head?.v ?? 0) > 1
-  })
+  }
+  await expect.poll(() => page.evaluate(isCopied), { timeout: 20_000 }).toBe(true)
 }

@@ -28,7 +28,7 @@ test('a free user syncs by hand for a credit; without one nothing is lost', asyn
   const { page } = ada
   await badge(page, 'Local Storage').waitFor()
   await openSettings(page)
-  await modeSwitch(page).focus()
+  await modeSwitch(page).hover()
   await page.getByText('Premium feature - Upgrade to access online storage').first().waitFor()
   expect(await modeSwitch(page).isDisabled()).toBe(true)
   await addAccount(page, 'Checking', '500')
@@ -40,7 +40,7 @@ test('a free user syncs by hand for a credit; without one nothing is lost', asyn
     await badge(page, 'Offline').waitFor()
     await site.start()
     await badge(page, 'Local Storage').waitFor({ timeout: 40_000 })
-    await page.getByText('1 change is only in this browser.').waitFor()
+    await page.getByText('1 change is only in this browser.', { exact: true }).waitFor()
   }
   const sync = async () =>
     page
@@ -70,7 +70,7 @@ test('a free user syncs by hand for a credit; without one nothing is lost', asyn
   await page.getByText(NO_CREDITS).first().waitFor()
   await page.keyboard.press('Escape')
   await page.reload()
-  await page.getByText('1 change is only in this browser.').waitFor()
+  await page.getByText('1 change is only in this browser.', { exact: true }).waitFor()
   expect(await figures(page)).toEqual(before)
   await page.getByText('Third').first().waitFor()
   expect(await listed(ada, '/api/transactions')).toHaveLength(2)
@@ -81,9 +81,9 @@ test('a free user syncs by hand for a credit; without one nothing is lost', asyn
     .getByRole('dialog')
     .getByRole('button', { name: /Discard/ })
     .click()
-  await page.getByText('1 change is only in this browser.').waitFor({ state: 'detached' })
+  await page.getByText('1 change is only in this browser.', { exact: true }).waitFor({ state: 'detached' })
   expect((await listed(ada, '/api/accounts'))[0]?.balance).toBe('480.00')
-})
+}, 90_000)
 
 test('a copy in the cloud is listed, downloaded and restored, and what it replaced is kept as a copy', async () => {
   const bo = await withCopy(site, 'copies')

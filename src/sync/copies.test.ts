@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { annasServer, browserOf } from '../identity/testing.ts'
+import { uuidV7 } from '../values/id.ts'
+import { takeDailyCopies } from './daily.ts'
+
+const HOUR_MS = 3_600_000
+
+type Row = Record<string, string>
+
+async function withBook(tier: 'free' | 'premium' = 'premium') {
+  const { server, anna } = await annasServer({ defaultTier: tier })
+  await anna.done('POST', '/sample-data')
+  const copy = async () => (await anna.done('POST', '/sync-credits/use', { amount: 1 })).backup as Row
+  const everything = async () => {
+    const { exportedAt: _, ...book } = await anna.get('/export')
+    return book
+  }
+  return { server, anna, copy, everything }
+}
+
+it('a copy is the export of its moment, and can be imported as it is', async () => {
+  const { anna, copy, everything } = await withBook()
+  const { id, bytes } = await copy()
+  const book = await everything()
+  const file = await anna.send('GET', `/backups/${id}`)
+  expect(file.headers.get('content-disposition')).toBe(
+    'attachment; filename="bucketbook-copy-2026-03-15.json"',
+  )
+  const { exportedAt: _, ...held } = file.body
+  expect(held).toEqual(book)
+  expect(Number(bytes)).toBeGreaterThan(1000)
+  await anna.done('DELETE', '/sample-data')
+  await anna.done('POST', '/import', file.body)
+  expect(await everything()).toEqual(book)
+})
+
+it('restoring brings the book back, keeps what it replaced as a copy, and happens once for a key', async () => {
+  const { server, anna, copy, everything } = await withBook()
+  const { id } = await copy()
+  const before = await everything()
+  server.clock.now += 1000
+  await anna.done('DELETE', '/sample-data')
+  await anna.done('POST', '/accounts', { name: 'After', balance: '5' })
+  const replaced = await everything()
+  const restore = () => anna.send('POST', `/backups/${id}/restore`, {}, { 'idempotency-key': 'r' })
+  expect((await restore()).body).toEqual({ success: true })
+  expect(await everything()).toEqual(before)
+  await anna.done('POST', '/accounts', { name: 'Later' })
+  expect((await restore()).headers.get('idempotency-replayed')).toBe('true')
+  expect((await anna.get('/accounts')).some(({ name }: Row) => name === 'Later')).toBe(true)
+  const list: Row[] = await anna.get('/backups')
+  expect(list.map(({ reason }) => reason)).toEqual(['before_restore', 'manual'])
+  const { exportedAt: _, ...held } = await anna.get(`/backups/${list[0]?.id}`)
+  expect(held).toEqual(replaced)
+})
+
+it('nobody else sees, downloads or restores a copy', async () => {
+  const { server, anna, copy, everything } = await withBook()
+  const { id } = await copy()
+  const book = await everything()
+  const bo = browserOf(server)
+  await bo.register({ email: 'bo@example.com' })
+  expect(await bo.get('/backups')).toEqual([])
+  expect(await bo.statusOf('GET', `/backups/${id}`)).toBe(404)
+  expect(await bo.statusOf('POST', `/backups/${id}/restore`)).toBe(404)
+  expect(await everything()).toEqual(book)
+  expect(await anna.statusOf('POST', '/backups/nothing/restore')).toBe(404)
+})
+
+it('the newest thirty are kept', async () => {
+  const { anna, server, copy } = await withBook()
+  const ids: (string | undefined)[] = []
+  for (let n = 0; n < 32; n++) {
+    server.clock.now += 1000
+    ids.push((await copy()).id)
+  }
+  expect((await anna.get('/backups')).map(({ id }: Row) => id)).toEqual(ids.slice(2).reverse())
+})
+
+it('an account that is deleted leaves no copy behind', async () => {
+  const { server, anna, copy } = await withBook()
+  await copy()
+  await anna.done('DELETE', '/auth/user', { email: 'anna@example.com' })
+  expect(server.db.all(sql`SELECT id FROM backups`)).toEqual([])
+})
+
+it('premium users get a copy on every day on which something changed', async () => {
+  const { server, anna } = await withBook()
+  const failed: unknown[] = []
+  const sweep = () =>
+    takeDailyCopies(server.db, {
+      now: server.clock.now,
+      newId: () => uuidV7(server.clock.now),
+      failed: (error) => failed.push(error),
+    })
+  const days = async () => (await anna.get('/backups')).map(({ createdAt }: Row) => createdAt?.slice(0, 13))
+  await sweep()
+  expect(await days()).toEqual(['2026-03-15T12'])
+  await anna.done('POST', '/accounts', { name: 'New' })
+  server.clock.now += 2 * HOUR_MS
+  await sweep()
+  expect(await days()).toEqual(['2026-03-15T12'])
+  server.clock.now += 10 * HOUR_MS
+  await sweep()
+  server.clock.now += HOUR_MS
+  await sweep()
+  server.clock.now += 24 * HOUR_MS
+  await sweep()
+  expect(await days()).toEqual(['2026-03-16T00', '2026-03-15T12'])
+  expect(failed).toEqual([])
+})
+
+it('free users get none by themselves', async () => {
+  const { server, anna } = await withBook('free')
+  const { db, clock } = server
+  await takeDailyCopies(db, { now: clock.now, newId: () => uuidV7(clock.now), failed: () => {} })
+  expect(await anna.get('/backups')).toEqual([])
+})
+
+it('the storage mode follows from the tier at every moment, and auto-sync from the user’s choice', async () => {
+  const { server, anna, user } = await annasServer()
+  const mode = async () => (await anna.send('GET', '/user/storage-mode')).body
+  expect(await mode()).toEqual({ tier: 'free', showAds: true, autoSync: false })
+  server.db.run(
+    sql`UPDATE users SET subscription_tier = 'premium', subscription_expiry = ${server.clock.now + 5000} WHERE id = ${user.id}`,
+  )
+  const reply = await anna.send('GET', '/user/storage-mode')
+  expect(reply.body).toEqual({ tier: 'premium', showAds: false, autoSync: true })
+  expect(reply.headers.get('bucketbook-release')).toBe('test')
+  expect(await anna.done('PUT', '/user/storage-mode', { autoSync: false })).toMatchObject({ autoSync: false })
+  expect(await mode()).toEqual({ tier: 'premium', showAds: false, autoSync: false })
+  server.clock.now += 5000
+  expect(await mode()).toEqual({ tier: 'free', showAds: true, autoSync: false })
+})
