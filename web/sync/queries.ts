@@ -10,6 +10,8 @@ import { showToast } from '../ui/toast.ts'
 import type { Standing } from './badge.ts'
 
 const MINUTE_MS = 60_000
+const BACKED_UP = 'Your data has been backed up to the cloud.'
+const CHECK_CREDITS = 'Unable to sync data. Check your sync credits.'
 
 /** The tier and what follows from it, as the server says now. */
 export const storageModeQuery = queryOptions({
@@ -49,27 +51,18 @@ export function useManualSync() {
     if (!outcome.ok) throw new ApiError(outcome.message, 0, outcome.why)
     return outcome.refused
   }, {})
-  const run = () =>
-    sync.mutate(null, {
-      onSuccess: () =>
-        showToast({
-          tone: 'success',
-          title: 'Manual Sync Complete',
-          text: 'Your data has been backed up to the cloud.',
-        }),
-      onError: ({ message }) =>
-        showToast({
-          tone: 'error',
-          title: 'Sync Failed',
-          text: message || 'Unable to sync data. Check your sync credits.',
-        }),
-      onSettled: () =>
-        Promise.all(
-          [keys.syncCredits, keys.backups, keys.user].map((queryKey) =>
-            client.invalidateQueries({ queryKey }),
-          ),
-        ),
-    })
+  // Told by the promise: the button may be gone by then, with what it was about.
+  const run = async () => {
+    try {
+      await sync.mutateAsync(null)
+      showToast({ tone: 'success', title: 'Manual Sync Complete', text: BACKED_UP })
+    } catch (error) {
+      const text = (error instanceof Error && error.message) || CHECK_CREDITS
+      showToast({ tone: 'error', title: 'Sync Failed', text })
+    }
+    for (const queryKey of [keys.syncCredits, keys.backups, keys.user])
+      void client.invalidateQueries({ queryKey })
+  }
   return { run, busy: sync.isPending }
 }
 
