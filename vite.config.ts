@@ -1,43 +1,55 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { fileList } from './scripts/file-list.ts'
 import { trimSqlite } from './scripts/trim-sqlite.ts'
 
-/** `vite build` makes the page (dist/web), `vite build --ssr` the server and the operator's commands (dist/server). */
-export default defineConfig(({ isSsrBuild }) =>
-  isSsrBuild
-    ? {
-        build: {
-          outDir: 'dist/server',
-          target: 'node20',
-          emptyOutDir: true,
-          rolldownOptions: {
-            input: { main: 'src/homes/node/main.ts', ops: 'src/homes/node/ops.ts' },
-            output: {
-              entryFileNames: '[name].js',
-              chunkFileNames: '[name]-[hash].js',
-              // What is shorter is read sooner at the start; the names of functions stay readable in a trace.
-              minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
-            },
-          },
-        },
-        ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt'] },
-      }
-    : {
-        root: 'web',
-        // The server writes the real base into index.html, so one build serves any BASE_PATH.
-        base: './',
-        plugins: [react(), tailwindcss(), fileList()],
-        build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
-        // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
-        worker: { format: 'es', plugins: () => [trimSqlite()] },
-        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
-        test: {
-          root: '.',
-          include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
+const server: UserConfig = {
+  build: {
+    outDir: 'dist/server',
+    target: 'node20',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { main: 'src/homes/node/main.ts', ops: 'src/homes/node/ops.ts' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // What is shorter is read sooner at the start; the names of functions stay readable in a trace.
+        minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
       },
-)
+    },
+  },
+  ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt'] },
+}
+
+const page: UserConfig = {
+  root: 'web',
+  // The server writes the real base into index.html, so one build serves any BASE_PATH.
+  base: './',
+  plugins: [react(), tailwindcss(), fileList()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    rolldownOptions: {
+      input: { index: 'web/index.html', 'service-worker': 'web/service-worker/main.ts' },
+      // A service worker governs what lies below its own address, which must never change.
+      output: {
+        entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
+  worker: { format: 'es', plugins: () => [trimSqlite()] },
+  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+  test: {
+    root: '.',
+    include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+}
+
+/** `vite build` makes the page (dist/web), `vite build --ssr` the server and the operator's commands (dist/server). */
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : page))

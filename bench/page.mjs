@@ -14,7 +14,7 @@ export function benchPage() {
     seen.add(key)
     for (const next of manifest[key].imports ?? []) visit(next)
   }
-  visit(Object.keys(manifest).find((key) => manifest[key].isEntry))
+  visit('index.html')
   for (const key of Object.keys(manifest)) if (/dashboard-page\.tsx$/.test(key)) visit(key)
   const files = [...seen].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))
   report(

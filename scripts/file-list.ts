@@ -8,7 +8,7 @@ export const fileList = (): Plugin => ({
   name: 'file-list',
   apply: 'build',
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => NEEDED.test(name))
+    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && NEEDED.test(name))
     this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files.sort()) })
   },
 })

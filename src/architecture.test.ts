@@ -41,6 +41,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/service-worker\//, /^web\/service-worker\//],
   [/^web\/sync\//, /^(web\/(ui|api|sync)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/operator\//, /^(web\/(ui|api|operator)\/|src\/values\/|src\/.*\/wire\.ts$)/],
 ]

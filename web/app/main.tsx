@@ -4,6 +4,7 @@ import '../styles.css'
 import { watchMode } from '../api/mode.ts'
 import { showKeptToast } from '../ui/toast.ts'
 import { App } from './app.tsx'
+import { install } from './install.ts'
 import { Providers } from './providers.tsx'
 
 watchMode()
@@ -17,4 +18,5 @@ if (root) {
     </StrictMode>,
   )
   showKeptToast()
+  install()
 }
