@@ -141,9 +141,9 @@ export function keepCurrent(userId: string): () => void {
   }
   const begin = setTimeout(
     async () => {
-      // The copy comes last: whoever has it can go on without the server.
-      await Promise.all([openBook(userId), keepFiles()]).catch(() => {})
+      await openBook(userId).catch(() => {})
       await renew()
+      await keepFiles().catch(() => {})
     },
     hint > 0 ? 0 : IDLE_MS,
   )

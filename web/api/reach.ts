@@ -72,7 +72,8 @@ async function bytesOf(init: RequestInit) {
 function mirror(path: string, init: RequestInit) {
   const userId = knownUser()
   const isMirrored = isOfBook(path) && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
-  if (!isMirrored || !userId || !isBookOpen() || !connection().local?.hasCopy) return
+  // Also while there is no copy yet: the one that is on its way may lack it.
+  if (!isMirrored || !userId || !isBookOpen()) return
   const headers = Object.fromEntries(new Headers(init.headers))
   const body = typeof init.body === 'string' ? init.body : null
   void askBook(userId, { path, method: init.method ?? 'GET', headers, body, isSent: true }).catch(() => {})

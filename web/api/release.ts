@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** The release that this page came with; the server writes it in. Null in development. */
-const own = document.querySelector<HTMLMetaElement>('meta[name="bucketbook-release"]')?.content ?? null
+/** The release that this page came with; the server writes it in. Empty in development. */
+export const ownRelease =
+  document.querySelector<HTMLMetaElement>('meta[name="bucketbook-release"]')?.content ?? ''
 
 let isOld = false
 const listeners = new Set<() => void>()
@@ -15,7 +16,7 @@ export function noteNewer(): void {
 
 /** Compares the page with the release that the server says it has. */
 export function seeRelease(release: string | null): void {
-  if (own !== null && release !== null && release !== own) noteNewer()
+  if (ownRelease !== '' && release !== null && release !== ownRelease) noteNewer()
 }
 
 function onNewer(listener: () => void) {

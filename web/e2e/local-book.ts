@@ -72,7 +72,7 @@ export async function withCopy(site: Site, name: string, look?: Parameters<Site[
   return visitor
 }
 
-/** Waits until this browser has copied the book. */
+/** Waits until this browser has copied the book and has every file of the app. */
 export async function copied({ page }: Visitor) {
   const isCopied = async () => {
     const databases = await indexedDB.databases()
@@ -88,8 +88,9 @@ export async function copied({ page }: Visitor) {
       reading.onsuccess = () => resolve(reading.result)
     })
     database.close()
+    const hasFiles = sessionStorage.getItem('bucketbook_files') ?? navigator.serviceWorker?.controller
     // The first version is the empty book with its tables.
-    return (head?.v ?? 0) > 1
+    return Boolean(hasFiles) && (head?.v ?? 0) > 1
   }
   await expect.poll(() => page.evaluate(isCopied), { timeout: 20_000 }).toBe(true)
 }

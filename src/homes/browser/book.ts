@@ -25,14 +25,18 @@ export interface Book {
 
 /** Opens the book of that name and brings it to the newest schema; refuses one with a newer schema. */
 export async function openBook(name: string, migrations: Migration[]): Promise<Book> {
+  // What is stored is read while SQLite is loaded.
+  const opening = openBlockStore(name).then(async (store) => ({ store, first: await store.newerThan(0) }))
+  opening.catch(() => {})
   const sqlite3 = await loadSqlite()
-  const store = await openBlockStore(name)
+  const { store, first } = await opening
   const schema = migrations.at(-1)?.tag ?? ''
   const known = new Set([schema, ...migrations.map(({ tag }) => tag)])
   const file = createBlockFile()
   offer(file)
   const { db, reconnect } = openDb(sqlite3, file)
   let version = 0
+  let read: typeof first | undefined = first
 
   const restore = () => {
     undo(file)
@@ -41,7 +45,8 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
 
   /** Takes over what other tabs have stored. */
   const sync = async () => {
-    const { head, blocks } = await store.newerThan(version)
+    const { head, blocks } = read ?? (await store.newerThan(version))
+    read = undefined
     if ((head?.v ?? 0) < version) throw new Error('What is stored is older than what this tab stored')
     if (head === null || head.v === version) return
     if (!known.has(head.schema)) throw new NewerSchema(head.schema)

@@ -20,7 +20,9 @@ export function connect({ capi, oo1 }: Sqlite3Static, file: BlockFile): Connecti
   const open = (): Database => {
     const opened = new oo1.DB({ filename: file.name, flags: 'c', vfs: VFS_NAME })
     // The journal only has to undo a transaction in memory: what a crash leaves is IndexedDB's to decide.
-    opened.exec('PRAGMA journal_mode=memory; PRAGMA locking_mode=exclusive; PRAGMA foreign_keys=ON')
+    opened.exec(
+      'PRAGMA journal_mode=memory; PRAGMA locking_mode=exclusive; PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000; PRAGMA temp_store=memory',
+    )
     return opened
   }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { BOOK_TABLES } from '../../archive/book-tables.ts'
 import { readFile } from '../../archive/read.ts'
 import { restoreBook } from '../../archive/restore.ts'
-import { type ArchiveInput, VERSION } from '../../archive/wire.ts'
+import { type ArchiveInput, type TransactionInput, VERSION } from '../../archive/wire.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { createBook } from '../../http/book.ts'
 import { raiseVersion } from '../../http/command.ts'
@@ -11,10 +11,10 @@ import { books, commands } from '../../http/tables.ts'
 import { copyPoints } from '../../rewards/points/store.ts'
 import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
-import { refuse } from '../../values/refusal.ts'
+import { centsOf } from '../../values/money.ts'
 import { countCalls } from './outbox.ts'
 import { localCopy, outbox } from './tables.ts'
-import { CopyHead, type LocalState } from './wire.ts'
+import type { CopyHead, LocalState } from './wire.ts'
 
 /** Answers are kept so long for a caller that repeats itself. */
 const MEMORY_MS = 30 * 86_400_000
@@ -30,11 +30,31 @@ export interface Copy {
   archive: ArchiveInput
 }
 
-/** Reads `{ head, snapshot }`. */
-export async function readCopy(json: string): Promise<Copy> {
-  const { head, snapshot } = JSON.parse(json) as { head: unknown; snapshot: Record<string, unknown> }
-  const beyond = Beyond.parse(snapshot)
-  return { head: CopyHead.parse(head), beyond, archive: await readFile({ ...snapshot, version: VERSION }) }
+const instantOf = (text: string): number => Date.parse(text)
+
+/** A transaction as the server writes it: of many rows, so taken at its word. */
+const taken = ({
+  statementId,
+  amount,
+  createdAt,
+  ...row
+}: Snapshot['transactions'][number]): TransactionInput => ({
+  ...row,
+  statementId,
+  amount: centsOf(amount),
+  createdAt: instantOf(createdAt),
+})
+
+/** Reads what the server answered. */
+export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
+  const { transactions, ...rest } = snapshot
+  const beyond = Beyond.parse(rest)
+  const archive = await readFile({ ...rest, version: VERSION, removedTransactions: [], transactions: [] })
+  const removedTransactions = snapshot.removedTransactions.map(({ removedAt, ...row }) => ({
+    ...taken(row),
+    removedAt: instantOf(removedAt),
+  }))
+  return { head, beyond, archive: { ...archive, transactions: transactions.map(taken), removedTransactions } }
 }
 
 export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCopy.id, ROW)).get()
@@ -42,9 +62,13 @@ export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCo
 /** The one book of this browser. */
 export const bookIdOf = (db: Db): string | undefined => db.select({ id: books.id }).from(books).get()?.id
 
-/** Makes this browser's book what the server's is. Refused while there is what the server has not got. */
-export function takeCopy(tx: Tx, { head, beyond, archive }: Copy, now: number, newId: () => string): void {
-  if (countCalls(tx).unsent > 0) refuse('conflict', 'There are changes that the server has not got.')
+/** Makes this browser's book what the server's is; false, and nothing is done, while it has what the server has not got. */
+export function takeCopy(
+  tx: Tx,
+  { head, beyond, archive }: Copy,
+  { now, newId }: { now: number; newId: () => string },
+): boolean {
+  if (countCalls(tx).unsent > 0) return false
   const { bookId, profile, points, pointTransactions } = beyond
   const { timeZone } = profile
   const former = bookIdOf(tx)
@@ -62,6 +86,7 @@ export function takeCopy(tx: Tx, { head, beyond, archive }: Copy, now: number, n
     .values({ id: ROW, ...row })
     .onConflictDoUpdate({ target: localCopy.id, set: row })
     .run()
+  return true
 }
 
 /** The account has another book than it had. */

@@ -9,6 +9,11 @@ interface App {
 
 /** The API over the book of this browser. */
 export interface BrowserHome {
+  /**
+   * Runs work on the newest state of the database, in turn with the requests, and stores what it changed.
+   * Where another tab was faster, it runs again. Rejects, and nothing is stored, where the work or the storage fails.
+   */
+  run<T>(work: (db: Db) => T): Promise<T>
   /** As the global `fetch`, one request at a time. Where the storage fails it answers 500, 503 or 507. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
   /** Ends after the requests that are under way. */
@@ -61,6 +66,14 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
   }
 
   return {
+    run: (work) =>
+      inTurn(async () => {
+        if (closed) throw new Error('The home is closed')
+        const { book } = await opened()
+        const { result, stored } = await book.run(() => work(book.db))
+        if (stored) channel.postMessage(null)
+        return result
+      }),
     async fetch(input, init) {
       const kept = keepRequest(input, init)
       return inTurn(async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import type { BookEnv, Home } from '../../http/context.ts'
-import { endSync, findCopy, keepHead, readCopy, stateOf, syncKeyOf, takeCopy } from './copy.ts'
+import { endSync, findCopy, keepHead, stateOf, syncKeyOf } from './copy.ts'
 import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
 import { CopyHead } from './wire.ts'
 
@@ -17,12 +17,6 @@ const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
 export const localRoutes = new Hono<BookEnv>()
   .get('/state', (c) => c.json(stateOf(c.var.home.db)))
   .get('/copy', (c) => c.json({ tag: findCopy(c.var.home.db)?.tag ?? null }))
-  .post('/copy', async (c) => {
-    const { home } = c.var
-    const copy = await readCopy(await c.req.text())
-    write(home, (tx) => takeCopy(tx, copy, home.now(), home.newId))
-    return c.json({ success: true })
-  })
   .put('/copy', async (c) => {
     const head = CopyHead.omit({ tag: true }).parse(await c.req.json())
     write(c.var.home, (tx) => keepHead(tx, { tag: '', ...head }))

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../sync/wire.ts'
 import { isUndecided } from './outbox.ts'
 import { CopyHead, type Outcome } from './wire.ts'
 
@@ -5,6 +6,8 @@ import { CopyHead, type Outcome } from './wire.ts'
 export interface Link {
   /** This browser's book. */
   local(path: string, init?: RequestInit): Promise<Response>
+  /** Makes this browser's book what the server's is; false while it has what the server has not got. */
+  take(head: CopyHead, snapshot: Snapshot): Promise<boolean>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
   /** Whose book this browser has. */
@@ -58,9 +61,8 @@ async function own<Body>(link: Link, method: string, path: string, body?: string
 
 /** What the server says of the user, once it is sure that they are the one whose book this is. */
 async function headOf(link: Link): Promise<Omit<CopyHead, 'tag'> | Stop> {
-  const user = await ask(link, 'api/auth/user')
+  const [user, mode] = await Promise.all([ask(link, 'api/auth/user'), ask(link, 'api/user/storage-mode')])
   if (isStop(user)) return user
-  const mode = await ask(link, 'api/user/storage-mode')
   if (isStop(mode)) return mode
   const head = { user: await user.json(), storageMode: await mode.json() }
   // One person's changes never go out in another's name.
@@ -88,17 +90,11 @@ async function takeBook(link: Link, head: Omit<CopyHead, 'tag'>): Promise<Outcom
       await own(link, 'PUT', '/local/copy', JSON.stringify(head))
       return { ok: true, sent: 0, refused: 0 }
     }
-    const text = await snapshot.text()
+    const book = (await snapshot.json()) as Snapshot
     // It may lack what was entered meanwhile, which the copy has already.
     if (link.mirrored() !== before) continue
-    const copyHead = JSON.stringify({ ...head, tag: snapshot.headers.get('etag') ?? '' })
-    const reply = await link.local('/local/copy', {
-      method: 'POST',
-      headers: JSON_TYPE,
-      body: `{"head":${copyHead},"snapshot":${text}}`,
-    })
-    if (reply.status === 409) return stop('unsent', ((await reply.json()) as { message: string }).message)
-    if (!reply.ok) throw new Error(((await reply.json()) as { message: string }).message)
+    if (!(await link.take({ ...head, tag: snapshot.headers.get('etag') ?? '' }, book)))
+      return stop('unsent', 'There are changes that the server has not got.')
     break
   }
   return { ok: true, sent: 0, refused: 0 }

@@ -2,12 +2,16 @@ import { loadReaders } from '../../budget/statements/routes.ts'
 import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { readCopy, takeCopy } from './copy.ts'
 import { NEWER } from './exchange.ts'
 import { type BrowserHome, openBrowserHome } from './home.ts'
 import { createLocalApi, SENT } from './local-api.ts'
+import { loadSqlite } from './sqlite.ts'
 import { copyBook, type Link, syncAll } from './sync.ts'
 import type { Ask, Asked, LocalAnswer, LocalState, Told } from './wire.ts'
 
+/** What a copy needs of the server. */
+const COPIED = ['api/auth/user', 'api/user/storage-mode', 'api/snapshot']
 /** A sync of many calls, or the snapshot of a large book on a slow network. */
 const PATIENCE_MS = 120_000
 const NO_STORAGE = 'This browser doesn’t let Bucketbook store a copy of your book.'
@@ -34,8 +38,26 @@ async function tellState(home: BrowserHome) {
   if (reply.ok) tell({ state: (await reply.json()) as LocalState })
 }
 
+/** Where this browser has nothing yet, the server is asked for the book while SQLite is being loaded. */
+async function askedAhead(name: string, reach: Link['server']): Promise<Map<string, Promise<Response>>> {
+  const known = (await indexedDB.databases?.().catch(() => [])) ?? []
+  const asked = new Map<string, Promise<Response>>()
+  if (known.some((database) => database.name === name)) return asked
+  for (const path of COPIED) {
+    const reply = reach(path)
+    reply.catch(() => {})
+    asked.set(path, reply)
+  }
+  return asked
+}
+
 async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>): Promise<Opened> {
   const now = Date.now
+  const reach: Link['server'] = (path, init) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
+  }
+  const ahead = askedAhead(nameOf(userId), reach)
   const home = await openBrowserHome({
     name: nameOf(userId),
     migrations,
@@ -57,14 +79,21 @@ async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>):
     mirrored: () => mirrored,
     onProgress: (progress) => tell({ progress }),
     local: (path, init) => local(home, path, init),
-    server: (path, init) =>
-      fetch(new URL(path, baseUrl), {
-        ...init,
-        cache: 'no-store',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      }),
+    take: async (head, snapshot) => {
+      const copy = await readCopy(head, snapshot)
+      const made = { now: now(), newId: () => uuidV7(now()) }
+      return home.run((db) => db.transaction((tx) => takeCopy(tx, copy, made), { behavior: 'immediate' }))
+    },
+    server: async (path, init) => {
+      const asked = await ahead
+      const early = asked.get(path)
+      asked.delete(path)
+      // It may lack what was entered since.
+      return early && mirrored === 0 ? early : reach(path, init)
+    },
   }
-  await tellState(home)
+  // Nobody waits for it: the first answer comes before.
+  setTimeout(() => void tellState(home))
   return { userId, home, link }
 }
 
@@ -136,6 +165,9 @@ function reasonOf(error: unknown): string {
   console.warn(error)
   return opened && error instanceof Error ? error.message : NO_STORAGE
 }
+
+// Whoever starts the worker opens the book next.
+void loadSqlite().catch(() => {})
 
 self.onmessage = async ({ data }: MessageEvent<Asked>) => {
   try {

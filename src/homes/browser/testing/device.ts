@@ -4,6 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { uuidV7 } from '../../../values/id.ts'
+import { readCopy, takeCopy } from '../copy.ts'
 import { createLocalApi, SENT } from '../local-api.ts'
 import type { Link } from '../sync.ts'
 
@@ -21,11 +22,20 @@ function emptyDatabase(): Db {
 
 /** A browser without a browser: its book over Node's SQLite, its requests one after the other as in the real home. */
 export function newDevice(now: () => number) {
-  const api = createLocalApi({ db: emptyDatabase(), now, newId: () => uuidV7(now()), release: 'local' })
+  const db = emptyDatabase()
+  const api = createLocalApi({ db, now, newId: () => uuidV7(now()), release: 'local' })
   let last: Promise<unknown> = Promise.resolve()
   let mirrored = 0
   const fetch = (path: string, init: RequestInit = {}): Promise<Response> => {
     const done = last.then(async () => api.request(path, init))
+    last = done.catch(() => {})
+    return done
+  }
+  const take: Link['take'] = async (head, snapshot) => {
+    const copy = await readCopy(head, snapshot)
+    const done = last.then(() =>
+      db.transaction((tx) => takeCopy(tx, copy, { now: now(), newId: () => uuidV7(now()) })),
+    )
     last = done.catch(() => {})
     return done
   }
@@ -42,6 +52,7 @@ export function newDevice(now: () => number) {
       userId,
       server,
       local: fetch,
+      take,
       mirrored: () => mirrored,
     }),
   }

@@ -4,7 +4,7 @@ import { users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { testServer } from '../../node/testing.ts'
-import { copyBook, syncAll } from '../sync.ts'
+import { copyBook, type Link, syncAll } from '../sync.ts'
 import type { Outcome, RefusedCall } from '../wire.ts'
 import { type ModelDevice, newDevice } from './device.ts'
 import type { Act, History, Luck, Step } from './history.ts'
@@ -192,29 +192,24 @@ export async function newModel({ skews, tier }: History) {
       kill = () => resolve(undefined)
     })
     const mortal =
-      (work: (path: string, init?: RequestInit) => Promise<Response>) =>
-      async (path: string, init?: RequestInit) => {
+      <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+      async (...args: Args): Promise<Result> => {
         calls += 1
-        if (diesAfter !== null && calls > diesAfter) {
-          kill()
-          return new Promise<Response>(() => {})
-        }
-        return work(path, init)
+        if (diesAfter === null || calls <= diesAfter) return work(...args)
+        kill()
+        return new Promise(() => {})
       }
     const fortunes = [...lucks]
-    const link = () => ({
-      ...device.linkTo(
-        user.id,
-        mortal(async (path, init) => {
-          const reply = device.isOnline
-            ? await tryServer(fortunes.shift() ?? 'well', path, init ?? {})
-            : undefined
-          if (!reply) throw new TypeError('Failed to fetch')
-          return reply
-        }),
-      ),
-      local: mortal(device.fetch),
-    })
+    const reach: Link['server'] = async (path, init = {}) => {
+      const luck = fortunes.shift() ?? 'well'
+      const reply = device.isOnline ? await tryServer(luck, path, init) : undefined
+      if (!reply) throw new TypeError('Failed to fetch')
+      return reply
+    }
+    const link = (): Link => {
+      const whole = device.linkTo(user.id, mortal(reach))
+      return { ...whole, local: mortal(whole.local), take: mortal(whole.take) }
+    }
     device.syncs += 1
     const syncs = Array.from({ length: sync === 'one' ? 1 : 2 }, () => syncAll(link()))
     await Promise.race([Promise.all(syncs), killed])
