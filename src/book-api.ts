@@ -17,23 +17,7 @@ import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pointRoutes } from './rewards/points/routes.ts'
-
-export const BOOK_RESOURCES = [
-  'accounts',
-  'budget-categories',
-  'savings-buckets',
-  'subscriptions',
-  'bills',
-  'transactions',
-  'statements',
-  'dashboard',
-  'calendar',
-  'sample-data',
-  'profile',
-  'points',
-  'export',
-  'import',
-]
+import { BOOK_RESOURCES } from './values/resources.ts'
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { BOOK_RESOURCES, bookRoutes } from './book-api.ts'
+import { bookRoutes } from './book-api.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
 import { openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
@@ -17,6 +17,7 @@ import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage.ts'
+import { BOOK_RESOURCES } from './values/resources.ts'
 
 const SYNC = ['snapshot', 'sync', 'sync-credits', 'backups']
 const RESOURCES = [

@@ -25,7 +25,7 @@ const through = async (parts: BlobPart[], way: CompressionStream | Decompression
   new Uint8Array(await new Response(new Blob(parts).stream().pipeThrough(way)).arrayBuffer())
 
 /** Reads the whole book and compresses it, with turns for others. */
-export async function packBook(db: Db, viewer: Viewer): Promise<Packed> {
+async function packBook(db: Db, viewer: Viewer): Promise<Packed> {
   const { version, parts } = await readWhole(
     () => getBook(db, viewer.bookId).version,
     () => archiveText(db, viewer),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
-import { BOOK_RESOURCES, bookRoutes } from '../book-api.ts'
+import { bookRoutes } from '../book-api.ts'
 import { bodies } from '../http/body.ts'
 import { openBook } from '../http/book.ts'
 import { FormText, formOf } from '../http/form.ts'
@@ -9,6 +9,7 @@ import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { noteImport } from '../identity/note-import.ts'
+import { BOOK_RESOURCES } from '../values/resources.ts'
 import type { SyncAnswer, SyncCall } from './wire.ts'
 
 type Call = z.output<typeof SyncCall>

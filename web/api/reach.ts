@@ -1,3 +1,4 @@
+import { BOOK_RESOURCES } from '../../src/values/resources.ts'
 import { baseUrl } from './base.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
 import { ApiError, codeOf } from './errors.ts'
@@ -7,23 +8,6 @@ import { knownUser } from './owner.ts'
 import { seeAnswer } from './seen.ts'
 import { askServer } from './server.ts'
 
-/** First segments of the paths below /api that this browser can answer by itself. */
-export const LOCAL_RESOURCES = [
-  'accounts',
-  'budget-categories',
-  'savings-buckets',
-  'subscriptions',
-  'bills',
-  'transactions',
-  'statements',
-  'dashboard',
-  'calendar',
-  'sample-data',
-  'profile',
-  'points',
-  'export',
-  'import',
-]
 /** What the server told last is kept, and answered while it can't be asked. */
 const KEPT = ['/api/auth/user', '/api/user/storage-mode']
 /** Too large to do twice, or not a change: the copy is renewed instead. */
@@ -33,7 +17,7 @@ const NOT_MIRRORED = /^\/api\/(import|statements)(\/|$)/
 const pathOf = (input: string): string => `/${new URL(input).href.slice(baseUrl.href.length)}`
 
 const resourceOf = (path: string): string => path.split(/[/?]/)[2] ?? ''
-const isOfBook = (path: string): boolean => LOCAL_RESOURCES.includes(resourceOf(path))
+const isOfBook = (path: string): boolean => BOOK_RESOURCES.includes(resourceOf(path))
 
 /** Whether this browser answers the call by itself, as things stand. */
 export function goesLocal(path: string): boolean {

@@ -11,7 +11,7 @@ const WAITS_MS = [1000, 2000, 3000, 5000, 5000, 10_000, 15_000, 30_000]
 const GONE = [502, 503, 504]
 
 /** Whether the server answers for itself. */
-export async function ping(): Promise<boolean> {
+async function ping(): Promise<boolean> {
   try {
     const reply = await fetch(urlOf('api/health'), {
       cache: 'no-store',
@@ -74,7 +74,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let looks = 0
 
 /** The server did not answer: it is looked for until it does. */
-export function noteLost(): void {
+function noteLost(): void {
   if (!connection().isReachable) return
   setConnection({ isReachable: false })
   looks = 0

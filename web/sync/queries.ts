@@ -14,7 +14,7 @@ const BACKED_UP = 'Your data has been backed up to the cloud.'
 const CHECK_CREDITS = 'Unable to sync data. Check your sync credits.'
 
 /** The tier and what follows from it, as the server says now. */
-export const storageModeQuery = queryOptions({
+const storageModeQuery = queryOptions({
   queryKey: keys.storageMode,
   queryFn: () => answer(api.user['storage-mode'].$get()),
   staleTime: MINUTE_MS,

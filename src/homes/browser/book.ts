@@ -102,7 +102,8 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
   }
 
   try {
-    await run(() => migrate(db, migrations))
+    // Whatever was stored under the newest schema was migrated before; that is found out without opening it.
+    await run(() => (first.head?.schema === schema ? [] : migrate(db, migrations)))
   } catch (error) {
     close()
     throw error

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get, notesOf, openHome } from './testing/calls.ts'
 import { type MortalBrowser, openMortalBrowser } from './testing/chromium.ts'
 
-const ROUNDS = 6
+const ROUNDS = 20
 
 let browser: MortalBrowser
 
@@ -29,7 +29,7 @@ test('every acknowledged write outlives a browser that is killed while it writes
     }, round)
     burst.catch(() => undefined)
     await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 10 * round)
-    await sleep(7 * round)
+    await sleep((7 * round) % 45)
     await browser.kill()
   }
 

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Call } from '../../http/context.ts'
+import { MAX_CALLS } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { outbox } from './tables.ts'
 import type { RefusedCall } from './wire.ts'
 
-/** What the server takes in one request, less than half of it in bytes, so that one more call always fits. */
-const MAX_CALLS = 1000
+/** Less than half of what the server takes in one request, so that one more call always fits. */
 const MAX_LENGTH = 8_000_000
 /** In characters: the server takes 64 MiB, and a file becomes a third longer as text. */
 const MAX_BODY = 56_000_000

@@ -12,7 +12,7 @@ import type { Act, History, Luck, Step } from './history.ts'
 type Row = Record<string, string | null> & { id: string }
 
 /** A command that some home has answered well. */
-export interface Acknowledged {
+interface Acknowledged {
   key: string
   act: Act['do']
   path: string
