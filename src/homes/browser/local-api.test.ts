@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { users } from '../../identity/tables.ts'
+import { annasServer, browserOf } from '../../identity/testing.ts'
+import { BOOK_RESOURCES } from '../../values/resources.ts'
+import { SENT } from './local-api.ts'
+import { copyBook, type Link, syncAll } from './sync.ts'
+import { newDevice } from './testing/device.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const NOBODYS = '/api/accounts/01890000-0000-7000-8000-00000000dead'
+const DAY_MS = 86_400_000
+
+/** Anna's browser, with a copy of her book of one account, and the way between the two. */
+async function annasBrowser(tier: 'free' | 'premium' = 'premium') {
+  const { server, anna, user } = await annasServer({ defaultTier: tier })
+  const account = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
+  const device = newDevice(() => server.clock.now)
+  const reach: Link['server'] = async (path, init = {}) =>
+    server.fetch(`/${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
+    })
+  const send = async (method: string, path: string, body?: unknown, headers: object = {}) => {
+    const init = body === undefined ? {} : { body: JSON.stringify(body) }
+    const reply = await device.fetch(path, { method, ...init, headers: { ...JSON_TYPE, ...headers } })
+    return { status: reply.status, body: await reply.json() }
+  }
+  const get = async (path: string) => (await send('GET', path)).body
+  const link = (server = reach) => device.linkTo(user.id, server)
+  expect(await copyBook(link())).toMatchObject({ ok: true })
+  const spend = (amount: string, headers?: object) =>
+    send(
+      'POST',
+      '/api/transactions',
+      { type: 'expense', amount, description: 'Bread', accountId: account.id },
+      headers,
+    )
+  return { server, anna, user, account, device, reach, send, get, link, spend }
+}
+
+it('answers nothing of a book before it was copied once', async () => {
+  const device = newDevice(() => 0)
+  expect(await device.json('/local/state')).toEqual({
+    hasCopy: false,
+    copiedAt: null,
+    syncedAt: null,
+    unsent: 0,
+    unsentSince: null,
+    refused: 0,
+  })
+  for (const path of [...BOOK_RESOURCES.map((name) => `/api/${name}`), '/api/auth/user']) {
+    const reply = await device.fetch(path)
+    expect(reply.status, path).toBe(503)
+    expect(await reply.json()).toMatchObject({ code: 'needs_server' })
+  }
+})
+
+it('keeps a command with the name and the time it was done at, or gives it a name', async () => {
+  const { server, get, spend, device } = await annasBrowser()
+  await spend('30', { 'idempotency-key': 'breakfast' })
+  server.clock.now += 1000
+  await spend('12')
+  const { calls } = await device.json('/local/outbox')
+  expect(calls).toMatchObject([
+    { key: 'breakfast', method: 'POST', path: '/api/transactions', body: { amount: '30' } },
+    { method: 'POST', body: { amount: '12' } },
+  ])
+  expect(calls[1].key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(Date.parse(calls[1].at) - Date.parse(calls[0].at)).toBe(1000)
+  expect(await get('/local/state')).toMatchObject({ unsent: 2, unsentSince: calls[0].at })
+})
+
+it('keeps a command once, however often it is sent, and none that was refused, read or done by the server', async () => {
+  const { get, send, spend } = await annasBrowser()
+  const once = { 'idempotency-key': 'breakfast' }
+  const first = await spend('30', once)
+  expect(await spend('30', once)).toEqual(first)
+  expect((await spend('31', once)).status).toBe(422)
+  expect((await spend('-1')).status).toBe(400)
+  expect((await send('DELETE', NOBODYS)).status).toBe(404)
+  await get('/api/transactions')
+  await spend('5', { 'idempotency-key': 'lunch', [SENT]: '1' })
+  expect(await get('/local/state')).toMatchObject({ unsent: 1 })
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '65.00' }])
+})
+
+it('says of what only a server can do that it needs one, and of what nobody can do what there is', async () => {
+  const { send } = await annasBrowser()
+  const paths = ['/api/auth/sign-in', '/api/sync', '/api/backups', '/api/snapshot', '/api/sync-credits/use']
+  for (const path of [...paths, '/api/leaderboard', '/api/referrals', '/api/admin/users', '/api/health']) {
+    expect(await send('POST', path, {}), path).toMatchObject({
+      status: 503,
+      body: {
+        code: 'needs_server',
+        message: 'This needs the server, which can’t be reached or isn’t used in local mode.',
+      },
+    })
+  }
+  expect((await send('GET', '/api/nonsense')).status).toBe(404)
+  expect((await send('PATCH', '/api/accounts', {})).status).toBe(405)
+})
+
+it('answers the user and their tier, which ends by itself', async () => {
+  const { server, user, get, link } = await annasBrowser('free')
+  const soon = server.clock.now + DAY_MS
+  server.db
+    .update(users)
+    .set({ subscriptionTier: 'premium', subscriptionExpiry: soon })
+    .where(eq(users.id, user.id))
+    .run()
+  await copyBook(link())
+  expect(await get('/api/auth/user')).toMatchObject({ id: user.id, subscriptionTier: 'premium' })
+  expect(await get('/api/user/storage-mode')).toMatchObject({ tier: 'premium', showAds: false })
+  server.clock.now = soon
+  expect(await get('/api/auth/user')).toMatchObject({ subscriptionTier: 'free' })
+  expect(await get('/api/user/storage-mode')).toEqual({ tier: 'free', showAds: true, autoSync: false })
+})
+
+it('keeps what the server refused, with its reason, until it is dismissed or sent again', async () => {
+  const { anna, account, get, send, link, spend } = await annasBrowser()
+  const bread = await anna.done('POST', '/transactions', {
+    ...{ type: 'expense', amount: '30', description: 'Bread' },
+    accountId: account.id,
+  })
+  await copyBook(link())
+  const path = `/api/transactions/${bread.id}`
+  await send('PUT', path, { amount: '31' }, { 'idempotency-key': 'dearer' })
+  await send('PUT', path, { amount: '32' }, { 'idempotency-key': 'dearest' })
+  await spend('5')
+  await anna.done('DELETE', `/transactions/${bread.id}`)
+
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 1, refused: 2 })
+  expect(await get('/local/state')).toMatchObject({ unsent: 0, refused: 2 })
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '95.00' }])
+  const report = await get('/local/refused')
+  expect(report).toMatchObject([
+    { key: 'dearer', method: 'PUT', path, body: { amount: '31' }, status: 404 },
+    { key: 'dearest', method: 'PUT', path, body: { amount: '32' }, status: 404 },
+  ])
+  expect(report[0].reason).toBe((await anna.send('PUT', path.slice(4), { amount: '31' })).body.message)
+
+  expect((await send('DELETE', '/local/refused/dearest')).status).toBe(200)
+  expect((await send('DELETE', '/local/refused/dearest')).status).toBe(404)
+  await anna.done('POST', `/transactions/${bread.id}/restore`)
+  expect((await send('POST', '/local/refused/dearer/retry')).status).toBe(200)
+  expect((await send('POST', '/local/refused/dearer/retry')).status).toBe(404)
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 1, refused: 0 })
+  expect(await get('/local/refused')).toEqual([])
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '64.00' }])
+  expect(await anna.get('/accounts')).toMatchObject([{ balance: '64.00' }])
+})
+
+it('takes no copy over what was not sent, and settles only what was answered', async () => {
+  const { anna, get, send, link, spend } = await annasBrowser()
+  await spend('30', { 'idempotency-key': 'bread' })
+  await spend('5', { 'idempotency-key': 'salt' })
+  await anna.done('POST', '/accounts', { name: 'Wallet', balance: '1' })
+  expect(await copyBook(link())).toMatchObject({ ok: false, why: 'unsent' })
+  expect(await get('/api/accounts')).toMatchObject([{ name: 'Checking', balance: '65.00' }])
+
+  const answers = [
+    { key: 'bread', status: 503, body: { message: 'Busy' } },
+    { key: 'salt', status: 429, body: { message: 'Too many' } },
+    { key: 'never sent', status: 200, body: {} },
+  ]
+  expect((await send('POST', '/local/settle', { results: answers })).body).toMatchObject({
+    unsent: 2,
+    refused: 0,
+  })
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 2 })
+  expect(await get('/api/accounts')).toMatchObject(await anna.get('/accounts'))
+})
+
+it('sends nobody’s changes in another’s name, nor to a server that asks to sign in', async () => {
+  const { server, get, link, spend } = await annasBrowser()
+  await spend('30')
+  const ben = browserOf(server)
+  await ben.register({ firstName: 'Ben', email: 'ben@example.com' })
+  const asBen: Link['server'] = async (path, init = {}) =>
+    server.fetch(`/${path}`, { ...init, headers: { cookie: ben.cookie() } })
+  expect(await syncAll(link(asBen))).toMatchObject({ ok: false, why: 'signed_out', sent: 0 })
+  const asNobody: Link['server'] = async (path, init) => server.fetch(`/${path}`, init)
+  expect(await syncAll(link(asNobody))).toMatchObject({ ok: false, why: 'signed_out', sent: 0 })
+  expect(await ben.get('/accounts')).toEqual([])
+  expect(await get('/local/state')).toMatchObject({ unsent: 1 })
+})
+
+it('knows a server that is away from one that answers with an error, and keeps everything either way', async () => {
+  const { reach, get, link, spend } = await annasBrowser()
+  await spend('30')
+  const answers = (status: number, type: string): Link['server'] => {
+    return async (path, init) =>
+      path === 'api/sync'
+        ? new Response('{"message":"Out of order"}', { status, headers: { 'content-type': type } })
+        : reach(path, init)
+  }
+  expect(await syncAll(link(async () => Promise.reject(new TypeError('Failed to fetch'))))).toMatchObject({
+    ok: false,
+    why: 'offline',
+  })
+  expect(await syncAll(link(answers(502, 'text/html')))).toMatchObject({ ok: false, why: 'offline' })
+  expect(await syncAll(link(answers(500, 'application/json')))).toMatchObject({
+    ok: false,
+    why: 'failed',
+    message: 'Out of order',
+  })
+  expect(await get('/local/state')).toMatchObject({ unsent: 1 })
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 1 })
+})
+
+it('sends more calls than one request takes in several, in their order', async () => {
+  const { anna, get, link, spend } = await annasBrowser()
+  for (let n = 0; n < 1005; n++) await spend('0.01')
+  const steps: unknown[] = []
+  const outcome = await syncAll({ ...link(), onProgress: (progress) => steps.push(progress) })
+  expect(outcome).toMatchObject({ ok: true, sent: 1005 })
+  expect(steps).toEqual([{ sent: 0, total: 1005 }, { sent: 1000, total: 1005 }, null])
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '89.95' }])
+  expect(await anna.get('/accounts')).toMatchObject([{ balance: '89.95' }])
+})
+
+it('refuses a file that no sync could carry, and does nothing', async () => {
+  const { anna, device, get, spend } = await annasBrowser()
+  await spend('30')
+  const before = await get('/api/accounts')
+  const body = JSON.stringify({ ...(await anna.get('/export')), accounts: [] }) + ' '.repeat(56_000_000)
+  const reply = await device.fetch('/api/import', { method: 'POST', body, headers: JSON_TYPE })
+  expect(reply.status).toBe(413)
+  expect(await get('/local/state')).toMatchObject({ unsent: 1 })
+  expect(await get('/api/accounts')).toEqual(before)
+})
