@@ -48,6 +48,7 @@ const page: UserConfig = {
     include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 }
 

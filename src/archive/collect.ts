@@ -15,6 +15,7 @@ import { arrayText } from '../http/stream.ts'
 import { getProfile } from '../profile/store.ts'
 import { listPointTransactions, pointsOf } from '../rewards/points/store.ts'
 import { formatMoney } from '../values/money.ts'
+import { linksIn } from './links.ts'
 import { type Archive, type ArchivedTransaction, VERSION } from './wire.ts'
 
 const SLICE = 1000
@@ -57,7 +58,12 @@ function* transactionsOf(db: Db, bookId: string): Generator<ArchivedTransaction[
   }
 }
 
-const removedOf = (db: Db, bookId: string): Archive['removedTransactions'] =>
+/** A link to what is gone meanwhile would not come back with the row. */
+const removedOf = (
+  db: Db,
+  bookId: string,
+  linksOf: ReturnType<typeof linksIn>,
+): Archive['removedTransactions'] =>
   db
     .select()
     .from(removedTransactions)
@@ -66,6 +72,7 @@ const removedOf = (db: Db, bookId: string): Archive['removedTransactions'] =>
     .all()
     .map(({ row, removedAt }) => ({
       ...toArchived(row as TransactionRow),
+      ...linksOf(row as TransactionRow),
       removedAt: new Date(removedAt).toISOString(),
     }))
 
@@ -97,8 +104,8 @@ const sampleOf = (db: Db, bookId: string): Archive['sampleRows'] =>
 /** Everything of the book but its transactions, which may be many. */
 function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
   const { bookId, now } = viewer
-  return {
-    version: VERSION,
+  const book = {
+    version: VERSION as typeof VERSION,
     exportedAt: new Date(now).toISOString(),
     profile: getProfile(db, bookId),
     accounts: listAccounts(db, viewer).map(accountToWire),
@@ -121,8 +128,8 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
     pointTransactions: listPointTransactions(db, bookId),
     completedGoals: goalsOf(db, bookId),
     sampleRows: sampleOf(db, bookId),
-    removedTransactions: removedOf(db, bookId),
   }
+  return { ...book, removedTransactions: removedOf(db, bookId, linksIn(book)) }
 }
 
 function pointTotals(db: Db, bookId: string): Archive['points'] {

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { insertAll } from '../db/insert.ts'
 import { dayOf, type Viewer } from '../http/context.ts'
 import type { Names } from './ids.ts'
+import { linksIn } from './links.ts'
 import type { ArchiveInput, TransactionInput } from './wire.ts'
 
 /** The transactions that count and those that can still be brought back, in the order of their entry. */
@@ -75,18 +76,3 @@ const ID_LENGTH = 36
 /** A key of an imported row begins with its account. */
 const ofAccount = (key: string, names: Names): string =>
   names.account(key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
-
-/** The links of a removed row that lead to rows of the file: others must never lead into another book. */
-function linksIn(archive: ArchiveInput) {
-  const idsOf = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
-  const ids = {
-    accountId: idsOf(archive.accounts),
-    categoryId: idsOf(archive.budgetCategories),
-    billId: idsOf(archive.bills),
-    subscriptionId: idsOf(archive.subscriptions),
-    statementId: idsOf(archive.statements),
-  }
-  const fields = Object.keys(ids) as (keyof typeof ids)[]
-  return (row: TransactionInput) =>
-    Object.fromEntries(fields.map((field) => [field, ids[field].has(row[field] ?? '') ? row[field] : null]))
-}

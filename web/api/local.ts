@@ -120,9 +120,11 @@ async function autoSyncs(): Promise<boolean | undefined> {
 async function catchUp(userId: string): Promise<void> {
   const { mode, isReachable, isSyncing } = connection()
   if (mode === 'local' || !isReachable || isSyncing) return
-  const { local } = connection()
-  if ((local?.unsent ?? 0) === 0) await copyBook(userId)
-  else if (await autoSyncs()) await syncNow()
+  if ((connection().local?.unsent ?? 0) === 0) {
+    const copied = await copyBook(userId)
+    if (copied.ok || copied.why !== 'unsent') return
+  }
+  if (await autoSyncs()) await syncNow()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Connection, setConnection } from './connection.ts'
+import { type Connection, connection, setConnection } from './connection.ts'
 import { knownUser } from './owner.ts'
 import { readHint } from './unsent-hint.ts'
 
@@ -29,11 +29,16 @@ export function keepMode(mode: Mode): void {
   take(mode)
 }
 
+/** What this browser remembers of the user's unsent changes, until their book is open: the server doesn't show those. */
+export function recallUnsent(userId: string): void {
+  const unsent = readHint(userId)
+  if (unsent > 0 && connection().local === null) setConnection({ local: { ...UNKNOWN, unsent } })
+}
+
 /** Takes over what this browser remembers before the first call is made, and what other tabs choose from now on. */
 export function watchMode(): void {
   const userId = knownUser()
-  const unsent = userId ? readHint(userId) : 0
-  if (unsent > 0) setConnection({ local: { ...UNKNOWN, unsent } })
+  if (userId) recallUnsent(userId)
   try {
     setConnection({ mode: modeOf(localStorage.getItem(STORED)) })
   } catch {

@@ -4,7 +4,7 @@ import { answer, api } from '../api/client.ts'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { forgetBook } from '../api/local.ts'
-import { keepMode } from '../api/mode.ts'
+import { keepMode, recallUnsent } from '../api/mode.ts'
 import { keepUser } from '../api/owner.ts'
 import { askServer } from '../api/server.ts'
 import { showToast } from '../ui/toast.ts'
@@ -15,10 +15,12 @@ export const userQuery = queryOptions({
   queryFn: async () => {
     // The server marks the page of a browser without a session: then there is nobody to ask for.
     if ('signedOut' in document.documentElement.dataset) return null
-    return answer(api.auth.user.$get()).catch((error) => {
+    const user = await answer(api.auth.user.$get()).catch((error) => {
       if (statusOf(error) === 401) return null
       throw error
     })
+    if (user) recallUnsent(user.id)
+    return user
   },
 })
 

@@ -42,7 +42,12 @@ export function CopiesCard({ user }: { user: User }) {
       ) : backups.isError ? (
         <ErrorState what="your copies" error={backups.error} onRetry={() => backups.refetch()} />
       ) : backups.data.length === 0 ? (
-        <EmptyState icon={faBoxArchive} heading="h3" title="No copy yet" text={WHEN[tier]} />
+        <EmptyState
+          icon={faBoxArchive}
+          heading="h3"
+          title="No copy yet"
+          text="The first one will stand here, with its date and size."
+        />
       ) : (
         <ul
           ref={list}

@@ -23,7 +23,11 @@ export function Notice({ icon, tone, title, text, children }: NoticeProps) {
         <span className="font-semibold">{title}</span>{' '}
         {text ? <span className="text-muted">{text}</span> : null}
       </p>
-      {children ? <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">{children}</div> : null}
+      {children ? (
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto max-sm:*:whitespace-nowrap">
+          {children}
+        </div>
+      ) : null}
     </div>
   )
 }

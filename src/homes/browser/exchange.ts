@@ -34,7 +34,15 @@ export async function readWhole(response: Response): Promise<Response> {
 
 export const NEWER = 'A newer version of Bucketbook has used this book. Reload the page to go on.'
 const FULL = 'There is no room left in the storage of this browser. Nothing was changed.'
+const CLOSED = 'This browser’s copy of the book was put away.'
 const FAILED = 'This browser could not finish the request. Nothing was changed.'
+
+/** The home was closed while somebody still waited: whoever signed out needs no answer. */
+export class Closed extends Error {
+  constructor() {
+    super(CLOSED)
+  }
+}
 
 /** The answer to a request that the home could not serve, in the form of the API's own errors. */
 export function failure(error: unknown): Response {
@@ -45,6 +53,7 @@ export function failure(error: unknown): Response {
   if (isQuotaExceeded(error)) {
     return refusal(507, { message: FULL, code: 'disk_full', requestId })
   }
+  if (error instanceof Closed) return refusal(503, { message: CLOSED, code: 'closed', requestId })
   console.error(`Request ${requestId} failed`, error)
   return refusal(500, { message: FAILED, code: 'internal', requestId })
 }

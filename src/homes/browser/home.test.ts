@@ -131,5 +131,5 @@ test('a request given up before its turn has no effect', async () => {
 test('a home that was closed answers an error', async () => {
   await openHome(page, 'closed')
   await page.evaluate(() => window.testPage.closeHome())
-  expect(await get(page, '/notes')).toMatchObject({ status: 500, body: { code: 'internal' } })
+  expect(await get(page, '/notes')).toMatchObject({ status: 503, body: { code: 'closed' } })
 })

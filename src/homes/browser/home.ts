@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Migration } from '../../db/migrate.ts'
 import { type Book, openBook } from './book.ts'
-import { failure, keepRequest, readWhole } from './exchange.ts'
+import { Closed, failure, keepRequest, readWhole } from './exchange.ts'
 
 interface App {
   fetch(request: Request): Response | Promise<Response>
@@ -68,7 +68,7 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
   return {
     run: (work) =>
       inTurn(async () => {
-        if (closed) throw new Error('The home is closed')
+        if (closed) throw new Closed()
         const { book } = await opened()
         const { result, stored } = await book.run(() => work(book.db))
         if (stored) channel.postMessage(null)
@@ -78,7 +78,7 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
       const kept = keepRequest(input, init)
       return inTurn(async () => {
         kept.signal.throwIfAborted()
-        if (closed) return failure(new Error('The home is closed'))
+        if (closed) return failure(new Closed())
         try {
           const { book, app } = await opened()
           const { result, stored } = await book.run(async () => readWhole(await app.fetch(await kept.make())))

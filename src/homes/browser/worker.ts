@@ -3,7 +3,7 @@ import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { readCopy, takeCopy } from './copy.ts'
-import { NEWER } from './exchange.ts'
+import { Closed, NEWER } from './exchange.ts'
 import { type BrowserHome, openBrowserHome } from './home.ts'
 import { createLocalApi, SENT } from './local-api.ts'
 import { loadSqlite } from './sqlite.ts'
@@ -162,7 +162,7 @@ async function answer(asked: Asked): Promise<unknown> {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NewerSchema) return NEWER
-  console.warn(error)
+  if (!(error instanceof Closed)) console.warn(error)
   return opened && error instanceof Error ? error.message : NO_STORAGE
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { commands } from '../../../http/tables.ts'
 import { openSession } from '../../../identity/sessions.ts'
 import { users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'
@@ -16,9 +17,9 @@ interface Acknowledged {
   key: string
   act: Act['do']
   path: string
-  /** What it wrote on the transactions that it made; each text is used once. */
+  /** What it called what it made; each text is used once. */
   texts: string[]
-  /** The transaction that it deleted, or the import that it took back. */
+  /** What it deleted, by that text, or the import that it took back. */
   gone?: string
 }
 
@@ -61,6 +62,26 @@ export async function newModel({ skews, tier }: History) {
   const balances = new Map<string, number>()
   const unsure = new Set<string>()
   let count = 0
+
+  /** What the book has before it is copied, so that what one device deletes another may use. */
+  const begin = async (path: string, body: object) => {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const reply = await ask(`api${path}`, init)
+    if (!reply.ok) throw new Error(await reply.text())
+    return reply.json()
+  }
+  const first = { name: 'A0', balance: '500.00' }
+  balances.set(first.name, 50_000)
+  const { id: accountId } = await begin('/accounts', first)
+  const { id: categoryId } = await begin('/budget-categories', { name: 'C0', allocated: '50' })
+  await begin('/savings-buckets', { name: 'B0', target: '100' })
+  await begin('/bills', { name: 'R0', amount: '12.34', dueDate: '2026-03-20', accountId })
+  const spent = { type: 'expense', amount: '5', description: 't0', accountId, categoryId }
+  await begin('/transactions', spent)
 
   const devices: Device[] = []
   for (const skew of skews) {
@@ -120,17 +141,18 @@ export async function newModel({ skews, tier }: History) {
       body,
       texts,
     })
+    const named = (path: string, name: string, body: object): Order => post(path, { name, ...body }, [name])
     const text = `t${count}`
     switch (act.do) {
       case 'account':
         balances.set(`A${count}`, act.cents)
-        return post('/accounts', { name: `A${count}`, balance: amount })
+        return named('/accounts', `A${count}`, { balance: amount })
       case 'category':
-        return post('/budget-categories', { name: `C${count}`, allocated: '50' })
+        return named('/budget-categories', `C${count}`, { allocated: '50' })
       case 'bucket':
-        return post('/savings-buckets', { name: `B${count}`, target: '100' })
+        return named('/savings-buckets', `B${count}`, { target: '100' })
       case 'bill':
-        return post('/bills', { name: `R${count}`, amount: '12.34', dueDate: '2026-03-20', accountId })
+        return named('/bills', `R${count}`, { amount: '12.34', dueDate: '2026-03-20', accountId })
       case 'expense':
       case 'income': {
         const categoryId =
@@ -148,8 +170,7 @@ export async function newModel({ skews, tier }: History) {
       case 'delete': {
         const row = await pick(`/${act.what}`, act.which)
         if (!row || (act.what === 'transactions' && !row.description?.startsWith('t'))) return undefined
-        const gone = act.what === 'transactions' ? { gone: row.description ?? '' } : {}
-        return { method: 'DELETE', path: `/${act.what}/${row.id}`, ...gone }
+        return { method: 'DELETE', path: `/${act.what}/${row.id}`, gone: row.description ?? row.name ?? '' }
       }
       case 'pay': {
         const row = await pick('/bills', act.which)
@@ -185,7 +206,10 @@ export async function newModel({ skews, tier }: History) {
   }
 
   /** A sync that may lose answers, and may be killed at any call: nothing of it runs on after that. */
-  async function sync(device: Device, { sync, lucks, diesAfter }: Extract<Step, { sync: string }>) {
+  async function sync(
+    device: Device,
+    { sync, lucks, diesAfter, meanwhile }: Extract<Step, { sync: string }>,
+  ) {
     let calls = 0
     let kill = () => {}
     const killed = new Promise<undefined>((resolve) => {
@@ -211,7 +235,10 @@ export async function newModel({ skews, tier }: History) {
       return { ...whole, local: mortal(whole.local), take: mortal(whole.take) }
     }
     device.syncs += 1
-    const syncs = Array.from({ length: sync === 'one' ? 1 : 2 }, () => syncAll(link()))
+    const order = meanwhile && (await orderOf(device, meanwhile))
+    const work = sync === 'only a copy' ? copyBook : syncAll
+    const syncs = Array.from({ length: sync === 'two at once' ? 2 : 1 }, () => work(link()))
+    if (meanwhile && order) await send(device, 'well', order, meanwhile.do)
     await Promise.race([Promise.all(syncs), killed])
   }
 
@@ -252,6 +279,15 @@ export async function newModel({ skews, tier }: History) {
     /** Texts of transactions that may be there or not: no answer came, and no device did it. */
     unsure,
     devices,
+    /** The names of all commands that the server has done. */
+    done: () =>
+      new Set(
+        db
+          .select({ key: commands.key })
+          .from(commands)
+          .all()
+          .map(({ key }) => key),
+      ),
     /** How many syncs a free user has paid for. */
     paid: () => db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
     serverBook: () => exportOf(ask),
