@@ -102,6 +102,11 @@ export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   if (kept && !isSame) tx.update(localCopy).set({ user, storageMode }).where(eq(localCopy.id, ROW)).run()
 }
 
+/** The book here is no longer what was copied, and the server's is perhaps still that: it is to be copied anew. */
+export function outdateCopy(tx: Tx): void {
+  tx.update(localCopy).set({ tag: '' }).where(eq(localCopy.id, ROW)).run()
+}
+
 /** The key of the sync under way; begins one where there is none. */
 export function syncKeyOf(tx: Tx, newId: () => string): string {
   const syncKey = findCopy(tx)?.syncKey ?? newId()

@@ -151,6 +151,19 @@ it('keeps what the server refused, with its reason, until it is dismissed or sen
   expect(await anna.get('/accounts')).toMatchObject([{ balance: '64.00' }])
 })
 
+it('takes a refused change back also where the server’s book is as it was', async () => {
+  const { reach, get, link, spend } = await annasBrowser()
+  await spend('30', { 'idempotency-key': 'bread' })
+  const refusing: Link['server'] = async (path, init) =>
+    path === 'api/sync'
+      ? Response.json({ results: [{ key: 'bread', status: 400, body: { message: 'Not today' } }] })
+      : reach(path, init)
+  expect(await syncAll(link(refusing))).toMatchObject({ ok: true, sent: 0, refused: 1 })
+  expect(await get('/local/refused')).toMatchObject([{ key: 'bread', reason: 'Not today' }])
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '100.00' }])
+  expect(await get('/api/transactions')).toEqual([])
+})
+
 it('takes no copy over what was not sent, and settles only what was answered', async () => {
   const { anna, get, send, link, spend } = await annasBrowser()
   await spend('30', { 'idempotency-key': 'bread' })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import type { BookEnv, Home } from '../../http/context.ts'
-import { endSync, findCopy, keepHead, stateOf, syncKeyOf } from './copy.ts'
+import { endSync, findCopy, keepHead, outdateCopy, stateOf, syncKeyOf } from './copy.ts'
 import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
 import { CopyHead } from './wire.ts'
 
@@ -16,7 +16,7 @@ const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
 /** How this browser's book stands to the server's, and what brings the two together. Only the browser has these. */
 export const localRoutes = new Hono<BookEnv>()
   .get('/state', (c) => c.json(stateOf(c.var.home.db)))
-  .get('/copy', (c) => c.json({ tag: findCopy(c.var.home.db)?.tag ?? null }))
+  .get('/copy', (c) => c.json({ tag: findCopy(c.var.home.db)?.tag || null }))
   .put('/copy', async (c) => {
     const head = CopyHead.omit({ tag: true }).parse(await c.req.json())
     write(c.var.home, (tx) => keepHead(tx, { tag: '', ...head }))
@@ -31,7 +31,7 @@ export const localRoutes = new Hono<BookEnv>()
     const { home } = c.var
     const { results } = Settled.parse(await c.req.json())
     write(home, (tx) => {
-      settleCalls(tx, results)
+      if (settleCalls(tx, results)) outdateCopy(tx)
       endSync(tx, home.now())
     })
     return c.json(stateOf(home.db))

@@ -65,17 +65,21 @@ const messageOf = (body: unknown): string =>
     ? body.message
     : 'The server gave no reason.'
 
-/** Takes the server's answers over: what it did goes, what it refused stays with its reason. */
-export function settleCalls(tx: Tx, results: Result[]): void {
+/** Takes the server's answers over: what it did goes, what it refused stays with its reason. True where it refused any. */
+export function settleCalls(tx: Tx, results: Result[]): boolean {
+  let isAnyRefused = false
   for (const { key, status, body } of results) {
     const isIts = and(eq(outbox.key, key), isUnsent)
     if (status >= 200 && status < 300) tx.delete(outbox).where(isIts).run()
-    else if (!isUndecided(status))
+    else if (!isUndecided(status)) {
+      isAnyRefused = true
       tx.update(outbox)
         .set({ refusedStatus: status, refusedReason: messageOf(body) })
         .where(isIts)
         .run()
+    }
   }
+  return isAnyRefused
 }
 
 /** How many calls wait to be sent, since when (in milliseconds since 1970), and how many were refused. */

@@ -18,7 +18,7 @@ export const outbox = sqliteTable('outbox', {
 /** How this browser’s book stands to the server’s, in one row. Empty on a server. */
 export const localCopy = sqliteTable('local_copy', {
   id: text().primaryKey(),
-  /** The ETag of the snapshot that was copied. */
+  /** The ETag of the snapshot that was copied; empty where a change that the server refused is to be taken back. */
   tag: text().notNull(),
   /** The user and their storage mode as the server last told them. */
   user: text({ mode: 'json' }).notNull(),
