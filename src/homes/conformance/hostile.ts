@@ -213,6 +213,9 @@ export const hostileCases: Case[] = [
           '/wallets/1',
           method === 'GET' ? undefined : {},
         )
+      await book.refuses(404, 'Unknown points endpoint: gifts', 'GET', '/points/gifts')
+      const noWrite = 'Method PUT not supported for endpoint points/balance'
+      await book.refuses(405, noWrite, 'PUT', '/points/balance', { balance: 1000 })
       for (const path of LISTS) {
         const { code } = await book.refuses(405, 'Unsupported method: PATCH', 'PATCH', `${path}/1`, {})
         assert.strictEqual(code, 'unsupported_method')
