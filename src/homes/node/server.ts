@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
@@ -73,6 +73,19 @@ function openFolder(dataDir: string) {
   }
 }
 
+/** Closes connections on which nothing was ever asked: browsers open some ahead, and Node doesn't count them as idle. */
+function unusedCloser(server: ReturnType<typeof serve>): () => void {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  return () => {
+    for (const socket of unused) socket.destroy()
+  }
+}
+
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now } = options
@@ -90,6 +103,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   })
   // Node's defaults let a slow client hold a connection for minutes.
   Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
+  const closeUnused = unusedCloser(server)
   const stopSweeping = keepSwept(db, now, logger)
   const { port } = server.address() as AddressInfo
   return {
@@ -103,6 +117,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
           resolve()
         })
         if ('closeIdleConnections' in server) server.closeIdleConnections()
+        closeUnused()
       }),
   }
 }
