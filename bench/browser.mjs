@@ -1,12 +1,9 @@
 // The page in Chromium with 100,000 transactions behind it: how soon it can be used, how fast it answers, what jumps.
-import { chromium } from 'playwright-core'
-import { getChromium } from '../scripts/chromium.mjs'
-import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { openBrowser, removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
 import { seed } from './seed.mjs'
 import { report } from './table.mjs'
 
 const ROWS = 100_000
-const HOST = 'budget.home.arpa'
 
 /** Collected in the page by the browser's own observers: durations of interactions, and layout shifts. */
 const observe = () => {
@@ -25,19 +22,7 @@ export async function benchBrowser() {
   const folder = temporaryFolder()
   const { cookie } = await seed(folder, ROWS)
   const server = await startBucketbook(folder)
-  const browser = await chromium.launch({
-    executablePath: getChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
-    ],
-  })
-  const url = `http://${HOST}:${new URL(server.url).port}`
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const [name, value] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
+  const { browser, context, url } = await openBrowser(server, cookie)
   await context.addInitScript(observe)
   const page = await context.newPage()
 

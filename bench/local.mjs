@@ -1,9 +1,7 @@
 // Local mode with 20,000 transactions: what it loads, how soon it answers, how long a write takes, how long a sync.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
-import { getChromium } from '../scripts/chromium.mjs'
-import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { openBrowser, removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
 import { seed } from './seed.mjs'
 import { report } from './table.mjs'
 
@@ -11,7 +9,6 @@ const ROWS = 20_000
 const WRITES = 300
 const VISITS = 7
 const CALLS = 1000
-const HOST = 'budget.home.arpa'
 const KB = 1000
 
 /** What the page loads for local mode alone: the worker with everything in it, and SQLite. */
@@ -106,19 +103,7 @@ export async function benchLocal() {
   const folder = temporaryFolder()
   const { cookie, accountId } = await seed(folder, ROWS, { DEFAULT_TIER: 'premium' })
   const server = await startBucketbook(folder)
-  const browser = await chromium.launch({
-    executablePath: getChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
-    ],
-  })
-  const url = `http://${HOST}:${new URL(server.url).port}`
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const [name, value] = cookie.split('=')
-  await context.addCookies([{ name, value, url }])
+  const { browser, context, url } = await openBrowser(server, cookie)
   await context.addInitScript(observe)
   await context.addInitScript(() => sessionStorage.setItem('bucketbook_sidebar', '["Storage & Settings"]'))
   const page = await context.newPage()

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOST, launchChromium } from '../scripts/chromium.mjs'
 
 const freePort = () =>
   new Promise((resolve) => {
@@ -49,3 +50,13 @@ export async function startProcess(script, env, path) {
 export const startBucketbook = (dataDir, env) =>
   startProcess('dist/server/main.js', { DATA_DIR: dataDir, ...env }, '/api/health')
 export const startBare = (dataDir) => startProcess('bench/bare.mjs', { DATA_DIR: dataDir }, '/hello')
+
+/** A browser in which the session's cookie is set, at the name under which people open the server. */
+export async function openBrowser(server, cookie) {
+  const browser = await launchChromium()
+  const url = `http://${HOST}:${new URL(server.url).port}`
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const [name, value] = cookie.split('=')
+  await context.addCookies([{ name, value, url }])
+  return { browser, context, url }
+}

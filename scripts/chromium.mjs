@@ -29,3 +29,17 @@ export function getChromium() {
   if (!installed) throw new Error('No Chromium was found. Name one in the variable CHROMIUM.')
   return installed
 }
+
+/** A name on the LAN that a launched browser finds at this machine: no secure context, as in most homes. */
+export const HOST = 'budget.home.arpa'
+
+export const launchChromium = () =>
+  chromium.launch({
+    executablePath: getChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+    ],
+  })

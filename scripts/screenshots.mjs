@@ -1,9 +1,8 @@
 // Every screen at every width, by day and by night, empty, full and with hostile data; the README's pictures first.
 // npm run screenshots [readme]: everything into test-results/screens, the pictures of the README into docs/screenshots.
 import { mkdirSync } from 'node:fs'
-import { chromium } from 'playwright-core'
 import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
-import { getChromium } from './chromium.mjs'
+import { HOST, launchChromium } from './chromium.mjs'
 
 const isForReadme = process.argv[2] === 'readme'
 const FOLDER = 'test-results/screens'
@@ -25,7 +24,6 @@ const SCREENS = {
   'operator-audit': '/operator?tab=audit',
   'not-found': '/nowhere',
 }
-const HOST = 'budget.home.arpa'
 const LONG = 'A name of sixty characters, as somebody surely will enter it'
 
 for (const folder of [FOLDER, PICTURES]) mkdirSync(folder, { recursive: true })
@@ -34,15 +32,7 @@ const server = await startBucketbook(data, {
   ADMIN_EMAILS: 'Ada@example.org,Empty@example.org,Hostile@example.org',
 })
 const base = `http://${HOST}:${new URL(server.url).port}`
-const browser = await chromium.launch({
-  executablePath: getChromium(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
-  ],
-})
+const browser = await launchChromium()
 
 async function person(name) {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
