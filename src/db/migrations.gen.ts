@@ -107,5 +107,12 @@ export const migrations: Migration[] = [
       "ALTER TABLE `users` ADD `paid_sync_at` integer;",
       "ALTER TABLE `users` ADD `auto_sync` integer DEFAULT true NOT NULL;"
     ]
+  },
+  {
+    "tag": "0004_heard_version",
+    "statements": [
+      "CREATE TABLE `heard_version` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`version` integer NOT NULL\n);",
+      "ALTER TABLE `local_copy` ADD `version` integer DEFAULT 0 NOT NULL;"
+    ]
   }
 ]

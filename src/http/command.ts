@@ -5,6 +5,7 @@ import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
+import { getBook } from './book.ts'
 import type { BookEnv, Home, Viewer } from './context.ts'
 import { formText } from './form.ts'
 import { books, commands } from './tables.ts'
@@ -90,24 +91,28 @@ export function answerBefore(db: Db, bookId: string, named: Named | undefined) {
   return stored
 }
 
-/** Closes a command inside its transaction: the book moves on, and a named answer is kept. */
+/** Closes a command inside its transaction: the book moves on to the version answered, and a named answer is kept. */
 export function settle(
   tx: Tx,
   viewer: Viewer,
   named: Named | undefined,
   status: number,
   answer: unknown,
-): void {
+): number {
   const { bookId, now } = viewer
   // A book that was removed while the request was under way takes nothing more.
-  if (!raiseVersion(tx).get({ bookId })) refuse('not_found', 'This book does not exist.')
-  if (!named) return
+  const { version } = raiseVersion(tx).get({ bookId }) ?? refuse('not_found', 'This book does not exist.')
+  if (!named) return version
   const { key, fingerprint } = named
   tx.insert(commands)
     .values({ bookId, key, fingerprint, status, body: JSON.stringify(answer), createdAt: now })
     .run()
   named.keep?.(tx, now)
+  return version
 }
+
+/** Which version of the book an answer to a command made, or found. */
+export const BOOK_VERSION = 'bucketbook-book-version'
 
 /**
  * Every mutation goes through here: one transaction in which the name is looked up, the rules are applied
@@ -122,11 +127,14 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
   const named = await nameOf(c)
   const outcome = await transact(home, (tx) => {
     const stored = answerBefore(tx, viewer.bookId, named)
-    if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
+    if (stored) {
+      const { version } = getBook(tx, viewer.bookId)
+      return { answer: JSON.parse(stored.body) as Answer, version, replayed: true }
+    }
     const answer = run(tx, commander(viewer, named))
-    settle(tx, viewer, named, status, answer)
-    return { answer, replayed: false }
+    return { answer, version: settle(tx, viewer, named, status, answer), replayed: false }
   })
+  c.header(BOOK_VERSION, String(outcome.version))
   if (outcome.replayed) c.header('idempotency-replayed', 'true')
   return c.json(outcome.answer, status)
 }

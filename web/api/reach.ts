@@ -53,14 +53,15 @@ async function bytesOf(init: RequestInit) {
 }
 
 /** What the server has done is done to the copy as well, so that it is current when the server goes away. */
-function mirror(path: string, init: RequestInit) {
+function mirror(path: string, init: RequestInit, reply: Response) {
   const userId = knownUser()
   const isMirrored = isOfBook(path) && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
   // Also while there is no copy yet: the one that is on its way may lack it.
   if (!isMirrored || !userId || !isBookOpen()) return
+  const sentAs = Number(reply.headers.get('bucketbook-book-version'))
   const headers = Object.fromEntries(new Headers(init.headers))
   const body = typeof init.body === 'string' ? init.body : null
-  void askBook(userId, { path, method: init.method ?? 'GET', headers, body, isSent: true }).catch(() => {})
+  void askBook(userId, { path, method: init.method ?? 'GET', headers, body, sentAs }).catch(() => {})
 }
 
 /** The page's `fetch`: the server's answer, or this browser's own where the server is not asked or not there. */
@@ -81,7 +82,7 @@ export async function reach(input: RequestInfo | URL, init: RequestInit = {}): P
   try {
     const reply = await askServer(url, init)
     seeAnswer(path, reply)
-    if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init)
+    if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply
   } catch (error) {
     if (codeOf(error) !== 'unreachable' || !goesLocal(path)) throw error

@@ -13,15 +13,21 @@ import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
 import { centsOf } from '../../values/money.ts'
 import { countCalls } from './outbox.ts'
-import { localCopy, outbox } from './tables.ts'
-import type { CopyHead, LocalState } from './wire.ts'
+import { heardVersion, localCopy, outbox } from './tables.ts'
+import type { CopyHead, LocalState, Taken } from './wire.ts'
 
 /** Answers are kept so long for a caller that repeats itself. */
 const MEMORY_MS = 30 * 86_400_000
 const ROW = 'book'
 
 /** What a snapshot has beyond an export. */
-const Beyond = Snapshot.pick({ bookId: true, points: true, pointTransactions: true, profile: true })
+const Beyond = Snapshot.pick({
+  bookId: true,
+  version: true,
+  points: true,
+  pointTransactions: true,
+  profile: true,
+})
 
 /** The server's book as it is to be copied. */
 export interface Copy {
@@ -62,14 +68,37 @@ export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCo
 /** The one book of this browser. */
 export const bookIdOf = (db: Db): string | undefined => db.select({ id: books.id }).from(books).get()?.id
 
-/** Makes this browser's book what the server's is; false, and nothing is done, while it has what the server has not got. */
+/** The newest version of the server's book that any tab has heard of; 0 where none has. */
+export const heardOf = (db: Db): number =>
+  db.select().from(heardVersion).where(eq(heardVersion.id, ROW)).get()?.version ?? 0
+
+function hearOf(tx: Tx, version: number): void {
+  tx.insert(heardVersion)
+    .values({ id: ROW, version })
+    .onConflictDoUpdate({ target: heardVersion.id, set: { version } })
+    .run()
+}
+
+/** Takes note of a version that the server has made. False where the copy has it already. */
+export function isNews(tx: Tx, version: number): boolean {
+  if (version > heardOf(tx)) hearOf(tx, version)
+  return version > (findCopy(tx)?.version ?? 0)
+}
+
+/**
+ * Makes this browser's book what the server's is. Nothing is done while it has what the server has not got, and
+ * where the server has gone on since it was asked, which was after `heard`; a server that was set back is believed.
+ */
 export function takeCopy(
   tx: Tx,
   { head, beyond, archive }: Copy,
-  { now, newId }: { now: number; newId: () => string },
-): boolean {
-  if (countCalls(tx).unsent > 0) return false
-  const { bookId, profile, points, pointTransactions } = beyond
+  { now, newId, heard }: { now: number; newId: () => string; heard: number },
+): Taken {
+  if (countCalls(tx).unsent > 0) return 'unsent'
+  const { bookId, version, profile, points, pointTransactions } = beyond
+  const heardNow = heardOf(tx)
+  if (heardNow !== heard && version < heardNow) return 'outdated'
+  hearOf(tx, version)
   const { timeZone } = profile
   const former = bookIdOf(tx)
   if (former !== undefined && former !== bookId) forget(tx, former)
@@ -81,12 +110,12 @@ export function takeCopy(
   tx.delete(commands)
     .where(and(outdated, notInArray(commands.key, tx.select({ key: outbox.key }).from(outbox))))
     .run()
-  const row = { ...head, copiedAt: now }
+  const row = { ...head, version, copiedAt: now }
   tx.insert(localCopy)
     .values({ id: ROW, ...row })
     .onConflictDoUpdate({ target: localCopy.id, set: row })
     .run()
-  return true
+  return 'taken'
 }
 
 /** The account has another book than it had. */

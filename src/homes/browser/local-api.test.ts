@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { accounts } from '../../budget/accounts/tables.ts'
+import { books } from '../../http/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { annasServer, browserOf } from '../../identity/testing.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
@@ -80,7 +82,7 @@ it('keeps a command once, however often it is sent, and none that was refused, r
   expect((await spend('-1')).status).toBe(400)
   expect((await send('DELETE', NOBODYS)).status).toBe(404)
   await get('/api/transactions')
-  await spend('5', { 'idempotency-key': 'lunch', [SENT]: '1' })
+  await spend('5', { 'idempotency-key': 'lunch', [SENT]: '1000' })
   expect(await get('/local/state')).toMatchObject({ unsent: 1 })
   expect(await get('/api/accounts')).toMatchObject([{ balance: '65.00' }])
 })
@@ -183,6 +185,59 @@ it('takes no copy over what was not sent, and settles only what was answered', a
   })
   expect(await syncAll(link())).toMatchObject({ ok: true, sent: 2 })
   expect(await get('/api/accounts')).toMatchObject(await anna.get('/accounts'))
+})
+
+it('does nothing of what the server has done where the copy was made after it', async () => {
+  const { anna, account, device, get, link } = await annasBrowser()
+  const expense = { type: 'expense', amount: '30', description: 'Bread', accountId: account.id }
+  const init = {
+    method: 'POST',
+    body: JSON.stringify(expense),
+    headers: { ...JSON_TYPE, 'idempotency-key': 'b' },
+  }
+  const reply = await anna.send('POST', '/transactions', expense, { 'idempotency-key': 'b' })
+  const answer = new Response(null, { headers: reply.headers })
+  await copyBook(link())
+  expect((await device.mirror('/api/transactions', init, answer)).status).toBe(204)
+  expect(await get('/api/accounts')).toMatchObject([{ balance: '70.00' }])
+})
+
+it('asks once more where the server has gone on while its book was on the way', async () => {
+  const { anna, reach, account, device, get, link } = await annasBrowser()
+  await anna.done('POST', '/accounts', { name: 'Wallet', balance: '1' })
+  let copies = 0
+  const slow: Link['server'] = async (path, init) => {
+    const answer = await reach(path, init)
+    if (path !== 'api/snapshot' || copies++ > 0) return answer
+    // Entered in another tab, whose copy is the same.
+    const expense = { type: 'expense', amount: '30', description: 'Bread', accountId: account.id }
+    const call = {
+      method: 'POST',
+      body: JSON.stringify(expense),
+      headers: { ...JSON_TYPE, 'idempotency-key': 'b' },
+    }
+    const reply = await anna.send('POST', '/transactions', expense, { 'idempotency-key': 'b' })
+    await device.mirror('/api/transactions', call, new Response(null, { headers: reply.headers }))
+    return answer
+  }
+  expect(await copyBook(link(slow))).toMatchObject({ ok: true })
+  expect(copies).toBe(2)
+  expect(await get('/api/accounts')).toEqual(await anna.get('/accounts'))
+})
+
+it('believes a server whose book was set back to an older state', async () => {
+  const { server, anna, get, link } = await annasBrowser()
+  const before = server.db.select().from(books).all()
+  await anna.done('POST', '/accounts', { name: 'Wallet', balance: '1' })
+  await copyBook(link())
+  server.db.delete(accounts).where(eq(accounts.name, 'Wallet')).run()
+  server.db
+    .update(books)
+    .set({ version: before[0]?.version ?? 0 })
+    .run()
+  expect(await copyBook(link())).toMatchObject({ ok: true })
+  expect(await get('/api/accounts')).toMatchObject([{ name: 'Checking' }])
+  expect(await get('/api/accounts')).toHaveLength(1)
 })
 
 it('sends nobody’s changes in another’s name, nor to a server that asks to sign in', async () => {

@@ -11,11 +11,11 @@ import { getProfile } from '../../profile/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
-import { bookIdOf, findCopy } from './copy.ts'
+import { bookIdOf, findCopy, isNews } from './copy.ts'
 import { localRoutes } from './local-routes.ts'
 import { keepCall } from './outbox.ts'
 
-/** Marks a command that the server has done already. */
+/** Marks a command that the server has done already, with the version of its book that came of it. */
 export const SENT = 'bucketbook-sent'
 
 const NO_COPY = 'This browser has no copy of your book yet. It needs the server once.'
@@ -39,6 +39,15 @@ function keptMode(db: Db, now: number): StorageMode {
   const tier = keptUser(db, now).subscriptionTier
   const { autoSync } = StorageMode.parse(findCopy(db)?.storageMode)
   return { tier, showAds: tier === 'free', autoSync: autoSync && tier === 'premium' }
+}
+
+/** What the server has done is done here as well, unless the copy was made after it. */
+const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
+  const sentAs = c.req.header(SENT)
+  if (sentAs === undefined) return next()
+  const { db } = c.var.home
+  const isNew = db.transaction((tx) => isNews(tx, Number(sentAs)), { behavior: 'immediate' })
+  return isNew ? next() : c.body(null, 204)
 }
 
 /** Every command has a name, so that its replay can be told from a second one. */
@@ -74,7 +83,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
     .route('/local', localRoutes)
     .get('/api/auth/user', (c) => c.json({ ...owner(), ...getProfile(db, c.var.bookId ?? '') }))
     .get('/api/user/storage-mode', (c) => c.json(keptMode(db, now())))
-    .use('/api/*', answerable, nameCommand, bodies, openBook)
+    .use('/api/*', unlessCopied, answerable, nameCommand, bodies, openBook)
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
     .onError(onError)

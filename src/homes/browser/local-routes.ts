@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import type { BookEnv, Home } from '../../http/context.ts'
-import { endSync, findCopy, keepHead, outdateCopy, stateOf, syncKeyOf } from './copy.ts'
+import { endSync, findCopy, heardOf, keepHead, outdateCopy, stateOf, syncKeyOf } from './copy.ts'
 import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
 import { CopyHead } from './wire.ts'
 
@@ -16,7 +16,10 @@ const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
 /** How this browser's book stands to the server's, and what brings the two together. Only the browser has these. */
 export const localRoutes = new Hono<BookEnv>()
   .get('/state', (c) => c.json(stateOf(c.var.home.db)))
-  .get('/copy', (c) => c.json({ tag: findCopy(c.var.home.db)?.tag || null }))
+  .get('/copy', (c) => {
+    const { db } = c.var.home
+    return c.json({ tag: findCopy(db)?.tag || null, heard: heardOf(db) })
+  })
   .put('/copy', async (c) => {
     const head = CopyHead.omit({ tag: true }).parse(await c.req.json())
     write(c.var.home, (tx) => keepHead(tx, { tag: '', ...head }))

@@ -20,16 +20,20 @@ interface Book {
   accounts: { id: string; name: string; balance: string }[]
   budgetCategories: { id: string; name: string; spent: string }[]
   savingsBuckets: { name: string }[]
-  bills: { name: string }[]
+  bills: { name: string; paid?: boolean }[]
   transactions: Transaction[]
   removedTransactions: Transaction[]
 }
 
-/** Places in the order of entry are counted anew in every database; the order itself is that of the list. */
+/**
+ * Places in the order of entry are counted anew in every database; the order itself is that of the list. Whether
+ * a bill is paid for now is what the clock says of the day, and a device's may be wrong.
+ */
 function comparable({ exportedAt: _, ...book }: Book) {
   const withoutPlace = ({ seq: _, ...row }: Transaction) => row
   return {
     ...book,
+    bills: book.bills.map(({ paid: _, ...bill }) => bill),
     transactions: book.transactions.map(withoutPlace),
     removedTransactions: book.removedTransactions.map(withoutPlace),
   }

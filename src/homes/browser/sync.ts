@@ -1,19 +1,17 @@
 import type { Snapshot } from '../../sync/wire.ts'
 import { isUndecided } from './outbox.ts'
-import { CopyHead, type Outcome } from './wire.ts'
+import { CopyHead, type Outcome, type Taken } from './wire.ts'
 
 /** Where a sync goes between. Paths without a slash at the beginning are the server's. */
 export interface Link {
   /** This browser's book. */
   local(path: string, init?: RequestInit): Promise<Response>
-  /** Makes this browser's book what the server's is; false while it has what the server has not got. */
-  take(head: CopyHead, snapshot: Snapshot): Promise<boolean>
+  /** Makes this browser's book what the server's is; it was asked for after the version `heard` was heard of. */
+  take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<Taken>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
   /** Whose book this browser has. */
   userId: string
-  /** How many commands were done here that the server had done before. */
-  mirrored(): number
   onProgress?(progress: { sent: number; total: number } | null): void
 }
 
@@ -77,9 +75,8 @@ export async function copyBook(link: Link): Promise<Outcome> {
 }
 
 async function takeBook(link: Link, head: Omit<CopyHead, 'tag'>): Promise<Outcome> {
-  const { tag } = await own<{ tag: string | null }>(link, 'GET', '/local/copy')
   for (let attempt = 0; attempt < MAX_COPIES; attempt++) {
-    const before = link.mirrored()
+    const { tag, heard } = await own<{ tag: string | null; heard: number }>(link, 'GET', '/local/copy')
     const snapshot = await ask(
       link,
       'api/snapshot',
@@ -90,12 +87,10 @@ async function takeBook(link: Link, head: Omit<CopyHead, 'tag'>): Promise<Outcom
       await own(link, 'PUT', '/local/copy', JSON.stringify(head))
       return { ok: true, sent: 0, refused: 0 }
     }
-    const book = (await snapshot.json()) as Snapshot
-    // It may lack what was entered meanwhile, which the copy has already.
-    if (link.mirrored() !== before) continue
-    if (!(await link.take({ ...head, tag: snapshot.headers.get('etag') ?? '' }, book)))
-      return stop('unsent', 'There are changes that the server has not got.')
-    break
+    const copy = { ...head, tag: snapshot.headers.get('etag') ?? '' }
+    const taken = await link.take(copy, (await snapshot.json()) as Snapshot, heard)
+    if (taken === 'unsent') return stop('unsent', 'There are changes that the server has not got.')
+    if (taken === 'taken') break
   }
   return { ok: true, sent: 0, refused: 0 }
 }

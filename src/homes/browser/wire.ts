@@ -36,6 +36,12 @@ export const CopyHead = z.object({ tag: z.string(), user: User, storageMode: Sto
 export type CopyHead = z.infer<typeof CopyHead>
 
 /**
+ * What came of a copy. `unsent`: there are commands that the server has not got. `outdated`: meanwhile the server
+ * has gone on.
+ */
+export type Taken = 'taken' | 'unsent' | 'outdated'
+
+/**
  * How a sync or a copy ended. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
  * `no_credits`: a free user has none left. `failed`: it answered with an error; the rest is tried later.
  * `unsent`: nothing was copied, because there are commands that the server has not got.
@@ -53,14 +59,17 @@ export type Outcome =
 /** What the page asks of the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
 export type Ask =
   | { do: 'open'; userId: string; baseUrl: string; release: string }
-  /** Answered by the local book. `isSent`: the server has done it already, so it is kept in no outbox. */
+  /**
+   * Answered by the local book. `sentAs`: the server has done it already, and this is the version of its book that
+   * came of it; so it is kept in no outbox.
+   */
   | {
       do: 'fetch'
       path: string
       method: string
       headers: Record<string, string>
       body: ArrayBuffer | string | null
-      isSent?: boolean
+      sentAs?: number
     }
   | { do: 'sync' }
   /** Copies the server's book where it is newer than the copy. */

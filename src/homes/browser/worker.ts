@@ -25,7 +25,6 @@ interface Opened {
 }
 
 let opened: Promise<Opened> | undefined
-let mirrored = 0
 /** The sync or copy under way: whoever asks for another joins it, or follows it. */
 let moving: { what: 'sync' | 'copy'; done: Promise<unknown> } | undefined
 
@@ -58,6 +57,7 @@ async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>):
     return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
   }
   const ahead = askedAhead(nameOf(userId), reach)
+  let isAhead = false
   const home = await openBrowserHome({
     name: nameOf(userId),
     migrations,
@@ -76,20 +76,21 @@ async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>):
   })
   const link: Link = {
     userId,
-    mirrored: () => mirrored,
     onProgress: (progress) => tell({ progress }),
     local: (path, init) => local(home, path, init),
-    take: async (head, snapshot) => {
+    take: async (head, snapshot, heard) => {
       const copy = await readCopy(head, snapshot)
-      const made = { now: now(), newId: () => uuidV7(now()) }
+      // Asked before anything was heard of.
+      const made = { now: now(), newId: () => uuidV7(now()), heard: isAhead ? 0 : heard }
+      isAhead = false
       return home.run((db) => db.transaction((tx) => takeCopy(tx, copy, made), { behavior: 'immediate' }))
     },
     server: async (path, init) => {
       const asked = await ahead
       const early = asked.get(path)
       asked.delete(path)
-      // It may lack what was entered since.
-      return early && mirrored === 0 ? early : reach(path, init)
+      if (early) isAhead = true
+      return early ?? reach(path, init)
     },
   }
   // Nobody waits for it: the first answer comes before.
@@ -104,13 +105,12 @@ async function present(): Promise<Opened> {
 
 async function answerCall(call: Extract<Ask, { do: 'fetch' }>): Promise<LocalAnswer> {
   const { home } = await present()
-  if (call.isSent) mirrored += 1
   const reply = await local(home, call.path, {
     method: call.method,
-    headers: call.isSent ? { ...call.headers, [SENT]: '1' } : call.headers,
+    headers: call.sentAs === undefined ? call.headers : { ...call.headers, [SENT]: String(call.sentAs) },
     ...(call.body === null ? {} : { body: call.body }),
   })
-  const isChange = call.method !== 'GET' && !call.isSent
+  const isChange = call.method !== 'GET' && call.sentAs === undefined
   if (isChange) await tellState(home)
   return { status: reply.status, headers: [...reply.headers], body: await reply.arrayBuffer() }
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '../../../db/db.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
+import { BOOK_VERSION } from '../../../http/command.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { readCopy, takeCopy } from '../copy.ts'
 import { createLocalApi, SENT } from '../local-api.ts'
@@ -25,16 +26,15 @@ export function newDevice(now: () => number) {
   const db = emptyDatabase()
   const api = createLocalApi({ db, now, newId: () => uuidV7(now()), release: 'local' })
   let last: Promise<unknown> = Promise.resolve()
-  let mirrored = 0
   const fetch = (path: string, init: RequestInit = {}): Promise<Response> => {
     const done = last.then(async () => api.request(path, init))
     last = done.catch(() => {})
     return done
   }
-  const take: Link['take'] = async (head, snapshot) => {
+  const take: Link['take'] = async (head, snapshot, heard) => {
     const copy = await readCopy(head, snapshot)
     const done = last.then(() =>
-      db.transaction((tx) => takeCopy(tx, copy, { now: now(), newId: () => uuidV7(now()) })),
+      db.transaction((tx) => takeCopy(tx, copy, { now: now(), newId: () => uuidV7(now()), heard })),
     )
     last = done.catch(() => {})
     return done
@@ -44,16 +44,15 @@ export function newDevice(now: () => number) {
     fetch,
     json,
     /** Does again here what the server has done. */
-    mirror: (path: string, init: RequestInit) => {
-      mirrored += 1
-      return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), [SENT]: '1' } })
+    mirror: (path: string, init: RequestInit, reply: Response) => {
+      const sent = { [SENT]: reply.headers.get(BOOK_VERSION) ?? '' }
+      return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...sent } })
     },
     linkTo: (userId: string, server: Link['server']): Link => ({
       userId,
       server,
       local: fetch,
       take,
-      mirrored: () => mirrored,
     }),
   }
 }

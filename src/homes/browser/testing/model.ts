@@ -109,7 +109,7 @@ export async function newModel({ skews, tier }: History) {
     let reply: Response | undefined
     if (device.isOnline && !(await pending(device))) {
       reply = await tryServer(luck, `api${path}`, init)
-      if (reply?.ok && !isForm) await device.mirror(`/api${path}`, init)
+      if (reply?.ok && !isForm) await device.mirror(`/api${path}`, init, reply)
       if (!reply) device.isOnline = false
     }
     reply ??= await device.fetch(`/api${path}`, init)
@@ -211,6 +211,7 @@ export async function newModel({ skews, tier }: History) {
     { sync, lucks, diesAfter, meanwhile }: Extract<Step, { sync: string }>,
   ) {
     let calls = 0
+    const underWay: Promise<unknown>[] = []
     let kill = () => {}
     const killed = new Promise<undefined>((resolve) => {
       kill = () => resolve(undefined)
@@ -219,7 +220,11 @@ export async function newModel({ skews, tier }: History) {
       <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
       async (...args: Args): Promise<Result> => {
         calls += 1
-        if (diesAfter === null || calls <= diesAfter) return work(...args)
+        if (diesAfter === null || calls <= diesAfter) {
+          const done = work(...args)
+          underWay.push(done)
+          return done
+        }
         kill()
         return new Promise(() => {})
       }
@@ -240,6 +245,8 @@ export async function newModel({ skews, tier }: History) {
     const syncs = Array.from({ length: sync === 'two at once' ? 2 : 1 }, () => work(link()))
     if (meanwhile && order) await send(device, 'well', order, meanwhile.do)
     await Promise.race([Promise.all(syncs), killed])
+    // What was begun before the end is done or not; nothing of it is done later.
+    await Promise.allSettled(underWay)
   }
 
   async function run(step: Step): Promise<void> {
