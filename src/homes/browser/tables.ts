@@ -20,8 +20,6 @@ export const localCopy = sqliteTable('local_copy', {
   id: text().primaryKey(),
   /** The ETag of the snapshot that was copied; empty where a change that the server refused is to be taken back. */
   tag: text().notNull(),
-  /** Which version of the server's book that was. */
-  version: integer().notNull().default(0),
   /** The user and their storage mode as the server last told them. */
   user: text({ mode: 'json' }).notNull(),
   storageMode: text('storage_mode', { mode: 'json' }).notNull(),
@@ -31,6 +29,8 @@ export const localCopy = sqliteTable('local_copy', {
   syncedAt: integer('synced_at'),
   /** Names the sync that is under way, so that its retries are one sync to the server. */
   syncKey: text('sync_key'),
+  /** Which version of the server's book was copied. */
+  version: integer().notNull().default(0),
 })
 
 /** The newest version of the server’s book that any tab has heard of, in one row. Empty on a server. */
