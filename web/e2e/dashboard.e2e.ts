@@ -95,6 +95,8 @@ test('a swipe to the left enters Budget Mode and one to the right leaves it; scr
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const swipe = async (across: number, down: number) => {
+    // What was shown before listens no more; a finger is never as fast.
+    await page.waitForTimeout(300)
     const [x, y] = [195, 300]
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
     const end = [{ x: x + across, y: y + down }]
