@@ -12,6 +12,7 @@ const stored: Profile = {
   currency: 'USD',
   locale: 'en-US',
   weekStart: 'sunday',
+  rewardsEnabled: true,
   totalBudget: '4000.00',
 }
 

@@ -38,11 +38,15 @@ export function useBudgetModeGestures() {
     const onTouchCancel = () => {
       start = null
     }
+    // Else the browser takes a finger that goes sideways for its own, and tells nobody when it is lifted.
+    const { style } = document.body
+    style.touchAction = 'pan-y pinch-zoom'
     addEventListener('keydown', onKeyDown)
     addEventListener('touchstart', onTouchStart, { passive: true })
     addEventListener('touchend', onTouchEnd, { passive: true })
     addEventListener('touchcancel', onTouchCancel, { passive: true })
     return () => {
+      style.touchAction = ''
       removeEventListener('keydown', onKeyDown)
       removeEventListener('touchstart', onTouchStart)
       removeEventListener('touchend', onTouchEnd)
