@@ -24,14 +24,23 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/identity\//, /^src\/(values|db|http|rewards|profile|archive|identity)\//],
   // DESIGN.md: profile stands beside budget; identity comes after both.
   [/^src\/profile\//, /^src\/(values|db|http|profile)\//],
-  [/^src\/rewards\//, /^src\/(values|db|http|budget|rewards)\//],
+  // An achievement is proven by a whole profile as well.
+  [/^src\/rewards\//, /^src\/((values|db|http|budget|rewards)\/|profile\/tables\.ts$)/],
   // The file of everything knows everything of a book, and nothing of who signs in.
   [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
-  [/^src\/sync\//, /^src\/((values|db|http|rewards|profile|archive|identity|sync)\/|book-api\.ts$)/],
+  // What joins users: it looks into no more of a book than whether it has a transaction.
+  [
+    /^src\/community\//,
+    /^src\/((values|db|http|rewards|profile|identity|community)\/|budget\/transactions\/tables\.ts$)/,
+  ],
+  [
+    /^src\/sync\//,
+    /^src\/((values|db|http|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
+  ],
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|budget|rewards|profile|archive|identity|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|budget|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

@@ -16,11 +16,14 @@ import type { BookEnv, Home } from './http/context.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { achievementRoutes } from './rewards/achievements/routes.ts'
 import { pointRoutes } from './rewards/points/routes.ts'
+import { rewarded } from './rewards/reward.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()
+  .use(rewarded)
   .route('/accounts', accountRoutes)
   .route('/budget-categories', categoryRoutes)
   .route('/savings-buckets', bucketRoutes)
@@ -33,6 +36,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/sample-data', sampleRoutes)
   .route('/profile', profileRoutes)
   .route('/points', pointRoutes)
+  .route('/achievements', achievementRoutes)
   .route('/', archiveRoutes)
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { bookRoutes } from './book-api.ts'
+import { referred } from './community/referrals.ts'
+import { communityRoutes } from './community/routes.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
 import { openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
@@ -20,6 +22,7 @@ import { storageRoutes } from './sync/storage.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
 
 const SYNC = ['snapshot', 'sync', 'sync-credits', 'backups']
+const COMMUNITY = ['leaderboard', 'referrals']
 const RESOURCES = [
   ...BOOK_RESOURCES,
   'auth',
@@ -30,6 +33,7 @@ const RESOURCES = [
   'openapi.json',
   'user',
   ...SYNC,
+  ...COMMUNITY,
 ]
 
 const Health = z.object({ status: z.literal('ok') })
@@ -58,7 +62,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
     .use('/api/import', noteImport)
-    .use('/api/*', openBook)
+    .use('/api/*', openBook, referred)
+    .route('/api', communityRoutes)
     .route('/api', syncRoutes)
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, RESOURCES))

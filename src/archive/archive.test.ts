@@ -7,6 +7,7 @@ import { contentsOf, exportOf, figuresOf, fullBook, importInto } from '../homes/
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
 import { books } from '../http/tables.ts'
+import { profiles } from '../profile/tables.ts'
 import { uuidV7 } from '../values/id.ts'
 import { formatMoney, MAX_CENTS } from '../values/money.ts'
 import { BOOK_TABLES } from './book-tables.ts'
@@ -50,6 +51,7 @@ it('on another server every row is again what it was, column by column', async (
   for (const { table, onImport } of BOOK_TABLES) {
     const name = getTableName(table)
     const mine = here.rowsOf(table, here.bookIds[0])
+    if (onImport === 'left' && table !== profiles) continue
     expect(places(there.rowsOf(table, there.bookIds[0])), name).toEqual(places(mine))
     // A column that nothing fills would not be missed.
     if (onImport === 'replaced')

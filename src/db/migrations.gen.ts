@@ -114,5 +114,14 @@ export const migrations: Migration[] = [
       "CREATE TABLE `heard_version` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`version` integer NOT NULL\n);",
       "ALTER TABLE `local_copy` ADD `version` integer DEFAULT 0 NOT NULL;"
     ]
+  },
+  {
+    "tag": "0005_rewards",
+    "statements": [
+      "ALTER TABLE `books` ADD `rewards_enabled` integer DEFAULT true NOT NULL;",
+      "ALTER TABLE `users` ADD `referred_by` text;",
+      "ALTER TABLE `users` ADD `referral_succeeded_at` integer;",
+      "CREATE INDEX `users_by_referrer` ON `users` (`referred_by`);"
+    ]
   }
 ]

@@ -41,7 +41,8 @@ export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (isRead && c.req.header('if-none-match') === tag) {
     return new Response(null, { status: 304, headers: { ETag: tag } })
   }
-  c.set('viewer', { bookId, timeZone, today, now, newId: () => home.newId() })
+  const receivedAt = home.receivedAt?.() ?? now
+  c.set('viewer', { bookId, timeZone, today, now, receivedAt, newId: () => home.newId() })
   // Set before the answer is made: headers added to a finished one cost a copy of it.
   if (isRead) {
     c.header('ETag', tag)

@@ -102,6 +102,7 @@ export function settle(
   const { bookId, now } = viewer
   // A book that was removed while the request was under way takes nothing more.
   const { version } = raiseVersion(tx).get({ bookId }) ?? refuse('not_found', 'This book does not exist.')
+  viewer.onDone?.(tx, viewer, answer)
   if (!named) return version
   const { key, fingerprint } = named
   tx.insert(commands)
@@ -131,8 +132,9 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
       const { version } = getBook(tx, viewer.bookId)
       return { answer: JSON.parse(stored.body) as Answer, version, replayed: true }
     }
-    const answer = run(tx, commander(viewer, named))
-    return { answer, version: settle(tx, viewer, named, status, answer), replayed: false }
+    const who = commander(viewer, named)
+    const answer = run(tx, who)
+    return { answer, version: settle(tx, who, named, status, answer), replayed: false }
   })
   c.header(BOOK_VERSION, String(outcome.version))
   if (outcome.replayed) c.header('idempotency-replayed', 'true')

@@ -18,6 +18,8 @@ export interface Home {
   db: Db
   /** Milliseconds since 1970, UTC. */
   now(): number
+  /** What the clock says where `now` is when a call was done elsewhere, earlier; else the two are the same. */
+  receivedAt?(): number
   newId(): string
   /** Names the release, so that no cached answer of another one is taken for current. */
   release: string
@@ -38,7 +40,11 @@ export interface Viewer {
   today: Day
   /** Milliseconds since 1970, UTC, the same through one request. */
   now: number
+  /** The home's own clock where `now` is when the call was done, without the server. */
+  receivedAt: number
   newId(): string
+  /** What else belongs to a command that was done with this answer, inside its transaction. */
+  onDone?(tx: Tx, viewer: Viewer, answer: unknown): void
 }
 
 /** `bookId` is set by whoever knows who asks; `viewer` by `openBook`, for the routes behind it. */

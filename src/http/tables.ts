@@ -16,6 +16,8 @@ export const books = sqliteTable('books', {
   createdAt: integer('created_at').notNull(),
   /** Set once its owner has deleted it: it does not open any more, and its rows go one after the other. */
   removedAt: integer('removed_at'),
+  /** Off: nothing is earned and nothing of it is shown; what was earned stays. */
+  rewardsEnabled: integer('rewards_enabled', { mode: 'boolean' }).notNull().default(true),
 })
 
 /** The answers of commands that carried an Idempotency-Key, so that a repeated one has no second effect. */

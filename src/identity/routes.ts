@@ -10,6 +10,7 @@ import type { ServerEnv, ServerHome } from './context.ts'
 import { admitNewUser } from './invitations.ts'
 import { sendVerification } from './letters.ts'
 import { isOwnNavigation } from './origin.ts'
+import { referrerOf } from './referrer.ts'
 import { hashPassword } from './secrets.ts'
 import {
   clearSessionCookies,
@@ -56,7 +57,7 @@ export const authRoutes = new Hono<ServerEnv>()
     body(Registration),
     async (c) => {
       const { server } = c.var
-      const { password, inviteCode, ...input } = c.req.valid('json')
+      const { password, inviteCode, referralCode, ...input } = c.req.valid('json')
       if (server.registration === 'closed') refuse('closed', 'Registration is closed on this server.')
       const passwordHash = await hashPassword(password)
       const user = server.db.transaction((tx) => {
@@ -67,6 +68,7 @@ export const authRoutes = new Hono<ServerEnv>()
           passwordHash,
           authProvider: 'local',
           emailVerified: false,
+          referredBy: referrerOf(tx, referralCode, input.email, c.var.session?.userId),
         })
         noteDeed(tx, actorOf(c, user.id), { action: 'user.register', entityType: 'user', entityId: user.id })
         return user

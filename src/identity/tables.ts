@@ -45,8 +45,14 @@ export const users = sqliteTable(
     paidSyncAt: integer('paid_sync_at'),
     /** Whether what was done offline is sent without being asked; premium only. */
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
+    /** Who invited them, and when that came to something: the first transaction of theirs. */
+    referredBy: text('referred_by'),
+    referralSucceededAt: integer('referral_succeeded_at'),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    index('users_by_referrer').on(table.referredBy),
+  ],
 )
 
 /** Signed-in browsers. Only the hash of a token is stored: a copied file opens no session. */

@@ -100,6 +100,29 @@ export function changeUser(tx: Tx, id: string, fields: UserChange, now: number):
 type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'authProvider' | 'emailVerified'> & {
   passwordHash: string | null
   timeZone: string | undefined
+  referredBy?: string | undefined
+}
+
+const CODE_LENGTH = 6
+const codePart = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase()
+const userByCode = (db: Db, part: string): UserRow | undefined =>
+  db.select().from(users).where(sql`upper(substr(${users.id}, -6)) = ${part}`).get()
+
+/** What somebody gives to those whom they invite: nobody else on this server has it. */
+export const referralCodeOf = (id: string): string => `BB${codePart(id)}`
+
+/** Whose referral code it is; undefined where it is nobody's. */
+export function findReferrer(db: Db, code: string): UserRow | undefined {
+  const [, part] = /^BB([0-9A-F]{6})$/.exec(code.toUpperCase()) ?? []
+  return part === undefined ? undefined : userByCode(db, part)
+}
+
+/** An id whose end nobody else's id has. */
+function newUserId(tx: Tx, server: ServerHome): string {
+  for (;;) {
+    const id = server.newId()
+    if (!userByCode(tx, codePart(id))) return id
+  }
 }
 
 /** A new user with a book of their own. */
@@ -117,7 +140,7 @@ export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewU
     .insert(users)
     .values({
       ...input,
-      id: server.newId(),
+      id: newUserId(tx, server),
       bookId,
       subscriptionTier: server.defaultTier,
       createdAt: now,

@@ -35,6 +35,8 @@ export const Registration = z.object({
   timeZone: z.string().max(60).optional(),
   /** Needed where registration is by invitation. */
   inviteCode: z.string().trim().max(100).optional(),
+  /** Of whoever invited them. One that is nobody's keeps nobody from registering. */
+  referralCode: z.string().trim().max(20).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

@@ -24,6 +24,7 @@ const toWire = (book: Book, row: Row | undefined): Profile => ({
   locale: book.locale,
   weekStart: book.weekStart,
   totalBudget: formatMoney(book.totalBudgetCents),
+  rewardsEnabled: book.rewardsEnabled,
 })
 
 export const getProfile = (db: Db, bookId: string): Profile =>

@@ -86,6 +86,8 @@ export const Profile = z.object({
   locale: z.string(),
   weekStart: z.enum(WEEK_STARTS),
   totalBudget: MoneyText,
+  /** Points, achievements and all that comes with them. */
+  rewardsEnabled: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -99,5 +101,6 @@ export const ProfileChange = z.object({
   locale: locale.optional(),
   weekStart: z.enum(WEEK_STARTS).optional(),
   totalBudget: MoneyOfZeroOrMore.optional(),
+  rewardsEnabled: z.boolean().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

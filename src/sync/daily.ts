@@ -27,7 +27,8 @@ export async function takeDailyCopies(
 ): Promise<void> {
   const owners = db.select().from(users).innerJoin(books, eq(books.id, users.bookId)).all()
   for (const { users: user, books: book } of owners) {
-    const viewer = { bookId: book.id, timeZone: book.timeZone, today: dayAt(now, book.timeZone), now, newId }
+    const { id: bookId, timeZone } = book
+    const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
     const isOpen = book.removedAt === null && tierOf(user, now) === 'premium'
     if (!isOpen || !isDue(db, viewer, book.version)) continue
     try {

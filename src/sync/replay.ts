@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import { bookRoutes } from '../book-api.ts'
+import { referred } from '../community/referrals.ts'
 import { bodies } from '../http/body.ts'
 import { openBook } from '../http/book.ts'
 import { FormText, formOf } from '../http/form.ts'
@@ -25,11 +26,12 @@ const replayed = new Hono<ReplayEnv>()
   .use((c, next) => {
     const { vars, at } = c.env
     for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
-    c.set('home', { ...vars.server, now: () => Math.min(at, vars.server.now()) })
+    const receivedAt = vars.server.now()
+    c.set('home', { ...vars.server, now: () => Math.min(at, receivedAt), receivedAt: () => receivedAt })
     return next()
   })
   .use('/api/import', noteImport)
-  .use('/api/*', bodies, openBook)
+  .use('/api/*', bodies, openBook, referred)
   .route('/api', bookRoutes)
   .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
   .onError(onError)

@@ -12,6 +12,7 @@ export const BOOK_RESOURCES = [
   'sample-data',
   'profile',
   'points',
+  'achievements',
   'export',
   'import',
 ]

@@ -103,7 +103,8 @@ export function takeCopy(
   const former = bookIdOf(tx)
   if (former !== undefined && former !== bookId) forget(tx, former)
   if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
-  restoreBook(tx, { bookId, timeZone, today: dayAt(now, timeZone), now, newId }, archive)
+  const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
+  restoreBook(tx, viewer, archive)
   copyPoints(tx, bookId, points, pointTransactions)
   raiseVersion(tx).get({ bookId })
   const outdated = and(eq(commands.bookId, bookId), lt(commands.createdAt, now - MEMORY_MS))

@@ -38,8 +38,11 @@ export function nameless(value: unknown): unknown {
   return JSON.parse(text)
 }
 
-/** What stands in the file, without what is another one in every file: when it was made, and the places. */
-export const contentsOf = ({ exportedAt: _, ...archive }: Archive) => ({
+/**
+ * What stands in the file, without what is another one in every file: when it was made, and the places. Points are
+ * taken from no file.
+ */
+export const contentsOf = ({ exportedAt: _, points: __, pointTransactions: ___, ...archive }: Archive) => ({
   ...archive,
   transactions: archive.transactions.map(({ seq: _, ...row }) => row),
   removedTransactions: archive.removedTransactions.map(({ seq: _, ...row }) => row),

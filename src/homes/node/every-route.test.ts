@@ -13,6 +13,7 @@ const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 
 /** What a well-meant request says, by the name of the field. A new name must be added here. */
 const SAMPLES: Record<string, unknown> = {
+  achievementType: 'first_account',
   firstName: 'Cleo',
   lastName: 'Diaz',
   email: 'cleo@example.com',
@@ -324,8 +325,15 @@ describe('no body sets what is not the client’s to set', () => {
         sql`SELECT id, book_id, email_verified, auth_provider, last_login_ip, created_at,
           is_suspended, suspension_reason, subscription_tier, subscription_expiry FROM users WHERE id = ${ben.user.id}`,
       ),
-      points: rowsOf(server.db, 'point_balances'),
-      ledger: rowsOf(server.db, 'point_transactions'),
+      // What Ben does may earn him points: as many as the server gives for it, and for nothing else.
+      ledger: server.db.all(
+        sql`SELECT * FROM point_transactions WHERE book_id = ${bookId}
+          AND (action_type NOT IN ('achievement', 'activity') OR points_amount > 50 OR created_at <> ${server.clock.now})`,
+      ),
+      notInLedger: server.db.get(
+        sql`SELECT balance - (SELECT coalesce(sum(points_amount), 0) FROM point_transactions WHERE book_id = ${bookId})
+          AS difference FROM point_balances WHERE book_id = ${bookId}`,
+      ),
       users: rowsOf(server.db, 'users').length,
       anna: dumpOf(server.db, [...anna.all, bookIdOf(server.db, anna.user.id)]),
     })

@@ -1,7 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { body } from '../../http/body.ts'
+import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
+import { judgeClaim } from '../achievements/store.ts'
+import { AchievementClaim, AchievementVerdict } from '../achievements/wire.ts'
 import { listPointTransactions, pointsOf } from './store.ts'
 import { PointsBalance, PointTransaction } from './wire.ts'
 
@@ -16,4 +20,12 @@ export const pointRoutes = new Hono<BookEnv>()
       answers: { 200: z.array(PointTransaction) },
     }),
     (c) => c.json(listPointTransactions(c.var.home.db, c.var.viewer.bookId)),
+  )
+  .post(
+    '/validate-achievement',
+    route('owner', 'Whether the book proves an achievement; grants it if so', {
+      answers: { 200: AchievementVerdict },
+    }),
+    body(AchievementClaim),
+    (c) => command(c, 200, (tx, viewer) => judgeClaim(tx, viewer, c.req.valid('json').achievementType)),
   )

@@ -1,0 +1,176 @@
+import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { accounts } from '../../budget/accounts/tables.ts'
+import { buckets, completedGoals } from '../../budget/buckets/tables.ts'
+import { categories } from '../../budget/categories/tables.ts'
+import { monthTotals, transactions } from '../../budget/transactions/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { profiles } from '../../profile/tables.ts'
+import { addMonths, type Month, monthOf } from '../../values/day.ts'
+import type { AchievementId } from './wire.ts'
+
+/** How much of an achievement the book shows: earned from 1 on. */
+export type Share = number
+
+const EMERGENCY_ICON = 'fas fa-first-aid'
+/** Cents: an emergency fund is not less, however little is spent. */
+const MIN_EMERGENCY = 50_000
+const CATEGORIZED = 25
+const GOALS = 3
+const STREAK = 3
+/** Of a credit card that are looked through. */
+const MAX_ENTRIES = 500
+/** What is left of the month before, at most. */
+const REDUCED = 0.9
+
+type Proof = (db: Db, viewer: Viewer) => Share
+
+const anyOf =
+  (table: typeof transactions | typeof categories | typeof buckets | typeof accounts): Proof =>
+  (db, { bookId }) =>
+    db.select({ id: table.id }).from(table).where(eq(table.bookId, bookId)).limit(1).get() ? 1 : 0
+
+/** The fullest goal, those that were celebrated included. */
+function fullest(db: Db, { bookId }: Viewer): Share {
+  const goal = db.select({ id: completedGoals.id }).from(completedGoals)
+  if (goal.where(eq(completedGoals.bookId, bookId)).limit(1).get()) return 1
+  const share = sql<number | null>`max(1.0 * ${buckets.savedCents} / ${buckets.targetCents})`
+  return db.select({ share }).from(buckets).where(eq(buckets.bookId, bookId)).get()?.share ?? 0
+}
+
+const milestone =
+  (percent: number): Proof =>
+  (db, viewer) =>
+    fullest(db, viewer) / (percent / 100)
+
+/** By way of the categories: their expenses are found without reading the book's others. */
+const categorized: Proof = (db, { bookId }) => {
+  const some = db
+    .select({ id: transactions.id })
+    .from(categories)
+    .innerJoin(transactions, eq(transactions.categoryId, categories.id))
+    .where(and(eq(categories.bookId, bookId), eq(transactions.type, 'expense')))
+    .limit(CATEGORIZED)
+    .as('some')
+  return (db.select({ count: count() }).from(some).get()?.count ?? 0) / CATEGORIZED
+}
+
+/** What was spent in each finished month, newest first; months without any spending are not there. */
+function finishedMonths(db: Db, { bookId, today }: Viewer): { month: Month; cents: number }[] {
+  const cents = sql<number>`sum(${monthTotals.expenseCents})`
+  return db
+    .select({ month: monthTotals.month, cents })
+    .from(monthTotals)
+    .where(and(eq(monthTotals.bookId, bookId), lt(monthTotals.month, monthOf(today))))
+    .groupBy(monthTotals.month)
+    .having(gt(cents, 0))
+    .orderBy(sql`${monthTotals.month} desc`)
+    .all()
+}
+
+/** The longest run of finished months in which no category with a budget went over it. */
+const streak: Proof = (db, viewer) => {
+  const { bookId } = viewer
+  const allocated = and(eq(categories.bookId, bookId), gt(categories.allocatedCents, 0))
+  if (!db.select({ id: categories.id }).from(categories).where(allocated).limit(1).get()) return 0
+  const over = db
+    .select({ month: monthTotals.month })
+    .from(monthTotals)
+    .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
+    .where(and(eq(monthTotals.bookId, bookId), gt(monthTotals.expenseCents, categories.allocatedCents)))
+    .all()
+  const failed = new Set(over.map(({ month }) => month))
+  let [longest, run] = [0, 0]
+  let next: Month | undefined
+  for (const { month } of finishedMonths(db, viewer)) {
+    if (failed.has(month)) run = 0
+    else run = month === next ? run + 1 : 1
+    longest = Math.max(longest, run)
+    next = addMonths(month, -1)
+  }
+  return longest
+}
+
+const reduced: Proof = (db, viewer) => {
+  const [last, before] = finishedMonths(db, viewer)
+  const isLast = last?.month === addMonths(monthOf(viewer.today), -1)
+  if (!last || !before || !isLast || before.month !== addMonths(last.month, -1)) return 0
+  return last.cents <= before.cents * REDUCED ? 1 : 0
+}
+
+/** A payment onto a card that still owed something before it, among the last entries of the card. */
+const debtPaid: Proof = (db, { bookId }) => {
+  const isCard = and(eq(accounts.bookId, bookId), eq(accounts.type, 'credit_card'))
+  return db
+    .select()
+    .from(accounts)
+    .where(isCard)
+    .all()
+    .some((card) => wasPaid(db, card))
+    ? 1
+    : 0
+}
+
+function wasPaid(db: Db, { id, balanceCents }: typeof accounts.$inferSelect): boolean {
+  const { type, amountCents, seq } = transactions
+  const isOfCard = and(eq(transactions.accountId, id), ne(type, 'savings'))
+  const query = db.select({ type, amountCents }).from(transactions).where(isOfCard)
+  let owned = balanceCents
+  for (const entry of query.orderBy(desc(seq)).limit(MAX_ENTRIES).all()) {
+    owned -= entry.type === 'income' ? entry.amountCents : -entry.amountCents
+    if (entry.type === 'income' && owned < 0) return true
+  }
+  return false
+}
+
+const emergency: Proof = (db, viewer) => {
+  const months = finishedMonths(db, viewer)
+  const average = months.reduce((sum, { cents }) => sum + cents, 0) / Math.max(months.length, 1)
+  const isFund = and(eq(buckets.bookId, viewer.bookId), eq(buckets.icon, EMERGENCY_ICON))
+  const saved = sql<number | null>`max(${buckets.savedCents})`
+  const most = db.select({ saved }).from(buckets).where(isFund).get()?.saved ?? 0
+  return most / Math.max(MIN_EMERGENCY, average)
+}
+
+const netWorth: Proof = (db, { bookId }) => {
+  const own = and(eq(accounts.bookId, bookId), eq(accounts.isActive, true))
+  const sum = sql<number>`coalesce(sum(${accounts.balanceCents}), 0)`
+  const held = db.select({ count: count(), sum }).from(accounts).where(own).get()
+  const inBuckets = sql<number>`coalesce(sum(${buckets.savedCents}), 0)`
+  const saved = db.select({ sum: inBuckets }).from(buckets).where(eq(buckets.bookId, bookId)).get()
+  const accountsShare = Math.min(held?.count ?? 0, 2) / 2
+  return accountsShare === 1 && (held?.sum ?? 0) + (saved?.sum ?? 0) > 0 ? 1 : accountsShare / 2
+}
+
+const completedProfile: Proof = (db, { bookId }) => {
+  const { displayName, bio, profileImageUrl } =
+    db.select().from(profiles).where(eq(profiles.bookId, bookId)).get() ?? {}
+  return [displayName, bio, profileImageUrl].filter(Boolean).length / 3
+}
+
+/**
+ * What of an achievement the book itself shows. `daily_check_in`, `subscription_review` and `first_referral`
+ * are not here: those are proven by what somebody did.
+ */
+export const PROOFS: { [id in AchievementId]?: Proof } = {
+  first_transaction: anyOf(transactions),
+  first_budget: anyOf(categories),
+  first_savings_goal: anyOf(buckets),
+  first_account: anyOf(accounts),
+  savings_milestone_25: milestone(25),
+  savings_milestone_50: milestone(50),
+  savings_milestone_75: milestone(75),
+  savings_milestone_100: milestone(100),
+  multiple_goals_completed: (db, { bookId }) => {
+    const own = eq(completedGoals.bookId, bookId)
+    return (db.select({ count: count() }).from(completedGoals).where(own).get()?.count ?? 0) / GOALS
+  },
+  expense_categorized: categorized,
+  monthly_budget_met: streak,
+  budget_streak_3: (db, viewer) => streak(db, viewer) / STREAK,
+  spending_reduced: reduced,
+  debt_payment: debtPaid,
+  emergency_fund: emergency,
+  positive_net_worth: netWorth,
+  profile_completed: completedProfile,
+}

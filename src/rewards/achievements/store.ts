@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { sampleRows } from '../../budget/sample/tables.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { getBook } from '../../http/book.ts'
+import type { Viewer } from '../../http/context.ts'
+import { dayAt } from '../../values/day.ts'
+import { earnPoints } from '../points/earn.ts'
+import { pointTransactions } from '../points/tables.ts'
+import { PROOFS } from './proofs.ts'
+import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
+
+const NAME = 'achievement_'
+const descriptionOf = (id: AchievementId): string => NAME + id
+
+/** When each achievement was earned, the last time for one that can be earned again; milliseconds since 1970. */
+function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEVEMENT_IDS) {
+  const isOne = inArray(pointTransactions.description, ids.map(descriptionOf))
+  const isEarned = and(eq(pointTransactions.bookId, bookId), eq(pointTransactions.actionType, 'achievement'))
+  const rows = db
+    .select({ description: pointTransactions.description, createdAt: pointTransactions.createdAt })
+    .from(pointTransactions)
+    .where(and(isEarned, isOne))
+    .orderBy(desc(pointTransactions.createdAt))
+    .all()
+  const found = new Map<AchievementId, number>()
+  for (const { description, createdAt } of rows) {
+    const id = description.slice(NAME.length) as AchievementId
+    if (!found.has(id)) found.set(id, createdAt)
+  }
+  return found
+}
+
+/** What somebody made up to try the app with proves nothing. */
+const hasSample = (db: Db, bookId: string): boolean =>
+  db.select({ id: sampleRows.rowId }).from(sampleRows).where(eq(sampleRows.bookId, bookId)).limit(1).get() !==
+  undefined
+
+const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
+  const proof = PROOFS[id]
+  return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer) : 0
+}
+
+/** Grants an achievement that what was just done has proven; 0 where it was earned before. Answers the points. */
+export function grantAchievement(tx: Tx, viewer: Viewer, id: AchievementId): number {
+  const last = earnedAt(tx, viewer.bookId, [id]).get(id)
+  const { receivedAt, timeZone } = viewer
+  const isAgain = id === 'daily_check_in' && last !== undefined
+  if (last !== undefined && !(isAgain && dayAt(last, timeZone) < dayAt(receivedAt, timeZone))) return 0
+  const { name, points } = ACHIEVEMENTS[id]
+  const entry = { actionType: 'achievement', description: descriptionOf(id), metadata: { name } } as const
+  return earnPoints(tx, viewer, { ...entry, pointsAmount: points })
+}
+
+/** Grants those that the book proves and that were not earned yet. Answers those with their points. */
+export function grantProven(
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly AchievementId[],
+): [AchievementId, number][] {
+  const earned = earnedAt(tx, viewer.bookId, ids)
+  const open = ids.filter((id) => !earned.has(id))
+  if (open.length === 0 || hasSample(tx, viewer.bookId)) return []
+  const proven = open.filter((id) => (PROOFS[id]?.(tx, viewer) ?? 0) >= 1)
+  return proven.map((id) => [id, grantAchievement(tx, viewer, id)])
+}
+
+/** What a claim comes to: true, with its points, where the book proves it now or it was earned before. */
+export function judgeClaim(tx: Tx, viewer: Viewer, type: string): { earned: boolean; points: number } {
+  const isOn = getBook(tx, viewer.bookId).rewardsEnabled
+  const id = ACHIEVEMENT_IDS.find((one) => one === type)
+  if (!id || !isOn) return { earned: false, points: 0 }
+  if (id === 'daily_check_in') {
+    const points = grantAchievement(tx, viewer, id)
+    return { earned: points > 0, points }
+  }
+  const [granted] = grantProven(tx, viewer, [id])
+  const earned = granted !== undefined || earnedAt(tx, viewer.bookId, [id]).has(id)
+  return { earned, points: earned ? ACHIEVEMENTS[id].points : 0 }
+}
+
+export function listAchievements(db: Db, viewer: Viewer): Achievement[] {
+  const earned = earnedAt(db, viewer.bookId)
+  return ACHIEVEMENT_IDS.map((id) => {
+    const at = earned.get(id)
+    const share = at === undefined ? shareOf(db, viewer, id) : 1
+    return {
+      id,
+      ...ACHIEVEMENTS[id],
+      rarity: rarityOf(ACHIEVEMENTS[id].points),
+      earned: at !== undefined,
+      earnedAt: at === undefined ? null : new Date(at).toISOString(),
+      progress: Math.max(0, Math.min(100, Math.floor(share * 100))),
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Tx } from '../db/db.ts'
+import { getBook } from '../http/book.ts'
+import type { BookEnv, Viewer } from '../http/context.ts'
+import { grantAchievement, grantProven } from './achievements/store.ts'
+import type { AchievementId } from './achievements/wire.ts'
+import { earnActivity } from './points/earn.ts'
+
+const MONEY: AchievementId[] = [
+  'first_transaction',
+  'expense_categorized',
+  'debt_payment',
+  'positive_net_worth',
+  'monthly_budget_met',
+  'budget_streak_3',
+  'spending_reduced',
+]
+const SAVINGS: AchievementId[] = [
+  'first_savings_goal',
+  'savings_milestone_25',
+  'savings_milestone_50',
+  'savings_milestone_75',
+  'savings_milestone_100',
+  'multiple_goals_completed',
+  'emergency_fund',
+]
+
+/** What a change of each kind of row may have proven. A book that comes as a file proves nothing by itself. */
+const AFTER: Record<string, AchievementId[]> = {
+  transactions: [...MONEY, ...SAVINGS],
+  statements: MONEY,
+  bills: MONEY,
+  subscriptions: MONEY,
+  accounts: ['first_account', 'debt_payment', 'positive_net_worth'],
+  'budget-categories': ['first_budget', 'expense_categorized', 'monthly_budget_met', 'budget_streak_3'],
+  'savings-buckets': [...SAVINGS, ...MONEY],
+  profile: ['profile_completed'],
+  'sample-data': ['first_account', 'first_budget', ...MONEY, ...SAVINGS],
+}
+
+interface Done {
+  method: string
+  /** The segments of the path below /api. */
+  path: string[]
+  answer: unknown
+}
+
+/** Calls on one row that record a transaction with it. */
+const RECORDING: Record<string, string> = {
+  bills: 'pay',
+  subscriptions: 'pay',
+  'savings-buckets': 'transfers',
+}
+
+/** How many transactions the command recorded. */
+function recordedBy({ method, path: [resource = '', id, action], answer }: Done): number {
+  if (method !== 'POST') return 0
+  if (resource === 'statements') return (answer as { imported: number }).imported
+  if (resource === 'transactions') return id === undefined ? 1 : 0
+  return action !== undefined && RECORDING[resource] === action ? 1 : 0
+}
+
+/** What a command earns its user: decided here, inside its transaction, wherever it came from. */
+function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
+  const earned = new Map<string, number>()
+  if (!getBook(tx, viewer.bookId).rewardsEnabled) return earned
+  const [resource = ''] = done.path
+  const recorded = recordedBy(done)
+  if (recorded > 0) earned.set('activity', earnActivity(tx, viewer, recorded))
+  if (resource === 'subscriptions' && ['PUT', 'DELETE'].includes(done.method))
+    earned.set('subscription_review', grantAchievement(tx, viewer, 'subscription_review'))
+  for (const [id, points] of grantProven(tx, viewer, AFTER[resource] ?? [])) earned.set(id, points)
+  return earned
+}
+
+/** The header that tells what an answer earned: "activity=1,first_account=2". */
+export const EARNED = 'bucketbook-earned'
+
+/** Hangs the rewards on the commands of the routes behind it. */
+export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
+  const { method, path } = c.req
+  if (method === 'GET') return next()
+  const segments = path.split('/').slice(2)
+  const { onDone: before } = c.var.viewer
+  let earned = new Map<string, number>()
+  c.set('viewer', {
+    ...c.var.viewer,
+    onDone: (tx, viewer, answer) => {
+      earned = reward(tx, viewer, { method, path: segments, answer })
+      before?.(tx, viewer, answer)
+    },
+  })
+  await next()
+  const told = [...earned].filter(([, points]) => points > 0)
+  if (c.res.ok && told.length > 0) c.header(EARNED, told.map(([id, points]) => `${id}=${points}`).join(','))
+}
