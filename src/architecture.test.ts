@@ -47,6 +47,8 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/api\//, /^(web\/api\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/app\//, /^(web\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/budget\//, /^(web\/(ui|api|budget)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/rewards\//, /^(web\/(ui|api|rewards)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/community\//, /^(web\/(ui|api|community)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],

@@ -74,7 +74,7 @@ function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
 }
 
 /** The header that tells what an answer earned: "activity=1,first_account=2". */
-export const EARNED = 'bucketbook-earned'
+const EARNED = 'bucketbook-earned'
 
 /** Hangs the rewards on the commands of the routes behind it. */
 export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {

@@ -12,6 +12,8 @@ export const keys = {
   storageMode: ['storage-mode'] as const,
   syncCredits: ['sync-credits'] as const,
   backups: ['backups'] as const,
+  leaderboard: ['leaderboard'] as const,
+  referrals: ['referrals'] as const,
   /** What the server refused, as this browser keeps it. */
   refused: ['refused'] as const,
   book: ['book'] as const,
@@ -24,6 +26,7 @@ export const keys = {
   calendar: (month: string) => ['book', 'calendar', month] as const,
   statements: ['book', 'statements'] as const,
   profile: ['book', 'profile'] as const,
+  achievements: ['book', 'achievements'] as const,
   sample: ['book', 'sample-data'] as const,
   /** The long list of the transactions page, which has pages. */
   history: ['book', 'history'] as const,

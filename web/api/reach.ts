@@ -1,6 +1,7 @@
 import { BOOK_RESOURCES } from '../../src/values/resources.ts'
 import { baseUrl } from './base.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
+import { tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
 import { askBook, isBookOpen } from './local-book.ts'
 import { keepMode } from './mode.ts'
@@ -64,6 +65,11 @@ function mirror(path: string, init: RequestInit, reply: Response) {
   void askBook(userId, { path, method: init.method ?? 'GET', headers, body, sentAs }).catch(() => {})
 }
 
+function told(reply: Response): Response {
+  tellEarned(reply)
+  return reply
+}
+
 /** The page's `fetch`: the server's answer, or this browser's own where the server is not asked or not there. */
 export async function reach(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = String(input instanceof Request ? input.url : input)
@@ -74,7 +80,7 @@ export async function reach(input: RequestInfo | URL, init: RequestInit = {}): P
       if (connection().isReachable) throw error
       return undefined
     })
-    if (reply) return reply
+    if (reply) return told(reply)
     // The browser has cleared its storage: the server still has the book.
     if (connection().mode === 'local') keepMode('online')
   }
@@ -82,12 +88,13 @@ export async function reach(input: RequestInfo | URL, init: RequestInit = {}): P
   try {
     const reply = await askServer(url, init)
     seeAnswer(path, reply)
+    tellEarned(reply)
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply
   } catch (error) {
     if (codeOf(error) !== 'unreachable' || !goesLocal(path)) throw error
     const reply = await fromBook(path, init).catch(() => undefined)
-    if (reply) return reply
+    if (reply) return told(reply)
     throw error
   }
 }

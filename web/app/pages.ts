@@ -6,7 +6,9 @@ import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
+import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
+import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
 import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { type ComponentType, lazy } from 'react'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
@@ -23,10 +25,13 @@ export interface Page {
   link?: { label: string; icon: IconDefinition; group?: string }
   /** To everybody else there is no such page. */
   onlyFor?: 'operator'
+  /** Not named in the sidebar to those who have switched rewards off. */
+  ifRewarded?: true
 }
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
 export const SETTINGS = 'Storage & Settings'
+const REWARDS = 'Rewards & Achievements'
 
 /** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
 export const PAGES: Page[] = [
@@ -78,6 +83,32 @@ export const PAGES: Page[] = [
       import('../budget/history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
     ),
     link: { label: 'Transactions', icon: faListUl },
+  },
+  {
+    path: '/achievements',
+    title: 'Achievements',
+    component: lazy(() =>
+      import('./achievements-page.tsx').then((module) => ({ default: module.AchievementsPage })),
+    ),
+    link: { label: 'Achievements', icon: faTrophy, group: REWARDS },
+    ifRewarded: true,
+  },
+  {
+    path: '/leaderboard',
+    title: 'Leaderboard',
+    component: lazy(() =>
+      import('../community/leaderboard.tsx').then((module) => ({ default: module.Leaderboard })),
+    ),
+    ifRewarded: true,
+  },
+  {
+    path: '/referral',
+    title: 'Referral Program',
+    component: lazy(() =>
+      import('../community/referral-page.tsx').then((module) => ({ default: module.ReferralPage })),
+    ),
+    link: { label: 'Referrals', icon: faUserGroup, group: REWARDS },
+    ifRewarded: true,
   },
   {
     path: '/profile',

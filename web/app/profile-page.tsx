@@ -9,9 +9,10 @@ import { ProfileForm } from '../profile/profile-form.tsx'
 import { ProfileLoading } from '../profile/profile-loading.tsx'
 import { profileQuery } from '../profile/queries.ts'
 import { SectionNav } from '../profile/section-nav.tsx'
+import { achievementsQuery } from '../rewards/queries.ts'
+import { RarestAchievements } from '../rewards/rarest-achievements.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { ScreenProps } from './screen.ts'
 
 const SecuritySection = lazy(() =>
   import('../identity/account/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
@@ -33,12 +34,14 @@ const SECTIONS = [
   { id: 'data', title: 'Your data' },
 ]
 
-export function ProfilePage({ hasPage }: ScreenProps) {
+export function ProfilePage() {
   const client = useQueryClient()
   // Asked again whenever the user comes back to it: another tab or device may have changed it.
   const profile = useQuery({ ...profileQuery, refetchOnMount: 'always', refetchOnWindowFocus: 'always' })
   const user = useQuery(userQuery).data
   const known = profile.data
+  const achievements = useQuery({ ...achievementsQuery, enabled: known?.rewardsEnabled === true })
+  const earned = known?.rewardsEnabled ? achievements.data?.filter((one) => one.earned) : undefined
 
   // What it answers holds for the sidebar as well.
   useEffect(() => {
@@ -55,12 +58,9 @@ export function ProfilePage({ hasPage }: ScreenProps) {
     <div className="@container">
       <div className="mx-auto grid max-w-3xl gap-4 lg:gap-6 @[56rem]:mx-0 @[56rem]:max-w-6xl @[56rem]:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="min-w-0">
-          <Overview
-            user={user}
-            name={name}
-            initials={initialsOf(name)}
-            hasAchievements={hasPage('/achievements')}
-          />
+          <Overview user={user} name={name} initials={initialsOf(name)} achieved={earned?.length}>
+            {earned ? <RarestAchievements earned={earned} /> : null}
+          </Overview>
           <SectionNav sections={SECTIONS} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-6">

@@ -15,13 +15,13 @@ const groups = [...new Set(PAGES.flatMap(({ link }) => (link ? [link.group] : []
 
 export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
   const [current] = useLocation()
-  const linked = PAGES.filter((page) => isFor(page, user)).flatMap(({ path, link }) =>
-    link ? [{ path, ...link }] : [],
-  )
+  const shown = PAGES.filter((page) => isFor(page, user) && (!page.ifRewarded || user.rewardsEnabled))
+  const linked = shown.flatMap(({ path, link }) => (link ? [{ path, ...link }] : []))
   return (
     <nav aria-label="Main" className="grid gap-4 px-3 py-4">
       {groups.map((group) => {
         const pages = linked.filter((page) => page.group === group)
+        if (pages.length === 0) return null
         const links = (
           <ul className="grid gap-1">
             {pages.map((page) => (

@@ -1,7 +1,17 @@
 import { baseUrl, urlOf } from '../api/base.ts'
 
 /** What the links of mails, invitations and providers bring to the start page. */
-const NAMES = ['next', 'invite', 'reset', 'verify', 'error', 'provider', 'second_factor', 'sign-out'] as const
+const NAMES = [
+  'next',
+  'invite',
+  'ref',
+  'reset',
+  'verify',
+  'error',
+  'provider',
+  'second_factor',
+  'sign-out',
+] as const
 
 /** A page of the app: it begins with a letter, so that it can name no other site. */
 const INSIDE = /^\/(?!api\b)[a-z][\w-]*(\/[\w-]+)*([?#].*)?$/i

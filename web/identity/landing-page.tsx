@@ -31,7 +31,8 @@ export function LandingPage({ tools, onResetLeft }: LandingPageProps) {
     document.title = 'Bucketbook'
     // On a phone the form stands below the fold.
     const top = form.current?.getBoundingClientRect().top ?? 0
-    if ((arrival.error || arrival.invite) && top > innerHeight / 3) form.current?.scrollIntoView()
+    if ((arrival.error || arrival.invite || arrival.ref) && top > innerHeight / 3)
+      form.current?.scrollIntoView()
   }, [])
 
   function start() {

@@ -2,6 +2,8 @@ import { Registration } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
+import { arrival } from './arrival.ts'
+import { Notice } from './card.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { reasonOf, useRegister } from './sign-in.ts'
 
@@ -18,10 +20,16 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
     email: '',
     password: '',
     inviteCode,
+    referralCode: arrival.ref,
   })
   const { errors } = formState
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((person) => registration.mutate(person))}>
+      {arrival.ref ? (
+        <Notice tone="calm">
+          Somebody invited you: you both get points when you record your first transaction.
+        </Notice>
+      ) : null}
       {inviteCode === undefined ? null : (
         <Field
           label="Invitation code"

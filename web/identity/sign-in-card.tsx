@@ -19,7 +19,9 @@ interface SignInCardProps extends ComponentProps<typeof LoginForm> {
 
 /** The providers, and the form with its two tabs. */
 export function SignInCard({ done, failed, ...login }: SignInCardProps) {
-  const [tab, setTab] = useState<(typeof TABS)[number]>(arrival.invite && !done ? 'Register' : 'Login')
+  const [tab, setTab] = useState<(typeof TABS)[number]>(
+    (arrival.invite || arrival.ref) && !done ? 'Register' : 'Login',
+  )
   const id = useId()
 
   function onKeyDown(event: KeyboardEvent) {

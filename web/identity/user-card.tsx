@@ -26,7 +26,9 @@ export function UserCard({ user, avatar, onNavigate }: UserCardProps) {
           {name}
         </span>
         <span className="flex items-center gap-2 text-[0.8125rem] text-cover-muted">
-          <span className="figures truncate">{plural(user.rewardPoints, 'point')}</span>
+          {user.rewardsEnabled ? (
+            <span className="figures truncate">{plural(user.rewardPoints, 'point')}</span>
+          ) : null}
           <span
             className={`shrink-0 rounded-full px-1.5 text-[0.6875rem] leading-4.5 font-bold tracking-wide ${isPremium ? 'bg-accent text-accent-content' : 'border border-cover-muted/60 text-cover-text'}`}
           >

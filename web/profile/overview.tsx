@@ -2,14 +2,13 @@ import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faCoins } from '@fortawesome/free-solid-svg-icons/faCoins'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Avatar } from './avatar.tsx'
 import { IconPicker } from './icon-picker.tsx'
-import { RarestAchievements } from './rarest-achievements.tsx'
 import { Section } from './section.tsx'
 import { Verified } from './verified.tsx'
 
@@ -17,16 +16,15 @@ interface OverviewProps {
   user: User
   name: string
   initials: string
-  /** Whether there is a page of achievements to lead to. */
-  hasAchievements: boolean
+  /** How many achievements were earned; undefined while nobody knows, or cares. */
+  achieved: number | undefined
+  /** The best of them. */
+  children: ReactNode
 }
 
-/** Nothing can be achieved yet, so nobody has. */
-const ACHIEVED = 0
-
-export function Overview({ user, name, initials, hasAchievements }: OverviewProps) {
+export function Overview({ user, name, initials, achieved, children }: OverviewProps) {
   const [isPicking, setPicking] = useState(false)
-  const { profileImageUrl, email, emailVerified, rewardPoints } = user
+  const { profileImageUrl, email, emailVerified, rewardPoints, rewardsEnabled } = user
   return (
     <Section id="overview" title="Profile Overview" className="card-surface p-5 lg:p-6">
       <div className="grid justify-items-center text-center">
@@ -52,11 +50,11 @@ export function Overview({ user, name, initials, hasAchievements }: OverviewProp
           </p>
         ) : null}
         <ul className="mt-4 flex flex-wrap justify-center gap-2">
-          <Badge icon={faCoins} text={plural(rewardPoints, 'point')} />
-          <Badge icon={faTrophy} text={plural(ACHIEVED, 'achievement')} />
+          {rewardsEnabled ? <Badge icon={faCoins} text={plural(rewardPoints, 'point')} /> : null}
+          {achieved === undefined ? null : <Badge icon={faTrophy} text={plural(achieved, 'achievement')} />}
         </ul>
       </div>
-      <RarestAchievements hasAchievements={hasAchievements} />
+      {children}
       {isPicking ? <IconPicker image={profileImageUrl} onClose={() => setPicking(false)} /> : null}
     </Section>
   )

@@ -1,8 +1,10 @@
+import { Controller } from 'react-hook-form'
 import { type Profile, ProfileChange } from '../../src/profile/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../ui/money-input.tsx'
+import { Switch } from '../ui/switch.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { PreferenceExample } from './preference-example.tsx'
 import { currencyOptions, localeOptions, weekOptions, zoneOptions } from './preference-lists.ts'
@@ -46,13 +48,14 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
     done: 'Profile Updated',
     failed: 'Failed to update profile. Please try again.',
   })
-  const { currency, locale, weekStart, timeZone, totalBudget } = profile
-  const { register, handleSubmit, formState, watch } = useWireForm(ProfileChange, {
+  const { currency, locale, weekStart, timeZone, totalBudget, rewardsEnabled } = profile
+  const { register, handleSubmit, formState, watch, control } = useWireForm(ProfileChange, {
     currency,
     locale,
     weekStart,
     timeZone,
     totalBudget: tidyAmount(totalBudget),
+    rewardsEnabled,
   })
   const { errors } = formState
   const chosen = watch()
@@ -83,6 +86,18 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
         >
           {(tied) => <MoneyInput {...tied} {...register('totalBudget', { setValueAs: plainAmount })} />}
         </Field>
+        <Controller
+          control={control}
+          name="rewardsEnabled"
+          render={({ field }) => (
+            <Switch
+              label="Points and achievements"
+              hint="Off, nothing is earned and nothing of it is shown. What you have earned stays yours."
+              isOn={field.value ?? true}
+              onChange={field.onChange}
+            />
+          )}
+        />
         <FormError message={change.error?.message} />
         <Button
           type="submit"

@@ -19,7 +19,7 @@ export function Section({ id, title, className = '', children }: SectionProps) {
       <h2 id={`${id}-title`} className="mb-5 text-lg font-semibold tracking-tight">
         {title}
       </h2>
-      <div className="grid gap-5">{children}</div>
+      <div className="grid grid-cols-1 gap-5">{children}</div>
     </section>
   )
 }

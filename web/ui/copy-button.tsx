@@ -12,10 +12,12 @@ interface CopyButtonProps {
   /** What is copied, as the end of "Please copy the … manually". */
   what: string
   label?: string
+  /** Said in a toast, where the button alone doesn't say enough. */
+  copied?: string
   small?: boolean
 }
 
-export function CopyButton({ text, what, label = 'Copy', small }: CopyButtonProps) {
+export function CopyButton({ text, what, label = 'Copy', copied, small }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -24,7 +26,10 @@ export function CopyButton({ text, what, label = 'Copy', small }: CopyButtonProp
   }, [isCopied])
 
   async function copy() {
-    if (await copyText(text)) return setCopied(true)
+    if (await copyText(text)) {
+      if (copied) showToast({ tone: 'success', title: 'Copied!', text: copied })
+      return setCopied(true)
+    }
     showToast({ tone: 'error', title: 'Failed to copy', text: `Please copy the ${what} manually` })
   }
   return (

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 interface SectionCardProps {
+  /** The level that fits the page around it. */
+  heading?: 'h2' | 'h3'
   title: string
   /** How it stands, beside the title. */
   mark?: ReactNode
@@ -12,16 +14,24 @@ interface SectionCardProps {
 }
 
 /** A card of a settings page: what it is about, and what can be done there. */
-export function SectionCard({ title, mark, text, action, className = '', children }: SectionCardProps) {
+export function SectionCard({
+  heading: Heading = 'h3',
+  title,
+  mark,
+  text,
+  action,
+  className = '',
+  children,
+}: SectionCardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`card-surface grid grid-cols-1 gap-4 p-5 lg:p-6 ${className}`}>
       <header className="gap-x-6 max-sm:contents sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3">
-            <h3 id={id} className="text-lg font-semibold tracking-tight">
+            <Heading id={id} className="text-lg font-semibold tracking-tight">
               {title}
-            </h3>
+            </Heading>
             {mark}
           </div>
           {text ? <p className="mt-0.5 max-w-[60ch] text-pretty wrap-anywhere text-muted">{text}</p> : null}

@@ -10,7 +10,7 @@ import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 
 /** How much of an achievement the book shows: earned from 1 on. */
-export type Share = number
+type Share = number
 
 const EMERGENCY_ICON = 'fas fa-first-aid'
 /** Cents: an emergency fund is not less, however little is spent. */

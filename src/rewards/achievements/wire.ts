@@ -9,7 +9,7 @@ export const ACHIEVEMENT_CATEGORIES = [
   'Engagement',
 ] as const
 
-export const RARITIES = ['Common', 'Uncommon', 'Rare', 'Epic', 'Legendary'] as const
+const RARITIES = ['Common', 'Uncommon', 'Rare', 'Epic', 'Legendary'] as const
 export type Rarity = (typeof RARITIES)[number]
 
 /** Points and names of all achievements; the keys are their ids. */

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BONUS,
+  FRIEND_POINTS,
+  PREMIUM_REFERRALS,
+  REFERRER_POINTS,
+  type Referrals,
+} from '../../src/community/wire.ts'
+import { urlOf } from '../api/base.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { formatCount } from '../ui/format.ts'
+import { SectionCard } from '../ui/section-card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { referralsQuery } from './queries.ts'
+
+const STEPS = [
+  'Give somebody your link, or your code.',
+  'They register with it on this server.',
+  'When they record their first transaction, you both get points.',
+]
+const REWARDS = [
+  [`${REFERRER_POINTS} points`, 'for you, for each friend who records a first transaction'],
+  [`${FRIEND_POINTS} points`, 'for your friend, to begin with'],
+  [`${BONUS.points} points`, `on top of it for ${BONUS.referrals} successful referrals`],
+  ['1 month of premium', `for ${PREMIUM_REFERRALS} successful referrals`],
+] as const
+
+export function ReferralPage() {
+  const referrals = useQuery({ ...referralsQuery, refetchOnMount: 'always' })
+  if (referrals.isPending) {
+    return (
+      <div role="status" aria-label="Loading your referrals" className="grid gap-4">
+        <Skeleton className="h-28 w-full rounded-box" />
+        <Skeleton className="h-72 w-full rounded-box" />
+      </div>
+    )
+  }
+  if (referrals.isError) {
+    return (
+      <div className="card-surface">
+        <ErrorState what="your referrals" error={referrals.error} onRetry={() => referrals.refetch()} />
+      </div>
+    )
+  }
+  const { code } = referrals.data
+  return (
+    <div className="@container grid max-w-4xl gap-4 lg:gap-6">
+      <Tiles referrals={referrals.data} />
+      <SectionCard heading="h2" title="Your link" text="Whoever opens it registers with your code.">
+        {/* As this browser knows the server: that is how a friend in the house will too. */}
+        <Copied id="referral-link" label="Referral link" text={urlOf(`?ref=${code}`)} what="link" />
+        <Copied id="referral-code" label="Referral code" text={code} what="code" />
+      </SectionCard>
+      <div className="grid gap-4 lg:gap-6 @[44rem]:grid-cols-2">
+        <SectionCard heading="h2" title="How It Works">
+          <ol className="grid gap-3">
+            {STEPS.map((step, index) => (
+              <li key={step} className="flex gap-3 text-pretty">
+                <span className="figures grid size-7 shrink-0 place-items-center rounded-full bg-secondary text-sm font-semibold text-secondary-content">
+                  {index + 1}
+                </span>
+                <span className="pt-0.5">{step}</span>
+              </li>
+            ))}
+          </ol>
+        </SectionCard>
+        <SectionCard heading="h2" title="Referral Rewards">
+          <ul className="grid gap-3">
+            {REWARDS.map(([what, why]) => (
+              <li key={why} className="text-pretty">
+                <span className="font-semibold">{what}</span> <span className="text-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      </div>
+    </div>
+  )
+}
+
+function Tiles({ referrals }: { referrals: Referrals }) {
+  const tiles = [
+    ['Total Referrals', referrals.totalReferrals],
+    ['Successful Signups', referrals.successfulSignups],
+    ['Points Earned', referrals.pointsEarned],
+    ['This Month', referrals.thisMonth],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:gap-4 @[44rem]:grid-cols-4">
+      {tiles.map(([label, figure]) => (
+        <div key={label} className="card-surface p-4 lg:p-5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="figures mt-1 text-2xl font-semibold tracking-tight">{formatCount(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Copied({
+  id,
+  label,
+  text,
+  what,
+}: {
+  id: string
+  label: string
+  text: string
+  what: 'link' | 'code'
+}) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          readOnly
+          value={text}
+          className="input min-w-0 flex-1"
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={text} what={what} copied={`Referral ${what} copied to clipboard`} />
+      </div>
+    </div>
+  )
+}
