@@ -19,6 +19,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { achievementRoutes } from './rewards/achievements/routes.ts'
 import { pointRoutes } from './rewards/points/routes.ts'
 import { rewarded } from './rewards/reward.ts'
+import { shopRoutes } from './rewards/shop/routes.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
@@ -37,6 +38,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/profile', profileRoutes)
   .route('/points', pointRoutes)
   .route('/achievements', achievementRoutes)
+  .route('/shop', shopRoutes)
   .route('/', archiveRoutes)
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */

@@ -8,6 +8,7 @@ import { openBook } from './http/book.ts'
 import { openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
+import { giveAccess, noteManipulation } from './identity/access.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import type { ServerEnv, ServerHome } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
@@ -62,7 +63,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
     .use('/api/import', noteImport)
-    .use('/api/*', openBook, referred)
+    .use('/api/points/purchase', noteManipulation)
+    .use('/api/*', openBook, referred, giveAccess)
     .route('/api', communityRoutes)
     .route('/api', syncRoutes)
     .route('/api', bookRoutes)

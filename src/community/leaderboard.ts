@@ -4,6 +4,7 @@ import { books } from '../http/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profile/tables.ts'
 import { pointBalances } from '../rewards/points/tables.ts'
+import { ownersOf } from '../rewards/shop/owned.ts'
 import type { Leaderboard, LeaderboardEntry } from './wire.ts'
 
 const MAX_ENTRIES = 100
@@ -23,6 +24,7 @@ const ranked = (db: Db) =>
   db
     .select({
       id: users.id,
+      bookId: users.bookId,
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -47,20 +49,22 @@ const nameFor = (user: Ranked): string =>
   user.privacy === 'public' ? user.displayName || fullName(user) || ANONYMOUS : ANONYMOUS
 
 /** The users of this server by the points they have ever earned, as the user may see them. */
-export function leaderboardFor(db: Db, userId: string): Leaderboard {
+export function leaderboardFor(db: Db, userId: string, now: number): Leaderboard {
   const everybody = ranked(db)
+  const owners = ownersOf(db, ['leaderboard-crown', 'exclusive-badges'], now)
   const people = everybody.map((user) => {
     const isMe = user.id === userId
-    return { name: isMe ? ownName(user) : nameFor(user), points: user.points, isMe, sample: false }
+    const badges = owners.get(user.bookId) ?? []
+    return { name: isMe ? ownName(user) : nameFor(user), points: user.points, isMe, sample: false, badges }
   })
   const missing = Math.max(0, FEW - people.length)
-  const samples = SAMPLES.slice(0, missing).map((one) => ({ ...one, isMe: false, sample: true }))
+  const samples = SAMPLES.slice(0, missing).map((one) => ({ ...one, isMe: false, sample: true, badges: [] }))
   const all = [...people, ...samples].sort((a, b) => b.points - a.points)
   const entries: LeaderboardEntry[] = []
   for (const [index, one] of all.entries()) {
     const before = entries.at(-1)
     const rank = before?.points === one.points ? before.rank : index + 1
-    entries.push({ rank, ...one, badges: [] })
+    entries.push({ rank, ...one })
   }
   const me = entries.find(({ isMe }) => isMe)
   return {

@@ -17,7 +17,7 @@ export const communityRoutes = new Hono<ServerEnv>()
       const { userId } = session ?? refuse('signed_out', 'Please sign in.')
       c.header('ETag', undefined)
       c.header('Cache-Control', 'no-store')
-      return c.json(leaderboardFor(server.db, userId))
+      return c.json(leaderboardFor(server.db, userId, server.now()))
     },
   )
   .get(

@@ -8,7 +8,8 @@ const LeaderboardEntry = z.object({
   isMe: z.boolean(),
   /** Nobody: shown while the server has few users. */
   sample: z.boolean(),
-  badges: z.array(z.string()),
+  /** Items of the shop that are shown beside the name. */
+  badges: z.array(z.enum(['leaderboard-crown', 'exclusive-badges'])),
 })
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>
 

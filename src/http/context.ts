@@ -33,6 +33,12 @@ export interface Home {
   report?(error: unknown, requestId: string): void
 }
 
+/** What hangs on an account rather than on a book. */
+export interface Gift {
+  premium?: { days: number } | { months: number } | 'lifetime'
+  syncCredits?: number
+}
+
 /** Whose book it is, and what day their wall calendar shows. */
 export interface Viewer {
   bookId: string
@@ -55,6 +61,8 @@ export type BookEnv = {
     viewer: Viewer
     /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
     owner?: () => object
+    /** What of a purchase only a server can give. */
+    give?: (tx: Tx, viewer: Viewer, gift: Gift) => void
     /** Whether the viewer runs the server; only a server can tell. */
     isOperator?: () => boolean
   }

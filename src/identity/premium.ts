@@ -1,10 +1,11 @@
 import type { Tx } from '../db/db.ts'
+import type { Gift } from '../http/context.ts'
 import { addCycles } from '../values/cycle.ts'
 import { addDays, dayAt } from '../values/day.ts'
 import { changeUser, tierOf, type UserRow } from './users.ts'
 
 /** How much longer: so many days, so many calendar months, or for good. */
-export type PremiumTime = { days: number } | { months: number } | 'lifetime'
+export type PremiumTime = NonNullable<Gift['premium']>
 
 /** When premium ends that begins then; milliseconds since 1970, UTC. Null is never. */
 function endOf(start: number, time: PremiumTime): number | null {

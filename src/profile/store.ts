@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { type Book, getBook } from '../http/book.ts'
 import type { Viewer } from '../http/context.ts'
 import { books } from '../http/tables.ts'
+import { ownedItems } from '../rewards/shop/owned.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import { profiles } from './tables.ts'
@@ -33,14 +34,17 @@ export const getProfile = (db: Db, bookId: string): Profile =>
 const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined)
 
 /** Premium icons are for those who bought them. */
-function refuseForeignIcon(image: string | null | undefined): void {
+function refuseForeignIcon(tx: Tx, { bookId, receivedAt }: Viewer, image: string | null | undefined): void {
   const icon = image?.slice('icon:'.length) ?? ''
-  if (icon in PREMIUM_ICONS) refuse('not_owned', 'You don’t own this icon yet.')
+  const item = `icon-${icon}` as `icon-${keyof typeof PREMIUM_ICONS}`
+  if (icon in PREMIUM_ICONS && !ownedItems(tx, bookId, receivedAt).has(item))
+    refuse('not_owned', 'You don’t own this icon yet.')
 }
 
-export function changeProfile(tx: Tx, { bookId }: Viewer, input: ProfileChange): Profile {
+export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): Profile {
+  const { bookId } = viewer
   const { displayName, bio, profileImageUrl, privacySettings, totalBudget, ...preferences } = input
-  refuseForeignIcon(profileImageUrl)
+  refuseForeignIcon(tx, viewer, profileImageUrl)
   const book = { ...preferences, totalBudgetCents: totalBudget }
   const person = {
     displayName,

@@ -8,6 +8,7 @@ import { FormText, formOf } from '../http/form.ts'
 import { onError } from '../http/refusals.ts'
 import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
+import { giveAccess, noteManipulation } from '../identity/access.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { noteImport } from '../identity/note-import.ts'
 import { BOOK_RESOURCES } from '../values/resources.ts'
@@ -31,7 +32,8 @@ const replayed = new Hono<ReplayEnv>()
     return next()
   })
   .use('/api/import', noteImport)
-  .use('/api/*', bodies, openBook, referred)
+  .use('/api/points/purchase', noteManipulation)
+  .use('/api/*', bodies, openBook, referred, giveAccess)
   .route('/api', bookRoutes)
   .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
   .onError(onError)

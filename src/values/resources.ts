@@ -13,6 +13,7 @@ export const BOOK_RESOURCES = [
   'profile',
   'points',
   'achievements',
+  'shop',
   'export',
   'import',
 ]

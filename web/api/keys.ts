@@ -27,6 +27,8 @@ export const keys = {
   statements: ['book', 'statements'] as const,
   profile: ['book', 'profile'] as const,
   achievements: ['book', 'achievements'] as const,
+  shop: ['book', 'shop'] as const,
+  points: ['book', 'points'] as const,
   sample: ['book', 'sample-data'] as const,
   /** The long list of the transactions page, which has pages. */
   history: ['book', 'history'] as const,

@@ -1,4 +1,5 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
@@ -99,6 +100,15 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../community/leaderboard.tsx').then((module) => ({ default: module.Leaderboard })),
     ),
+    ifRewarded: true,
+  },
+  {
+    path: '/shop',
+    title: 'Rewards Shop',
+    component: lazy(() =>
+      import('../rewards/shop-page.tsx').then((module) => ({ default: module.ShopPage })),
+    ),
+    link: { label: 'Shop', icon: faBagShopping, group: REWARDS },
     ifRewarded: true,
   },
   {

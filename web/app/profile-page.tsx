@@ -9,8 +9,9 @@ import { ProfileForm } from '../profile/profile-form.tsx'
 import { ProfileLoading } from '../profile/profile-loading.tsx'
 import { profileQuery } from '../profile/queries.ts'
 import { SectionNav } from '../profile/section-nav.tsx'
-import { achievementsQuery } from '../rewards/queries.ts'
+import { achievementsQuery, balanceQuery, shopQuery } from '../rewards/queries.ts'
 import { RarestAchievements } from '../rewards/rarest-achievements.tsx'
+import { usePurchase } from '../rewards/use-purchase.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -48,6 +49,8 @@ export function ProfilePage() {
     if (known) client.setQueryData(keys.user, (user) => (user ? { ...user, ...known } : user))
   }, [client, known])
 
+  const shop = useIconShop(known?.rewardsEnabled === true)
+
   if (!user) return null
   if (!known && profile.isError) {
     return <ErrorState what="your profile" error={profile.error} onRetry={() => profile.refetch()} />
@@ -58,7 +61,7 @@ export function ProfilePage() {
     <div className="@container">
       <div className="mx-auto grid max-w-3xl gap-4 lg:gap-6 @[56rem]:mx-0 @[56rem]:max-w-6xl @[56rem]:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="min-w-0">
-          <Overview user={user} name={name} initials={initialsOf(name)} achieved={earned?.length}>
+          <Overview user={user} name={name} initials={initialsOf(name)} achieved={earned?.length} shop={shop}>
             {earned ? <RarestAchievements earned={earned} /> : null}
           </Overview>
           <SectionNav sections={SECTIONS} />
@@ -79,6 +82,24 @@ export function ProfilePage() {
       </div>
     </div>
   )
+}
+
+/** Premium icons are items of the shop. */
+function useIconShop(isOpen: boolean) {
+  const items = useQuery({ ...shopQuery, enabled: isOpen }).data
+  const balance = useQuery({ ...balanceQuery, enabled: isOpen }).data?.balance
+  const purchase = usePurchase({ failed: 'Unable to purchase this icon. Please try again.' })
+  if (!isOpen || !items || balance === undefined) return undefined
+  const itemOf = (icon: string) => items.find(({ id }) => id === `icon-${icon}`)
+  return {
+    balance,
+    owns: (icon: string) => itemOf(icon)?.owned ?? false,
+    buy: (icon: string) => {
+      const item = itemOf(icon)
+      if (item) purchase.mutate(item)
+    },
+    isBuying: purchase.isPending,
+  }
 }
 
 interface PartProps {

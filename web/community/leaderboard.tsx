@@ -1,7 +1,10 @@
+import { faCertificate } from '@fortawesome/free-solid-svg-icons/faCertificate'
+import { faCrown } from '@fortawesome/free-solid-svg-icons/faCrown'
 import { useQuery } from '@tanstack/react-query'
 import type { LeaderboardEntry, Leaderboard as Rankings } from '../../src/community/wire.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { leaderboardQuery } from './queries.ts'
@@ -67,7 +70,12 @@ function YourRanking({ me }: { me: Rankings['me'] }) {
   )
 }
 
-function Entry({ entry: { rank, name, points, isMe, sample } }: { entry: LeaderboardEntry }) {
+const BADGES = {
+  'leaderboard-crown': { icon: faCrown, label: 'Crown' },
+  'exclusive-badges': { icon: faCertificate, label: 'Exclusive badge' },
+}
+
+function Entry({ entry: { rank, name, points, isMe, sample, badges } }: { entry: LeaderboardEntry }) {
   return (
     <li
       aria-current={isMe ? 'true' : undefined}
@@ -77,6 +85,9 @@ function Entry({ entry: { rank, name, points, isMe, sample } }: { entry: Leaderb
       <span dir="auto" className={`min-w-0 flex-1 wrap-anywhere ${isMe ? 'font-semibold' : ''}`}>
         {name}
         {isMe ? <span className="font-normal text-muted"> (you)</span> : null}
+        {badges.map((badge) => (
+          <Icon key={badge} {...BADGES[badge]} className="ml-2 inline size-4 text-accent" />
+        ))}
         {sample ? (
           <span className="ml-2 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-muted">
             Sample

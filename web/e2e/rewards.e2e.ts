@@ -5,7 +5,7 @@ import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org' }) })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])
@@ -84,6 +84,89 @@ test('whoever registers by a referral link brings both points with their first t
   await page.getByRole('complementary').getByText('39 points').waitFor()
 })
 
+/** Somebody to whom the operator has given so many points. */
+async function rich(name: string, points: number) {
+  const buyer = await newcomer(site, name)
+  const user = (await buyer.api('GET', '/api/auth/user')).body as { id: string }
+  const olga = await site.visit()
+  const operator = { firstName: 'Olga', lastName: 'O', email: 'olga@example.org', password: 'secret1' }
+  if ((await olga.api('POST', '/api/auth/register', operator)).status !== 201)
+    await olga.api('POST', '/api/auth/login', operator)
+  const { status } = await olga.api('PUT', `/api/admin/users/${user.id}`, { grantPoints: points })
+  expect(status).toBe(200)
+  await olga.context.close()
+  site.complaints.length = 0
+  return buyer
+}
+
+test('points buy premium, credits, a crown and more, once or again, and never more than there are', async () => {
+  const { page, api } = await rich('buyer', 200)
+  const card = page.getByRole('complementary').getByRole('link', { name: /Ada Lovelace/ })
+  await card.getByText('10 points').waitFor()
+  await page.goto(`${site.url}/shop`)
+  const row = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  const buy = (name: string) => row(name).getByRole('button', { name: 'Buy Now' }).click()
+  await page.getByText('210').first().waitFor()
+  await buy('Premium for 7 days')
+  await page.getByText('Purchase Successful').waitFor()
+  await card.getByText('PREMIUM').waitFor()
+  await card.getByText('195 points').waitFor()
+  await buy('Leaderboard crown')
+  await row('Leaderboard crown').getByText('Yours until').waitFor()
+  await buy('Leaderboard crown')
+  await card.getByText('145 points').waitFor()
+  await buy('Exclusive badge')
+  await row('Exclusive badge').getByText('Owned').waitFor()
+  await buy('Extra sync credit')
+  await card.getByText('110 points').waitFor()
+  expect((await api('GET', '/api/sync-credits/balance')).body).toMatchObject({ extra: 1 })
+  await buy('2x point booster')
+  await card.getByText('60 points').waitFor()
+  await row('Phoenix').getByRole('button', { name: 'Need 40 more' }).waitFor()
+  expect(await row('Phoenix').getByRole('button').isDisabled()).toBe(true)
+  await addAccount(page, 'Checking', '1')
+  await page.getByText('Open for business: You earned 4 points!').waitFor()
+
+  await page.goto(`${site.url}/leaderboard`)
+  const me = page.locator('[aria-current="true"]').filter({ hasText: '(you)' })
+  await me.getByRole('img', { name: 'Crown' }).waitFor()
+  await me.getByRole('img', { name: 'Exclusive badge' }).waitFor()
+
+  await page.goto(`${site.url}/shop`)
+  const category = page.getByRole('button', { name: /Profile Icons/ })
+  await category.click()
+  await row('Dragon').waitFor({ state: 'hidden' })
+  await category.click()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a premium icon is bought in the picker, worn, and somebody who spent the points elsewhere is told', async () => {
+  const { page, api } = await rich('wearer', 100)
+  await page.goto(`${site.url}/profile`)
+  await page.getByRole('button', { name: 'Edit profile icon' }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose your profile icon' })
+  await picker.getByText('Unicorn').click()
+  await picker.getByRole('button', { name: 'Buy for 50 points' }).click()
+  await page.getByText('Purchase Successful').waitFor()
+  await picker.getByRole('button', { name: 'Use this icon' }).click()
+  await picker.waitFor({ state: 'detached' })
+  expect((await api('GET', '/api/profile')).body).toMatchObject({ profileImageUrl: 'icon:unicorn' })
+
+  await page.goto(`${site.url}/shop`)
+  const crown = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Leaderboard crown' }) })
+    .getByRole('button', { name: 'Buy Now' })
+  await crown.waitFor()
+  for (const itemId of ['leaderboard-crown', 'leaderboard-crown'])
+    await api('POST', '/api/points/purchase', { itemId, cost: 25 })
+  await crown.click()
+  await page.getByText('Insufficient Points').waitFor()
+  await page.getByText(/You need 25 points but only have \d+\./).waitFor()
+  site.complaints.length = 0
+})
+
 test('with rewards switched off nothing of them is shown, nothing is earned, and nothing is lost', async () => {
   const { page, api } = await newcomer(site, 'quiet')
   const card = page.getByRole('complementary').getByRole('link', { name: /Ada Lovelace/ })
@@ -114,12 +197,13 @@ for (const look of [
   { width: 390, dark: false },
   { width: 1280, dark: true },
 ]) {
-  test(`axe finds nothing in achievements, leaderboard and referrals: ${JSON.stringify(look)}`, async () => {
+  test(`axe finds nothing in achievements, leaderboard, referrals and shop: ${JSON.stringify(look)}`, async () => {
     const { page } = await newcomer(site, `axe-${look.width}`, look)
     for (const [path, text] of [
       ['achievements', 'Getting Started'],
       ['leaderboard', 'How Rankings Work'],
       ['referral', 'How It Works'],
+      ['shop', 'Premium Access'],
     ] as const) {
       await page.goto(`${site.url}/${path}`)
       await page.getByText(text).waitFor()

@@ -15,12 +15,21 @@ const LEGEND = 'mb-2 text-sm font-medium'
 const priceOf = (icon: string): number | undefined =>
   icon in PREMIUM_ICONS ? PREMIUM_ICONS[icon as keyof typeof PREMIUM_ICONS] : undefined
 
+/** Where premium icons are bought; undefined while nobody can say what is owned. */
+export interface IconShop {
+  balance: number
+  owns(icon: string): boolean
+  buy(icon: string): void
+  isBuying: boolean
+}
+
 interface IconPickerProps {
   image: string | null
+  shop: IconShop | undefined
   onClose: () => void
 }
 
-export function IconPicker({ image, onClose }: IconPickerProps) {
+export function IconPicker({ image, shop, onClose }: IconPickerProps) {
   const current = iconOf(image)
   const [chosen, setChosen] = useState(current)
   const form = useRef<HTMLFormElement>(null)
@@ -30,7 +39,9 @@ export function IconPicker({ image, onClose }: IconPickerProps) {
     failed: 'Failed to update profile icon. Please try again.',
   })
   // Whoever wears one has bought it.
-  const price = chosen === current ? undefined : priceOf(chosen)
+  const lockedPrice = (icon: string) => (icon === current || shop?.owns(icon) ? undefined : priceOf(icon))
+  const price = lockedPrice(chosen)
+  const missing = price === undefined || !shop ? 0 : price - shop.balance
 
   useEffect(() => form.current?.querySelector<HTMLElement>('input:checked, input')?.focus(), [])
 
@@ -44,7 +55,7 @@ export function IconPicker({ image, onClose }: IconPickerProps) {
     <IconCell
       key={icon}
       icon={icon}
-      price={priceOf(icon)}
+      price={lockedPrice(icon)}
       isCurrent={icon === current}
       isChosen={icon === chosen}
       noteId={noteId}
@@ -63,9 +74,13 @@ export function IconPicker({ image, onClose }: IconPickerProps) {
           <div className={GRID}>{Object.keys(PREMIUM_ICONS).map(cell)}</div>
         </fieldset>
         <p id={noteId} role="status" className="text-sm text-pretty text-muted">
-          {price
-            ? `Costs ${plural(price, 'point')}. The shop is not open yet.`
-            : 'Premium icons cost points. The shop is not open yet.'}
+          {!shop
+            ? 'Premium icons are bought with points.'
+            : price === undefined
+              ? `You have ${plural(shop.balance, 'point')}. Premium icons are bought once and stay yours.`
+              : missing > 0
+                ? `Costs ${plural(price, 'point')}. You need ${missing} more.`
+                : `Costs ${plural(price, 'point')} of your ${shop.balance}.`}
         </p>
         <FormError message={save.error?.message} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row">
@@ -83,9 +98,14 @@ export function IconPicker({ image, onClose }: IconPickerProps) {
           <Button className="sm:ml-auto" onClick={onClose}>
             Cancel
           </Button>
+          {price !== undefined && shop && missing <= 0 ? (
+            <Button look="primary" busy={shop.isBuying} onClick={() => shop.buy(chosen)}>
+              {shop.isBuying ? 'Buying...' : `Buy for ${plural(price, 'point')}`}
+            </Button>
+          ) : null}
           <Button
             type="submit"
-            look="primary"
+            look={price === undefined ? 'primary' : 'plain'}
             busy={save.isPending && save.variables.profileImageUrl !== null}
             disabled={save.isPending || !chosen || chosen === current || price !== undefined}
           >

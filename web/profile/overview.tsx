@@ -8,11 +8,12 @@ import { plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Avatar } from './avatar.tsx'
-import { IconPicker } from './icon-picker.tsx'
+import { IconPicker, type IconShop } from './icon-picker.tsx'
 import { Section } from './section.tsx'
 import { Verified } from './verified.tsx'
 
 interface OverviewProps {
+  shop: IconShop | undefined
   user: User
   name: string
   initials: string
@@ -22,7 +23,7 @@ interface OverviewProps {
   children: ReactNode
 }
 
-export function Overview({ user, name, initials, achieved, children }: OverviewProps) {
+export function Overview({ user, name, initials, achieved, shop, children }: OverviewProps) {
   const [isPicking, setPicking] = useState(false)
   const { profileImageUrl, email, emailVerified, rewardPoints, rewardsEnabled } = user
   return (
@@ -55,7 +56,9 @@ export function Overview({ user, name, initials, achieved, children }: OverviewP
         </ul>
       </div>
       {children}
-      {isPicking ? <IconPicker image={profileImageUrl} onClose={() => setPicking(false)} /> : null}
+      {isPicking ? (
+        <IconPicker image={profileImageUrl} shop={shop} onClose={() => setPicking(false)} />
+      ) : null}
     </Section>
   )
 }

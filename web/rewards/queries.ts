@@ -7,3 +7,13 @@ export const achievementsQuery = queryOptions({
   queryKey: keys.achievements,
   queryFn: () => answer(api.achievements.$get()),
 })
+
+export const shopQuery = queryOptions({
+  queryKey: keys.shop,
+  queryFn: () => answer(api.shop.$get()),
+})
+
+export const balanceQuery = queryOptions({
+  queryKey: keys.points,
+  queryFn: () => answer(api.points.balance.$get()),
+})

@@ -57,7 +57,7 @@ export const ACHIEVEMENTS = {
     points: 12,
   },
   savings_milestone_100: {
-    name: 'Goal reached',
+    name: 'To the brim',
     description: 'Fill a savings goal to the top.',
     category: 'Savings Milestones',
     points: 15,

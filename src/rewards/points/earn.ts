@@ -2,6 +2,7 @@ import { and, eq, gte } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
+import { ownedItems } from '../shop/owned.ts'
 import { enterPoints } from './store.ts'
 import { pointTransactions } from './tables.ts'
 
@@ -17,17 +18,21 @@ interface Earned {
   pointsAmount: number
 }
 
-/** Enters what was earned, by the home's own clock. Answers the points. */
+/** Enters what was earned, by the home's own clock: twice where a booster doubles it. Answers the points. */
 export function earnPoints(tx: Tx, { bookId, receivedAt, newId }: Viewer, earned: Earned): number {
+  const isBoosted =
+    earned.actionType !== 'referral' && ownedItems(tx, bookId, receivedAt).has('point-booster')
+  const pointsAmount = earned.pointsAmount * (isBoosted ? 2 : 1)
   enterPoints(tx, {
     id: newId(),
     bookId,
     transactionType: 'earned',
     ...earned,
+    pointsAmount,
     metadata: earned.metadata ?? null,
     createdAt: receivedAt,
   })
-  return earned.pointsAmount
+  return pointsAmount
 }
 
 /** Points for activity on the present day of the viewer's wall calendar. */
@@ -50,6 +55,7 @@ function earnedToday(db: Db, { bookId, receivedAt, timeZone }: Viewer): number {
 export function earnActivity(tx: Tx, viewer: Viewer, recorded: number): number {
   const left = Math.max(0, Math.min(recorded, MAX_A_DAY - earnedToday(tx, viewer)))
   const entry = { actionType: 'activity', description: 'activity_transaction', pointsAmount: 1 } as const
-  for (let n = 0; n < left; n++) earnPoints(tx, viewer, entry)
-  return left
+  let points = 0
+  for (let n = 0; n < left; n++) points += earnPoints(tx, viewer, entry)
+  return points
 }

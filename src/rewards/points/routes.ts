@@ -6,6 +6,8 @@ import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { judgeClaim } from '../achievements/store.ts'
 import { AchievementClaim, AchievementVerdict } from '../achievements/wire.ts'
+import { buy } from '../shop/store.ts'
+import { Purchase, PurchaseRequest } from '../shop/wire.ts'
 import { listPointTransactions, pointsOf } from './store.ts'
 import { PointsBalance, PointTransaction } from './wire.ts'
 
@@ -28,4 +30,10 @@ export const pointRoutes = new Hono<BookEnv>()
     }),
     body(AchievementClaim),
     (c) => command(c, 200, (tx, viewer) => judgeClaim(tx, viewer, c.req.valid('json').achievementType)),
+  )
+  .post(
+    '/purchase',
+    route('owner', 'Buy an item of the shop', { answers: { 200: Purchase }, errors: [409] }),
+    body(PurchaseRequest),
+    (c) => command(c, 200, (tx, viewer) => buy(tx, viewer, c.req.valid('json'), c.var.give)),
   )

@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { listShop } from './store.ts'
+import { ShopItem } from './wire.ts'
+
+export const shopRoutes = new Hono<BookEnv>().get(
+  '/',
+  route('owner', 'What there is to buy, and what of it is owned', { answers: { 200: z.array(ShopItem) } }),
+  (c) => c.json(listShop(c.var.home.db, c.var.viewer)),
+)

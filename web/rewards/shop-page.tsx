@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { SHOP_CATEGORIES, type ShopItem } from '../../src/rewards/shop/wire.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { formatCount, plural } from '../ui/format.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { balanceQuery, shopQuery } from './queries.ts'
+import { ShopCategory } from './shop-category.tsx'
+
+/** What there is to buy with points, by category. */
+export function ShopPage() {
+  const shop = useQuery({ ...shopQuery, refetchOnMount: 'always' })
+  const balance = useQuery({ ...balanceQuery, refetchOnMount: 'always' })
+  const failed = shop.isError ? shop : balance.isError ? balance : undefined
+  if (failed) {
+    return (
+      <div className="card-surface">
+        <ErrorState what="the shop" error={failed.error as Error} onRetry={() => failed.refetch()} />
+      </div>
+    )
+  }
+  if (!shop.data || !balance.data) {
+    return (
+      <div role="status" aria-label="Loading the shop" className="grid max-w-4xl gap-4">
+        <Skeleton className="h-24 w-full rounded-box" />
+        <Skeleton className="h-96 w-full rounded-box" />
+      </div>
+    )
+  }
+  const points = balance.data.balance
+  const itemsOf = (category: ShopItem['category']) => shop.data.filter((item) => item.category === category)
+  return (
+    <div className="grid max-w-4xl gap-4 lg:gap-6">
+      <div className="card-surface flex flex-wrap items-baseline gap-x-4 p-5 lg:p-6">
+        <span className="figures text-3xl font-semibold tracking-tight">{formatCount(points)}</span>
+        <span className="text-muted">{plural(points, 'point').replace(/^\S+ /, '')} to spend</span>
+      </div>
+      {SHOP_CATEGORIES.map((category) => (
+        <ShopCategory key={category} name={category} items={itemsOf(category)} balance={points} />
+      ))}
+    </div>
+  )
+}
