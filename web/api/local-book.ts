@@ -36,8 +36,11 @@ function hear(userId: string, told: Told) {
   }
 }
 
-/** A worker whose code can't be loaded: the server went away before it was needed. */
-function failAll() {
+/**
+ * Ends the worker and all that it is at; the next call begins anew. Also where its code can't be loaded: the
+ * server went away before it was needed.
+ */
+export function closeBook(): void {
   open?.worker.terminate()
   open = undefined
   for (const { reject } of waiting.values())
@@ -56,13 +59,10 @@ function ask(worker: Worker, what: Ask): Promise<unknown> {
 
 function workerOf(userId: string): Open {
   if (open?.userId === userId) return open
-  if (open) failAll()
+  if (open) closeBook()
   const worker = new Worker(new URL('../../src/homes/browser/worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(userId, data)
-  worker.onerror = (e) => {
-    console.error('WERR', e.message, e.filename, e.lineno)
-    failAll()
-  }
+  worker.onerror = closeBook
   open = { userId, worker }
   return open
 }
@@ -105,7 +105,7 @@ export const copyBook = async (userId: string): Promise<Outcome> =>
 /** Deletes the book from this browser, with what the server has not got. */
 export async function eraseBook(userId: string): Promise<void> {
   await ask(workerOf(userId).worker, { do: 'erase', userId })
-  failAll()
+  closeBook()
   keepHint(userId, 0)
   setConnection({ local: null })
 }

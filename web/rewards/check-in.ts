@@ -2,6 +2,7 @@ import { uuidV7 } from '../../src/values/id.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { connection, isAnsweredLocally } from '../api/connection.ts'
 import { announce } from '../api/earned.ts'
+import { isStaying } from '../api/local.ts'
 
 const DONE = 'bucketbook_checkIn'
 
@@ -9,7 +10,7 @@ const DONE = 'bucketbook_checkIn'
 export async function checkIn(userId: string): Promise<void> {
   const mark = `${userId} ${new Date().toDateString()}`
   try {
-    if (isAnsweredLocally(connection()) || localStorage.getItem(DONE) === mark) return
+    if (!isStaying() || isAnsweredLocally(connection()) || localStorage.getItem(DONE) === mark) return
     const claim = { json: { achievementType: 'daily_check_in' } }
     const { earned, points } = await answer(
       api.points['validate-achievement'].$post(claim, keyed(uuidV7(Date.now()))),
