@@ -14,6 +14,9 @@ const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 /** What a well-meant request says, by the name of the field. A new name must be added here. */
 const SAMPLES: Record<string, unknown> = {
   achievementType: 'first_account',
+  // More than anybody here has.
+  itemId: 'premium-lifetime',
+  cost: 1500,
   firstName: 'Cleo',
   lastName: 'Diaz',
   email: 'cleo@example.com',
