@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
@@ -46,7 +47,9 @@ const page: UserConfig = {
   test: {
     root: '.',
     include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}'],
-    testTimeout: 30_000,
+    // A journey mostly waits for its browser, so two share the time well even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
   },

@@ -22,7 +22,7 @@ const ARGS = [
 ]
 
 /** A step that takes longer has failed; the message then names the step. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 15_000
 
 export interface Visitor {
   page: Page
@@ -43,7 +43,7 @@ export interface Site {
   localUrl: string
   /** The server goes away; the browsers stay. */
   stop(): Promise<void>
-  /** It is back, with the same data, at the same place; perhaps as another release. */
+  /** It is back, if it was away, with the same data at the same place; perhaps as another release. */
   start(options?: { release?: string }): Promise<void>
   close(): Promise<void>
 }
@@ -124,6 +124,7 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
     await closing
   }
   const start: Site['start'] = async ({ release = 'e2e' } = {}) => {
+    if (server) return
     server = await startServer({ ...config, port: taken }, { webDir: 'dist/web', release })
   }
 

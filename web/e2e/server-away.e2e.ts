@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, figures, goTo, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
@@ -6,6 +6,9 @@ import { listed } from './owner.ts'
 let site: Site
 beforeAll(async () => {
   site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+})
+afterEach(async () => {
+  await site.start()
 })
 afterAll(async () => {
   await site.close()
@@ -69,12 +72,16 @@ test('what the server refuses stands in a report until it is dismissed', async (
   await addAccount(page, 'Short-lived', '100')
   const [account] = await listed(cy, '/api/accounts')
   await goTo(page, 'Dashboard')
+  const phone = await site.visit()
+  await phone.api('POST', '/api/auth/login', { email: 'refused@example.org', password: 'secret1' })
   await site.stop()
   await addExpense(page, '7', 'Into an account that is gone')
   await badge(page, 'Offline').waitFor()
+  await cy.context.route('**/api/**', (route) => route.abort('connectionrefused'))
   await site.start()
-  // Another device deletes the account before this browser has noticed that the server is back.
-  await cy.api('DELETE', `/api/accounts/${account?.id}`)
+  // Another device deletes the account before this browser finds that the server is back.
+  expect(await phone.api('DELETE', `/api/accounts/${account?.id}`)).toMatchObject({ status: 200 })
+  await cy.context.unroute('**/api/**')
   await page.getByText('1 change could not be synced.').waitFor({ timeout: 40_000 })
   await page.getByRole('button', { name: 'Review' }).click()
   const report = page.getByRole('dialog')
