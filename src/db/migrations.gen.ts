@@ -123,5 +123,18 @@ export const migrations: Migration[] = [
       "ALTER TABLE `users` ADD `referral_succeeded_at` integer;",
       "CREATE INDEX `users_by_referrer` ON `users` (`referred_by`);"
     ]
+  },
+  {
+    "tag": "0006_shop_items",
+    "statements": [
+      "CREATE TABLE `rules` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`contains` text NOT NULL,\n\t`account_id` text,\n\t`category_id` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`account_id`) REFERENCES `accounts`(`id`) ON UPDATE no action ON DELETE no action,\n\tFOREIGN KEY (`category_id`) REFERENCES `budget_categories`(`id`) ON UPDATE no action ON DELETE no action\n);",
+      "CREATE INDEX `rules_by_book` ON `rules` (`book_id`);",
+      "CREATE INDEX `rules_by_account` ON `rules` (`account_id`);",
+      "CREATE INDEX `rules_by_category` ON `rules` (`category_id`);",
+      "CREATE TABLE `support_messages` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`text` text NOT NULL,\n\t`is_priority` integer NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`answer` text,\n\t`answered_at` integer\n);",
+      "CREATE INDEX `support_messages_by_user` ON `support_messages` (`user_id`);",
+      "ALTER TABLE `bills` ADD `auto_pay` integer DEFAULT false NOT NULL;",
+      "ALTER TABLE `subscriptions` ADD `auto_pay` integer DEFAULT false NOT NULL;"
+    ]
   }
 ]

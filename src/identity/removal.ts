@@ -15,6 +15,7 @@ import {
   securityEvents,
   sessions,
   signInFlows,
+  supportMessages,
   users,
 } from './tables.ts'
 import type { UserRow } from './users.ts'
@@ -26,6 +27,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   signInFlows,
   mailTokens,
   recoveryCodes,
+  supportMessages,
 ]
 
 /** What happened stays known to the operator, but no longer of whom. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { createBook } from '../http/book.ts'
 import { raiseVersion } from '../http/command.ts'
-import { getProfile } from '../profile/store.ts'
+import { getOwnProfile } from '../profile/store.ts'
 import { pointsOf } from '../rewards/points/store.ts'
 import { dayAt, isTimeZone } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
@@ -40,7 +40,7 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
 /** The user with the preferences of their book. */
 export function toWire(server: ServerHome, user: UserRow): User {
   const points = pointsOf(server.db, user.bookId)
-  const profile = getProfile(server.db, user.bookId)
+  const profile = getOwnProfile(server.db, user.bookId, server.now())
   const credits = creditsOf(user, dayAt(server.now(), profile.timeZone), profile.timeZone)
   return {
     ...profile,

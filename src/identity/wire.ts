@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Profile } from '../profile/wire.ts'
+import { OwnProfile } from '../profile/wire.ts'
 import { DayText, Id, InstantText, requiredText } from '../values/wire.ts'
 
 export const AUTH_PROVIDERS = ['replit', 'google', 'facebook', 'local', 'oidc'] as const
@@ -75,7 +75,7 @@ export const User = z.object({
   syncCreditsResetDate: DayText,
   createdAt: InstantText,
   updatedAt: InstantText,
-  ...Profile.shape,
+  ...OwnProfile.shape,
 })
 export type User = z.infer<typeof User>
 

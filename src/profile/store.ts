@@ -7,7 +7,7 @@ import { ownedItems } from '../rewards/shop/owned.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import { profiles } from './tables.ts'
-import { PREMIUM_ICONS, type Profile, type ProfileChange } from './wire.ts'
+import { type OwnProfile, PREMIUM_ICONS, type Profile, type ProfileChange } from './wire.ts'
 
 type Row = typeof profiles.$inferSelect
 
@@ -31,6 +31,12 @@ const toWire = (book: Book, row: Row | undefined): Profile => ({
 export const getProfile = (db: Db, bookId: string): Profile =>
   toWire(getBook(db, bookId), db.select().from(profiles).where(eq(profiles.bookId, bookId)).get())
 
+/** `now` in milliseconds since 1970. */
+export const getOwnProfile = (db: Db, bookId: string, now: number): OwnProfile => ({
+  ...getProfile(db, bookId),
+  ownedItems: [...ownedItems(db, bookId, now).keys()],
+})
+
 const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined)
 
 /** Premium icons are for those who bought them. */
@@ -41,7 +47,7 @@ function refuseForeignIcon(tx: Tx, { bookId, receivedAt }: Viewer, image: string
     refuse('not_owned', 'You don’t own this icon yet.')
 }
 
-export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): Profile {
+export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): OwnProfile {
   const { bookId } = viewer
   const { displayName, bio, profileImageUrl, privacySettings, totalBudget, ...preferences } = input
   refuseForeignIcon(tx, viewer, profileImageUrl)
@@ -60,5 +66,5 @@ export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): Pro
       .onConflictDoUpdate({ target: profiles.bookId, set: person })
       .run()
   }
-  return getProfile(tx, bookId)
+  return getOwnProfile(tx, bookId, viewer.receivedAt)
 }

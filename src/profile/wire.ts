@@ -91,6 +91,10 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** With the ids of the shop's items that the owner has now. */
+export const OwnProfile = Profile.extend({ ownedItems: z.array(z.string()) })
+export type OwnProfile = z.infer<typeof OwnProfile>
+
 export const ProfileChange = z.object({
   displayName: text(MAX_NAME),
   bio: text(MAX_BIO),

@@ -31,6 +31,7 @@ interface Fields {
   color?: string
   priority?: RecurringRow['priority']
   active?: boolean
+  autoPay?: boolean
 }
 type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
 
@@ -186,6 +187,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   color: row.color,
   priority: row.priority,
   active: row.active,
+  autoPay: row.autoPay,
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
   createdAt: new Date(row.createdAt).toISOString(),
 })

@@ -24,6 +24,8 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       priority: text({ enum: PRIORITIES }).notNull(),
       active: integer({ mode: 'boolean' }).notNull().default(true),
       createdAt: integer('created_at').notNull(),
+      /** Posts itself when due, for whoever owns smart automation. */
+      autoPay: integer('auto_pay', { mode: 'boolean' }).notNull().default(false),
     },
     (table) => [
       index(`${name}_by_book`).on(table.bookId),

@@ -24,6 +24,8 @@ export const recurringRow = {
   color: z.string(),
   priority: z.enum(PRIORITIES),
   active: z.boolean(),
+  /** Posts itself when due, for whoever owns smart automation. */
+  autoPay: z.boolean(),
   /** The present cycle is paid: it falls due after today, or an expense within it says so. */
   paid: z.boolean(),
   createdAt: InstantText,
@@ -39,6 +41,7 @@ export const newRecurring = {
   color: Token.default('primary'),
   priority: z.enum(PRIORITIES).default('low'),
   active: z.boolean().default(true),
+  autoPay: z.boolean().default(false),
 }
 
 export const recurringChange = {
@@ -49,6 +52,7 @@ export const recurringChange = {
   color: Token.optional(),
   priority: z.enum(PRIORITIES).optional(),
   active: z.boolean().optional(),
+  autoPay: z.boolean().optional(),
 }
 
 /** Paying early: what is left out is taken from the bill or subscription itself. */

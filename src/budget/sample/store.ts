@@ -68,7 +68,7 @@ function addPaid(
   mark: <Row extends { id: string }>(kind: SampleKind, row: Row) => Row,
 ): void {
   const due: Day = `${addMonths(monthOf(viewer.today), 1 - MONTHS)}-${String(day).padStart(2, '0')}`
-  const looks = { color: 'primary', priority: 'low', active: true, accountId } as const
+  const looks = { color: 'primary', priority: 'low', active: true, autoPay: false, accountId } as const
   const { id } = mark(
     kind,
     addRecurring(kind, tx, viewer, { ...fields, ...looks, amount: parseMoney(amount) ?? 0, due }),

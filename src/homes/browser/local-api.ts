@@ -7,7 +7,7 @@ import type { BookEnv, Home } from '../../http/context.ts'
 import { onError } from '../../http/refusals.ts'
 import { refuseUnknown } from '../../http/unknown.ts'
 import type { User } from '../../identity/wire.ts'
-import { getProfile } from '../../profile/store.ts'
+import { getOwnProfile } from '../../profile/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
@@ -81,7 +81,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
       return next()
     })
     .route('/local', localRoutes)
-    .get('/api/auth/user', (c) => c.json({ ...owner(), ...getProfile(db, c.var.bookId ?? '') }))
+    .get('/api/auth/user', (c) => c.json({ ...owner(), ...getOwnProfile(db, c.var.bookId ?? '', now()) }))
     .get('/api/user/storage-mode', (c) => c.json(keptMode(db, now())))
     .use('/api/*', unlessCopied, answerable, nameCommand, bodies, openBook)
     .route('/api', bookRoutes)

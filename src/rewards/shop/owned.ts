@@ -16,7 +16,8 @@ function ownedBy(bought: { description: string; createdAt: number }[]): Owned {
   for (const { description, createdAt } of bought) {
     const id = ITEM_IDS.find((one) => descriptionOf(one) === description)
     if (!id || itemOf(id).isUsedUp) continue
-    const { days } = itemOf(id)
+    const { days, includes = [] } = itemOf(id)
+    for (const part of includes) owned.set(part as ItemId, null)
     // Bought again before its end, it lasts longer.
     if (days === undefined) owned.set(id, null)
     else owned.set(id, Math.max(createdAt, owned.get(id) ?? 0) + days * DAY_MS)

@@ -3,7 +3,14 @@ import type { Gift } from '../../http/context.ts'
 import { InstantText } from '../../values/wire.ts'
 import { PointTransaction } from '../points/wire.ts'
 
-export const SHOP_CATEGORIES = ['Premium Access', 'Power Features', 'Gamification', 'Profile Icons'] as const
+export const SHOP_CATEGORIES = [
+  'Premium Access',
+  'Customization',
+  'Power Features',
+  'Gamification',
+  'Quick Spend',
+  'Profile Icons',
+] as const
 
 interface Item {
   name: string
@@ -15,6 +22,8 @@ interface Item {
   days?: number
   /** Bought as often as somebody likes; owned by nobody. */
   isUsedUp?: true
+  /** Whoever has it has these as well. */
+  includes?: readonly string[]
   /** What it does beyond being owned. */
   gift?: Gift
 }
@@ -27,6 +36,11 @@ const premium = (name: string, cost: number, premium: Gift['premium']): Item => 
   ...(premium === 'lifetime' ? {} : { isUsedUp: true as const }),
   gift: premium ? { premium } : {},
 })
+const lasting = (category: Item['category'], name: string, cost: number, description: string): Item => ({
+  ...{ category, name, cost, description },
+})
+const theme = (name: string): Item =>
+  lasting('Customization', `${name} theme`, 5, `The whole app in the colours of ${name}.`)
 const icon = (name: string, cost: number): Item => ({
   name,
   description: `The ${name.toLowerCase()} as your profile icon.`,
@@ -41,6 +55,56 @@ const SHOP_ITEMS = {
   'premium-3-months': premium('3 months', 150, { months: 3 }),
   'premium-12-months': premium('12 months', 500, { months: 12 }),
   'premium-lifetime': premium('good', 1500, 'lifetime'),
+  'premium-theme-pack': {
+    ...lasting('Customization', 'Premium theme pack', 15, 'All four premium themes at once.'),
+    includes: ['starry-night-theme', 'himalayas-theme', 'meadow-theme', 'under-the-sea-theme'],
+  },
+  'starry-night-theme': theme('Starry Night'),
+  'himalayas-theme': theme('Himalayas'),
+  'meadow-theme': theme('Meadow'),
+  'under-the-sea-theme': theme('Under the Sea'),
+  'custom-backgrounds': lasting(
+    'Customization',
+    'Premium backgrounds',
+    12,
+    'Four drawn backgrounds, behind every page and with every theme.',
+  ),
+  'icon-library-pro': lasting(
+    'Customization',
+    'Icon library pro',
+    12,
+    'A larger set of icons wherever you choose one.',
+  ),
+  'widget-pack': lasting(
+    'Customization',
+    'Widget pack',
+    25,
+    'On the dashboard: net worth over time, upcoming payments, a cash-flow forecast and your savings rate.',
+  ),
+  'analytics-pro': lasting(
+    'Power Features',
+    'Analytics pro',
+    35,
+    'The page of advanced analytics. Premium has it too.',
+  ),
+  'export-master': lasting(
+    'Power Features',
+    'Export master',
+    20,
+    'Any range of your transactions as CSV, JSON, QIF or OFX, and as a report to print.',
+  ),
+  'smart-automation': lasting(
+    'Power Features',
+    'Smart automation',
+    45,
+    'Rules that give expenses their category, and bills and subscriptions that post themselves when due.',
+  ),
+  'goal-optimizer': lasting(
+    'Power Features',
+    'Goal optimizer',
+    40,
+    'What to save each month for every goal, and when you will reach it.',
+  ),
   'extra-sync-credit': {
     name: 'Extra sync credit',
     description: 'One more sync by hand, for when this month’s are used.',
@@ -69,6 +133,31 @@ const SHOP_ITEMS = {
     cost: 25,
     days: 30,
   },
+  'victory-animations': lasting(
+    'Gamification',
+    'Victory animations',
+    15,
+    'More ways to celebrate a goal that you have reached.',
+  ),
+  'custom-theme-colors': lasting(
+    'Quick Spend',
+    'Custom theme colors',
+    50,
+    'The accent colour of the app is yours to pick.',
+  ),
+  'premium-icons': lasting(
+    'Quick Spend',
+    'Premium icons',
+    25,
+    'Four more profile icons: owl, fox, whale and lotus.',
+  ),
+  'data-export': lasting('Quick Spend', 'Data export', 100, 'A report of a whole year, made to be printed.'),
+  'priority-support': lasting(
+    'Quick Spend',
+    'Priority support',
+    75,
+    'Your messages to the operator of this server are marked as urgent.',
+  ),
   'icon-unicorn': icon('Unicorn', 50),
   'icon-dragon': icon('Dragon', 75),
   'icon-phoenix': icon('Phoenix', 100),
