@@ -4,7 +4,8 @@ import { tellBookChanged } from './changes.ts'
 import { connection, isAnsweredLocally, onConnection, setConnection } from './connection.ts'
 import { refusedWith } from './errors.ts'
 import { keepFiles } from './keep-files.ts'
-import { askBook, closeBook, copyBook, eraseBook, openBook, syncBook } from './local-book.ts'
+import { isStaying } from './leaving.ts'
+import { askBook, copyBook, eraseBook, openBook, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { lookAgain, noteFound } from './server.ts'
@@ -100,15 +101,6 @@ export async function discardUnsent(): Promise<Outcome> {
   })
 }
 
-let isLeaving = false
-
-/** While somebody signs out nothing more is asked in their name: it would be refused. */
-export function setLeaving(leaving: boolean): void {
-  isLeaving = leaving
-  if (leaving) closeBook()
-}
-export const isStaying = (): boolean => !isLeaving
-
 /** Nothing of the user's book stays in this browser. */
 export async function forgetBook(): Promise<void> {
   const userId = knownUser()
@@ -128,7 +120,7 @@ async function autoSyncs(): Promise<boolean | undefined> {
 /** Sends what waits, where the user has that done by itself; renews the copy where nothing waits. */
 async function catchUp(userId: string): Promise<void> {
   const { mode, isReachable, isSyncing } = connection()
-  if (mode === 'local' || !isReachable || isSyncing || isLeaving) return
+  if (mode === 'local' || !isReachable || isSyncing || !isStaying()) return
   if ((connection().local?.unsent ?? 0) === 0) {
     const copied = await copyBook(userId)
     if (copied.ok || copied.why !== 'unsent') return
@@ -152,7 +144,7 @@ export function keepCurrent(userId: string): () => void {
   }
   const begin = setTimeout(
     async () => {
-      if (isLeaving) return
+      if (!isStaying()) return
       await openBook(userId).catch(() => {})
       await renew()
       await keepFiles().catch(() => {})

@@ -3,6 +3,7 @@ import { baseUrl } from './base.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
 import { tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
+import { whenStaying } from './leaving.ts'
 import { askBook, isBookOpen } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
@@ -72,6 +73,7 @@ function told(reply: Response): Response {
 
 /** The page's `fetch`: the server's answer, or this browser's own where the server is not asked or not there. */
 export async function reach(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  await whenStaying()
   const url = String(input instanceof Request ? input.url : input)
   const path = pathOf(url)
   if (goesLocal(path)) {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { onUser } from '../api/owner.ts'
 import { arrival } from '../identity/arrival.ts'
 import { userQuery } from '../identity/queries.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
@@ -48,6 +49,8 @@ export function App() {
 function SignedOut({ onResetLeft }: { onResetLeft: () => void }) {
   const [path] = useLocation()
   useEffect(() => keepProfile(null), [])
+  // Somebody has signed in beside this tab.
+  useEffect(() => onUser((userId) => userId && location.reload()), [])
   if (path === '/') {
     return (
       <Suspense fallback={<Splash />}>

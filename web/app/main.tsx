@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles.css'
 import { watchMode } from '../api/mode.ts'
+import { checkLook } from '../ui/look.ts'
 import { showKeptToast } from '../ui/toast.ts'
 import { App } from './app.tsx'
 import { install } from './install.ts'
@@ -20,3 +21,4 @@ if (root) {
   showKeptToast()
   install()
 }
+addEventListener('load', () => void checkLook())

@@ -3,7 +3,9 @@ import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
+import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
+import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
@@ -23,7 +25,7 @@ export interface Page {
   /** What the header offers for this page alone. */
   tools?: ComponentType
   /** How the sidebar names it; a page without one is reached from another page. */
-  link?: { label: string; icon: IconDefinition; group?: string }
+  link?: { label: string; icon: IconDefinition; group?: string; badge?: string | IconDefinition }
   /** To everybody else there is no such page. */
   onlyFor?: 'operator'
   /** Not named in the sidebar to those who have switched rewards off. */
@@ -86,12 +88,21 @@ export const PAGES: Page[] = [
     link: { label: 'Transactions', icon: faListUl },
   },
   {
+    path: '/points',
+    title: 'Points & Rewards',
+    component: lazy(() =>
+      import('../rewards/points-page.tsx').then((module) => ({ default: module.PointsPage })),
+    ),
+    link: { label: 'Rewards', icon: faGift, group: REWARDS, badge: 'NEW' },
+    ifRewarded: true,
+  },
+  {
     path: '/achievements',
     title: 'Achievements',
     component: lazy(() =>
       import('./achievements-page.tsx').then((module) => ({ default: module.AchievementsPage })),
     ),
-    link: { label: 'Achievements', icon: faTrophy, group: REWARDS },
+    link: { label: 'Achievements', icon: faMedal, group: REWARDS, badge: faTrophy },
     ifRewarded: true,
   },
   {

@@ -26,11 +26,13 @@ interface SidebarGroupProps {
   name: string
   /** The page of this group that is shown. */
   current: string | undefined
+  /** Loaded once the group is open. */
+  whenOpen?: ReactNode
   children: ReactNode
 }
 
 /** A part of the sidebar that opens: by hand, and whenever one of its pages is shown. */
-export function SidebarGroup({ name, current, children }: SidebarGroupProps) {
+export function SidebarGroup({ name, current, whenOpen, children }: SidebarGroupProps) {
   const [isOpen, setOpen] = useState(() => current !== undefined || openGroups().includes(name))
   const id = useId()
 
@@ -59,6 +61,7 @@ export function SidebarGroup({ name, current, children }: SidebarGroupProps) {
         />
       </button>
       <div id={id} hidden={!isOpen} className="pt-1">
+        {isOpen ? whenOpen : null}
         {children}
       </div>
     </div>

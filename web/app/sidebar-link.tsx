@@ -6,11 +6,12 @@ interface SidebarLinkProps {
   path: string
   label: string
   icon: IconDefinition
+  badge?: string | IconDefinition | undefined
   isCurrent: boolean
   onNavigate: () => void
 }
 
-export function SidebarLink({ path, label, icon, isCurrent, onNavigate }: SidebarLinkProps) {
+export function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }: SidebarLinkProps) {
   return (
     <li>
       <Link
@@ -21,6 +22,13 @@ export function SidebarLink({ path, label, icon, isCurrent, onNavigate }: Sideba
       >
         <Icon icon={icon} className="size-4.5" />
         {label}
+        {typeof badge === 'string' ? (
+          <span className="ml-auto rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-bold tracking-wide text-accent-content">
+            {badge}
+          </span>
+        ) : badge ? (
+          <Icon icon={badge} className="ml-auto size-3.5 text-accent" />
+        ) : null}
       </Link>
     </li>
   )

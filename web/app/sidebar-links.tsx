@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { ModeSwitch } from '../sync/mode-switch.tsx'
@@ -8,6 +9,21 @@ import { SidebarLink } from './sidebar-link.tsx'
 interface SidebarLinksProps {
   user: User
   onNavigate: () => void
+}
+
+const LookLists = lazy(() =>
+  import('../rewards/looks/look-lists.tsx').then((module) => ({ default: module.LookLists })),
+)
+
+function Settings(props: SidebarLinksProps) {
+  return (
+    <>
+      <ModeSwitch user={props.user} />
+      <Suspense fallback={<div className="h-58" />}>
+        <LookLists {...props} />
+      </Suspense>
+    </>
+  )
 }
 
 /** The pages that stand in no group come first, then each group under its name. */
@@ -36,8 +52,12 @@ export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
         )
         if (!group) return <div key="">{links}</div>
         return (
-          <SidebarGroup key={group} name={group} current={pages.find(({ path }) => path === current)?.path}>
-            {group === SETTINGS ? <ModeSwitch user={user} /> : null}
+          <SidebarGroup
+            key={group}
+            name={group}
+            current={pages.find(({ path }) => path === current)?.path}
+            whenOpen={group === SETTINGS ? <Settings user={user} onNavigate={onNavigate} /> : null}
+          >
             {links}
           </SidebarGroup>
         )

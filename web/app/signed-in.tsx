@@ -12,6 +12,7 @@ import { arrival, nextPath } from '../identity/arrival.ts'
 import { renewSession } from '../identity/renew.ts'
 import { watchUser } from '../identity/same-user.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
+import { isPlain, lookNow } from '../ui/look.ts'
 import { Shell } from './shell.tsx'
 
 const SignOutDialog = lazy(() =>
@@ -38,6 +39,10 @@ export function SignedIn({ user }: { user: User }) {
   useEffect(() => watchUser(user.id), [user.id])
   useEffect(() => keepCurrent(user.id), [user.id])
   useEffect(() => keepProfile(user), [user])
+  useEffect(() => {
+    if (isPlain(lookNow())) return
+    void import('../rewards/looks/owned-looks.ts').then((module) => module.wearOwned(user.ownedItems))
+  }, [user])
   useEffect(() => {
     if (!user.rewardsEnabled) return
     const timer = setTimeout(

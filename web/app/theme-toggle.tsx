@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useTheme } from './theme.ts'
+import { isDark, setLook, useLook } from '../ui/look.ts'
 
 // Font Awesome's own sun looks like a gear at this size.
 const sun = {
@@ -15,16 +15,15 @@ const sun = {
 } as unknown as IconDefinition
 
 export function ThemeToggle({ onCover = false }: { onCover?: boolean }) {
-  const [theme, setTheme] = useTheme()
-  const isDark = theme === 'dark'
+  const dark = isDark(useLook().theme)
   return (
     <IconButton
-      icon={isDark ? sun : faMoon}
-      label={isDark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      icon={dark ? sun : faMoon}
+      label={dark ? 'Switch to the light theme' : 'Switch to the dark theme'}
       iconClass="size-4.5"
       look={onCover ? 'cover' : 'plain'}
       className="min-h-10 min-w-10"
-      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      onClick={() => void setLook({ theme: dark ? 'light' : 'dark' })}
     />
   )
 }

@@ -80,9 +80,11 @@ test('a tab shows nobody else’s book once somebody else signs in beside it', a
   await signIn(page, 'first@example.org')
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   await page.evaluate(() => Object.assign(window, { isOld: true }))
+  // As if the other tab had signed out and in while this one slept: it hears of the second user alone.
   await context.clearCookies()
   await other.goto(site.url)
   await signIn(other, 'second@example.org')
+  await other.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   // A tab in the background paints nothing, so it has to be looked at.
   await page.bringToFront()
   await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false)

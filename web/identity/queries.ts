@@ -3,10 +3,12 @@ import { baseUrl, urlOf } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { forgetBook, setLeaving } from '../api/local.ts'
+import { setLeaving } from '../api/leaving.ts'
+import { forgetBook } from '../api/local.ts'
 import { keepMode, recallUnsent } from '../api/mode.ts'
 import { keepUser } from '../api/owner.ts'
 import { askServer } from '../api/server.ts'
+import { forgetLooks } from '../ui/look.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Who is signed in; null is nobody. */
@@ -52,5 +54,6 @@ export async function signOut({ keepsBook = false } = {}) {
   if (!keepsBook) await forgetBook()
   keepMode('online')
   keepUser(null)
+  forgetLooks()
   location.assign(baseUrl)
 }

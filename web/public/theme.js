@@ -1,9 +1,25 @@
 // Runs before the first paint, so that no page flashes in the wrong theme.
 ;(() => {
-  let stored = null
-  try {
-    stored = localStorage.getItem('bucketbook_theme')
-  } catch {}
+  const THEMES = ['light', 'dark', 'starry-night', 'himalayas', 'meadow', 'under-the-sea']
+  const root = document.documentElement
+  const stored = (name) => {
+    try {
+      return localStorage.getItem(`bucketbook_${name}`) ?? ''
+    } catch {
+      return ''
+    }
+  }
+  const theme = stored('theme')
+  const background = stored('background')
+  const hue = stored('accentHue')
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  document.documentElement.dataset.theme = stored === 'light' || stored === 'dark' ? stored : system
+  root.dataset.theme = THEMES.includes(theme) ? theme : system
+  if (THEMES.indexOf(background) > 1) root.dataset.background = background
+  if (/^\d{1,3}$/.test(hue)) {
+    root.dataset.accent = hue
+    root.style.setProperty('--accent-hue', hue)
+  }
+  // Written into the page while it is read, a stylesheet holds back the first paint in every browser.
+  if (THEMES.indexOf(root.dataset.theme) > 1 || root.dataset.background || root.dataset.accent)
+    document.write('<link rel="stylesheet" href="./themes.css" data-themes />')
 })()

@@ -2,7 +2,7 @@ import { uuidV7 } from '../../src/values/id.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { connection, isAnsweredLocally } from '../api/connection.ts'
 import { announce } from '../api/earned.ts'
-import { isStaying } from '../api/local.ts'
+import { isStaying } from '../api/leaving.ts'
 
 const DONE = 'bucketbook_checkIn'
 

@@ -13,6 +13,15 @@ export const shopQuery = queryOptions({
   queryFn: () => answer(api.shop.$get()),
 })
 
+/** As many of the newest entries of the ledger as a page shows. */
+const SHOWN = 10
+
+export const pointTransactionsQuery = queryOptions({
+  queryKey: [...keys.points, 'transactions'],
+  queryFn: () => answer(api.points.transactions.$get({ query: { limit: String(SHOWN) } })),
+  staleTime: 30_000,
+})
+
 export const balanceQuery = queryOptions({
   queryKey: keys.points,
   queryFn: () => answer(api.points.balance.$get()),

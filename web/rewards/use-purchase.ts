@@ -13,6 +13,19 @@ interface Wanted {
   cost: number
 }
 
+const IN_SIDEBAR = 'Choose it in the sidebar, under Storage & Settings.'
+/** Where something new is found, where its name doesn’t say so. */
+const WHERE: Record<string, string> = {
+  'premium-theme-pack': 'Choose one in the sidebar, under Storage & Settings.',
+  'starry-night-theme': IN_SIDEBAR,
+  'himalayas-theme': IN_SIDEBAR,
+  'meadow-theme': IN_SIDEBAR,
+  'under-the-sea-theme': IN_SIDEBAR,
+  'custom-backgrounds': 'Choose one in the sidebar, under Storage & Settings.',
+  'custom-theme-colors': 'Pick your accent colour in the sidebar, under Storage & Settings.',
+  'widget-pack': 'Your new widgets are on the dashboard.',
+  'priority-support': 'Write to the operator on your profile page.',
+}
 const FAILED = 'Unable to complete purchase.'
 
 /** Buys an item at the price that was shown. Sent again where no answer came, it is the same purchase. */
@@ -28,8 +41,9 @@ export function usePurchase({ failed = FAILED }: { failed?: string } = {}) {
       keysOf.current.delete(id)
       return bought
     },
-    onSuccess: (_bought, { name }) => {
-      showToast({ tone: 'success', title: 'Purchase Successful', text: `${name} is yours.` })
+    onSuccess: (_bought, { id, name }) => {
+      const title = id === 'premium-theme-pack' ? 'Premium Themes Unlocked!' : 'Purchase Successful'
+      showToast({ tone: 'success', title, text: WHERE[id] ?? `${name} is yours.` })
     },
     onError: (error, { id }) => {
       // Decided: another try is another purchase.

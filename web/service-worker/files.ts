@@ -3,7 +3,7 @@ declare const self: ServiceWorkerGlobalScope
 const CACHE = 'bucketbook'
 /** The list that the build writes, and what stands beside it without a hash in its name. */
 const LIST = 'files.json'
-const BESIDE = ['theme.js', 'favicon.svg', 'manifest.webmanifest']
+const BESIDE = ['theme.js', 'themes.css', 'favicon.svg', 'manifest.webmanifest']
 
 const urlOf = (path: string): string => new URL(path, self.registration.scope).href
 const pageUrl = (): string => urlOf('./')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { body } from '../../http/body.ts'
+import { body, query } from '../../http/body.ts'
 import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
@@ -9,7 +9,7 @@ import { AchievementClaim, AchievementVerdict } from '../achievements/wire.ts'
 import { buy } from '../shop/store.ts'
 import { Purchase, PurchaseRequest } from '../shop/wire.ts'
 import { listPointTransactions, pointsOf } from './store.ts'
-import { PointsBalance, PointTransaction } from './wire.ts'
+import { PointsBalance, PointTransaction, PointTransactionsQuery } from './wire.ts'
 
 export const pointRoutes = new Hono<BookEnv>()
   .get('/balance', route('owner', 'The points there are', { answers: { 200: PointsBalance } }), (c) => {
@@ -21,7 +21,8 @@ export const pointRoutes = new Hono<BookEnv>()
     route('owner', 'What earned and spent points, newest first', {
       answers: { 200: z.array(PointTransaction) },
     }),
-    (c) => c.json(listPointTransactions(c.var.home.db, c.var.viewer.bookId)),
+    query(PointTransactionsQuery),
+    (c) => c.json(listPointTransactions(c.var.home.db, c.var.viewer.bookId, c.req.valid('query').limit)),
   )
   .post(
     '/validate-achievement',

@@ -24,12 +24,13 @@ const toWire = ({ bookId: _, ipAddress: __, createdAt, ...row }: Row): PointTran
 })
 
 /** Newest first. */
-export const listPointTransactions = (db: Db, bookId: string): PointTransaction[] =>
+export const listPointTransactions = (db: Db, bookId: string, limit = -1): PointTransaction[] =>
   db
     .select()
     .from(pointTransactions)
     .where(eq(pointTransactions.bookId, bookId))
     .orderBy(desc(pointTransactions.createdAt), desc(pointTransactions.id))
+    .limit(limit)
     .all()
     .map(toWire)
 

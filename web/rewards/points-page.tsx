@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { PointTransaction } from '../../src/rewards/points/wire.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { formatCount, formatInstant, plural } from '../ui/format.ts'
+import { SectionCard } from '../ui/section-card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { nameOfEntry } from './entry-names.ts'
+import { balanceQuery, pointTransactionsQuery, shopQuery } from './queries.ts'
+import { ShopItemRow } from './shop-item-row.tsx'
+import { usePurchase } from './use-purchase.ts'
+
+/** What the points are, what they can be spent on at once, and where the last ones came from. */
+export function PointsPage() {
+  const balance = useQuery({ ...balanceQuery, refetchOnMount: 'always' })
+  const shop = useQuery(shopQuery)
+  const entries = useQuery(pointTransactionsQuery)
+  const purchase = usePurchase()
+  const failed = [balance, shop, entries].find(({ isError }) => isError)
+  if (failed) {
+    return (
+      <div className="card-surface">
+        <ErrorState what="your points" error={failed.error as Error} onRetry={() => failed.refetch()} />
+      </div>
+    )
+  }
+  if (!balance.data || !shop.data || !entries.data) {
+    return (
+      <div role="status" aria-label="Loading your points" className="grid max-w-4xl gap-4">
+        <Skeleton className="h-32 w-full rounded-box" />
+        <Skeleton className="h-96 w-full rounded-box" />
+      </div>
+    )
+  }
+  const points = balance.data.balance
+  const quick = shop.data.filter(({ category }) => category === 'Quick Spend')
+  return (
+    <div className="grid max-w-4xl gap-4 lg:gap-6">
+      <section
+        aria-label="Your balance"
+        className="flex flex-wrap items-end justify-between gap-4 rounded-box bg-lead p-6 text-cover-text on-cover lg:p-7"
+      >
+        <p>
+          <span className="block text-sm text-cover-muted">Points to spend</span>
+          <span className="figures text-4xl font-semibold tracking-tight">{formatCount(points)}</span>
+        </p>
+        <Link href="/shop" className="btn border-cover-muted bg-transparent text-cover-text">
+          Visit the shop
+        </Link>
+      </section>
+      <SectionCard title="Quick Spend">
+        <ul className="divide-y divide-line">
+          {quick.map((item) => (
+            <ShopItemRow
+              key={item.id}
+              item={item}
+              balance={points}
+              isBuying={purchase.isPending && purchase.variables.id === item.id}
+              isLocked={purchase.isPending}
+              onBuy={() => purchase.mutate(item)}
+            />
+          ))}
+        </ul>
+      </SectionCard>
+      <SectionCard title="Last transactions">
+        {entries.data.length === 0 ? (
+          <p className="pb-2 text-sm text-pretty text-muted">
+            None yet. Recording a transaction earns a point, and every achievement some more.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {entries.data.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </SectionCard>
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: PointTransaction }) {
+  const { pointsAmount, createdAt } = entry
+  const isEarned = pointsAmount > 0
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="truncate font-medium">{nameOfEntry(entry)}</p>
+        <p className="text-sm text-muted">{formatInstant(createdAt)}</p>
+      </div>
+      <span className={`figures shrink-0 font-semibold ${isEarned ? 'text-success' : ''}`}>
+        {isEarned ? '+' : '−'}
+        {plural(Math.abs(pointsAmount), 'point')}
+      </span>
+    </li>
+  )
+}

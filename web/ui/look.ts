@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react'
+
+/** Every theme, and whether it is a light or a dark one. All but the first two are bought. */
+const THEMES = {
+  light: 'light',
+  dark: 'dark',
+  'starry-night': 'dark',
+  himalayas: 'light',
+  meadow: 'light',
+  'under-the-sea': 'dark',
+} as const
+export type Theme = keyof typeof THEMES
+/** Drawings with the names of the premium themes; the default one is none. */
+export type Background = 'default' | Exclude<Theme, 'light' | 'dark'>
+
+/** How the app looks in this browser. `accent` is a hue from 0 to 359; null is the theme's own. */
+export interface Look {
+  theme: Theme
+  background: Background
+  accent: number | null
+}
+
+const root = document.documentElement
+const listeners = new Set<() => void>()
+let look: Look = {
+  theme: (root.dataset.theme ?? 'light') as Theme,
+  background: (root.dataset.background ?? 'default') as Background,
+  accent: root.dataset.accent ? Number(root.dataset.accent) : null,
+}
+
+export const isDark = (theme: Theme): boolean => THEMES[theme] === 'dark'
+/** Whether nothing of it was bought. */
+export const isPlain = ({ theme, background, accent }: Look): boolean =>
+  theme in { light: 1, dark: 1 } && background === 'default' && accent === null
+
+function keep(name: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(`bucketbook_${name}`)
+    else localStorage.setItem(`bucketbook_${name}`, value)
+  } catch {
+    // Storage is switched off: the choice lasts as long as the page.
+  }
+}
+
+function wear(next: Look) {
+  look = next
+  root.dataset.theme = next.theme
+  if (next.background === 'default') delete root.dataset.background
+  else root.dataset.background = next.background
+  if (next.accent === null) delete root.dataset.accent
+  else root.dataset.accent = String(next.accent)
+  root.style.setProperty('--accent-hue', String(next.accent ?? 0))
+  for (const listener of listeners) listener()
+}
+
+/** Without the stylesheet of the premium looks the app falls back to the plain theme that is nearest. */
+function fallBack() {
+  const theme = THEMES[look.theme]
+  console.warn(`The theme ${look.theme} could not be loaded: ${theme} is shown instead.`)
+  wear({ theme, background: 'default', accent: null })
+}
+
+const sheet = () => document.querySelector<HTMLLinkElement>('link[data-themes]')
+
+function load(isLast: boolean): Promise<boolean> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: './themes.css' })
+  link.dataset.themes = ''
+  return new Promise((resolve) => {
+    link.onload = () => resolve(true)
+    link.onerror = () => {
+      link.remove()
+      resolve(isLast ? false : load(true))
+    }
+    document.head.append(link)
+  })
+}
+
+/** Whether the premium looks are there; false after two tries. */
+const loaded = async (): Promise<boolean> => (sheet() ? true : load(false))
+
+/** The next user of this browser owns looks of their own. */
+export function forgetLooks(): void {
+  keep('ownedThemes', null)
+  keep('ownedBackgrounds', null)
+}
+
+/** Puts on what is chosen, and keeps it for the next visit. False where it can't be loaded. */
+export async function setLook(change: Partial<Look>): Promise<boolean> {
+  const next = { ...look, ...change }
+  keep('theme', next.theme)
+  keep('background', next.background === 'default' ? null : next.background)
+  keep('accentHue', next.accent === null ? null : String(next.accent))
+  if (!isPlain(next) && !(await loaded())) {
+    look = next
+    fallBack()
+    return false
+  }
+  wear(next)
+  return true
+}
+
+/** What theme.js has asked for before the first paint may have failed by now. */
+export async function checkLook(): Promise<void> {
+  const link = sheet()
+  if (!link || link.sheet) return
+  link.remove()
+  if (!(await load(true))) fallBack()
+}
+
+function onLook(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const lookNow = (): Look => look
+export const useLook = (): Look => useSyncExternalStore(onLook, lookNow)
