@@ -1,4 +1,5 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Icon } from './icon.tsx'
 import { TINTS, type Tint } from './tint.ts'
@@ -17,9 +18,10 @@ interface IconPickerProps {
   legend: string
   choices: readonly IconChoice[]
   field: UseFormRegisterReturn
+  children?: ReactNode
 }
 
-export function IconPicker({ legend, choices, field }: IconPickerProps) {
+export function IconPicker({ legend, choices, field, children }: IconPickerProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -35,6 +37,7 @@ export function IconPicker({ legend, choices, field }: IconPickerProps) {
           </label>
         ))}
       </div>
+      {children}
     </fieldset>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CELL, type IconChoice } from '../../ui/choice.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -8,10 +9,11 @@ interface ChoiceCellsProps {
   field: UseFormRegisterReturn
   /** The columns, such that the choices fill whole rows on a phone too. */
   columns: 'grid-cols-2' | 'grid-cols-3'
+  children?: ReactNode
 }
 
 /** A few choices as tiles, the icon above its label. */
-export function ChoiceCells({ legend, choices, field, columns }: ChoiceCellsProps) {
+export function ChoiceCells({ legend, choices, field, columns, children }: ChoiceCellsProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -27,6 +29,7 @@ export function ChoiceCells({ legend, choices, field, columns }: ChoiceCellsProp
           </label>
         ))}
       </div>
+      {children}
     </fieldset>
   )
 }

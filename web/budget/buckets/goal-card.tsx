@@ -12,7 +12,7 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { CelebrateButton } from './celebrate-button.tsx'
 import { type GoalDialogName, GoalDialogs } from './goal-dialogs.tsx'
-import { goalColor, goalIcon } from './goal-looks.ts'
+import { goalColor, useGoalIcon } from './goal-looks.ts'
 import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
 import { Smoke } from './smoke.tsx'
@@ -31,7 +31,7 @@ export function GoalCard({ goal }: { goal: Bucket }) {
     >
       <div className="flex-1 p-5">
         <div className="flex items-center gap-3">
-          <IconTile icon={goalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />
+          <IconTile icon={useGoalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />
           <div className="min-w-0 flex-1">
             <h2 className="truncate text-base font-semibold" title={goal.name}>
               {goal.name}

@@ -1,9 +1,12 @@
 import { type Bucket, NewBucket } from '../../../src/budget/buckets/wire.ts'
+import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useLibrary } from '../../ui/use-library.ts'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { ChoiceCells } from './choice-cells.tsx'
 import { GOAL_ICONS } from './goal-looks.ts'
@@ -16,6 +19,7 @@ interface GoalDialogProps {
 }
 
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
+  const library = useLibrary(useOwns('icon-library-pro'))
   const save = useSaveGoal(goal?.id)
   const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(NewBucket, {
@@ -64,7 +68,9 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
             </Field>
           )}
         </div>
-        <ChoiceCells legend="Icon" choices={GOAL_ICONS} field={register('icon')} columns="grid-cols-3" />
+        <ChoiceCells legend="Icon" choices={GOAL_ICONS} field={register('icon')} columns="grid-cols-3">
+          <MoreIcons groups={library} field={register('icon')} />
+        </ChoiceCells>
         <FormError message={save.error?.message} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -9,6 +9,7 @@ import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faPlane } from '@fortawesome/free-solid-svg-icons/faPlane'
 import { faRing } from '@fortawesome/free-solid-svg-icons/faRing'
 import type { IconChoice } from '../../ui/choice.tsx'
+import { useStoredIcon } from '../../ui/use-library.ts'
 
 export const GOAL_ICONS: readonly IconChoice[] = [
   { value: 'fas fa-plane', label: 'Travel', icon: faPlane },
@@ -22,8 +23,8 @@ export const GOAL_ICONS: readonly IconChoice[] = [
   { value: 'fas fa-piggy-bank', label: 'General', icon: faPiggyBank },
 ]
 
-export const goalIcon = (stored: string): IconDefinition =>
-  GOAL_ICONS.find((choice) => choice.value === stored)?.icon ?? faPiggyBank
+export const useGoalIcon = (stored: string): IconDefinition =>
+  useStoredIcon(stored, GOAL_ICONS.find((choice) => choice.value === stored)?.icon, faPiggyBank)
 
 /** Goals have no colour of their own: ochre on the way, green once they are full. */
 export const goalColor = (isFull: boolean): string => (isFull ? 'success' : 'warning')

@@ -8,7 +8,7 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { CelebrateButton } from './celebrate-button.tsx'
 import { type GoalDialogName, GoalDialogs } from './goal-dialogs.tsx'
-import { goalColor, goalIcon } from './goal-looks.ts'
+import { goalColor, useGoalIcon } from './goal-looks.ts'
 import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
 import { Smoke } from './smoke.tsx'
@@ -27,7 +27,7 @@ export function GoalRow({ goal }: { goal: Bucket }) {
       className={`relative -mx-3 rounded-xl px-3 py-1.5 md:py-2.5 ${celebrate.isPending ? 'goal-leaving' : ''}`}
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5">
-        <IconTile icon={goalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />
+        <IconTile icon={useGoalIcon(goal.icon)} color={goalColor(isFull)} className="size-11" />
         <div className="min-w-0">
           <div className="mb-1 flex items-center gap-2 max-md:mb-0.5">
             <h3 className="min-w-0 flex-1 truncate font-semibold" title={goal.name}>

@@ -1,16 +1,20 @@
 import { NewCategory } from '../../../src/budget/categories/wire.ts'
+import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useLibrary } from '../../ui/use-library.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { CATEGORY_ICONS } from './category-looks.ts'
 import { useAddCategory } from './queries.ts'
 
 export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
   const add = useAddCategory()
+  const library = useLibrary(useOwns('icon-library-pro'))
   const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(NewCategory, {
     name: '',
@@ -45,7 +49,9 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
         <Field label="Description" optional error={errors.description?.message}>
           {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
         </Field>
-        <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')} />
+        <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')}>
+          <MoreIcons groups={library} field={register('icon')} />
+        </IconPicker>
         <ColorPicker legend="Color" field={register('color')} />
         <FormError message={add.error?.message} />
         <DialogActions>

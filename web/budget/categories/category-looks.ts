@@ -15,6 +15,7 @@ import { faSoap } from '@fortawesome/free-solid-svg-icons/faSoap'
 import { faStethoscope } from '@fortawesome/free-solid-svg-icons/faStethoscope'
 import { faUtensils } from '@fortawesome/free-solid-svg-icons/faUtensils'
 import type { IconChoice } from '../../ui/choice.tsx'
+import { useStoredIcon } from '../../ui/use-library.ts'
 
 export const CATEGORY_ICONS: readonly IconChoice[] = [
   { value: 'fas fa-shopping-basket', label: 'Groceries', icon: faBasketShopping },
@@ -34,5 +35,5 @@ export const CATEGORY_ICONS: readonly IconChoice[] = [
   { value: 'fas fa-folder', label: 'Other', icon: faFolder },
 ]
 
-export const categoryIcon = (stored: string): IconDefinition =>
-  CATEGORY_ICONS.find((choice) => choice.value === stored)?.icon ?? faFolder
+export const useCategoryIcon = (stored: string): IconDefinition =>
+  useStoredIcon(stored, CATEGORY_ICONS.find((choice) => choice.value === stored)?.icon, faFolder)

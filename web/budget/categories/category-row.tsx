@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { dashboardQuery } from '../dashboard/queries.ts'
-import { categoryIcon } from './category-looks.ts'
+import { useCategoryIcon } from './category-looks.ts'
 import { progressOf } from './progress.ts'
 import { useDeleteCategory, useResetSpent } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
-      <IconTile icon={categoryIcon(category.icon)} color={category.color} className="size-11" />
+      <IconTile icon={useCategoryIcon(category.icon)} color={category.color} className="size-11" />
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <div className="min-w-0 flex-1">

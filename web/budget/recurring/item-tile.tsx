@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { colorOf } from './colors.ts'
-import { storedGlyph } from './stored-glyph.ts'
+import { useStoredGlyph } from './stored-glyph.ts'
 
 interface ItemTileProps {
   icon: string
@@ -10,7 +10,7 @@ interface ItemTileProps {
 
 /** The logo, icon or letters of a bill or subscription in the colour that it was given. */
 export function ItemTile({ icon, color, className = 'size-10' }: ItemTileProps) {
-  const glyph = storedGlyph(icon)
+  const glyph = useStoredGlyph(icon)
   const tint = colorOf(color)
   return (
     <span

@@ -1,6 +1,8 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { useId, useRef, useState } from 'react'
+import { useOwns } from '../../api/use-owns.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useLibrary } from '../../ui/use-library.ts'
 import type { Preset, PresetGroup } from './glyph.ts'
 import { ItemTile } from './item-tile.tsx'
 import { PresetList } from './preset-list.tsx'
@@ -17,7 +19,23 @@ interface PresetPickerProps {
 }
 
 /** What is chosen, and on demand the searchable list to choose from. */
-export function PresetPicker({ label, what, groups, value, color, startsOpen, onChoose }: PresetPickerProps) {
+export function PresetPicker({
+  label,
+  what,
+  groups: own,
+  value,
+  color,
+  startsOpen,
+  onChoose,
+}: PresetPickerProps) {
+  const library = useLibrary(useOwns('icon-library-pro'))
+  const groups = [
+    ...own,
+    ...library.map(({ name, icons }) => ({
+      name,
+      presets: icons.map(({ icon, ...preset }) => ({ ...preset, glyph: icon })),
+    })),
+  ]
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,5 @@
 import { faFileInvoiceDollar } from '@fortawesome/free-solid-svg-icons/faFileInvoiceDollar'
+import { useStoredIcon } from '../../ui/use-library.ts'
 import { ICON_PRESETS } from '../bills/icon-presets.ts'
 import { SERVICE_PRESETS } from '../subscriptions/service-presets.ts'
 import type { Glyph } from './glyph.ts'
@@ -10,4 +11,5 @@ const glyphs = new Map(
 )
 
 /** The icon of a bill or subscription; keys of other clients that nobody knows here get a plain bill. */
-export const storedGlyph = (stored: string): Glyph => glyphs.get(stored) ?? faFileInvoiceDollar
+export const useStoredGlyph = (stored: string): Glyph =>
+  useStoredIcon(stored, glyphs.get(stored), faFileInvoiceDollar)
