@@ -7,7 +7,14 @@ import { ownedItems } from '../rewards/shop/owned.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import { profiles } from './tables.ts'
-import { type OwnProfile, PREMIUM_ICONS, type Profile, type ProfileChange } from './wire.ts'
+import {
+  FREE_ICONS,
+  type OwnProfile,
+  PACK_ICONS,
+  type PREMIUM_ICONS,
+  type Profile,
+  type ProfileChange,
+} from './wire.ts'
 
 type Row = typeof profiles.$inferSelect
 
@@ -42,9 +49,10 @@ const isChange = (fields: object): boolean => Object.values(fields).some((value)
 /** Premium icons are for those who bought them. */
 function refuseForeignIcon(tx: Tx, { bookId, receivedAt }: Viewer, image: string | null | undefined): void {
   const icon = image?.slice('icon:'.length) ?? ''
-  const item = `icon-${icon}` as `icon-${keyof typeof PREMIUM_ICONS}`
-  if (icon in PREMIUM_ICONS && !ownedItems(tx, bookId, receivedAt).has(item))
-    refuse('not_owned', 'You don’t own this icon yet.')
+  if ((FREE_ICONS as readonly string[]).includes(icon) || !image) return
+  const isOfPack = (PACK_ICONS as readonly string[]).includes(icon)
+  const item = isOfPack ? 'premium-icons' : (`icon-${icon}` as `icon-${keyof typeof PREMIUM_ICONS}`)
+  if (!ownedItems(tx, bookId, receivedAt).has(item)) refuse('not_owned', 'You don’t own this icon yet.')
 }
 
 export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): OwnProfile {

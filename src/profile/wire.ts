@@ -22,6 +22,9 @@ export const FREE_ICONS = [
 /** With their prices in points. */
 export const PREMIUM_ICONS = { unicorn: 50, dragon: 75, phoenix: 100, galaxy: 125 } as const
 
+/** These four come together, as one item of the shop. */
+export const PACK_ICONS = ['owl', 'fox', 'whale', 'lotus'] as const
+
 export const MAX_NAME = 50
 export const MAX_BIO = 200
 
@@ -64,14 +67,12 @@ const text = (max: number) =>
     .transform((value) => value || null)
     .nullish()
 
+const ICONS: string[] = [...FREE_ICONS, ...Object.keys(PREMIUM_ICONS), ...PACK_ICONS]
+
 /** An icon of ours: no address that somebody typed is ever shown or fetched. */
 const profileImage = z
   .string()
-  .refine(
-    (value) =>
-      value.startsWith('icon:') && [...FREE_ICONS, ...Object.keys(PREMIUM_ICONS)].includes(value.slice(5)),
-    'Choose one of the icons',
-  )
+  .refine((value) => value.startsWith('icon:') && ICONS.includes(value.slice(5)), 'Choose one of the icons')
   .nullish()
 
 /** How the owner shows themselves, and how their book looks and counts. */

@@ -4,6 +4,7 @@ import { keys } from '../api/keys.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'
 import { userQuery } from '../identity/queries.ts'
 import { AccountInformation } from '../profile/account-information.tsx'
+import { isOfPack } from '../profile/icon-picker.tsx'
 import { Overview } from '../profile/overview.tsx'
 import { ProfileForm } from '../profile/profile-form.tsx'
 import { ProfileLoading } from '../profile/profile-loading.tsx'
@@ -90,9 +91,11 @@ function useIconShop(isOpen: boolean) {
   const balance = useQuery({ ...balanceQuery, enabled: isOpen }).data?.balance
   const purchase = usePurchase({ failed: 'Unable to purchase this icon. Please try again.' })
   if (!isOpen || !items || balance === undefined) return undefined
-  const itemOf = (icon: string) => items.find(({ id }) => id === `icon-${icon}`)
+  const pack = items.find(({ id }) => id === 'premium-icons')
+  const itemOf = (icon: string) => (isOfPack(icon) ? pack : items.find(({ id }) => id === `icon-${icon}`))
   return {
     balance,
+    packPrice: pack?.cost ?? 0,
     owns: (icon: string) => itemOf(icon)?.owned ?? false,
     buy: (icon: string) => {
       const item = itemOf(icon)

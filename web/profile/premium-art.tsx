@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { Mirrored, Shade } from './art-parts.tsx'
+import { PACK_PICTURES } from './pack-art.tsx'
 
 /** The icons that are bought. Each is a picture of its own on a 64 by 64 round, the same in both themes. */
 const PICTURES: Record<string, (shade: (name: string) => string) => ReactNode> = {
@@ -6,6 +8,7 @@ const PICTURES: Record<string, (shade: (name: string) => string) => ReactNode> =
   dragon: Dragon,
   phoenix: Phoenix,
   galaxy: Galaxy,
+  ...PACK_PICTURES,
 }
 
 export function PremiumArt({ icon }: { icon: string }) {
@@ -16,37 +19,6 @@ export function PremiumArt({ icon }: { icon: string }) {
     <svg viewBox="0 0 64 64" className="size-full rounded-full" aria-hidden="true">
       {picture?.((name) => `${id}${name}`)}
     </svg>
-  )
-}
-
-interface ShadeProps {
-  id: string
-  from: string
-  to: string
-  round?: boolean
-}
-
-/** Top to bottom, or from the middle outwards. */
-function Shade({ id, from, to, round }: ShadeProps) {
-  const stops = [<stop key="from" offset="0" stopColor={from} />, <stop key="to" offset="1" stopColor={to} />]
-  return round ? (
-    <radialGradient id={id} cx="0.5" cy="0.45" r="0.62">
-      {stops}
-    </radialGradient>
-  ) : (
-    <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
-      {stops}
-    </linearGradient>
-  )
-}
-
-/** A half and its mirror image. */
-function Mirrored({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <g transform="matrix(-1 0 0 1 64 0)">{children}</g>
-    </>
   )
 }
 

@@ -45,10 +45,27 @@ it('sells at the specified prices', async () => {
     'premium-3-months': 150,
     'premium-12-months': 500,
     'premium-lifetime': 1500,
+    'premium-theme-pack': 15,
+    'starry-night-theme': 5,
+    'himalayas-theme': 5,
+    'meadow-theme': 5,
+    'under-the-sea-theme': 5,
+    'custom-backgrounds': 12,
+    'icon-library-pro': 12,
+    'widget-pack': 25,
+    'analytics-pro': 35,
+    'export-master': 20,
+    'smart-automation': 45,
+    'goal-optimizer': 40,
     'extra-sync-credit': 5,
     'exclusive-badges': 30,
     'point-booster': 50,
     'leaderboard-crown': 25,
+    'victory-animations': 15,
+    'custom-theme-colors': 50,
+    'premium-icons': 25,
+    'data-export': 100,
+    'priority-support': 75,
     'icon-unicorn': 50,
     'icon-dragon': 75,
     'icon-phoenix': 100,
@@ -176,6 +193,28 @@ it('lets whoever bought an icon wear it, and nobody else', async () => {
   await ask('icon-galaxy')
   expect(await wear('galaxy')).toBe(200)
   expect(await wear('dragon')).toBe(403)
+})
+
+it('sells four icons as one, and lets nobody else wear them', async () => {
+  const { anna, ask } = await rich(60)
+  const wear = (icon: string) => anna.statusOf('PUT', '/profile', { profileImageUrl: `icon:${icon}` })
+  for (const icon of ['owl', 'fox', 'whale', 'lotus']) expect(await wear(icon)).toBe(403)
+  await ask('premium-icons')
+  for (const icon of ['owl', 'fox', 'whale', 'lotus']) expect(await wear(icon)).toBe(200)
+  expect(await wear('unicorn')).toBe(403)
+})
+
+it('unlocks every theme with the pack, and one with its own item', async () => {
+  const { anna, ask, shown } = await rich(60)
+  const themes = ['starry-night', 'himalayas', 'meadow', 'under-the-sea'].map((name) => `${name}-theme`)
+  const owned = async () =>
+    (await anna.get('/auth/user')).ownedItems.filter((id: string) => themes.includes(id))
+  await ask('meadow-theme')
+  expect(await owned()).toEqual(['meadow-theme'])
+  await ask('premium-theme-pack')
+  expect((await owned()).sort()).toEqual([...themes].sort())
+  expect(await shown('himalayas-theme')).toMatchObject({ owned: true })
+  expect((await ask('himalayas-theme')).status).toBe(409)
 })
 
 it('shows crown and badge on the leaderboard while they last', async () => {

@@ -4,7 +4,7 @@ const TITLE = "Congratulations! You've filled your bucket!"
 const DELAY_MS = 4_000
 
 /** The overlay about four seconds after the goal is gone; its code is fetched meanwhile. */
-export function congratulateLater(goal: { name: string; saved: string }): void {
+export function congratulateLater(goal: { name: string; saved: string; isVictory: boolean }): void {
   const overlay = import('./congratulations.tsx')
   overlay.catch(() => {})
   setTimeout(() => {

@@ -4,11 +4,14 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { FullBucket } from './full-bucket.tsx'
+import { Victory } from './victory.tsx'
 
 interface Congratulation {
   title: string
   name: string
   saved: string
+  /** Whether the whole screen celebrates. */
+  isVictory: boolean
 }
 
 /** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. */
@@ -22,7 +25,13 @@ export function showCongratulations(goal: Congratulation): void {
   root.render(<Congratulations {...goal} onClose={close} />)
 }
 
-function Congratulations({ title, name, saved, onClose }: Congratulation & { onClose: () => void }) {
+function Congratulations({
+  title,
+  name,
+  saved,
+  isVictory,
+  onClose,
+}: Congratulation & { onClose: () => void }) {
   const modal = useModal(onClose)
   const titleId = useId()
   const textId = useId()
@@ -34,6 +43,7 @@ function Congratulations({ title, name, saved, onClose }: Congratulation & { onC
       aria-describedby={textId}
       className="sheet fixed m-auto max-h-[92dvh] w-[min(26rem,calc(100vw-2rem))] overflow-y-auto rounded-2xl bg-cover text-cover-text shadow-lift on-cover"
     >
+      {isVictory ? <Victory turn={Math.floor(Date.now() / 1000)} /> : null}
       <div className="grid justify-items-center px-6 py-9 text-center sm:px-9">
         <FullBucket />
         <h2 id={titleId} className="mt-5 text-2xl font-semibold tracking-tight text-balance">

@@ -4,6 +4,7 @@ import type { Bucket, BucketTransfer, NewBucket } from '../../../src/budget/buck
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { useOwns } from '../../api/use-owns.ts'
 import { congratulateLater } from './congratulate-later.ts'
 
 const buckets = api['savings-buckets']
@@ -57,13 +58,15 @@ export function useDeleteGoal(id: string) {
 }
 
 /** Goes on when the user leaves the page meanwhile: both waits belong to the action, not to the card. */
-export const useCelebrate = ({ id, name, saved }: Bucket) =>
-  useCommand(
+export function useCelebrate({ id, name, saved }: Bucket) {
+  const isVictory = useOwns('victory-animations')
+  return useCommand(
     async (_: null, key) => {
       await new Promise((resolve) => setTimeout(resolve, SMOKE_MS))
       const done = await answer(buckets[':id'].celebrate.$post({ param: { id } }, keyed(key)))
-      congratulateLater({ name, saved })
+      congratulateLater({ name, saved, isVictory })
       return done
     },
     { failed: 'Failed to delete savings goal' },
   )
+}
