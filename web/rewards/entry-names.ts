@@ -3,6 +3,7 @@ import type { PointTransaction } from '../../src/rewards/points/wire.ts'
 
 const NAMES: Record<string, string> = {
   activity_transaction: 'A transaction recorded',
+  local_start: 'To begin with, in local mode',
   referral_success: 'A friend you invited has begun',
   referral_welcome: 'Welcome, from the friend who invited you',
   referral_bonus: 'Bonus for five successful referrals',

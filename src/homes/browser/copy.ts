@@ -9,6 +9,7 @@ import { createBook } from '../../http/book.ts'
 import { raiseVersion } from '../../http/command.ts'
 import { books, commands } from '../../http/tables.ts'
 import { copyPoints } from '../../rewards/points/store.ts'
+import type { PointTransaction } from '../../rewards/points/wire.ts'
 import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
 import { centsOf } from '../../values/money.ts'
@@ -105,7 +106,8 @@ export function takeCopy(
   if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
   const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
   restoreBook(tx, viewer, archive)
-  copyPoints(tx, bookId, points, pointTransactions)
+  if (pointTransactions.length > 0) copyPoints(tx, bookId, points, pointTransactions)
+  else startPoints(tx, bookId, { id: newId(), createdAt: new Date(now).toISOString() })
   raiseVersion(tx).get({ bookId })
   const outdated = and(eq(commands.bookId, bookId), lt(commands.createdAt, now - MEMORY_MS))
   tx.delete(commands)
@@ -117,6 +119,18 @@ export function takeCopy(
     .onConflictDoUpdate({ target: localCopy.id, set: row })
     .run()
   return 'taken'
+}
+
+/** What a book without a single entry in its ledger begins with here; what is bought with it the server judges. */
+const STARTING_POINTS = 20
+
+function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' | 'createdAt'>): void {
+  const points = { balance: STARTING_POINTS, totalEarned: STARTING_POINTS, totalSpent: 0 }
+  const start = {
+    ...({ transactionType: 'earned', pointsAmount: STARTING_POINTS, actionType: 'activity' } as const),
+    ...{ description: 'local_start', metadata: null, validated: false },
+  }
+  copyPoints(tx, bookId, points, [{ ...entry, ...start }])
 }
 
 /** The account has another book than it had. */

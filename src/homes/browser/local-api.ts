@@ -8,6 +8,7 @@ import { onError } from '../../http/refusals.ts'
 import { refuseUnknown } from '../../http/unknown.ts'
 import type { User } from '../../identity/wire.ts'
 import { getOwnProfile } from '../../profile/store.ts'
+import { pointsOf } from '../../rewards/points/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
@@ -28,11 +29,14 @@ const SERVER_RESOURCES = [
 
 const resourceOf = (path: string): string => path.split('/')[2] ?? ''
 
-/** The kept user; premium ends by this browser's clock as well. */
+/** The kept user with this book's points; premium ends by this browser's clock as well. */
 function keptUser(db: Db, now: number): User {
-  const user = (findCopy(db)?.user ?? refuse('needs_server', NO_COPY)) as User
-  const end = user.subscriptionExpiry
-  return end !== null && Date.parse(end) <= now ? { ...user, subscriptionTier: 'free' } : user
+  const kept = (findCopy(db)?.user ?? refuse('needs_server', NO_COPY)) as User
+  const { balance, totalEarned, totalSpent } = pointsOf(db, bookIdOf(db) ?? '')
+  const points = { rewardPoints: balance, totalPointsEarned: totalEarned, totalPointsSpent: totalSpent }
+  const end = kept.subscriptionExpiry
+  const hasEnded = end !== null && Date.parse(end) <= now
+  return { ...kept, ...points, ...(hasEnded ? { subscriptionTier: 'free' as const } : {}) }
 }
 
 function keptMode(db: Db, now: number): StorageMode {

@@ -8,5 +8,10 @@ import { ShopItem } from './wire.ts'
 export const shopRoutes = new Hono<BookEnv>().get(
   '/',
   route('owner', 'What there is to buy, and what of it is owned', { answers: { 200: z.array(ShopItem) } }),
-  (c) => c.json(listShop(c.var.home.db, c.var.viewer)),
+  (c) => {
+    // What was bought may end at any minute, though the book stays as it is.
+    c.header('ETag', undefined)
+    c.header('Cache-Control', 'no-store')
+    return c.json(listShop(c.var.home.db, c.var.viewer))
+  },
 )

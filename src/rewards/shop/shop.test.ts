@@ -261,6 +261,48 @@ it('sells without the server what needs none, and the server judges it with the 
   expect(await device.json('/api/points/balance')).toEqual({ balance: 30 })
 })
 
+it('begins in local mode with 20 points where nothing was earned yet, and the server judges what they buy', async () => {
+  const { server, anna, user } = await annasServer()
+  const device = newDevice(() => server.clock.now)
+  const reach: Link['server'] = async (path, init = {}) =>
+    server.fetch(`/${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
+    })
+  const link = device.linkTo(user.id, reach)
+  await copyBook(link)
+  expect(await device.json('/api/points/balance')).toEqual({ balance: 20 })
+  expect(await device.json('/api/auth/user')).toMatchObject({ rewardPoints: 20 })
+  const body = JSON.stringify({ itemId: 'meadow-theme', cost: 5 })
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+  expect((await device.fetch('/api/points/purchase', init)).status).toBe(200)
+  expect(await device.json('/api/auth/user')).toMatchObject({
+    rewardPoints: 15,
+    ownedItems: ['meadow-theme'],
+  })
+  expect(await syncAll(link)).toMatchObject({ ok: true, refused: 1 })
+  expect(await anna.get('/points/balance')).toEqual({ balance: 0 })
+  expect(await device.json('/local/refused')).toMatchObject([
+    { reason: 'You need 5 points but only have 0.' },
+  ])
+})
+
+it('says in local mode what an unknown endpoint of the points is', async () => {
+  const { server, anna, user } = await annasServer()
+  const device = newDevice(() => server.clock.now)
+  await copyBook(
+    device.linkTo(user.id, async (path, init = {}) =>
+      server.fetch(`/${path}`, {
+        ...init,
+        headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
+      }),
+    ),
+  )
+  const reply = await device.fetch('/api/points/gold')
+  expect(reply.status).toBe(404)
+  expect(await reply.json()).toMatchObject({ message: 'Unknown points endpoint: gold' })
+})
+
 it('sells nothing to nobody, and nothing on another’s account', async () => {
   const { server, balance } = await rich(60)
   const nobody = browserOf(server)
