@@ -21,5 +21,5 @@
   }
   // Written into the page while it is read, a stylesheet holds back the first paint in every browser.
   if (THEMES.indexOf(root.dataset.theme) > 1 || root.dataset.background || root.dataset.accent)
-    document.write('<link rel="stylesheet" href="./themes.css" data-themes />')
+    document.write('<link rel="stylesheet" href="./themes.css"/>')
 })()

@@ -48,7 +48,7 @@ export function PointsPage() {
           Visit the shop
         </Link>
       </section>
-      <SectionCard title="Quick Spend">
+      <SectionCard heading="h2" title="Quick Spend">
         <ul className="divide-y divide-line">
           {quick.map((item) => (
             <ShopItemRow
@@ -62,7 +62,7 @@ export function PointsPage() {
           ))}
         </ul>
       </SectionCard>
-      <SectionCard title="Last transactions">
+      <SectionCard heading="h2" title="Last transactions">
         {entries.data.length === 0 ? (
           <p className="pb-2 text-sm text-pretty text-muted">
             None yet. Recording a transaction earns a point, and every achievement some more.

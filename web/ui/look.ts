@@ -60,11 +60,8 @@ function fallBack() {
   wear({ theme, background: 'default', accent: null })
 }
 
-const sheet = () => document.querySelector<HTMLLinkElement>('link[data-themes]')
-
 function load(isLast: boolean): Promise<boolean> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: './themes.css' })
-  link.dataset.themes = ''
   return new Promise((resolve) => {
     link.onload = () => resolve(true)
     link.onerror = () => {
@@ -75,8 +72,11 @@ function load(isLast: boolean): Promise<boolean> {
   })
 }
 
+/** The stylesheet says so itself: a link that failed looks like one that came. */
+const isLoaded = (): boolean => getComputedStyle(root).getPropertyValue('--premium-looks') !== ''
+
 /** Whether the premium looks are there; false after two tries. */
-const loaded = async (): Promise<boolean> => (sheet() ? true : load(false))
+const loaded = async (): Promise<boolean> => isLoaded() || load(false)
 
 /** The next user of this browser owns looks of their own. */
 export function forgetLooks(): void {
@@ -101,10 +101,8 @@ export async function setLook(change: Partial<Look>): Promise<boolean> {
 
 /** What theme.js has asked for before the first paint may have failed by now. */
 export async function checkLook(): Promise<void> {
-  const link = sheet()
-  if (!link || link.sheet) return
-  link.remove()
-  if (!(await load(true))) fallBack()
+  if (isPlain(look) || isLoaded() || (await load(true))) return
+  fallBack()
 }
 
 function onLook(listener: () => void) {
