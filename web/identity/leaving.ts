@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'
 import { urlOf } from '../api/base.ts'
-import { nextPath } from './arrival.ts'
+import { arrival, nextPath } from './arrival.ts'
 import { timeZone } from './sign-in.ts'
 
 /** Where signing in at a provider begins: it leads back to the page that was wished for. */
@@ -10,6 +10,7 @@ export function addressOf({ path }: Pick<Provider, 'path'>): string {
   const next = nextPath()
   if (next !== '/') address.searchParams.set('next', next)
   address.searchParams.set('timeZone', timeZone)
+  if (arrival.ref) address.searchParams.set('ref', arrival.ref)
   return address.href
 }
 

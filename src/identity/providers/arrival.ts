@@ -3,10 +3,12 @@ import type { Actor } from '../actor.ts'
 import { noteDeed } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { admitNewUser } from '../invitations.ts'
+import { referrerOf } from '../referrer.ts'
 import { refuseSuspended } from '../sign-in.ts'
 import { addUser, findUserByEmail, getUser, type UserRow } from '../users.ts'
 import type { OutsideProvider } from '../wire.ts'
 import { giveUp } from './failures.ts'
+import type { Browser } from './flows.ts'
 import { findIdentity, linkIdentity } from './identities.ts'
 import type { OutsidePerson } from './outside.ts'
 
@@ -29,14 +31,14 @@ export function userOf(
   actorOf: (userId: string) => Actor,
   provider: OutsideProvider,
   person: OutsidePerson,
-  timeZone: string,
+  browser: Browser,
 ): UserRow {
   const known = findIdentity(tx, person)
   if (known) return getUser(tx, known.userId)
   const namesake = person.email === null ? undefined : findUserByEmail(tx, person.email)
   if (namesake && !isSamePerson(person, namesake)) giveUp('link_required', 'The e-mail has an account.')
   if (namesake) refuseSuspended(namesake)
-  const user = namesake ?? addPerson(tx, server, provider, person, timeZone)
+  const user = namesake ?? addPerson(tx, server, provider, person, browser)
   const actor = actorOf(user.id)
   if (!namesake)
     noteDeed(tx, actor, {
@@ -54,7 +56,7 @@ function addPerson(
   server: ServerHome,
   provider: OutsideProvider,
   { issuer, email, emailVerified, firstName, lastName }: OutsidePerson,
-  timeZone: string,
+  { timeZone, referralCode }: Browser,
 ): UserRow {
   admitNewUser(tx, server, email, emailVerified ? 'verified' : undefined)
   const authProvider = authProviderOf(provider, issuer)
@@ -66,6 +68,7 @@ function addPerson(
     authProvider,
     passwordHash: null,
     timeZone,
+    referredBy: referralCode ? referrerOf(tx, referralCode, email ?? '', undefined) : undefined,
   })
 }
 

@@ -12,10 +12,11 @@ export type Flow = typeof signInFlows.$inferSelect
 const LIFETIME_MS = 10 * 60_000
 const COOKIE = 'bucketbook_flow'
 
-/** The secret of a browser's present sign-in, and the zone that its owner lives in. */
+/** The secret of a browser's present sign-in, the zone that its owner lives in and the code of who invited them. */
 export interface Browser {
   secret: string
   timeZone: string
+  referralCode: string
 }
 
 // Everything around a provider happens at the public address: a request need not be asked for its scheme.
@@ -28,17 +29,23 @@ function cookieOf({ publicUrl, basePath }: ServerHome) {
 }
 
 /** Gives the browser a new secret, kept nowhere else: the database has its hash alone. */
-export function markBrowser(c: Context<ServerEnv>, timeZone = ''): string {
+export function markBrowser(c: Context<ServerEnv>, timeZone = '', referralCode = ''): string {
   const { name, options } = cookieOf(c.var.server)
   const secret = newToken()
   const maxAge = LIFETIME_MS / 1000
-  setCookie(c, name, `${secret}.${timeZone}`, { ...options, httpOnly: true, sameSite: 'Lax', maxAge })
+  setCookie(c, name, `${secret}.${timeZone}.${referralCode}`, {
+    ...options,
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge,
+  })
   return secret
 }
 
 export function browserOf(c: Context<ServerEnv>): Browser | undefined {
-  const [secret, timeZone = ''] = getCookie(c, cookieOf(c.var.server).name)?.split('.', 2) ?? []
-  return secret ? { secret, timeZone } : undefined
+  const parts = getCookie(c, cookieOf(c.var.server).name)?.split('.', 3) ?? []
+  const [secret, timeZone = '', referralCode = ''] = parts
+  return secret ? { secret, timeZone, referralCode } : undefined
 }
 
 /** Made from the browser's secret, so that nobody who reads the database can make them. */

@@ -24,12 +24,12 @@ export async function beginAt(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
   start: Pick<Flow, 'userId' | 'next'>,
-  timeZone?: string,
+  { timeZone, ref }: Pick<SignInWish, 'timeZone' | 'ref'> = {},
 ): Promise<URL> {
   const { server } = c.var
   const client = outsideClient(provider, settingsOf(server, provider), server)
   const state = newState()
-  const secret = markBrowser(c, timeZone)
+  const secret = markBrowser(c, timeZone, ref)
   const url = await client.start(callbackOf(server, provider), { ...secretsOf(secret), state })
   const flow = { ...start, kind: 'provider', provider } as const
   server.db.transaction((tx) => beginFlow(tx, state, secret, flow, server.now()), IMMEDIATE)
@@ -43,15 +43,20 @@ export async function leave(
   wish: SignInWish,
 ): Promise<Response> {
   const { server } = c.var
-  const { next, timeZone, moved } = wish
+  const { next, timeZone, ref, moved } = wish
   c.header('Cache-Control', 'no-store')
   try {
     settingsOf(server, provider)
     if (isElsewhere(c) && !moved) {
-      const query = new URLSearchParams({ next, ...(timeZone ? { timeZone } : {}), moved: '1' })
+      const query = new URLSearchParams({
+        next,
+        ...(timeZone ? { timeZone } : {}),
+        ...(ref ? { ref } : {}),
+        moved: '1',
+      })
       return c.redirect(`${startOf(server, provider)}?${query}`)
     }
-    return c.redirect((await beginAt(c, provider, { userId: null, next }, timeZone)).href)
+    return c.redirect((await beginAt(c, provider, { userId: null, next }, wish)).href)
   } catch (error) {
     return explain(c, provider, error)
   }

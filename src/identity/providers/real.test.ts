@@ -76,6 +76,23 @@ describe('signing in at a real provider', () => {
     expect(deeds.map(({ action }) => action)).toEqual(['user.register', 'identity.link', 'session.open'])
   })
 
+  it('remembers who invited a new user, and takes nothing else for a code', async () => {
+    const { server, browser } = await registered({ email: 'host@example.com' })
+    const { id, ...host } = await browser.whoAmI()
+    const guest = browserAt(server)
+    const code = `BB${id.slice(-6).toUpperCase()}`
+    await signInAt(guest, `/api/login?ref=${code}&timeZone=Europe/Berlin`, 'anna-1')
+    const other = browserAt(server)
+    await signInAt(other, '/api/auth/google?ref=BB.%3B%20nobody', 'bob-2')
+    const invited = server.db.select({ email: users.email, by: users.referredBy }).from(users).all()
+    expect(invited).toEqual([
+      { email: host.email, by: null },
+      { email: 'anna@example.com', by: id },
+      { email: 'bob@example.com', by: null },
+    ])
+    expect(await guest.whoAmI()).toMatchObject({ timeZone: 'Europe/Berlin' })
+  })
+
   it('takes the claims from the ID token where they are in it', async () => {
     const { browser } = open()
     expect(pathOf(await signInAt(browser, '/api/auth/google', 'bob-2'))).toBe('/')

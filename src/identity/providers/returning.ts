@@ -82,10 +82,7 @@ function arrive(
 ): Response {
   const { server } = c.var
   const actor = (userId: string) => actorOf(c, userId)
-  const user = server.db.transaction(
-    (tx) => userOf(tx, server, actor, provider, person, browser.timeZone),
-    IMMEDIATE,
-  )
+  const user = server.db.transaction((tx) => userOf(tx, server, actor, provider, person, browser), IMMEDIATE)
   const isNew = user.lastLoginAt === null
   if (!user.isTotpOn) {
     enter(c, user, provider)

@@ -34,6 +34,12 @@ export const SignInWish = z.object({
   next: z.string().optional().catch(undefined).transform(insidePath),
   /** The browser's zone, for a new user's calendar. */
   timeZone: z.string().max(60).optional().catch(undefined),
+  /** The code of who invited a new user. */
+  ref: z
+    .string()
+    .regex(/^\w{1,20}$/)
+    .optional()
+    .catch(undefined),
   /** Set once the browser was led to the public address, which happens once. */
   moved: z.string().optional().catch(undefined),
 })
