@@ -1,0 +1,16 @@
+import { CashFlowCard } from './cash-flow.tsx'
+import { NetWorthCard } from './net-worth.tsx'
+import { SavingsRateCard } from './savings-rate.tsx'
+import { UpcomingCard } from './upcoming.tsx'
+
+/** What the widget pack of the shop puts below the other panels of the dashboard. */
+export function Widgets() {
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-2">
+      <NetWorthCard />
+      <UpcomingCard />
+      <CashFlowCard />
+      <SavingsRateCard />
+    </div>
+  )
+}
