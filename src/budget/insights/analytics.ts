@@ -58,7 +58,7 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
       const total = totals.find((each) => each.month === month)
       return { month, income: formatMoney(total?.income ?? 0), expense: formatMoney(total?.expense ?? 0) }
     }),
-    ...readCategories(db, viewer, months),
+    ...readCategories(db, viewer, months, span.oldest),
     payees: readPayees(db, spent),
     weekdays: weekdaysOf(daily, span.first, span.count),
     largest: readLargest(db, viewer, spent),
@@ -78,7 +78,7 @@ function daysPassed(db: Db, viewer: Viewer, from: Month, to: Month) {
   const oldest = firstDay(db, viewer)
   const first = oldest && oldest > firstDayOf(from) ? oldest : firstDayOf(from)
   const last = viewer.today < lastDayOf(to) ? viewer.today : lastDayOf(to)
-  return { first, last, count: oldest ? Math.max(0, daysBetween(first, last) + 1) : 0 }
+  return { oldest, first, last, count: oldest ? Math.max(0, daysBetween(first, last) + 1) : 0 }
 }
 
 const readDaily = (db: Db, spent: SQL | undefined): { date: Day; cents: Cents }[] =>
@@ -100,9 +100,10 @@ function weekdaysOf(daily: { date: Day; cents: Cents }[], first: Day, count: num
   })
 }
 
-function readCategories(db: Db, viewer: Viewer, months: Month[]) {
+function readCategories(db: Db, viewer: Viewer, months: Month[], oldest: Day | undefined) {
   const [from, to] = [months[0] as Month, months.at(-1) as Month]
   const before = monthsUntil(addMonths(to, -1), COMPARED)
+  const recorded = before.filter((month) => oldest !== undefined && month >= monthOf(oldest))
   const start = from < (before[0] as Month) ? from : (before[0] as Month)
   const names = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
   const byCategory = new Map<string, Map<Month, Cents>>()
@@ -119,7 +120,7 @@ function readCategories(db: Db, viewer: Viewer, months: Month[]) {
       byMonth: months.map((month) => formatMoney(centsIn(month))),
       present: centsIn(to),
       previous: centsIn(addMonths(to, -1)),
-      average: Math.round(sumOf(before) / COMPARED),
+      average: recorded.length > 0 ? Math.round(sumOf(recorded) / recorded.length) : 0,
     }
   })
   const whole = rows.reduce((sum, { cents }) => sum + cents, 0)

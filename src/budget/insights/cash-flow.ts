@@ -116,9 +116,16 @@ function listDue(db: Db, viewer: Viewer, count: number): Due[] {
 const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const nameOf = (month: Month): string => named.format(new Date(firstDayOf(month)))
 
+/** "January to March 2026", with both years where they differ. */
+function spanOf(first: Month, last: Month): string {
+  if (first === last) return nameOf(last)
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${isOneYear ? nameOf(first).split(' ')[0] : nameOf(first)} to ${nameOf(last)}`
+}
+
 function assumptionsOf(months: Month[], isSomethingDue: boolean): string[] {
   const [first, last] = [months[0], months.at(-1)]
-  const span = first && last ? (first === last ? nameOf(last) : `${nameOf(first)} to ${nameOf(last)}`) : ''
+  const span = first && last ? spanOf(first, last) : ''
   return [
     'It starts with what your active checking, cash and credit card accounts hold today. Savings and investment accounts and savings goals are left out.',
     isSomethingDue

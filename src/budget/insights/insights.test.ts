@@ -406,6 +406,12 @@ it('counts days from the first transaction on, not from before there was a book'
   const book = bookWith()
   await book.add('/transactions', entry('expense', '60', '2026-03-06'))
   expect(await book.get('/insights/analytics')).toMatchObject({ days: 10, averagePerDay: '6.00' })
+  await book.add('/transactions', entry('expense', '56', '2026-02-15'))
+  await book.add('/transactions', entry('expense', '20', '2026-02-16'))
+  expect(await book.get('/insights/analytics')).toMatchObject({
+    days: 29,
+    comparison: [{ month: '60.00', previous: '76.00', average: '76.00' }],
+  })
 })
 
 it.each([

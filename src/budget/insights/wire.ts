@@ -86,7 +86,7 @@ export const Analytics = z.object({
   payees: z.array(z.object({ name: z.string(), total: MoneyText, count: z.int(), average: MoneyText })),
   /** Seven, from Sunday (0) on: what was spent on `days`, and on an average one of its name. */
   weekdays: z.array(z.object({ weekday: z.int(), amount: MoneyText, average: MoneyText })),
-  /** The last of the months beside the one before it and the average of the three before it. */
+  /** The last of the months beside the one before it and the average of the three before it, in a young book of fewer. */
   comparison: z.array(z.object({ ...category, month: MoneyText, previous: MoneyText, average: MoneyText })),
   largest: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { SavingsPanel } from '../buckets/savings-panel.tsx'
@@ -21,6 +22,20 @@ const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({
 
 /** More categories take the whole width, in columns: beside them there would be nothing for long. */
 const LONG_LIST = 8
+
+function WidgetsSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading your widgets"
+      className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-2"
+    >
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-128 rounded-box" />
+      ))}
+    </div>
+  )
+}
 
 /** Everything that the dashboard shows outside of Budget Mode. */
 export function DashboardPanels({ user }: { user: Owner }) {
@@ -60,7 +75,7 @@ export function DashboardPanels({ user }: { user: Owner }) {
       </div>
       {hasWidgets(user) ? (
         <div className={isBelowGoals ? '' : 'invisible'}>
-          <Suspense fallback={<div className="min-h-[70rem]" />}>
+          <Suspense fallback={<WidgetsSkeleton />}>
             <Widgets />
           </Suspense>
         </div>

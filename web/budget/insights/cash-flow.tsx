@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CashFlow } from '../../../src/budget/insights/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay, plural } from '../../ui/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FigureTable, Row } from '../analytics/figure-tables.tsx'
 import { LineChart, useShown } from './line-chart.tsx'
 import { cashFlowQuery } from './queries.ts'
@@ -50,7 +51,9 @@ function Picture({ flow: { days, lowest, startBalance } }: { flow: CashFlow }) {
   const low = days.findIndex(({ date }) => date === lowest.date)
   const [shown, show] = useShown(days.length - 1)
   const day = days[shown]
-  const apart = Math.floor((days.length - 1) / (MARKS - 1))
+  const marks = Array.from({ length: MARKS }, (_, mark) =>
+    Math.round((mark * (days.length - 1)) / (MARKS - 1)),
+  )
   if (!day) return null
   const paid = paidOn(day)
   return (
@@ -71,7 +74,7 @@ function Picture({ flow: { days, lowest, startBalance } }: { flow: CashFlow }) {
       </p>
       <LineChart
         points={days.map(({ date, balance }, index) => ({
-          label: index % apart === 0 && index / apart < MARKS ? formatDay(date) : '',
+          label: marks.includes(index) ? formatDay(date) : '',
           value: Number(balance),
         }))}
         label={`The expected balance of the next ${plural(days.length, 'day')}, lowest on ${formatDay(lowest.date)} with ${formatAmount(lowest.balance)}. The table holds the figures.`}
@@ -86,7 +89,7 @@ function Picture({ flow: { days, lowest, startBalance } }: { flow: CashFlow }) {
 
 function Assumptions({ flow }: { flow: CashFlow | undefined }) {
   return (
-    <div className="min-h-40">
+    <div>
       <h3 className="mb-1 font-semibold text-base-content">What this forecast assumes</h3>
       {flow && (Number(flow.dailyIncome) > 0 || Number(flow.dailySpending) > 0) ? (
         <p className="mb-1">
@@ -94,6 +97,7 @@ function Assumptions({ flow }: { flow: CashFlow | undefined }) {
           <Amount value={flow.dailySpending} />.
         </p>
       ) : null}
+      {flow ? null : <Skeleton className="h-56" />}
       <ul className="grid list-disc gap-1 pl-4.5">
         {flow?.assumptions.map((sentence) => (
           <li key={sentence} className="text-pretty">

@@ -27,7 +27,7 @@ export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
       tabIndex={0}
       className="-mx-5 overflow-x-auto px-5 lg:-mx-6 lg:px-6"
     >
-      <table className="figures w-full border-separate border-spacing-0.5 text-[0.8125rem]">
+      <table className="figures w-full border-separate border-spacing-0.5 text-[0.8125rem] lg:text-xs @[64rem]:text-[0.8125rem]">
         <caption className="sr-only">Spending by category and month</caption>
         <thead>
           <tr className="text-muted">
@@ -38,7 +38,7 @@ export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
               <th
                 key={month}
                 scope="col"
-                className="min-w-14 px-1 pb-1 text-right font-medium"
+                className="min-w-12 px-1 pb-1 text-right font-medium"
                 title={formatMonth(month)}
               >
                 {month.endsWith('-01') || month === months[0]
@@ -46,10 +46,10 @@ export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
                   : formatShortMonth(month)}
               </th>
             ))}
-            <th scope="col" className="pb-1 pl-4 text-right font-medium">
+            <th scope="col" className="pb-1 pl-3 text-right font-medium">
               Total
             </th>
-            <th scope="col" className="pb-1 pl-4 text-right font-medium">
+            <th scope="col" className="pb-1 pl-3 text-right font-medium">
               Share
             </th>
           </tr>
@@ -72,7 +72,7 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
       <th
         scope="row"
         title={name}
-        className="sticky left-0 max-w-36 min-w-24 truncate bg-base-100 py-1.5 pr-3 text-left font-medium"
+        className="sticky left-0 max-w-32 min-w-24 truncate bg-base-100 py-1.5 pr-3 text-left font-medium"
       >
         {name}
       </th>
@@ -83,17 +83,17 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
           <td
             key={months[index]}
             title={formatAmount(spent)}
-            className="rounded-md px-1.5 text-right"
+            className="rounded-md px-1 text-right"
             style={{ backgroundColor: tint }}
           >
             {Number(spent) === 0 ? <span className="text-muted">–</span> : formatShortAmount(spent)}
           </td>
         )
       })}
-      <td className="pl-4 text-right">
+      <td className="pl-3 text-right">
         <Amount value={amount} className="font-semibold" />
       </td>
-      <td className="pl-4 text-right text-muted">{formatShare(share)}</td>
+      <td className="pl-3 text-right text-muted">{formatShare(share)}</td>
     </tr>
   )
 }

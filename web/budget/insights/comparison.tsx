@@ -24,7 +24,7 @@ export function Comparison({ month, categories }: ComparisonProps) {
     <SectionCard
       heading="h2"
       title={`${formatMonth(month)} in comparison`}
-      text={`With ${formatMonth(addMonths(month, -1))}, and with the average of the three months before.${isPresent ? ' The month is not over yet.' : ''}`}
+      text={`With ${formatMonth(addMonths(month, -1))}, and with the average of the three months before it, as far as they are on record.${isPresent ? ' The month is not over yet.' : ''}`}
     >
       {categories.length === 0 ? (
         <p className="text-muted">Nothing was spent in these months.</p>
@@ -38,7 +38,7 @@ export function Comparison({ month, categories }: ComparisonProps) {
                   <th
                     key={head}
                     scope="col"
-                    className={`py-2 font-medium ${index > 0 ? 'pl-3 text-right' : 'w-[28%] text-left'}`}
+                    className={`py-2 font-medium ${index > 0 ? 'pl-2 text-right sm:pl-3' : 'w-[25%] text-left'}`}
                   >
                     {head}
                   </th>
@@ -66,12 +66,12 @@ function Row({ name, month, previous, average }: Record<'name' | 'month' | 'prev
       <th scope="row" title={name} className="truncate py-2 text-left font-medium">
         {name}
       </th>
-      <td className="py-2 pl-3 text-right">
+      <td className="py-2 pl-2 text-right sm:pl-3">
         <Amount value={month} className="font-semibold" />
       </td>
       {[previous, average].map((other, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand where they stand
-        <td key={index} className="py-2 pl-3 text-right">
+        <td key={index} className="py-2 pl-2 text-right sm:pl-3">
           <Amount value={other} />
           <Difference cents={centsOf(month) - centsOf(other)} />
         </td>
@@ -84,7 +84,9 @@ function Row({ name, month, previous, average }: Record<'name' | 'month' | 'prev
 function Difference({ cents }: { cents: number }) {
   if (cents === 0) return <span className="block text-xs font-normal text-muted">the same</span>
   return (
-    <span className={`figures block text-xs font-normal ${cents > 0 ? 'text-warning' : 'text-success'}`}>
+    <span
+      className={`figures block whitespace-nowrap text-[0.6875rem] font-normal sm:text-xs ${cents > 0 ? 'text-warning' : 'text-success'}`}
+    >
       {formatAmount(formatMoney(Math.abs(cents)))} {cents > 0 ? 'more' : 'less'}
     </span>
   )

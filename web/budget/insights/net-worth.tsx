@@ -58,7 +58,7 @@ function Picture({ months }: { months: NetWorth[] }) {
       </dl>
       <LineChart
         points={months.map(({ month, netWorth }, index) => ({
-          label: index % 3 === months.length % 3 || index === 0 ? formatShortMonth(month) : '',
+          label: (months.length - 1 - index) % 3 === 0 ? formatShortMonth(month) : '',
           value: Number(netWorth),
         }))}
         label={`Net worth of the last ${months.length} months. The table holds the figures.`}

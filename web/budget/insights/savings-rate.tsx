@@ -61,12 +61,13 @@ function Picture({ months }: { months: SavingsRate[] }) {
   if (!month) return null
   return (
     <div>
-      <dl className="mb-6 flex flex-wrap gap-x-8 gap-y-1">
+      <dl className="mb-1 flex flex-wrap gap-x-8 gap-y-1">
         <Reading label={formatMonth(month.month)}>{formatRate(month.rate)}</Reading>
-        <Reading label="Income">{formatAmount(month.income)}</Reading>
-        <Reading label="Expense">{formatAmount(month.expense)}</Reading>
         <Reading label={`All ${months.length} months`}>{formatRate(rateOf(months))}</Reading>
       </dl>
+      <p className="figures mb-4 truncate text-sm text-muted">
+        {formatAmount(month.expense)} spent of {formatAmount(month.income)}
+      </p>
       <div
         role="img"
         aria-label={`Savings rate of the last ${months.length} months. The table holds the figures.`}

@@ -43,7 +43,7 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
           />
         ) : null}
       </header>
-      <div className="grid h-80 grid-cols-1 px-5 lg:px-6">
+      <div className="grid h-80 grow grid-cols-1 px-5 lg:px-6">
         {data === undefined ? (
           answer.error ? (
             <ErrorState what={what} error={answer.error} onRetry={() => answer.refetch()} />
@@ -68,9 +68,7 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
           </>
         )}
       </div>
-      {note ? (
-        <div className="mt-auto border-t border-line px-5 py-4 text-sm text-muted lg:px-6">{note}</div>
-      ) : null}
+      {note ? <div className="border-t border-line px-5 py-4 text-sm text-muted lg:px-6">{note}</div> : null}
     </section>
   )
 }

@@ -8,9 +8,9 @@ export function Widgets() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-2">
       <NetWorthCard />
-      <UpcomingCard />
-      <CashFlowCard />
       <SavingsRateCard />
+      <CashFlowCard />
+      <UpcomingCard />
     </div>
   )
 }
