@@ -20,7 +20,7 @@ import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts, visible } fr
 import { type Analytics, type AnalyticsQuery, MAX_MONTHS } from './wire.ts'
 
 const MONTHS_SHOWN = 12
-const PAYEES = 15
+const PAYEES = 10
 const LARGEST = 10
 /** The months before the last one that it is compared with. */
 const COMPARED = 3

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createBookApi } from '../../book-api.ts'
+import { copyBook, type Link } from '../../homes/browser/sync.ts'
+import { newDevice } from '../../homes/browser/testing/device.ts'
 import { openDatabase } from '../../homes/node/database.ts'
 import { createBook } from '../../http/book.ts'
 import { users } from '../../identity/tables.ts'
@@ -475,6 +477,31 @@ it('opens analytics to premium at once and closes it when premium ends; the widg
   for (const path of WIDGETS) expect(await anna.statusOf('GET', path)).toBe(403)
   server.clock.now += 2000
   expect(await anna.statusOf('GET', PAGE)).toBe(403)
+})
+
+it('answers in the browser, without the server, what the server answers', async () => {
+  const { server, anna, user } = await annasServer()
+  const row = server.db.select().from(users).where(eq(users.id, user.id)).get()
+  const bought = { bookId: row?.bookId ?? '', transactionType: 'spent', pointsAmount: 0 } as const
+  for (const item of ['widget-pack', 'analytics-pro'] as const)
+    server.db.transaction((tx) =>
+      enterPoints(tx, {
+        ...{ id: server.home.newId(), ...bought, actionType: 'purchase', description: descriptionOf(item) },
+        createdAt: server.clock.now,
+      }),
+    )
+  const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Checking', balance: '700' })
+  await anna.done('POST', '/transactions', entry('expense', '90', '2026-02-14', { accountId }))
+  await anna.done('POST', '/bills', { name: 'Rent', amount: '50', dueDate: '2026-03-20', accountId })
+  const device = newDevice(() => server.clock.now)
+  const reach: Link['server'] = async (path, init = {}) =>
+    server.fetch(`/${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
+    })
+  await copyBook(device.linkTo(user.id, reach))
+  for (const path of [...WIDGETS, PAGE])
+    expect(await device.json(`/api${path}`), path).toEqual(await anna.get(path))
 })
 
 it('shows nothing of anybody else’s book', async () => {

@@ -23,20 +23,6 @@ const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({
 /** More categories take the whole width, in columns: beside them there would be nothing for long. */
 const LONG_LIST = 8
 
-function WidgetsSkeleton() {
-  return (
-    <div
-      role="status"
-      aria-label="Loading your widgets"
-      className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-2"
-    >
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} className="h-128 rounded-box" />
-      ))}
-    </div>
-  )
-}
-
 /** Everything that the dashboard shows outside of Budget Mode. */
 export function DashboardPanels({ user }: { user: Owner }) {
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
@@ -75,7 +61,7 @@ export function DashboardPanels({ user }: { user: Owner }) {
       </div>
       {hasWidgets(user) ? (
         <div className={isBelowGoals ? '' : 'invisible'}>
-          <Suspense fallback={<WidgetsSkeleton />}>
+          <Suspense fallback={<Skeleton className="h-[73rem]" />}>
             <Widgets />
           </Suspense>
         </div>

@@ -89,7 +89,7 @@ function Sections({ figures }: { figures: Analytics }) {
       <SectionCard
         heading="h2"
         title="Categories by month"
-        text="The darker, the more was spent in that month."
+        text="The stronger the colour, the nearer to the category’s dearest month."
       >
         <CategoryMonths categories={figures.categories} months={byMonth.map(({ month }) => month)} />
       </SectionCard>

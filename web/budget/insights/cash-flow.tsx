@@ -11,13 +11,18 @@ import { Reading, WidgetCard } from './widget-card.tsx'
 
 const MARKS = 4
 
-const paidOn = ({ entries }: CashFlow['days'][number]) =>
-  entries.filter(({ kind }) => kind === 'bill' || kind === 'subscription')
+/** "Rent $950.00, Music $9.99": what falls due on the day. */
+const toPayOn = ({ entries }: CashFlow['days'][number]): string =>
+  entries
+    .filter(({ kind }) => kind === 'bill' || kind === 'subscription')
+    .map(({ name, amount }) => `${name} ${formatAmount(amount.replace('-', ''))}`)
+    .join(', ')
 
-export function CashFlowCard() {
+export function CashFlowCard({ className }: { className: string }) {
   const flow = useQuery(cashFlowQuery)
   return (
     <WidgetCard
+      className={className}
       title="Cash-Flow Forecast"
       what="the forecast"
       answer={flow}
@@ -32,12 +37,7 @@ export function CashFlowCard() {
         <FigureTable caption="Balance of the coming days" heads={['Day', 'Balance', 'To pay']}>
           {days.map((day) => (
             <Row key={day.date} name={formatDay(day.date)}>
-              {[
-                <Amount key="balance" value={day.balance} />,
-                paidOn(day)
-                  .map(({ name, amount }) => `${name} ${formatAmount(amount)}`)
-                  .join(', '),
-              ]}
+              {[<Amount key="balance" value={day.balance} />, toPayOn(day)]}
             </Row>
           ))}
         </FigureTable>
@@ -55,7 +55,7 @@ function Picture({ flow: { days, lowest, startBalance } }: { flow: CashFlow }) {
     Math.round((mark * (days.length - 1)) / (MARKS - 1)),
   )
   if (!day) return null
-  const paid = paidOn(day)
+  const toPay = toPayOn(day)
   return (
     <div>
       <dl className="mb-2 flex flex-wrap gap-x-8 gap-y-1">
@@ -67,11 +67,7 @@ function Picture({ flow: { days, lowest, startBalance } }: { flow: CashFlow }) {
         </Reading>
         <Reading label={formatDay(day.date)}>{formatAmount(day.balance)}</Reading>
       </dl>
-      <p className="mb-3 h-5 truncate text-sm text-muted">
-        {paid.length > 0
-          ? `To pay: ${paid.map(({ name, amount }) => `${name} ${formatAmount(amount.replace('-', ''))}`).join(', ')}`
-          : null}
-      </p>
+      <p className="mb-3 h-5 truncate text-sm text-muted">{toPay ? `To pay: ${toPay}` : null}</p>
       <LineChart
         points={days.map(({ date, balance }, index) => ({
           label: marks.includes(index) ? formatDay(date) : '',
@@ -98,7 +94,7 @@ function Assumptions({ flow }: { flow: CashFlow | undefined }) {
         </p>
       ) : null}
       {flow ? null : <Skeleton className="h-56" />}
-      <ul className="grid list-disc gap-1 pl-4.5">
+      <ul className="grid list-disc gap-x-10 gap-y-1 pl-4.5 @[36rem]:grid-cols-2">
         {flow?.assumptions.map((sentence) => (
           <li key={sentence} className="text-pretty">
             {sentence}

@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { labelsOf, ticksAround } from './scale.ts'
 
-export interface Point {
+interface Point {
   /** What the axis says below it; where it says nothing, empty. */
   label: string
   value: number
@@ -44,7 +44,7 @@ export function LineChart({ points, label, marked, fromZero = false, shown, onSh
       aria-label={label}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted"
     >
-      <div className="figures relative h-44 text-right">
+      <div className="figures relative h-50 text-right">
         {/* The longest gives the column its width; they are laid over it. */}
         <span className="invisible">{labels.reduce((a, b) => (b.length > a.length ? b : a))}</span>
         {ticks.map((tick, index) => (
@@ -58,7 +58,7 @@ export function LineChart({ points, label, marked, fromZero = false, shown, onSh
         ))}
       </div>
       <div
-        className="relative h-44 touch-pan-y"
+        className="relative h-50 touch-pan-y"
         onPointerMove={show}
         onPointerDown={show}
         onPointerLeave={() => onShow(null)}

@@ -10,12 +10,12 @@ import { netWorthQuery } from './queries.ts'
 import { Reading, WidgetCard } from './widget-card.tsx'
 
 /** "+$120.00": a change says which way it goes. */
-export const formatChange = (cents: number): string =>
-  `${cents > 0 ? '+' : ''}${formatAmount(formatMoney(cents))}`
+const formatChange = (cents: number): string => `${cents > 0 ? '+' : ''}${formatAmount(formatMoney(cents))}`
 
-export function NetWorthCard() {
+export function NetWorthCard({ className }: { className: string }) {
   return (
     <WidgetCard
+      className={className}
       title="Net Worth"
       what="your net worth"
       answer={useQuery(netWorthQuery)}

@@ -13,9 +13,10 @@ const MOST = 100
 
 const formatRate = (rate: number | null): string => (rate === null ? 'No income' : formatPercent(rate))
 
-export function SavingsRateCard() {
+export function SavingsRateCard({ className }: { className: string }) {
   return (
     <WidgetCard
+      className={className}
       title="Savings Rate"
       what="your savings rate"
       answer={useQuery(savingsRateQuery)}
@@ -74,7 +75,7 @@ function Picture({ months }: { months: SavingsRate[] }) {
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted"
         onPointerLeave={() => show(null)}
       >
-        <div className="figures relative h-44 text-right">
+        <div className="figures relative h-50 text-right">
           <span className="invisible">{formatPercent(bottom === 0 ? MOST : bottom)}</span>
           {ticks.map((tick) => (
             <span
@@ -86,7 +87,7 @@ function Picture({ months }: { months: SavingsRate[] }) {
             </span>
           ))}
         </div>
-        <div className="relative h-44">
+        <div className="relative h-50">
           {ticks.map((tick) => (
             <span
               key={tick}

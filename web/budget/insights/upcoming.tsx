@@ -11,7 +11,7 @@ import { calendarQuery } from '../recurring/calendar/queries.ts'
 import { agendaOf, DAYS_SHOWN, monthsFor } from './agenda.ts'
 import { WidgetCard } from './widget-card.tsx'
 
-export function UpcomingCard() {
+export function UpcomingCard({ className }: { className: string }) {
   const day = today()
   const agenda = useQueries({
     queries: monthsFor(day).map(calendarQuery),
@@ -28,6 +28,7 @@ export function UpcomingCard() {
   })
   return (
     <WidgetCard
+      className={className}
       title="Upcoming Payments"
       what="what is due"
       answer={agenda}
@@ -54,24 +55,33 @@ const weekday = byPreferences(
 function Agenda({ entries, today: first }: { entries: CalendarEntry[]; today: Day }) {
   const days = byDay(entries)
   return (
-    <div className="grid min-h-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-3 pb-4">
-      {/* The list says the same in words. */}
-      <ol aria-hidden="true" className="grid grid-cols-7 gap-1">
-        {Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index)).map((date) => (
-          <li
-            key={date}
-            className={`figures grid grid-cols-[1fr_auto_1fr] items-center rounded-md px-1 py-1.5 text-center text-xs ${days.has(date) ? 'bg-primary/10 font-semibold' : 'text-muted'} ${date === first ? 'ring-1 ring-primary' : ''}`}
-          >
-            <span className="text-muted">{weekday().format(new Date(`${date}T00:00:00Z`))}</span>
-            <span>{Number(date.slice(8))}</span>
-            <span className={`mx-auto size-1.5 rounded-full ${days.has(date) ? 'bg-primary' : ''}`} />
-          </li>
-        ))}
-      </ol>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard */}
-      <section aria-label="To pay" tabIndex={0} className="-mx-4 overflow-y-auto">
-        <MonthList days={days} today={first} />
-      </section>
+    <div className="relative">
+      <div className="absolute inset-0 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)] gap-3 pb-4">
+        {/* The list says the same in words. */}
+        <ol aria-hidden="true" className="figures grid grid-cols-7 gap-1 text-center text-xs">
+          {Array.from({ length: DAYS_SHOWN }, (_, index) => addDays(first, index)).map((date) => (
+            <li
+              key={date}
+              className={`rounded-md py-1 ${days.has(date) ? 'bg-primary/12' : ''} ${date === first ? 'ring-1 ring-primary' : ''}`}
+            >
+              <span className="block text-[0.6875rem] text-muted">
+                {weekday().format(new Date(`${date}T00:00:00Z`))}
+              </span>
+              <span className={`block ${days.has(date) ? 'font-bold' : 'text-muted'}`}>
+                {Number(date.slice(8))}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <section
+          aria-label="To pay"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+          tabIndex={0}
+          className="-mx-4 overflow-y-auto"
+        >
+          <MonthList days={days} today={first} />
+        </section>
+      </div>
     </div>
   )
 }

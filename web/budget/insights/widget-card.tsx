@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface WidgetCardProps<Data> {
+  className: string
   title: string
   /** What could not be shown, as the end of "We couldn’t load …". */
   what: string
@@ -23,13 +24,13 @@ interface WidgetCardProps<Data> {
 
 /** One of the bought widgets; its body is as tall while it loads, empty, and full. */
 export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
-  const { title, what, answer, isEmpty, empty, picture, table, note } = props
+  const { className, title, what, answer, isEmpty, empty, picture, table, note } = props
   const [isTable, setTable] = useState(false)
   const id = useId()
   const { data } = answer
   const isDrawn = data !== undefined && !isEmpty(data)
   return (
-    <section aria-labelledby={id} className="@container card-surface flex min-w-0 flex-col">
+    <section aria-labelledby={id} className={`@container card-surface flex min-w-0 flex-col ${className}`}>
       <header className="flex min-h-15 items-center gap-3 px-5 pt-4 pb-2 lg:px-6">
         <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold tracking-tight">
           {title}
@@ -43,7 +44,7 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
           />
         ) : null}
       </header>
-      <div className="grid h-80 grow grid-cols-1 px-5 lg:px-6">
+      <div className="grid min-h-80 grow grid-cols-1 px-5 lg:px-6">
         {data === undefined ? (
           answer.error ? (
             <ErrorState what={what} error={answer.error} onRetry={() => answer.refetch()} />
@@ -60,7 +61,7 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
             {table ? (
               <div
                 {...(isTable ? { role: 'region', 'aria-label': `${title}, as a table`, tabIndex: 0 } : {})}
-                className={isTable ? 'overflow-y-auto' : 'sr-only'}
+                className={isTable ? 'h-80 overflow-y-auto' : 'sr-only'}
               >
                 {table(data)}
               </div>
