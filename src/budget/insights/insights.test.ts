@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createBookApi } from '../../book-api.ts'
@@ -230,6 +230,10 @@ async function flowing() {
   await book.add('/transactions', entry('expense', '600', '2025-12-01', { accountId }))
   await book.add('/transactions', entry('expense', '300', '2026-02-28'))
   // None of these is everyday life.
+  const categoryId = await book.add('/budget-categories', { name: 'Travel', allocated: '0' })
+  const trip = await book.add('/savings-buckets', { name: 'Trip', target: '45', saved: '45' })
+  const paid = await book.send('POST', `/savings-buckets/${trip}/transfers`, { saved: '0', categoryId })
+  await book.send('PUT', `/transactions/${paid.body.transaction.id}`, { date: '2026-01-09' })
   await book.add('/transactions', entry('expense', '100', '2026-01-05', { accountId, bucketId }))
   await book.add('/transactions', entry('expense', '400', '2026-01-06', { accountId, billId }))
   await book.add('/transactions', entry('income', '70', '2026-01-07', { accountId: savings }))
@@ -502,6 +506,20 @@ it('answers in the browser, without the server, what the server answers', async 
   await copyBook(device.linkTo(user.id, reach))
   for (const path of [...WIDGETS, PAGE])
     expect(await device.json(`/api${path}`), path).toEqual(await anna.get(path))
+})
+
+it('sees nothing of a statement that is still being imported', async () => {
+  const book = bookWith()
+  const accountId = await book.add('/accounts', { name: 'Checking', balance: '10' })
+  const statement = uuidV7(NOON)
+  book.db.run(sql`INSERT INTO statements (id, book_id, account_id, file_name, format, state, created_at)
+    VALUES (${statement}, ${book.bookId}, ${accountId}, 'bank.ofx', 'ofx', 'importing', 0)`)
+  book.db.run(sql`INSERT INTO transactions
+    (id, book_id, type, amount_cents, description, account_id, statement_id, date, created_at)
+    VALUES (${uuidV7(NOON)}, ${book.bookId}, 'expense', 500, 'X', ${accountId}, ${statement}, '2026-02-10', 0)`)
+  expect(await worthOf(book)).toEqual(['10.00', '10.00', '10.00', '10.00'])
+  expect(await book.get<CashFlow>('/insights/cash-flow')).toMatchObject({ dailySpending: '0.00' })
+  expect(await book.get<Analytics>(PAGE)).toMatchObject({ days: 0, payees: [], largest: [] })
 })
 
 it('shows nothing of anybody else’s book', async () => {
