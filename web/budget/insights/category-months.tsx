@@ -12,6 +12,11 @@ import {
 /** The strongest tint, in percent: the figures on it stay readable. */
 const STRONGEST = 45
 
+/** Where there is no room for all months, the newest are the ones in view. */
+function showNewest(element: HTMLElement | null) {
+  if (element) element.scrollLeft = element.scrollWidth
+}
+
 interface CategoryMonthsProps {
   categories: Analytics['categories']
   months: Month[]
@@ -22,6 +27,7 @@ export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
   if (categories.length === 0) return <p className="text-muted">Nothing was spent in these months.</p>
   return (
     <section
+      ref={showNewest}
       aria-label="Categories by month, a table"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
       tabIndex={0}
