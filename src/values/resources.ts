@@ -9,6 +9,7 @@ export const BOOK_RESOURCES = [
   'statements',
   'dashboard',
   'calendar',
+  'insights',
   'sample-data',
   'profile',
   'points',

@@ -24,6 +24,7 @@ export const keys = {
   bills: ['book', 'bills'] as const,
   subscriptions: ['book', 'subscriptions'] as const,
   calendar: (month: string) => ['book', 'calendar', month] as const,
+  insights: (name: string, ...more: string[]) => ['book', 'insights', name, ...more] as const,
   statements: ['book', 'statements'] as const,
   profile: ['book', 'profile'] as const,
   achievements: ['book', 'achievements'] as const,

@@ -1,6 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
@@ -14,8 +15,10 @@ import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
 import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
 import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { type ComponentType, lazy } from 'react'
+import type { User } from '../../src/identity/wire.ts'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
+import { hasAnalytics } from '../budget/insights/owned.ts'
 import type { ScreenProps } from './screen.ts'
 
 export interface Page {
@@ -30,6 +33,8 @@ export interface Page {
   onlyFor?: 'operator'
   /** Not named in the sidebar to those who have switched rewards off. */
   ifRewarded?: true
+  /** Named in the sidebar to those who have it; to others the page itself says how to get it. */
+  needs?: (user: User) => boolean
 }
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
@@ -86,6 +91,15 @@ export const PAGES: Page[] = [
       import('../budget/history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
     ),
     link: { label: 'Transactions', icon: faListUl },
+  },
+  {
+    path: '/analytics',
+    title: 'Advanced Analytics',
+    component: lazy(() =>
+      import('../budget/insights/analytics-page.tsx').then((module) => ({ default: module.AnalyticsPage })),
+    ),
+    link: { label: 'Analytics', icon: faChartLine },
+    needs: hasAnalytics,
   },
   {
     path: '/points',

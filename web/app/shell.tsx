@@ -59,7 +59,7 @@ export function Shell({ user }: { user: User }) {
             </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>
-                <Screen hasPage={hasPage} />
+                <Screen hasPage={hasPage} user={user} />
               </Suspense>
             </ErrorBoundary>
           </main>

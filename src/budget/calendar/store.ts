@@ -48,7 +48,7 @@ function entriesOf(db: Db, viewer: Viewer, kind: Kind, row: RecurringRow, month:
 }
 
 /** The due dates from the present one on that lie within the days. */
-function dueDates({ dueDate, cycle, anchorDay }: RecurringRow, first: Day, last: Day): Day[] {
+export function dueDates({ dueDate, cycle, anchorDay }: RecurringRow, first: Day, last: Day): Day[] {
   const dates: Day[] = []
   for (let count = 0; ; count++) {
     const date = addCycles(dueDate, cycle, count, anchorDay)

@@ -18,7 +18,7 @@ export interface Effects {
   months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
 }
 
-const ADJUSTMENT = 'Balance adjustment:'
+export const ADJUSTMENT = 'Balance adjustment:'
 export const adjustmentOf = (what: string): string => `${ADJUSTMENT} ${what}`
 
 export const noEffects = (): Effects => ({

@@ -31,6 +31,18 @@ const byCategory = prepared((db) =>
     .prepare(),
 )
 
+const byMonthAndCategory = prepared((db) =>
+  db
+    .select({
+      month: monthTotals.month,
+      categoryId: monthTotals.categoryId,
+      expense: monthTotals.expenseCents,
+    })
+    .from(monthTotals)
+    .where(within)
+    .prepare(),
+)
+
 /** Income and spending in cents of each month from the first to the last that has any. */
 export const totalsByMonth = (db: Db, bookId: string, first: Month, last: Month) =>
   byMonth(db).all({ bookId, first, last })
@@ -38,6 +50,10 @@ export const totalsByMonth = (db: Db, bookId: string, first: Month, last: Month)
 /** Spending in cents of the months from the first to the last, by category ('' for none). */
 export const spendingByCategory = (db: Db, bookId: string, first: Month, last: Month) =>
   byCategory(db).all({ bookId, first, last })
+
+/** Spending in cents of each month and category ('' for none), as far as there is any. */
+export const spendingByMonth = (db: Db, bookId: string, first: Month, last: Month) =>
+  byMonthAndCategory(db).all({ bookId, first, last })
 
 /** Moves the category's spending of every month to what has no category. */
 export function forgetCategory(tx: Tx, bookId: string, categoryId: string): void {

@@ -32,7 +32,7 @@ export function MonthTable({ months }: { months: Dashboard['byMonth'] }) {
 }
 
 /** On a phone there is no room for a fourth column; it only repeats what the others say. */
-function FigureTable({
+export function FigureTable({
   caption,
   heads,
   children,
@@ -62,7 +62,7 @@ function FigureTable({
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode[] }) {
+export function Row({ name, children }: { name: string; children: ReactNode[] }) {
   return (
     <tr>
       <th scope="row" title={name} className="truncate py-2 text-left font-medium">

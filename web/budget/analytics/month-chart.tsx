@@ -17,7 +17,10 @@ const FILLS = {
   },
 }
 
-/** Two columns for each of twelve months, and the figures of one of them: the present, or the one pointed at. */
+/** Beyond that the names of months would run into each other. */
+const MAX_NAMED = 12
+
+/** Two columns for each month, and the figures of one of them: the present, or the one pointed at. */
 export function MonthChart({ months }: { months: Months }) {
   const [picked, setPicked] = useState<string | null>(null)
   const present = months.at(-1)
@@ -25,6 +28,8 @@ export function MonthChart({ months }: { months: Months }) {
   const ticks = ticksFor(Math.max(...months.flatMap((each) => [Number(each.income), Number(each.expense)])))
   const top = ticks.at(-1) ?? 1
   const heightOf = (amount: string) => `${(Number(amount) / top) * 100}%`
+  const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }
+  const apart = Math.ceil(months.length / MAX_NAMED)
   if (!shown) return null
   return (
     <div>
@@ -35,7 +40,7 @@ export function MonthChart({ months }: { months: Months }) {
       </dl>
       <div
         role="img"
-        aria-label="Income against expense of the last twelve months. The table holds the figures."
+        aria-label="Income against expense by month. The table holds the figures."
         className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted"
         onPointerLeave={() => setPicked(null)}
       >
@@ -60,7 +65,7 @@ export function MonthChart({ months }: { months: Months }) {
               style={{ bottom: heightOf(String(tick)) }}
             />
           ))}
-          <div className="absolute inset-0 grid grid-cols-12">
+          <div className="absolute inset-0 grid" style={columns}>
             {months.map(({ month, income, expense }) => (
               <div
                 key={month}
@@ -74,13 +79,13 @@ export function MonthChart({ months }: { months: Months }) {
             ))}
           </div>
         </div>
-        <div className="col-start-2 grid grid-cols-12 pt-1.5 text-center">
-          {months.map(({ month }) => (
+        <div className="col-start-2 grid pt-1.5 text-center" style={columns}>
+          {months.map(({ month }, index) => (
             <span
               key={month}
               className={`max-sm:text-[0.6875rem] ${month === shown.month ? 'font-semibold text-base-content' : ''}`}
             >
-              {formatShortMonth(month)}
+              {index % apart === 0 ? formatShortMonth(month) : null}
             </span>
           ))}
         </div>

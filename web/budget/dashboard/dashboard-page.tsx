@@ -1,9 +1,10 @@
+import type { Owner } from '../insights/owned.ts'
 import { useBudgetMode } from './budget-mode.ts'
 import { BudgetMode } from './budget-mode-view.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
 import { useBudgetModeGestures } from './use-budget-mode-gestures.ts'
 
-export function DashboardPage() {
+export function DashboardPage({ user }: { user: Owner }) {
   const isBudgetMode = useBudgetMode()
   useBudgetModeGestures()
   return (
@@ -13,7 +14,7 @@ export function DashboardPage() {
           ? 'Budget Mode is on. Only the budget categories are shown.'
           : 'Budget Mode is off. All panels are shown.'}
       </p>
-      {isBudgetMode ? <BudgetMode /> : <DashboardPanels />}
+      {isBudgetMode ? <BudgetMode /> : <DashboardPanels user={user} />}
     </>
   )
 }

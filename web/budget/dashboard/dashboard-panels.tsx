@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { SavingsPanel } from '../buckets/savings-panel.tsx'
 import { BudgetAllocation } from '../categories/budget-allocation.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
+import { hasWidgets, type Owner } from '../insights/owned.ts'
 import { SampleBanner } from '../sample/sample-banner.tsx'
 import { SampleOffer } from '../sample/sample-offer.tsx'
 import { useSampleState } from '../sample/use-sample-state.ts'
@@ -16,11 +18,13 @@ const DuePanels = lazy(() =>
   import('../recurring/due-panels.tsx').then((module) => ({ default: module.DuePanels })),
 )
 
+const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({ default: module.Widgets })))
+
 /** More categories take the whole width, in columns: beside them there would be nothing for long. */
 const LONG_LIST = 8
 
 /** Everything that the dashboard shows outside of Budget Mode. */
-export function DashboardPanels() {
+export function DashboardPanels({ user }: { user: Owner }) {
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
   const categories = useQuery(categoriesQuery)
   const lists = [categories, useQuery(recentQuery)]
@@ -55,6 +59,13 @@ export function DashboardPanels() {
       <div className={isBelowGoals ? '' : 'invisible'}>
         <AnalyticsPanel />
       </div>
+      {hasWidgets(user) ? (
+        <div className={isBelowGoals ? '' : 'invisible'}>
+          <Suspense fallback={<Skeleton className="h-[73rem]" />}>
+            <Widgets />
+          </Suspense>
+        </div>
+      ) : null}
     </div>
   )
 }

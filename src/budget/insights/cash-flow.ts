@@ -1,0 +1,141 @@
+import { and, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+} from '../../values/day.ts'
+import { formatMoney } from '../../values/money.ts'
+import { listAccounts } from '../accounts/store.ts'
+import { dueDates } from '../calendar/store.ts'
+import { findPayment, KIND_NAMES, listRecurring } from '../recurring/store.ts'
+import { transactions } from '../transactions/tables.ts'
+import { type Due, forecast } from './rules.ts'
+import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts, visible } from './store.ts'
+import type { CashFlow } from './wire.ts'
+
+const MONTHS_AVERAGED = 3
+
+/** Money put aside is not there to be spent. */
+const isSpendable = ({ type }: { type: string }): boolean => type !== 'savings' && type !== 'investment'
+
+/**
+ * The balance of each of the coming days: what can be spent today, less what falls due, and with the average
+ * day of the last full months. The answer says in words what it takes for granted.
+ */
+export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
+  const accounts = listAccounts(db, viewer)
+  const spendable = accounts.filter((account) => account.isActive && isSpendable(account))
+  const start = spendable.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+  const months = monthsAveraged(db, viewer)
+  const setAside = accounts.filter((account) => !isSpendable(account)).map(({ id }) => id)
+  const averages = readAverages(db, viewer, months, setAside)
+  const due = listDue(db, viewer, count)
+  const days = forecast(start, viewer.today, count, due, averages).map(({ date, balanceCents, entries }) => ({
+    date,
+    balanceCents,
+    entries: entries.map(({ kind, name, cents }) => ({ kind, name, amount: formatMoney(cents) })),
+  }))
+  const lowest = days.reduce((low, day) => (day.balanceCents < low.balanceCents ? day : low))
+  const perDay = ({ cents, days }: { cents: number; days: number }) =>
+    days > 0 ? Math.round(cents / days) : 0
+  return {
+    startBalance: formatMoney(start),
+    accounts: spendable.length,
+    dailyIncome: formatMoney(perDay(averages.income)),
+    dailySpending: formatMoney(perDay(averages.spending)),
+    days: days.map(({ balanceCents, ...day }) => ({ ...day, balance: formatMoney(balanceCents) })),
+    lowest: { date: lowest.date, balance: formatMoney(lowest.balanceCents) },
+    assumptions: assumptionsOf(months, due.length > 0),
+  }
+}
+
+/** The last full months, of a younger book those since its first transaction. */
+function monthsAveraged(db: Db, viewer: Viewer): Month[] {
+  const oldest = firstDay(db, viewer)
+  const full = monthsUntil(addMonths(monthOf(viewer.today), -1), MONTHS_AVERAGED)
+  return oldest ? full.filter((month) => month >= monthOf(oldest)) : []
+}
+
+/** What came in and what everyday life cost in the months; `setAside` are accounts that are not looked at. */
+function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[]) {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return { income: { cents: 0, days: 0 }, spending: { cents: 0, days: 0 } }
+  const sums = db
+    .select({ type: transactions.type, cents: sumOfAmounts })
+    .from(transactions)
+    .where(
+      and(
+        visible(db, viewer),
+        inDays(firstDayOf(first), lastDayOf(last)),
+        isNull(transactions.bucketId),
+        isNull(transactions.sourceBucketId),
+        isNull(transactions.billId),
+        isNull(transactions.subscriptionId),
+        // As JSON: somebody may have more accounts than a statement has parameters.
+        or(
+          isNull(transactions.accountId),
+          notInArray(transactions.accountId, sql`(SELECT value FROM json_each(${JSON.stringify(setAside)}))`),
+        ),
+        sql`NOT ${isAdjustment}`,
+      ),
+    )
+    .groupBy(transactions.type)
+    .all()
+  const days = daysBetween(firstDayOf(first), lastDayOf(last)) + 1
+  const centsOf = (type: string) => sums.find((sum) => sum.type === type)?.cents ?? 0
+  return { income: { cents: centsOf('income'), days }, spending: { cents: centsOf('expense'), days } }
+}
+
+/** What falls due in the coming days; everything that is overdue is asked for today, each missed cycle of it. */
+function listDue(db: Db, viewer: Viewer, count: number): Due[] {
+  const last = addDays(viewer.today, count - 1)
+  return KIND_NAMES.flatMap((kind) =>
+    listRecurring(kind, db, viewer)
+      .filter(({ active }) => active)
+      .flatMap((row) => {
+        const isPaid = findPayment(db, kind, row) !== undefined
+        const dates = dueDates(row, row.dueDate, last).filter((date) => !(isPaid && date === row.dueDate))
+        const { name, amountCents } = row
+        const missed = dates.filter((date) => date < viewer.today).length
+        const overdue = { kind, name, date: viewer.today, amountCents: amountCents * missed }
+        const coming = dates.filter((date) => date >= viewer.today)
+        return [
+          ...(missed > 0 ? [overdue] : []),
+          ...coming.map((date) => ({ kind, name, date, amountCents })),
+        ]
+      }),
+  ).sort((a, b) => b.amountCents - a.amountCents)
+}
+
+const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const nameOf = (month: Month): string => named.format(new Date(firstDayOf(month)))
+
+/** "January to March 2026", with both years where they differ. */
+function spanOf(first: Month, last: Month): string {
+  if (first === last) return nameOf(last)
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${isOneYear ? nameOf(first).split(' ')[0] : nameOf(first)} to ${nameOf(last)}`
+}
+
+function assumptionsOf(months: Month[], isSomethingDue: boolean): string[] {
+  const [first, last] = [months[0], months.at(-1)]
+  const span = first && last ? spanOf(first, last) : ''
+  return [
+    'It starts with what your active checking, cash and credit card accounts hold today. Savings and investment accounts and savings goals are left out.',
+    isSomethingDue
+      ? 'Active bills and subscriptions are paid at their present amounts when they fall due. What is overdue is paid today, every missed payment of it.'
+      : 'No active bill or subscription falls due in these days.',
+    ...(span
+      ? [
+          `From tomorrow on every day is an average day of ${span}, in income and in everyday spending. Savings transfers, balance adjustments and payments of bills and subscriptions are not in that average.`,
+          'A payment that you did not record as one of its bill or subscription counts as everyday spending too.',
+        ]
+      : ['No full month is on record yet, so no income and no everyday spending is assumed.']),
+  ]
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { query } from '../../http/body.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { readAnalytics } from './analytics.ts'
+import { readCashFlow } from './cash-flow.ts'
+import { readNetWorth, readSavingsRate } from './store.ts'
+import {
+  Analytics,
+  AnalyticsQuery,
+  CashFlow,
+  CashFlowQuery,
+  MonthsQuery,
+  NetWorth,
+  SavingsRate,
+} from './wire.ts'
+
+/** To be mounted behind what says who has them: they belong to items of the shop. */
+export const insightRoutes = new Hono<BookEnv>()
+  .get(
+    '/net-worth',
+    route('owner', 'Net worth at the end of each month', {
+      answers: { 200: z.array(NetWorth) },
+      errors: [403],
+    }),
+    query(MonthsQuery),
+    (c) => c.json(readNetWorth(c.var.home.db, c.var.viewer, c.req.valid('query').months)),
+  )
+  .get(
+    '/savings-rate',
+    route('owner', 'What of each month’s income was not spent', {
+      answers: { 200: z.array(SavingsRate) },
+      errors: [403],
+    }),
+    query(MonthsQuery),
+    (c) => c.json(readSavingsRate(c.var.home.db, c.var.viewer, c.req.valid('query').months)),
+  )
+  .get(
+    '/cash-flow',
+    route('owner', 'The balance of the coming days, and what it is derived from', {
+      answers: { 200: CashFlow },
+      errors: [403],
+    }),
+    query(CashFlowQuery),
+    (c) => c.json(readCashFlow(c.var.home.db, c.var.viewer, c.req.valid('query').days)),
+  )
+  .get(
+    '/analytics',
+    route('owner', 'Where the money went: months, categories, payees, weekdays', {
+      answers: { 200: Analytics },
+      errors: [403],
+    }),
+    query(AnalyticsQuery),
+    (c) => c.json(readAnalytics(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+  )

@@ -1,0 +1,94 @@
+import { and, asc, between, eq, gt, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { listAccounts } from '../accounts/store.ts'
+import { listBuckets } from '../buckets/store.ts'
+import { ADJUSTMENT } from '../transactions/rules.ts'
+import { hiddenStatements } from '../transactions/store.ts'
+import { transactions } from '../transactions/tables.ts'
+import { totalsByMonth } from '../transactions/totals.ts'
+import { rateOf, walkBack } from './rules.ts'
+import type { NetWorth, SavingsRate } from './wire.ts'
+
+/** The months that end with the last, oldest first. */
+export const monthsUntil = (last: Month, count: number): Month[] =>
+  Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count))
+
+/** The viewer's transactions that have had their effect: not those of a statement that is still on its way. */
+export function visible(db: Db, { bookId }: Viewer): SQL | undefined {
+  const hidden = hiddenStatements(db, bookId)
+  return and(
+    eq(transactions.bookId, bookId),
+    hidden.length > 0
+      ? or(isNull(transactions.statementId), notInArray(transactions.statementId, hidden))
+      : undefined,
+  )
+}
+
+export const inDays = (first: Day, last: Day): SQL => between(transactions.date, first, last)
+export const sumOfAmounts = sql<Cents>`sum(${transactions.amountCents})`
+export const isAdjustment = sql`instr(${transactions.description}, ${ADJUSTMENT}) > 0`
+
+/** The day of the oldest transaction. */
+export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
+  db
+    .select({ date: transactions.date })
+    .from(transactions)
+    .where(visible(db, viewer))
+    .orderBy(asc(transactions.date))
+    .limit(1)
+    .get()?.date
+
+/**
+ * Total Balance at the end of each of the last months: the last is the dashboard's, the others are walked back
+ * from it through the transactions. So of the past only what transactions tell is known: an opening balance
+ * counts as if it had always been there, a saved amount that was set without a transfer as well; an account
+ * that is inactive today, and an account or bucket that is gone, counts in no month.
+ */
+export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] {
+  const months = monthsUntil(monthOf(viewer.today), count)
+  const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
+  const buckets = listBuckets(db, viewer)
+  const now =
+    active.reduce((sum, { balanceCents }) => sum + balanceCents, 0) +
+    buckets.reduce((sum, { savedCents }) => sum + savedCents, 0)
+  const movements = db
+    .select({
+      month: sql<Month>`substr(${transactions.date}, 1, 7)`,
+      type: transactions.type,
+      accountId: transactions.accountId,
+      bucketId: transactions.bucketId,
+      sourceBucketId: transactions.sourceBucketId,
+      amountCents: sumOfAmounts,
+    })
+    .from(transactions)
+    .where(and(visible(db, viewer), gt(transactions.date, lastDayOf(months[0] ?? ''))))
+    .groupBy(
+      sql`1`,
+      transactions.type,
+      transactions.accountId,
+      transactions.bucketId,
+      transactions.sourceBucketId,
+    )
+    .all()
+  const held = new Set([...active, ...buckets].map(({ id }) => id))
+  const worth = walkBack(now, months, movements, held)
+  return months.map((month, index) => ({ month, netWorth: formatMoney(worth[index] ?? 0) }))
+}
+
+/** What of each month's income was not spent, from kept totals: balance adjustments count, transfers don't. */
+export function readSavingsRate(db: Db, viewer: Viewer, count: number): SavingsRate[] {
+  const months = monthsUntil(monthOf(viewer.today), count)
+  const totals = totalsByMonth(db, viewer.bookId, months[0] ?? '', months.at(-1) ?? '')
+  return months.map((month) => {
+    const { income, expense } = totals.find((total) => total.month === month) ?? { income: 0, expense: 0 }
+    return {
+      month,
+      income: formatMoney(income),
+      expense: formatMoney(expense),
+      rate: rateOf(income, expense),
+    }
+  })
+}

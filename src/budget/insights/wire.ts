@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { DayText, Id, MoneyText } from '../../values/wire.ts'
+import { MonthText } from '../dashboard/wire.ts'
+
+/** Ten years. */
+export const MAX_MONTHS = 120
+const MAX_DAYS = 366
+
+export const MonthsQuery = z.object({
+  /** How many months are answered; the last is the present one. */
+  months: z.coerce.number().int().min(1).max(MAX_MONTHS).default(12),
+})
+export type MonthsQuery = z.infer<typeof MonthsQuery>
+
+/** Net worth at the end of the month; of the present month, now. */
+export const NetWorth = z.object({ month: MonthText, netWorth: MoneyText })
+export type NetWorth = z.infer<typeof NetWorth>
+
+export const SavingsRate = z.object({
+  month: MonthText,
+  income: MoneyText,
+  expense: MoneyText,
+  /** What of the income was not spent, in percent; null without an income, below zero where more was spent. */
+  rate: z.number().nullable(),
+})
+export type SavingsRate = z.infer<typeof SavingsRate>
+
+export const CashFlowQuery = z.object({
+  /** How many days are answered; the first is today. */
+  days: z.coerce.number().int().min(1).max(MAX_DAYS).default(60),
+})
+export type CashFlowQuery = z.infer<typeof CashFlowQuery>
+
+const ENTRY_KINDS = ['bill', 'subscription', 'income', 'spending'] as const
+
+export const CashFlow = z.object({
+  startBalance: MoneyText,
+  /** How many accounts the forecast is about. */
+  accounts: z.int(),
+  /** What an average day brings and takes. */
+  dailyIncome: MoneyText,
+  dailySpending: MoneyText,
+  days: z.array(
+    z.object({
+      date: DayText,
+      /** At the end of the day. */
+      balance: MoneyText,
+      /** What moves the balance on that day: below zero what goes out. */
+      entries: z.array(z.object({ kind: z.enum(ENTRY_KINDS), name: z.string(), amount: MoneyText })),
+    }),
+  ),
+  /** The first of the days with the smallest balance. */
+  lowest: z.object({ date: DayText, balance: MoneyText }),
+  /** What the forecast takes for granted, in sentences to be shown with it. */
+  assumptions: z.array(z.string()),
+})
+export type CashFlow = z.infer<typeof CashFlow>
+
+export const AnalyticsQuery = z.object({
+  /** Eleven months before `to` where it is left out. */
+  from: MonthText.optional(),
+  /** The present month where it is left out. */
+  to: MonthText.optional(),
+})
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
+
+/** A category, or what has none. */
+const category = { categoryId: Id.nullable(), name: z.string() }
+
+/** Spending is every expense that is no transfer into a savings goal. */
+export const Analytics = z.object({
+  from: MonthText,
+  to: MonthText,
+  /** The months' days that have passed since the first transaction of the book. */
+  days: z.int(),
+  income: MoneyText,
+  expense: MoneyText,
+  /** Spent on each of `days`. */
+  averagePerDay: MoneyText,
+  byMonth: z.array(z.object({ month: MonthText, income: MoneyText, expense: MoneyText })),
+  /** The largest first. Share in percent of all that was spent; `byMonth` is in the order of the months. */
+  categories: z.array(
+    z.object({ ...category, amount: MoneyText, share: z.number(), byMonth: z.array(MoneyText) }),
+  ),
+  /** Expenses of one description, however it is capitalised; the largest sums first. Without balance adjustments. */
+  payees: z.array(z.object({ name: z.string(), total: MoneyText, count: z.int(), average: MoneyText })),
+  /** Seven, from Sunday (0) on: what was spent on `days`, and on an average one of its name. */
+  weekdays: z.array(z.object({ weekday: z.int(), amount: MoneyText, average: MoneyText })),
+  /** The last of the months beside the one before it and the average of the three before it, in a young book of fewer. */
+  comparison: z.array(z.object({ ...category, month: MoneyText, previous: MoneyText, average: MoneyText })),
+  largest: z.array(
+    z.object({
+      id: Id,
+      date: DayText,
+      description: z.string(),
+      amount: MoneyText,
+      ...category,
+    }),
+  ),
+})
+export type Analytics = z.infer<typeof Analytics>

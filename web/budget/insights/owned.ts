@@ -1,0 +1,9 @@
+import type { User } from '../../../src/identity/wire.ts'
+
+/** What of a user says what they have. */
+export type Owner = Pick<User, 'ownedItems' | 'subscriptionTier' | 'rewardsEnabled'>
+
+export const hasWidgets = ({ ownedItems }: Owner): boolean => ownedItems.includes('widget-pack')
+
+export const hasAnalytics = ({ ownedItems, subscriptionTier }: Owner): boolean =>
+  subscriptionTier === 'premium' || ownedItems.includes('analytics-pro')

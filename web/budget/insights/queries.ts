@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Month } from '../../../src/values/day.ts'
+import { answer, api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+
+export const netWorthQuery = queryOptions({
+  queryKey: keys.insights('net-worth'),
+  queryFn: () => answer(api.insights['net-worth'].$get({ query: {} })),
+})
+
+export const cashFlowQuery = queryOptions({
+  queryKey: keys.insights('cash-flow'),
+  queryFn: () => answer(api.insights['cash-flow'].$get({ query: {} })),
+})
+
+export const savingsRateQuery = queryOptions({
+  queryKey: keys.insights('savings-rate'),
+  queryFn: () => answer(api.insights['savings-rate'].$get({ query: {} })),
+})
+
+export const analyticsQuery = (from: Month, to: Month) =>
+  queryOptions({
+    queryKey: keys.insights('analytics', from, to),
+    queryFn: () => answer(api.insights.analytics.$get({ query: { from, to } })),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,85 @@
+import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { faChartColumn } from '@fortawesome/free-solid-svg-icons/faChartColumn'
+import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
+import { type ReactNode, useId, useState } from 'react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface WidgetCardProps<Data> {
+  className: string
+  title: string
+  /** What could not be shown, as the end of "We couldn’t load …". */
+  what: string
+  answer: { data: Data | undefined; error: Error | null; refetch: () => unknown }
+  isEmpty: (data: Data) => boolean
+  empty: { icon: IconDefinition; title: string; text: string }
+  picture: (data: Data) => ReactNode
+  /** The same as a table, for those who would rather read it. Without one the picture is a text already. */
+  table?: (data: Data) => ReactNode
+  /** How the figures come about, under them. */
+  note?: ReactNode
+}
+
+/** One of the bought widgets; its body is as tall while it loads, empty, and full. */
+export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
+  const { className, title, what, answer, isEmpty, empty, picture, table, note } = props
+  const [isTable, setTable] = useState(false)
+  const id = useId()
+  const { data } = answer
+  const isDrawn = data !== undefined && !isEmpty(data)
+  return (
+    <section aria-labelledby={id} className={`@container card-surface flex min-w-0 flex-col ${className}`}>
+      <header className="flex min-h-15 items-center gap-3 px-5 pt-4 pb-2 lg:px-6">
+        <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold tracking-tight">
+          {title}
+        </h2>
+        {table && isDrawn ? (
+          <IconButton
+            icon={isTable ? faChartColumn : faTable}
+            label={`${title}: show as ${isTable ? 'a chart' : 'a table'}`}
+            className="max-md:min-h-11 max-md:min-w-11"
+            onClick={() => setTable(!isTable)}
+          />
+        ) : null}
+      </header>
+      <div className="grid min-h-80 grow grid-cols-1 px-5 lg:px-6">
+        {data === undefined ? (
+          answer.error ? (
+            <ErrorState what={what} error={answer.error} onRetry={() => answer.refetch()} />
+          ) : (
+            <div role="status" aria-label={`Loading ${what}`}>
+              <Skeleton className="h-72" />
+            </div>
+          )
+        ) : isEmpty(data) ? (
+          <EmptyState {...empty} />
+        ) : (
+          <>
+            {isTable ? null : picture(data)}
+            {table ? (
+              <div
+                {...(isTable ? { role: 'region', 'aria-label': `${title}, as a table`, tabIndex: 0 } : {})}
+                className={isTable ? 'h-80 overflow-y-auto' : 'sr-only'}
+              >
+                {table(data)}
+              </div>
+            ) : null}
+          </>
+        )}
+      </div>
+      {note ? <div className="border-t border-line px-5 py-4 text-sm text-muted lg:px-6">{note}</div> : null}
+    </section>
+  )
+}
+
+/** A figure with its name above it. */
+export function Reading({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label-quiet">{label}</dt>
+      <dd className="figures text-lg font-semibold tracking-tight">{children}</dd>
+    </div>
+  )
+}

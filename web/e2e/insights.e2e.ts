@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { goTo } from './local-book.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org' }) })
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+const WIDGETS = ['Net Worth', 'Upcoming Payments', 'Cash-Flow Forecast', 'Savings Rate']
+
+/** Somebody to whom the operator has given 100 points, or premium. */
+async function favoured(name: string, gift: object, look?: Parameters<Site['visit']>[0]) {
+  const visitor = await newcomer(site, name, look)
+  const user = (await visitor.api('GET', '/api/auth/user')).body as { id: string }
+  const olga = await site.visit()
+  const operator = { firstName: 'Olga', lastName: 'O', email: 'olga@example.org', password: 'secret1' }
+  if ((await olga.api('POST', '/api/auth/register', operator)).status !== 201)
+    await olga.api('POST', '/api/auth/login', operator)
+  expect((await olga.api('PUT', `/api/admin/users/${user.id}`, gift)).status).toBe(200)
+  await olga.context.close()
+  site.complaints.length = 0
+  return visitor
+}
+
+async function buy(page: Page, name: string) {
+  await page.goto(`${site.url}/shop`)
+  await page.getByRole('button', { name: `Buy Now: ${name}` }).click()
+  await page.getByText(`${name} is yours.`).waitFor()
+}
+
+const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+const lastMonth = () => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 10)).toISOString().slice(0, 10)
+}
+const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+
+test('the widget pack puts four widgets on the dashboard, each with its figures as a table too', async () => {
+  const { page, api } = await favoured('widgets', { grantPoints: 100 })
+  const { body } = await api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
+  const { id: accountId } = body as { id: string }
+  const entry = { type: 'income', amount: '500', description: 'Pay', accountId, date: lastMonth() }
+  await api('POST', '/api/transactions', entry)
+  await api('POST', '/api/transactions', { ...entry, type: 'expense', amount: '125', description: 'Bread' })
+  await api('POST', '/api/bills', { name: 'Rent', amount: '77', dueDate: inDays(5), accountId })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Spending Analytics' }).waitFor()
+  expect(await widget(page, 'Net Worth').count()).toBe(0)
+
+  await buy(page, 'Widget pack')
+  await goTo(page, 'Dashboard')
+  for (const name of WIDGETS) await widget(page, name).waitFor()
+  const worth = widget(page, 'Net Worth')
+  await worth.getByText('$1,375.00').first().waitFor()
+  await worth.getByRole('button', { name: 'Net Worth: show as a table' }).click()
+  const rows = worth.getByRole('row')
+  expect(await rows.count()).toBe(13)
+  expect(await rows.nth(1).innerText()).toContain('$1,375.00')
+  expect(await rows.last().innerText()).toContain('$1,000.00')
+  await worth.getByRole('button', { name: 'Net Worth: show as a chart' }).click()
+  await worth.getByRole('img', { name: /Net worth of the last 12 months/ }).waitFor()
+
+  const upcoming = widget(page, 'Upcoming Payments')
+  await upcoming.getByText('Rent').waitFor()
+  await upcoming.getByText('$77.00 to pay in the next two weeks').waitFor()
+
+  const flow = widget(page, 'Cash-Flow Forecast')
+  await flow.getByRole('heading', { name: 'What this forecast assumes' }).waitFor()
+  await flow.getByText(/Savings and investment accounts and savings goals are left out/).waitFor()
+  await flow.getByText(/From tomorrow on every day is an average day of/).waitFor()
+  await flow.getByRole('button', { name: 'Cash-Flow Forecast: show as a table' }).click()
+  expect(await flow.getByRole('row').count()).toBe(61)
+  await flow.getByRole('row').filter({ hasText: 'Rent $77.00' }).first().waitFor()
+
+  const rate = widget(page, 'Savings Rate')
+  await rate.getByText('75%').first().waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('on an empty book every widget and the page say what is missing', async () => {
+  const { page } = await favoured('empty', { grantPoints: 100 })
+  await buy(page, 'Widget pack')
+  await goTo(page, 'Dashboard')
+  for (const text of [
+    'Nothing to add up yet',
+    'Nothing to pay',
+    'No account to forecast',
+    'No income on record yet',
+  ])
+    await page.getByText(text, { exact: true }).waitFor()
+  await page.getByText('No full month is on record yet').waitFor()
+  expect(await axe(page)).toEqual([])
+  await buy(page, 'Analytics pro')
+  await goTo(page, 'Analytics')
+  await page.getByText('Nothing happened in these months').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('advanced analytics is offered to whoever has not got it, and opens once it is bought', async () => {
+  const { page, api } = await favoured('analyst', { grantPoints: 100 })
+  await api('POST', '/api/sample-data')
+  await page.goto(`${site.url}/analytics`)
+  await page.getByRole('heading', { name: 'Advanced Analytics' }).waitFor()
+  await page.getByText('Advanced analytics come with “Analytics pro”').waitFor()
+  expect(await menu(page).getByRole('link', { name: 'Analytics' }).count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Open the shop' }).click()
+  await page.getByRole('button', { name: 'Buy Now: Analytics pro' }).click()
+  await goTo(page, 'Analytics')
+  for (const name of [
+    'Income and expense',
+    'By weekday',
+    'Categories by month',
+    'Top payees',
+    'Largest expenses',
+  ])
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+  await page.getByRole('heading', { name: /in comparison$/ }).waitFor()
+  expect(await page.getByRole('table', { name: 'Spending by weekday' }).getByRole('row').count()).toBe(8)
+  expect(await axe(page)).toEqual([])
+
+  const months = page.getByLabel('From').locator('option')
+  await page.getByLabel('From').selectOption({ index: 1 })
+  expect(await months.count()).toBe(120)
+  await page.waitForURL(/from=\d{4}-\d{2}&to=/)
+  const { length } = await page
+    .getByRole('table', { name: 'Income and expense by month' })
+    .getByRole('row')
+    .all()
+  expect(length).toBe(3)
+  await page.getByRole('region', { name: 'Top payees' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: 'Transactions', level: 1 }).waitFor()
+})
+
+test('premium has the page without buying it, and no widgets', async () => {
+  const { page } = await favoured('patron', { subscriptionTier: 'premium' })
+  await page.reload()
+  await goTo(page, 'Analytics')
+  await page.getByText('Nothing happened in these months').waitFor()
+  await goTo(page, 'Dashboard')
+  await page.getByRole('heading', { name: 'Spending Analytics' }).waitFor()
+  expect(await widget(page, 'Savings Rate').count()).toBe(0)
+})
+
+for (const look of [
+  { width: 390, dark: true },
+  { width: 820, dark: false },
+]) {
+  test(`axe finds nothing, and nothing is wider than the page: ${JSON.stringify(look)}`, async () => {
+    const { page, api } = await favoured(`look-${look.width}`, { grantPoints: 100 }, look)
+    await api('POST', '/api/sample-data')
+    for (const [itemId, cost] of [
+      ['widget-pack', 25],
+      ['analytics-pro', 35],
+    ])
+      expect((await api('POST', '/api/points/purchase', { itemId, cost })).status).toBe(200)
+    await page.goto(site.url)
+    await page.getByRole('img', { name: /expected balance/ }).waitFor()
+    await page.getByRole('img', { name: /Savings rate of/ }).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+    await page.goto(`${site.url}/analytics`)
+    await page.getByRole('heading', { name: 'Top payees' }).waitFor()
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  })
+}
