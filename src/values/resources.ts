@@ -9,6 +9,8 @@ export const BOOK_RESOURCES = [
   'statements',
   'dashboard',
   'calendar',
+  'rules',
+  'goal-plan',
   'sample-data',
   'profile',
   'points',
