@@ -25,6 +25,8 @@ export const keys = {
   subscriptions: ['book', 'subscriptions'] as const,
   calendar: (month: string) => ['book', 'calendar', month] as const,
   statements: ['book', 'statements'] as const,
+  rules: ['book', 'rules'] as const,
+  goalPlan: (query: Record<string, string>) => ['book', 'goal-plan', query] as const,
   profile: ['book', 'profile'] as const,
   achievements: ['book', 'achievements'] as const,
   shop: ['book', 'shop'] as const,

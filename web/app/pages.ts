@@ -1,6 +1,8 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
+import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
@@ -28,6 +30,8 @@ export interface Page {
   onlyFor?: 'operator'
   /** Not named in the sidebar to those who have switched rewards off. */
   ifRewarded?: true
+  /** Named in the sidebar to those only who have bought this item of the shop. */
+  ownersOf?: string
 }
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
@@ -84,6 +88,26 @@ export const PAGES: Page[] = [
       import('../budget/history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
     ),
     link: { label: 'Transactions', icon: faListUl },
+  },
+  {
+    path: '/automation',
+    title: 'Smart Automation',
+    component: lazy(() =>
+      import('../budget/automation/automation-page.tsx').then((module) => ({
+        default: module.AutomationPage,
+      })),
+    ),
+    link: { label: 'Automation', icon: faBolt },
+    ownersOf: 'smart-automation',
+  },
+  {
+    path: '/goal-plan',
+    title: 'Goal Optimizer',
+    component: lazy(() =>
+      import('../budget/goal-plan/goal-plan-page.tsx').then((module) => ({ default: module.GoalPlanPage })),
+    ),
+    link: { label: 'Goal optimizer', icon: faBullseye },
+    ownersOf: 'goal-optimizer',
   },
   {
     path: '/achievements',

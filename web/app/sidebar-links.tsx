@@ -15,7 +15,12 @@ const groups = [...new Set(PAGES.flatMap(({ link }) => (link ? [link.group] : []
 
 export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
   const [current] = useLocation()
-  const shown = PAGES.filter((page) => isFor(page, user) && (!page.ifRewarded || user.rewardsEnabled))
+  const shown = PAGES.filter(
+    (page) =>
+      isFor(page, user) &&
+      (!page.ifRewarded || user.rewardsEnabled) &&
+      (!page.ownersOf || user.ownedItems.includes(page.ownersOf)),
+  )
   const linked = shown.flatMap(({ path, link }) => (link ? [{ path, ...link }] : []))
   return (
     <nav aria-label="Main" className="grid gap-4 px-3 py-4">
