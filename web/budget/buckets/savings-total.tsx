@@ -33,8 +33,7 @@ export function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => v
             className="btn flex-1 border-line bg-base-100 hover:border-edge hover:bg-base-200"
           >
             <Icon icon={faBullseye} className="size-3.5" />
-            Plan
-            <span className="sr-only">: Goal optimizer</span>
+            Goal optimizer
           </Link>
         ) : null}
         <Button icon={faPlus} className="flex-1" onClick={onAdd}>
