@@ -79,7 +79,7 @@ function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
 const EARNED = 'bucketbook-earned'
 
 /** Whether the book's rules are at work: it has bought them. */
-export const automates =
+const automates =
   ({ bookId, receivedAt }: Pick<Viewer, 'bookId' | 'receivedAt'>) =>
   (db: Db): boolean =>
     ownedItems(db, bookId, receivedAt).has('smart-automation')

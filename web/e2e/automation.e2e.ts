@@ -37,7 +37,8 @@ test('a bought rule is seen at work before it is saved, then names the next expe
   await made(visitor, '/budget-categories', { name: 'Entertainment', allocated: '50' })
   const account = await made(visitor, '/accounts', { name: 'Checking', balance: '500' })
   const past = { type: 'expense', amount: '12.99', accountId: account.id }
-  for (const description of ['NETFLIX.COM 4711', 'Netflix', 'Bread'])
+  const long = 'Netflix, billed by a bank that writes whole sentences into every description'
+  for (const description of ['NETFLIX.COM 4711', long, 'Bread'])
     await made(visitor, '/transactions', { ...past, description })
   await buy(visitor, 'Smart automation')
   await goTo(page, 'Automation')
@@ -49,6 +50,7 @@ test('a bought rule is seen at work before it is saved, then names the next expe
   await dialog.getByText('Fits 2 past expenses').waitFor()
   await dialog.getByText('NETFLIX.COM 4711').waitFor()
   expect(await dialog.getByText('Bread').count()).toBe(0)
+  expect(await dialog.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(false)
   await dialog.getByRole('button', { name: 'Add rule' }).click()
   await dialog.getByText('Category is required').waitFor()
   await dialog.getByLabel('On account').selectOption('Checking')
@@ -143,6 +145,9 @@ test('the goal optimizer shares a surplus out, keeps dates, and says which canâ€
   expect(await axe(page)).toEqual([])
   await page.getByLabel('A month').fill('lots')
   await page.getByText('Type an amount of zero or more.').waitFor()
+  await page.getByLabel('A month').fill('0')
+  await page.getByRole('button', { name: 'Use the average' }).click()
+  await page.getByText('The average.').waitFor()
   await page.reload()
   expect(await page.getByLabel('Reach Trip by').inputValue()).toBe('2020-01-01')
   await page.getByText('What this plan takes for granted').waitFor()

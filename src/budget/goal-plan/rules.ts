@@ -2,7 +2,7 @@ import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../value
 import type { Cents } from '../../values/money.ts'
 
 /** How far ahead a plan looks: fifty years. */
-export const HORIZON = 600
+const HORIZON = 600
 
 export interface Goal {
   id: string

@@ -38,7 +38,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       <form
         ref={form}
         noValidate
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onSubmit={handleSubmit((draft) => save.mutate(draft, { onSuccess: onClose }))}
       >
         <Field

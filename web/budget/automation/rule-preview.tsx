@@ -18,7 +18,7 @@ export function RulePreview({ contains, accountId }: RulePreviewProps) {
   return (
     <section
       aria-label="Try it on the past"
-      className="rounded-field border border-line bg-base-200 px-4 py-3"
+      className="min-w-0 rounded-field border border-line bg-base-200 px-4 py-3"
       aria-busy={preview.isFetching}
     >
       <p role="status" className="text-sm font-medium">
@@ -44,7 +44,7 @@ export function RulePreview({ contains, accountId }: RulePreviewProps) {
           >
             {sample.map(({ id, date, description, amount }) => (
               <li key={id} className="flex items-baseline gap-3 py-1">
-                <span className="figures w-24 shrink-0 text-muted">{formatDay(date)}</span>
+                <span className="figures w-20 shrink-0 text-muted">{formatDay(date)}</span>
                 <span className="min-w-0 flex-1 truncate" title={description}>
                   {description}
                 </span>

@@ -91,7 +91,7 @@ function Note({ goal: { date, needed, isLate, reachedIn, startsIn, proposed } }:
           ? 'Not with this surplus.'
           : startsIn && centsOf(proposed) === 0
             ? `Its turn comes in ${formatMonth(startsIn)}.`
-            : 'It gets what the goals before it leave.'}
+            : 'Without a date, it gets what is left over.'}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { GoalPlan } from '../../../src/budget/goal-plan/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatAmount, formatMonth } from '../../ui/format.ts'
 import { MoneyInput, tidyAmount } from '../../ui/money-input.tsx'
@@ -23,8 +22,13 @@ export function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) 
       title="What you can put aside"
       text={`From ${formatMonth(averagedFrom)} to ${formatMonth(averagedTo)}, ${formatAmount(averageSurplus)} a month was left on average. Type another amount to see what it changes.`}
     >
-      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,16rem)_auto_auto_1fr]">
-        <Field label="A month" error={problem}>
+      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,16rem)_auto_1fr]">
+        <Field
+          label="A month"
+          error={problem}
+          hint={typed === undefined ? 'The average.' : <UseAverage onUse={() => onType(undefined)} />}
+          className="max-sm:col-span-2"
+        >
           {(tied) => (
             <MoneyInput
               {...tied}
@@ -36,13 +40,20 @@ export function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) 
         </Field>
         <Figure label="Shared out this month" value={proposed} />
         <Figure label="Left over" value={unassigned} />
-        {typed === undefined ? null : (
-          <Button small className="self-center justify-self-start" onClick={() => onType(undefined)}>
-            Use the average
-          </Button>
-        )}
       </div>
     </SectionCard>
+  )
+}
+
+function UseAverage({ onUse }: { onUse: () => void }) {
+  return (
+    <button
+      type="button"
+      className="cursor-pointer font-semibold text-primary hover:underline"
+      onClick={onUse}
+    >
+      Use the average
+    </button>
   )
 }
 
