@@ -76,6 +76,7 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 /** The roles of a domain's folder, and the stores and rules that were too long for one file. */
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
+  'src/budget/automation': ['due', 'past'],
   'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'totals'],
   'src/budget/statements': ['batch'],
   'src/budget/insights': ['analytics', 'cash-flow'],

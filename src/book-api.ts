@@ -1,11 +1,13 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { archiveRoutes } from './archive/routes.ts'
 import { accountRoutes } from './budget/accounts/routes.ts'
+import { ruleRoutes } from './budget/automation/routes.ts'
 import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
 import { calendarRoutes } from './budget/calendar/routes.ts'
 import { categoryRoutes } from './budget/categories/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
+import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
 import { sampleRoutes } from './budget/sample/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
@@ -24,6 +26,10 @@ import { rewarded } from './rewards/reward.ts'
 import { shopRoutes } from './rewards/shop/routes.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
 
+/** Rules that came with a file can be seen and deleted by everybody. */
+const isTidying = ({ method, path }: HonoRequest): boolean =>
+  method === 'DELETE' || (method === 'GET' && path.endsWith('/rules'))
+
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()
   .use(rewarded)
@@ -41,6 +47,10 @@ export const bookRoutes = new Hono<BookEnv>()
   .use('/insights/cash-flow', owns('widget-pack'))
   .use('/insights/analytics', owns('analytics-pro', { orPremium: true }))
   .route('/insights', insightRoutes)
+  .use('/rules/*', owns('smart-automation', { unless: isTidying }))
+  .route('/rules', ruleRoutes)
+  .use('/goal-plan', owns('goal-optimizer'))
+  .route('/goal-plan', goalPlanRoutes)
   .route('/sample-data', sampleRoutes)
   .route('/profile', profileRoutes)
   .route('/points', pointRoutes)

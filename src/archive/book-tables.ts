@@ -1,5 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accounts } from '../budget/accounts/tables.ts'
+import { rules } from '../budget/automation/tables.ts'
 import { buckets, completedGoals } from '../budget/buckets/tables.ts'
 import { categories } from '../budget/categories/tables.ts'
 import { bills, subscriptions } from '../budget/recurring/tables.ts'
@@ -32,6 +33,7 @@ export const BOOK_TABLES: BookTable[] = [
   { table: statements, inExport: 'statements', onImport: 'replaced' },
   { table: bills, inExport: 'bills', onImport: 'replaced' },
   { table: subscriptions, inExport: 'subscriptions', onImport: 'replaced' },
+  { table: rules, inExport: 'rules', onImport: 'replaced' },
   { table: categories, inExport: 'budgetCategories', onImport: 'replaced' },
   { table: buckets, inExport: 'savingsBuckets', onImport: 'replaced' },
   { table: completedGoals, inExport: 'completedGoals', onImport: 'replaced' },

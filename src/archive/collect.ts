@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { toWire as accountToWire, listAccounts } from '../budget/accounts/store.ts'
+import { listRules, toWire as ruleToWire } from '../budget/automation/store.ts'
 import { toWire as bucketToWire, listBuckets } from '../budget/buckets/store.ts'
 import { completedGoals } from '../budget/buckets/tables.ts'
 import { toWire as categoryToWire, listCategories } from '../budget/categories/store.ts'
@@ -123,6 +124,7 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
       dueDate: row.dueDate,
       anchorDay: row.anchorDay,
     })),
+    rules: listRules(db, viewer).map(ruleToWire),
     statements: listStatements(db, viewer).map(statementToWire),
     points: pointTotals(db, bookId),
     pointTransactions: listPointTransactions(db, bookId),

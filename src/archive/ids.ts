@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accounts } from '../budget/accounts/tables.ts'
+import { rules } from '../budget/automation/tables.ts'
 import { buckets, completedGoals } from '../budget/buckets/tables.ts'
 import { categories } from '../budget/categories/tables.ts'
 import { bills, subscriptions } from '../budget/recurring/tables.ts'
@@ -24,6 +25,7 @@ export interface Names {
   bucket: Name
   bill: Name
   subscription: Name
+  rule: Name
   statement: Name
   goal: Name
   transaction: Name
@@ -58,6 +60,7 @@ export function namesFor(db: Db, viewer: Viewer, archive: ArchiveInput): Names {
     bucket: rename([buckets], idsOf(archive.savingsBuckets)),
     bill: rename([bills], idsOf(archive.bills)),
     subscription: rename([subscriptions], idsOf(archive.subscriptions)),
+    rule: rename([rules], idsOf(archive.rules)),
     statement: rename([statements], idsOf(archive.statements)),
     goal: rename([completedGoals], idsOf(archive.completedGoals)),
     // A removed one may come back, so its id is taken as well.

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { MAX_RULES } from '../budget/automation/store.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
 import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
@@ -87,6 +88,9 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
     statementId: idsOf('statements', archive.statements),
   }
   idsOf('savingsBuckets', archive.savingsBuckets)
+  idsOf('rules', archive.rules)
+  if (archive.rules.length > MAX_RULES)
+    broken([{ path: ['rules'], message: `Must be at most ${MAX_RULES} rules` }])
   idsOf('completedGoals', archive.completedGoals)
   idsOf('removedTransactions', archive.removedTransactions)
   idsOf('transactions', archive.transactions)
@@ -99,6 +103,10 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
   for (const part of ['bills', 'subscriptions', 'statements'] as const)
     for (const [index, { accountId }] of archive[part].entries())
       if (isLost(ids.accountId, accountId)) lost(part, index, 'accountId')
+  for (const [index, { accountId, categoryId }] of archive.rules.entries()) {
+    if (isLost(ids.accountId, accountId)) lost('rules', index, 'accountId')
+    if (isLost(ids.categoryId, categoryId)) lost('rules', index, 'categoryId')
+  }
   const fields = Object.keys(ids) as (keyof typeof ids)[]
   for (const [index, row] of archive.transactions.entries()) {
     const field = fields.find((each) => isLost(ids[each], row[each]))

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accounts } from '../budget/accounts/tables.ts'
+import { rules } from '../budget/automation/tables.ts'
 import { buckets, completedGoals } from '../budget/buckets/tables.ts'
 import { categories } from '../budget/categories/tables.ts'
 import { bills, subscriptions } from '../budget/recurring/tables.ts'
@@ -28,6 +29,7 @@ export function restoreBook(tx: Tx, viewer: Viewer, archive: ArchiveInput): Impo
     if (onImport === 'replaced') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
   insertHolders(tx, viewer, archive, names)
   insertRecurring(tx, viewer, archive, names)
+  insertRules(tx, viewer, archive, names)
   insertStatements(tx, viewer, archive, names)
   insertTransactions(tx, viewer, archive, names)
   insertSample(tx, viewer, archive, names)
@@ -140,6 +142,18 @@ function insertRecurring(tx: Tx, viewer: Viewer, archive: ArchiveInput, names: N
       cycle: billingCycle,
     })),
   )
+}
+
+function insertRules(tx: Tx, { bookId, now }: Viewer, archive: ArchiveInput, names: Names): void {
+  const rows = archive.rules.map(({ id, contains, accountId, categoryId, createdAt = now }) => ({
+    id: names.rule(id),
+    bookId,
+    contains,
+    accountId: names.account(accountId ?? null),
+    categoryId: names.category(categoryId),
+    createdAt,
+  }))
+  insertAll(tx, rules, rows)
 }
 
 function insertStatements(tx: Tx, { bookId, now }: Viewer, archive: ArchiveInput, names: Names): void {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Account, NewAccount } from '../budget/accounts/wire.ts'
+import { NewRule, Rule } from '../budget/automation/wire.ts'
 import { Bill, NewBill } from '../budget/bills/wire.ts'
 import { Bucket, NewBucket } from '../budget/buckets/wire.ts'
 import { Category, NewCategory } from '../budget/categories/wire.ts'
@@ -55,6 +56,7 @@ export const Archive = z.object({
   savingsBuckets: z.array(Bucket),
   subscriptions: z.array(Subscription.extend({ anchorDay })),
   bills: z.array(Bill.extend({ anchorDay })),
+  rules: z.array(Rule),
   statements: z.array(Statement),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),
@@ -131,6 +133,7 @@ export const ArchiveInput = z.object({
   bills: z.array(
     z.object({ ...NewBill.shape, ...named, accountId: Id.nullish(), anchorDay: anchorDay.optional() }),
   ),
+  rules: z.array(z.object({ ...NewRule.shape, ...named })).default([]),
   statements: z.array(StatementInFile).default([]),
   completedGoals: z
     .array(

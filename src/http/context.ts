@@ -49,6 +49,8 @@ export interface Viewer {
   /** The home's own clock where `now` is when the call was done, without the server. */
   receivedAt: number
   newId(): string
+  /** Whether rules give what is recorded its category. */
+  automates?(db: Db): boolean
   /** What else belongs to a command that was done with this answer, inside its transaction. */
   onDone?(tx: Tx, viewer: Viewer, answer: unknown): void
 }

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { getBook } from '../http/book.ts'
 import type { BookEnv, Viewer } from '../http/context.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
 import type { AchievementId } from './achievements/wire.ts'
 import { earnActivity } from './points/earn.ts'
+import { ownedItems } from './shop/owned.ts'
 
 const MONEY: AchievementId[] = [
   'first_transaction',
@@ -33,6 +34,7 @@ const AFTER: Record<string, AchievementId[]> = {
   subscriptions: MONEY,
   accounts: ['first_account', 'debt_payment', 'positive_net_worth'],
   'budget-categories': ['first_budget', 'expense_categorized', 'monthly_budget_met', 'budget_streak_3'],
+  rules: ['expense_categorized'],
   'savings-buckets': [...SAVINGS, ...MONEY],
   profile: ['profile_completed'],
   'sample-data': ['first_account', 'first_budget', ...MONEY, ...SAVINGS],
@@ -76,6 +78,12 @@ function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
 /** The header that tells what an answer earned: "activity=1,first_account=2". */
 const EARNED = 'bucketbook-earned'
 
+/** Whether the book's rules are at work: it has bought them. */
+const automates =
+  ({ bookId, receivedAt }: Pick<Viewer, 'bookId' | 'receivedAt'>) =>
+  (db: Db): boolean =>
+    ownedItems(db, bookId, receivedAt).has('smart-automation')
+
 /** Hangs the rewards on the commands of the routes behind it. */
 export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
   const { method, path } = c.req
@@ -85,6 +93,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
   let earned = new Map<string, number>()
   c.set('viewer', {
     ...c.var.viewer,
+    automates: automates(c.var.viewer),
     onDone: (tx, viewer, answer) => {
       earned = reward(tx, viewer, { method, path: segments, answer })
       before?.(tx, viewer, answer)

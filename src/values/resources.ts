@@ -10,6 +10,8 @@ export const BOOK_RESOURCES = [
   'dashboard',
   'calendar',
   'insights',
+  'rules',
+  'goal-plan',
   'sample-data',
   'profile',
   'points',

@@ -26,6 +26,8 @@ export const keys = {
   calendar: (month: string) => ['book', 'calendar', month] as const,
   insights: (name: string, ...more: string[]) => ['book', 'insights', name, ...more] as const,
   statements: ['book', 'statements'] as const,
+  rules: ['book', 'rules'] as const,
+  goalPlan: (query: Record<string, string>) => ['book', 'goal-plan', query] as const,
   profile: ['book', 'profile'] as const,
   achievements: ['book', 'achievements'] as const,
   shop: ['book', 'shop'] as const,

@@ -1,6 +1,8 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
+import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
@@ -16,6 +18,7 @@ import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
 import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { type ComponentType, lazy } from 'react'
 import type { User } from '../../src/identity/wire.ts'
+import type { ItemId } from '../../src/rewards/shop/wire.ts'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
@@ -36,6 +39,8 @@ export interface Page {
   /** Named in the sidebar to those who have it; to others the page itself says how to get it. */
   needs?: (user: User) => boolean
 }
+
+const owns = (item: ItemId) => (user: User) => user.ownedItems.includes(item)
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
 export const SETTINGS = 'Storage & Settings'
@@ -109,6 +114,26 @@ export const PAGES: Page[] = [
     ),
     link: { label: 'Rewards', icon: faGift, group: REWARDS, badge: 'NEW' },
     ifRewarded: true,
+  },
+  {
+    path: '/automation',
+    title: 'Smart Automation',
+    component: lazy(() =>
+      import('../budget/automation/automation-page.tsx').then((module) => ({
+        default: module.AutomationPage,
+      })),
+    ),
+    link: { label: 'Automation', icon: faBolt },
+    needs: owns('smart-automation'),
+  },
+  {
+    path: '/goal-plan',
+    title: 'Goal Optimizer',
+    component: lazy(() =>
+      import('../budget/goal-plan/goal-plan-page.tsx').then((module) => ({ default: module.GoalPlanPage })),
+    ),
+    link: { label: 'Goal optimizer', icon: faBullseye },
+    needs: owns('goal-optimizer'),
   },
   {
     path: '/achievements',

@@ -10,6 +10,7 @@ const ONE: Record<string, string> = {
   subscriptions: 'subscription',
   transactions: 'transaction',
   statements: 'imported statement',
+  rules: 'rule',
 }
 
 const VERBS: Record<string, string> = {
@@ -17,6 +18,7 @@ const VERBS: Record<string, string> = {
   transfers: 'Transfer of a',
   celebrate: 'Celebration of a',
   restore: 'Return of a deleted',
+  apply: 'Use on the past of a',
 }
 
 type Call = Pick<RefusedCall, 'method' | 'path' | 'body'>
@@ -53,7 +55,7 @@ export function describeCall({ method, path, body }: Call): string {
   if (deed) return `${VERBS[deed] ?? 'Change of a'} ${one}${quoted(fields.description)}${of}`
   if (method === 'DELETE') return `Deletion of ${article(one)} ${one}`
   if (method === 'PUT')
-    return `Change of ${article(one)} ${one}${quoted(fields.name ?? fields.description)}${of && `: ${amount}`}`
+    return `Change of ${article(one)} ${one}${quoted(fields.name ?? fields.description ?? fields.contains)}${of && `: ${amount}`}`
   const kind = resource === 'transactions' && text(fields.type) ? text(fields.type) : `new ${one}`
-  return `${capital(kind)}${quoted(fields.name ?? fields.description)}${id ? '' : of}`
+  return `${capital(kind)}${quoted(fields.name ?? fields.description ?? fields.contains)}${id ? '' : of}`
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
 import { formatMoney } from '../../values/money.ts'
+import { forgetRules } from '../automation/store.ts'
 import { bills, subscriptions } from '../recurring/tables.ts'
 import { statements } from '../statements/tables.ts'
 import { enter } from '../transactions/entry.ts'
@@ -71,11 +72,12 @@ export function changeAccount(tx: Tx, viewer: Viewer, id: string, input: Account
   })
 }
 
-/** Removes the account; its transactions, bills, subscriptions and statements stay, without the link. */
+/** Removes the account and its rules; its transactions, bills, subscriptions and statements stay, without the link. */
 export function removeAccount(tx: Tx, viewer: Viewer, id: string): void {
   rows.get(tx, viewer.bookId, id)
   for (const table of [transactions, bills, subscriptions, statements]) {
     tx.update(table).set({ accountId: null }).where(eq(table.accountId, id)).run()
   }
+  forgetRules(tx, 'accountId', id)
   rows.remove(tx, viewer.bookId, id)
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
 import { formatMoney } from '../../values/money.ts'
+import { forgetRules } from '../automation/store.ts'
 import { transactions } from '../transactions/tables.ts'
 import { forgetCategory } from '../transactions/totals.ts'
 import { categories } from './tables.ts'
@@ -27,6 +28,8 @@ export function toWire(row: CategoryRow): Category {
 export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] => rows.list(db, viewer.bookId)
 export const getCategory = (db: Db, viewer: Viewer, id: string): CategoryRow =>
   rows.get(db, viewer.bookId, id)
+export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | undefined =>
+  rows.find(db, viewer.bookId, id)
 
 export function addCategory(tx: Tx, viewer: Viewer, input: NewCategory): CategoryRow {
   const { allocated, spent, id = viewer.newId(), ...rest } = input
@@ -39,10 +42,11 @@ export function changeCategory(tx: Tx, viewer: Viewer, id: string, input: Catego
   return rows.change(tx, viewer.bookId, id, { ...fields, allocatedCents: allocated, spentCents: spent })
 }
 
-/** Removes the category; its expenses stay and count as spending without a category. */
+/** Removes the category and its rules; its expenses stay and count as spending without a category. */
 export function removeCategory(tx: Tx, viewer: Viewer, id: string): void {
   rows.get(tx, viewer.bookId, id)
   tx.update(transactions).set({ categoryId: null }).where(eq(transactions.categoryId, id)).run()
   forgetCategory(tx, viewer.bookId, id)
+  forgetRules(tx, 'categoryId', id)
   rows.remove(tx, viewer.bookId, id)
 }

@@ -5,6 +5,7 @@ import { dayOf, type Viewer } from '../../http/context.ts'
 import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
+import { categorizer } from '../automation/store.ts'
 import { checkLinks, enter } from '../transactions/entry.ts'
 import { transactions } from '../transactions/tables.ts'
 import { bills, subscriptions } from './tables.ts'
@@ -40,6 +41,9 @@ export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[
 
 export const getRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): RecurringRow =>
   KINDS[kind].rows.get(db, viewer.bookId, id)
+
+export const findRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): RecurringRow | undefined =>
+  KINDS[kind].rows.find(db, viewer.bookId, id)
 
 export function addRecurring(kind: Kind, tx: Tx, viewer: Viewer, fields: NewFields): RecurringRow {
   const { amount, due, id = viewer.newId(), ...rest } = fields
@@ -87,17 +91,26 @@ export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, pay
   const { rows, link } = KINDS[kind]
   const row = rows.get(tx, viewer.bookId, id)
   checkLinks(tx, viewer.bookId, { accountId: payment.accountId })
-  const transaction = enter(tx, viewer, {
-    type: 'expense',
+  const expense = {
+    type: 'expense' as const,
     amountCents: payment.amount ?? row.amountCents,
     description: payment.description || row.name,
     accountId: payment.accountId ?? row.accountId,
-    [link]: id,
+  }
+  const transaction = enter(tx, viewer, {
+    ...expense,
+    categoryId: categorizer(tx, viewer)(expense),
+    [link]: row.id,
     date: dayOf(viewer, payment.date ?? viewer.today),
     settledDueDate: row.dueDate,
   })
+  return { transaction, row: moveOn(kind, tx, viewer, row) }
+}
+
+/** Its present cycle is over: the due date moves on by one. */
+export function moveOn(kind: Kind, tx: Tx, viewer: Viewer, row: RecurringRow): RecurringRow {
   const dueDate = addCycles(row.dueDate, row.cycle, 1, row.anchorDay)
-  return { transaction, row: rows.change(tx, viewer.bookId, id, { dueDate }) }
+  return KINDS[kind].rows.change(tx, viewer.bookId, row.id, { dueDate })
 }
 
 interface Settlement {

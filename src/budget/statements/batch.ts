@@ -6,8 +6,10 @@ import type { Viewer } from '../../http/context.ts'
 import { gather, turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
+import { categorizer } from '../automation/store.ts'
+import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../transactions/effects.ts'
-import { addEffects, noEffects } from '../transactions/rules.ts'
+import { addEffects, noEffects, withoutCategory } from '../transactions/rules.ts'
 import type { Statement as StatementFile } from './formats/read.ts'
 import { byDay, judge, type Takeable } from './rules.ts'
 import { deleteSlice, insertRows, knownKeys, type StatementRecord, statementRows, sumSlice } from './store.ts'
@@ -67,6 +69,8 @@ export async function importBatch(
       // A file that brought nothing new leaves nothing behind.
       if (imported === 0) statementRows.remove(tx, bookId, id)
       else statementRows.change(tx, bookId, id, { state: 'done', ...receipt })
+      for (const categoryId of [...effects.spent.keys()])
+        if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
       applyEffects(tx, bookId, effects)
       settle(tx, viewer, named, 201, receipt)
     }, IMMEDIATE)
@@ -91,7 +95,10 @@ async function writeRows(db: Db, viewer: Viewer, batch: StatementRecord, rows: T
         batch.bookId,
         slice.map(({ key }) => key),
       )
-      const fresh = slice.filter(({ key }) => !known.has(key))
+      const categoryOf = categorizer(tx, viewer)
+      const fresh = slice
+        .filter(({ key }) => !known.has(key))
+        .map((row) => ({ ...row, categoryId: categoryOf(effective(row, batch)) }))
       insertRows(tx, batch, fresh)
       imported += fresh.length
       for (const row of fresh) addEffects(effects, effective(row, batch), 1)
@@ -100,12 +107,15 @@ async function writeRows(db: Db, viewer: Viewer, batch: StatementRecord, rows: T
   return { imported, effects }
 }
 
-const effective = ({ amountCents, description, date }: Takeable, { accountId }: StatementRecord) => ({
+const effective = (
+  { amountCents, description, date, categoryId = null }: Takeable & { categoryId?: string | null },
+  { accountId }: StatementRecord,
+) => ({
   type: amountCents < 0 ? ('expense' as const) : ('income' as const),
   amountCents: Math.abs(amountCents),
   description,
   accountId,
-  categoryId: null,
+  categoryId,
   bucketId: null,
   sourceBucketId: null,
   date,

@@ -51,20 +51,26 @@ export function knownKeys(db: Db, bookId: string, keys: string[]): Set<string> {
 }
 
 /** Writes rows of a batch that is not yet seen by anybody. One bound parameter, however many rows. */
-export function insertRows(tx: Tx, batch: StatementRecord, rows: (Takeable & { id: string })[]): void {
-  const values = rows.map(({ id, date, amountCents, description, key }) => [
+export function insertRows(
+  tx: Tx,
+  batch: StatementRecord,
+  rows: (Takeable & { id: string; categoryId: string | null })[],
+): void {
+  const values = rows.map(({ id, date, amountCents, description, key, categoryId }) => [
     id,
     amountCents < 0 ? 'expense' : 'income',
     Math.abs(amountCents),
     description,
     key,
     date,
+    categoryId,
   ])
   tx.run(sql`
     INSERT INTO transactions
-      (id, book_id, type, amount_cents, description, account_id, statement_id, import_key, date, created_at)
+      (id, book_id, type, amount_cents, description, account_id, statement_id, import_key, date, created_at, category_id)
     SELECT value->>0, ${batch.bookId}, value->>1, value->>2, value->>3, ${batch.accountId}, ${batch.id},
-      value->>4, value->>5, ${batch.createdAt}
+      value->>4, value->>5, ${batch.createdAt},
+      value->>6
     FROM json_each(${JSON.stringify(values)})`)
 }
 

@@ -20,6 +20,7 @@ export interface Effects {
 
 export const ADJUSTMENT = 'Balance adjustment:'
 export const adjustmentOf = (what: string): string => `${ADJUSTMENT} ${what}`
+export const isAdjustment = (description: string): boolean => description.includes(ADJUSTMENT)
 
 export const noEffects = (): Effects => ({
   balances: new Map(),
@@ -39,7 +40,7 @@ const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
 export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effects {
   const { type, amountCents, accountId, categoryId, date } = row
   const cents = sign * amountCents
-  const leavesBalance = type === 'savings' || row.description.includes(ADJUSTMENT)
+  const leavesBalance = type === 'savings' || isAdjustment(row.description)
   if (accountId && !leavesBalance) raise(effects.balances, accountId, type === 'income' ? cents : -cents)
   if (categoryId && type === 'expense') raise(effects.spent, categoryId, cents)
   if (row.bucketId) raise(effects.saved, row.bucketId, type === 'income' ? -cents : cents)
@@ -53,4 +54,20 @@ export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effe
   else total.expenseCents += cents
   effects.months.set(key, total)
   return effects
+}
+
+/** The same effects for a category that is gone: its spending counts as such without a category. */
+export function withoutCategory(effects: Effects, categoryId: string): void {
+  effects.spent.delete(categoryId)
+  for (const [key, { month, incomeCents, expenseCents, ...total }] of effects.months) {
+    if (total.categoryId !== categoryId) continue
+    effects.months.delete(key)
+    const rest = effects.months.get(month)
+    effects.months.set(month, {
+      month,
+      categoryId: '',
+      incomeCents: incomeCents + (rest?.incomeCents ?? 0),
+      expenseCents: expenseCents + (rest?.expenseCents ?? 0),
+    })
+  }
 }

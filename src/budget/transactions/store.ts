@@ -4,6 +4,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
 import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { categorizer } from '../automation/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { statements } from '../statements/tables.ts'
 import { replaceEffects } from './effects.ts'
@@ -44,10 +45,11 @@ export function addTransaction(tx: Tx, viewer: Viewer, input: NewTransaction): T
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
   const { amount, date, ...rest } = input
+  const entry = { ...rest, ...nulls(rest) }
   return toWire(
     enter(tx, viewer, {
-      ...rest,
-      ...nulls(rest),
+      ...entry,
+      categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry),
       amountCents: amount,
       date: dayOf(viewer, date ?? viewer.today),
     }),

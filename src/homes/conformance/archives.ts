@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Archive, ImportReceipt } from '../../archive/wire.ts'
-import { type Book, type Fields, newBook } from './book.ts'
+import { type Book, type Fields, newBook, ownId } from './book.ts'
 import type { World } from './client.ts'
 import { csv, formOf } from './files.ts'
 
@@ -12,6 +12,7 @@ const LISTS = [
   '/subscriptions',
   '/transactions',
   '/statements',
+  '/rules',
   '/sample-data',
   ...['this-month', 'last-3-months', 'this-year'].map((period) => `/dashboard?period=${period}`),
   ...['2026-01', '2026-02', '2026-03', '2026-04'].map((month) => `/calendar?month=${month}`),
@@ -57,9 +58,24 @@ export const BANK_FILE = csv(
   ['2026-03-05', '800', 'Salary'],
 )
 
+/** Rules can be had without having been bought: they come with a file. */
+async function importRules(book: Book): Promise<void> {
+  const [accountId, categoryId] = [ownId(), ownId()]
+  const rules = [
+    { id: ownId(), contains: 'bäckerei', accountId, categoryId, createdAt: '2026-01-05T08:00:00.000Z' },
+    { id: ownId(), contains: 'Netflix', accountId: null, categoryId, createdAt: '2026-01-06T08:00:00.000Z' },
+  ]
+  await importInto(book, {
+    ...{ version: 1, savingsBuckets: [], subscriptions: [], bills: [], transactions: [], rules },
+    accounts: [{ id: accountId, name: 'Ruled' }],
+    budgetCategories: [{ id: categoryId, name: 'Ruled' }],
+  })
+}
+
 /** A book with something of everything that there is, each in the state that is hardest to keep. */
 export async function fullBook(world: World) {
   const book = await newBook(world, 'Europe/Berlin')
+  await importRules(book)
   await book.put('/profile', { displayName: 'Ada', bio: 'Counts', currency: 'EUR', totalBudget: '2500' })
   await book.post('/sample-data')
   const { id: accountId } = await book.account({
@@ -75,10 +91,14 @@ export async function fullBook(world: World) {
   await book.record({ accountId, categoryId, amount: '12.50', date: '2026-02-28' })
   await book.record({ type: 'savings', amount: '5', accountId })
   await buckets(book, accountId, categoryId)
-  const { id: billId } = await book.bill({ accountId, dueDate: '2026-01-31' })
+  const { id: billId } = await book.bill({ accountId, dueDate: '2026-01-31', autoPay: true })
   await book.post(`/bills/${billId}/pay`, undefined, 200)
   await book.bill({ accountId, name: 'Insurance', frequency: 'yearly', priority: 'high' })
-  const { id: subscriptionId } = await book.subscription({ accountId, billingCycle: 'biweekly' })
+  const { id: subscriptionId } = await book.subscription({
+    accountId,
+    billingCycle: 'biweekly',
+    autoPay: true,
+  })
   const paid = await book.post<{ transaction: { id: string } }>(
     `/subscriptions/${subscriptionId}/pay`,
     {},

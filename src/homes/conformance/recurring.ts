@@ -53,7 +53,14 @@ export const fieldCases = (kind: Kind): Case[] => [
     name: `a ${kind.noun} keeps every field it is given, and is found again by its id and in the list`,
     async run(world) {
       const book = await recurringBook(world, kind)
-      const given = { name: 'Power', amount: '45.10', icon: 'bolt', color: 'yellow', priority: 'high' }
+      const given = {
+        name: 'Power',
+        amount: '45.10',
+        icon: 'bolt',
+        color: 'yellow',
+        priority: 'high',
+        autoPay: true,
+      }
       const row = await book.add({ ...given, active: false, every: 'quarterly', due: '2026-04-30' })
       const { id, ...fields } = row
       const names = { [kind.cycle]: 'quarterly', [kind.due]: '2026-04-30', accountId: book.accountId }

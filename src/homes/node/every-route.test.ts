@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Db } from '../../db/db.ts'
 import { operationsOf, route, undeclaredRoutes } from '../../http/openapi.ts'
 import { type Browser, browserOf } from '../../identity/testing.ts'
+import { descriptionOf } from '../../rewards/shop/owned.ts'
+import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
@@ -27,6 +29,7 @@ const SAMPLES: Record<string, unknown> = {
   code: '000000',
   resolved: true,
   name: 'Sample',
+  contains: 'Sample',
   description: 'Sample',
   type: 'income',
   amount: '1.00',
@@ -93,10 +96,30 @@ async function formOf(
   return { status: answer.status, body: await answer.json() }
 }
 
+const bookIdOf = (db: Db, userId: string): string =>
+  db.get<{ book_id: string }>(sql`SELECT book_id FROM users WHERE id = ${userId}`).book_id
+
+/** What the query of a route must say. */
+function sampleQuery({ query }: Operation): string {
+  const required = schemaOf(query).required ?? []
+  return new URLSearchParams(required.map((name) => [name, String(SAMPLES[name])])).toString()
+}
+
+/** Routes that the shop opens are open. */
+function giveItems(server: ReturnType<typeof testServer>, userId: string): void {
+  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).gift)
+  for (const id of opening)
+    server.db.run(sql`INSERT INTO point_transactions
+      (id, book_id, transaction_type, points_amount, action_type, description, created_at)
+      VALUES (${uuidV7(server.clock.now)}, ${bookIdOf(server.db, userId)}, 'spent', 0, 'purchase',
+        ${descriptionOf(id)}, ${server.clock.now})`)
+}
+
 /** Somebody with a row of everything. `ids` are theirs by the name of the link, `all` every id that they have. */
 async function household(server: ReturnType<typeof testServer>, email: string, agent: string) {
   const browser = browserOf(server, agent)
   const { body: user } = await browser.register({ email })
+  giveItems(server, user.id)
   const add = async (path: string, body: object) => (await browser.done('POST', path, body)).id as string
   const accountId = await add('/accounts', { name: 'Checking', balance: '500' })
   const categoryId = await add('/budget-categories', { name: 'Food', allocated: '50' })
@@ -109,6 +132,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const removedId = await add('/transactions', entry)
   await browser.done('DELETE', `/transactions/${removedId}`)
   const statementId = (await formOf(server, browser, '/api/statements', accountId)).body.id as string
+  const ruleId = await add('/rules', { contains: 'Bread', accountId, categoryId })
   const { backup } = await browser.done('POST', '/sync-credits/use', { amount: 1 })
   const devices = (await browser.get('/auth/sessions')) as { id: string }[]
   const identityId = uuidV7(server.clock.now)
@@ -119,6 +143,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     ...Object.values(ids),
     transactionId,
     removedId,
+    ruleId,
     backup.id,
     identityId,
     ...devices.map(({ id }) => id),
@@ -144,9 +169,6 @@ function dumpOf(db: Db, names?: string[]): string {
     !names || Object.values(row).some((value) => typeof value === 'string' && names.includes(value))
   return JSON.stringify(tablesOf(db).map((table) => [table, rowsOf(db, table).filter(isMeant)]))
 }
-
-const bookIdOf = (db: Db, userId: string): string =>
-  db.get<{ book_id: string }>(sql`SELECT book_id FROM users WHERE id = ${userId}`).book_id
 
 const withoutRequestId = ({ status, body }: { status: number; body: unknown }) => {
   const { requestId: _, ...rest } = (typeof body === 'object' ? body : { body }) as Record<string, unknown>
@@ -232,7 +254,12 @@ describe('for every route and every id, a second user with the first one’s', (
     'in the query finds what an unknown one finds: %s %s',
     async (_, field, operation) => {
       const find = async (id: string) =>
-        withoutRequestId(await ben.browser.send('GET', `${pathOf(operation.path, '')}?${field}=${id}`))
+        withoutRequestId(
+          await ben.browser.send(
+            'GET',
+            `${pathOf(operation.path, '')}?${field}=${id}&${sampleQuery(operation)}`,
+          ),
+        )
       const unknown = await find(UNKNOWN)
       for (const id of annas.slice(0, 6)) expect(await find(id)).toEqual(unknown)
     },
@@ -259,13 +286,14 @@ describe('for every route and every id, a second user with the first one’s', (
 describe('no GET', () => {
   const reads = operations.filter(({ method, path }) => method === 'get' && !NAVIGATIONS.test(path))
 
-  it.each(reads.map((one) => [one.path, one] as const))('changes anything: %s', async (_, { path }) => {
+  it.each(reads.map((one) => [one.path, one] as const))('changes anything: %s', async (_, one) => {
+    const { path } = one
     const server = testServer({ operatorEmails: ['anna@example.com'] })
     const { browser, all } = await household(server, 'anna@example.com', 'Anna/1')
     server.clock.now += 25 * 3_600_000
     const before = dumpOf(server.db)
     for (const id of path.includes(':') ? all : ['']) {
-      const { status } = await browser.send('GET', pathOf(path, id))
+      const { status } = await browser.send('GET', `${pathOf(path, id)}?${sampleQuery(one)}`)
       // 403: what only the shop opens.
       expect([200, 403, 404]).toContain(status)
     }

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
 import type { ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
+import { keepPaying } from './auto-pay.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
 import { serverHome } from './home.ts'
@@ -104,7 +105,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   // Node's defaults let a slow client hold a connection for minutes.
   Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
   const closeUnused = unusedCloser(server)
-  const stopSweeping = keepSwept(db, now, logger)
+  const stops = [keepSwept(db, now, logger), keepPaying(db, now, logger)]
   const { port } = server.address() as AddressInfo
   return {
     port,
@@ -112,7 +113,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     close: () =>
       new Promise((resolve) => {
         server.close(() => {
-          stopSweeping()
+          for (const stop of stops) stop()
           close()
           resolve()
         })

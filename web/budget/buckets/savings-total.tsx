@@ -1,15 +1,20 @@
+import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { Link } from 'wouter'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
+import { useOwns } from '../../api/use-owns.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatPercent, plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { totalsOf } from './goal-progress.ts'
 
 /** All goals in one line: what is saved of what they take. */
 export function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => void }) {
   const { saved, target, percent } = totalsOf(goals)
+  const optimizes = useOwns('goal-optimizer')
   return (
     <div className="mb-4 grid gap-x-6 gap-y-3 lg:mb-6 @[32rem]:grid-cols-[minmax(0,1fr)_auto]">
       <div>
@@ -21,9 +26,20 @@ export function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => v
           </span>
         </p>
       </div>
-      <Button icon={faPlus} className="order-last self-end @[32rem]:order-none" onClick={onAdd}>
-        Add Savings Goal
-      </Button>
+      <div className="order-last flex flex-wrap gap-2 self-end @[32rem]:order-none">
+        {optimizes ? (
+          <Link
+            href="/goal-plan"
+            className="btn flex-1 border-line bg-base-100 hover:border-edge hover:bg-base-200"
+          >
+            <Icon icon={faBullseye} className="size-3.5" />
+            Goal optimizer
+          </Link>
+        ) : null}
+        <Button icon={faPlus} className="flex-1" onClick={onAdd}>
+          Add Savings Goal
+        </Button>
+      </div>
       <div className="@[32rem]:col-span-2">
         <Meter label="Saved of all targets" part={saved} whole={target} tone="accent" />
       </div>

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { today } from '../../ui/preferences.ts'
 import { accountsQuery } from '../accounts/queries.ts'
+import { AutoPayMark } from './auto-pay-mark.tsx'
 import { useChange } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
 import { type ItemAction, ItemDialogs } from './item-dialogs.tsx'
@@ -70,7 +71,10 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
           </span>
         </div>
         <div className="mt-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="figures text-sm">Due {formatDay(item.due)}</span>
+          <span className="flex flex-wrap items-center gap-x-3">
+            <span className="figures text-sm">Due {formatDay(item.due)}</span>
+            <AutoPayMark isOn={item.autoPay && item.active} />
+          </span>
           <StandingMark standing={standing} />
         </div>
         <Payments kind={kind} id={item.id} />

@@ -1,11 +1,13 @@
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { addCycles, CYCLES } from '../../../src/values/cycle.ts'
+import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
+import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useWireForm } from '../../ui/use-wire-form.ts'
@@ -34,12 +36,14 @@ const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
   icon: item?.icon ?? kind.defaultIcon,
   color: item?.color ?? 'primary',
   priority: item?.priority ?? 'low',
+  autoPay: item?.autoPay ?? false,
 })
 
 export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   const add = useAdd(kind)
   const change = useChange(kind, item?.id ?? '')
   const save = item ? change : add
+  const automates = useOwns('smart-automation')
   const canBeSent = accounts.length > 0
   const form = useFirstFocus(canBeSent)
   const { register, handleSubmit, formState, watch, setValue, setFocus } = useWireForm(
@@ -126,6 +130,14 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
         error={errors.accountId?.message}
         field={register('accountId')}
       />
+      {automates ? (
+        <Switch
+          label="Pays itself when due"
+          hint="Its expense is posted on the due date. What is overdue is posted as well."
+          isOn={watch('autoPay') ?? false}
+          onChange={(isOn) => setValue('autoPay', isOn)}
+        />
+      ) : null}
       <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
       <FormError message={save.error?.message} />
       <DialogActions>

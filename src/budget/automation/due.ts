@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../../db/db.ts'
+import { answerBefore, commander, settle } from '../../http/command.ts'
+import type { Viewer } from '../../http/context.ts'
+import { addCycles } from '../../values/cycle.ts'
+import type { Day } from '../../values/day.ts'
+import {
+  findPayment,
+  findRecurring,
+  KIND_NAMES,
+  type Kind,
+  listRecurring,
+  moveOn,
+  payRecurring,
+} from '../recurring/store.ts'
+import { toWire } from '../transactions/store.ts'
+
+/** Payments of one bill or subscription in one go: more of them wait for the next time. */
+const MAX_AT_ONCE = 24
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** What of the book pays itself and may be due. */
+const candidates = (db: Db, viewer: Viewer) =>
+  KIND_NAMES.flatMap((kind) =>
+    listRecurring(kind, db, viewer)
+      .filter(({ active, autoPay, dueDate }) => active && autoPay && dueDate <= viewer.today)
+      .map(({ id }) => ({ kind, id })),
+  )
+
+/**
+ * The due date that asks to be paid, or undefined. Cycles that an expense of the owner has paid already
+ * are passed over as far as another one is due.
+ */
+function dueNow(kind: Kind, tx: Tx, viewer: Viewer, id: string): Day | undefined {
+  for (;;) {
+    const row = findRecurring(kind, tx, viewer, id)
+    if (!row?.active || !row.autoPay || row.dueDate > viewer.today) return undefined
+    if (!findPayment(tx, kind, row)) return row.dueDate
+    if (addCycles(row.dueDate, row.cycle, 1, row.anchorDay) > viewer.today) return undefined
+    moveOn(kind, tx, viewer, row)
+  }
+}
+
+/** Pays one cycle, as its owner would on the due date; false where none is due. */
+function payOne(kind: Kind, tx: Tx, viewer: Viewer, id: string): boolean {
+  const date = dueNow(kind, tx, viewer, id)
+  if (!date) return false
+  // The name of the command makes a second payment of this due date impossible; what its owner has taken
+  // back stays theirs to pay.
+  const named = { key: `auto-pay:${id}:${date}`, fingerprint: 'auto-pay' }
+  if (answerBefore(tx, viewer.bookId, named)) return false
+  const who = commander(viewer, named)
+  const { transaction } = payRecurring(kind, tx, who, id, { date })
+  settle(tx, who, named, 200, { transaction: toWire(transaction) })
+  return true
+}
+
+/** Pays what is due of all that pays itself, each payment in a transaction of its own. */
+export function payWhatIsDue(db: Db, viewer: Viewer, failed: (error: unknown) => void): void {
+  for (const { kind, id } of candidates(db, viewer)) {
+    try {
+      for (let paid = 0; paid < MAX_AT_ONCE; paid++)
+        if (!db.transaction((tx) => payOne(kind, tx, viewer, id), IMMEDIATE)) break
+    } catch (error) {
+      failed(error)
+    }
+  }
+}

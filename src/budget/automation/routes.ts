@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { body, query } from '../../http/body.ts'
+import { command } from '../../http/command.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { Success } from '../../values/wire.ts'
+import { applyRule, tryRule } from './past.ts'
+import { addRule, changeRule, listRules, removeRule, toWire } from './store.ts'
+import { NewRule, Rule, RuleApplied, RuleChange, RulePreview, RuleTrial } from './wire.ts'
+
+export const ruleRoutes = new Hono<BookEnv>()
+  .get('/', route('owner', 'List rules, the oldest first', { answers: { 200: z.array(Rule) } }), (c) =>
+    c.json(listRules(c.var.home.db, c.var.viewer).map(toWire)),
+  )
+  .get(
+    '/preview',
+    route('owner', 'Which recorded expenses a rule would fit', {
+      answers: { 200: RulePreview },
+      errors: [403, 404],
+    }),
+    query(RuleTrial),
+    async (c) => c.json(await tryRule(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+  )
+  .post('/', route('owner', 'Add a rule', { answers: { 201: Rule } }), body(NewRule), (c) =>
+    command(c, 201, (tx, viewer) => toWire(addRule(tx, viewer, c.req.valid('json')))),
+  )
+  .put('/:id', route('owner', 'Change a rule', { answers: { 200: Rule } }), body(RuleChange), (c) =>
+    command(c, 200, (tx, viewer) => toWire(changeRule(tx, viewer, c.req.param('id'), c.req.valid('json')))),
+  )
+  .delete(
+    '/:id',
+    route('owner', 'Delete a rule; what it has done stays', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        removeRule(tx, viewer, c.req.param('id'))
+        return { success: true } as const
+      }),
+  )
+  .post(
+    '/:id/apply',
+    route('owner', 'Give past expenses without a category the one of the rule', {
+      answers: { 200: RuleApplied },
+    }),
+    (c) => command(c, 200, (tx, viewer) => ({ changed: applyRule(tx, viewer, c.req.param('id')) })),
+  )

@@ -1,0 +1,59 @@
+import { count, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import { rowsOf } from '../../db/rows.ts'
+import type { Viewer } from '../../http/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { checkLinks } from '../transactions/entry.ts'
+import type { TransactionRow } from '../transactions/rules.ts'
+import { finderOf, isUnnamed } from './rules.ts'
+import { rules } from './tables.ts'
+import type { NewRule, Rule, RuleChange } from './wire.ts'
+
+export type RuleRow = typeof rules.$inferSelect
+const rows = rowsOf(rules, 'Rule not found')
+
+/** Each new expense is held against every rule of its book. */
+export const MAX_RULES = 500
+
+export const toWire = ({ bookId: _, createdAt, ...row }: RuleRow): Rule => ({
+  ...row,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+/** The oldest first. */
+export const listRules = (db: Db, viewer: Viewer): RuleRow[] => rows.list(db, viewer.bookId)
+export const getRule = (db: Db, viewer: Viewer, id: string): RuleRow => rows.get(db, viewer.bookId, id)
+
+export function addRule(tx: Tx, viewer: Viewer, input: NewRule): RuleRow {
+  const { bookId, now: createdAt } = viewer
+  const { id = viewer.newId(), contains, accountId = null, categoryId } = input
+  const known = rows.findNamed(tx, bookId, id)
+  if (known) return known
+  checkLinks(tx, bookId, { accountId, categoryId })
+  const { total = 0 } = tx.select({ total: count() }).from(rules).where(eq(rules.bookId, bookId)).get() ?? {}
+  if (total >= MAX_RULES) refuse('conflict', `There can be at most ${MAX_RULES} rules.`)
+  return rows.add(tx, { id, bookId, contains, accountId, categoryId, createdAt })
+}
+
+export function changeRule(tx: Tx, viewer: Viewer, id: string, input: RuleChange): RuleRow {
+  checkLinks(tx, viewer.bookId, input)
+  return rows.change(tx, viewer.bookId, id, input)
+}
+
+/** Removes the rule; what it has done stays. */
+export const removeRule = (tx: Tx, viewer: Viewer, id: string): void => rows.remove(tx, viewer.bookId, id)
+
+/** Removes the rules of an account or category that goes. */
+export function forgetRules(tx: Tx, field: 'accountId' | 'categoryId', id: string): void {
+  tx.delete(rules).where(eq(rules[field], id.toLowerCase())).run()
+}
+
+type Unnamed = Pick<TransactionRow, 'type' | 'description' | 'accountId'> &
+  Partial<Pick<TransactionRow, 'categoryId' | 'bucketId'>>
+
+/** Answers the category that the book's rules give an expense without one; null where none does. */
+export function categorizer(db: Db, viewer: Viewer): (row: Unnamed) => string | null {
+  if (!viewer.automates?.(db)) return () => null
+  const find = finderOf(listRules(db, viewer))
+  return (row) => (isUnnamed(row) && find(row)?.categoryId) || null
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import { annasServer, browserOf } from '../../identity/testing.ts'
+import { ownersServer } from '../../rewards/shop/testing.ts'
+import type { GoalPlan } from './wire.ts'
+
+type Row = Record<string, string>
+
+/** The clock stands at noon of 15 March 2026. */
+async function ownersGoals() {
+  const { server, anna } = await ownersServer('goal-optimizer')
+  const plan = async (query: Row = {}): Promise<GoalPlan> =>
+    anna.get(`/goal-plan?${new URLSearchParams(query)}`)
+  const statusOf = (query: Row) => anna.statusOf('GET', `/goal-plan?${new URLSearchParams(query)}`)
+  const goal = (name: string, target: string, saved = '0'): Promise<Row> =>
+    anna.done('POST', '/savings-buckets', { name, target, saved })
+  const record = (type: string, amount: string, date: string, fields: object = {}): Promise<Row> =>
+    anna.done('POST', '/transactions', { type, amount, date, description: 'Entry', ...fields })
+  return { server, anna, plan, statusOf, goal, record }
+}
+
+it('the surplus is what was left on average of the last three full months', async () => {
+  const { plan, record } = await ownersGoals()
+  await record('income', '900', '2025-12-01')
+  await record('expense', '300', '2026-01-31')
+  await record('expense', '99.98', '2026-02-28')
+  await record('income', '5000', '2026-03-01')
+  await record('income', '5000', '2025-11-30')
+  expect(await plan()).toMatchObject({
+    month: '2026-03',
+    ...{ surplus: '166.67', averageSurplus: '166.67', averagedFrom: '2025-12', averagedTo: '2026-02' },
+  })
+  await record('expense', '2000', '2026-02-01')
+  expect(await plan()).toMatchObject({ surplus: '0.00', averageSurplus: '0.00' })
+  expect(await plan({ surplus: '20.5' })).toMatchObject({ surplus: '20.50', averageSurplus: '0.00' })
+})
+
+it('moves into and out of goals and corrected balances are no surplus', async () => {
+  const { server, anna, plan, record, goal } = await ownersGoals()
+  const account: Row = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
+  const { id: bucketId } = await goal('Car', '1000')
+  await record('income', '300', '2026-01-10')
+  await record('expense', '200', '2026-01-11', { bucketId })
+  await record('income', '50', '2026-01-11', { bucketId })
+  await record('savings', '80', '2026-01-12')
+  await record('expense', '30', '2026-01-13', { description: 'A balance adjustment: not ours' })
+  server.clock.now = Date.UTC(2026, 1, 5, 12)
+  await anna.done('PUT', `/accounts/${account.id}`, { balance: '9000' })
+  await anna.done('PUT', `/accounts/${account.id}`, { balance: '8000' })
+  server.clock.now = Date.UTC(2026, 2, 15, 12)
+  expect(await plan()).toMatchObject({ averageSurplus: '90.00' })
+})
+
+it('proposes what each date needs and gives the rest to the goal that lacks least', async () => {
+  const { plan, goal } = await ownersGoals()
+  const trip = await goal('Trip', '1300', '100')
+  const car = await goal('Car', '3000')
+  const bike = await goal('Bike', '500')
+  await goal('Reached', '10', '10')
+  const dates = `${trip.id?.toUpperCase()}:2026-08-31`
+  const { goals, assumptions, ...rest } = await plan({ surplus: '500', dates })
+  expect(rest).toMatchObject({ proposed: '500.00', unassigned: '0.00' })
+  expect(goals).toMatchObject([
+    {
+      ...{ bucketId: trip.id, name: 'Trip', target: '1300.00', saved: '100.00', remaining: '1200.00' },
+      ...{ date: '2026-08-31', needed: '200.00', proposed: '200.00', reachedIn: '2026-08', isLate: false },
+    },
+    { bucketId: bike.id, needed: null, proposed: '300.00', startsIn: '2026-03', reachedIn: '2026-04' },
+    { bucketId: car.id, proposed: '0.00', startsIn: '2026-04', reachedIn: '2026-12' },
+  ])
+  expect(assumptions.length).toBeGreaterThan(3)
+  const late = await plan({ surplus: '100', dates: `${trip.id}:2026-04-30,${bike.id}:2020-01-01,` })
+  expect(late.goals).toMatchObject([
+    { bucketId: bike.id, needed: null, proposed: '100.00', isLate: true },
+    { bucketId: trip.id, needed: '600.00', proposed: '0.00', isLate: true },
+    { bucketId: car.id, isLate: false },
+  ])
+})
+
+it('plans nothing where there is nothing to plan', async () => {
+  const { plan, goal } = await ownersGoals()
+  expect(await plan({ surplus: '100' })).toMatchObject({ proposed: '0.00', unassigned: '100.00', goals: [] })
+  await goal('Huge', '99999999.99')
+  expect((await plan()).goals).toMatchObject([{ proposed: '0.00', startsIn: null, reachedIn: null }])
+  expect((await plan({ surplus: '0.01' })).goals).toMatchObject([{ proposed: '0.01', reachedIn: null }])
+  expect((await plan({ surplus: '99999999.99' })).goals).toMatchObject([{ reachedIn: '2026-03' }])
+})
+
+it('is of this month where its owner lives', async () => {
+  const { server, anna, plan } = await ownersGoals()
+  await anna.done('PUT', '/profile', { timeZone: 'Pacific/Kiritimati' })
+  server.clock.now = Date.UTC(2026, 0, 31, 12)
+  expect(await plan()).toMatchObject({ month: '2026-02', averagedFrom: '2025-11', averagedTo: '2026-01' })
+})
+
+it('refuses what is no surplus and no date, and knows nobody else’s goals', async () => {
+  const { server, plan, statusOf } = await ownersGoals()
+  for (const surplus of ['-1', 'x', '', '1e9', '100000000', 'NaN'])
+    expect(await statusOf({ surplus }), surplus).toBe(400)
+  const id = '01890000-0000-7000-8000-000000000000'
+  for (const dates of [
+    'x',
+    `${id}`,
+    `${id}:`,
+    `${id}:2026-02-30`,
+    `${id}:2026-02-01:x`,
+    `:2026-02-01`,
+    '%',
+    'x'.repeat(30_000),
+  ])
+    expect(await statusOf({ dates }), dates.slice(0, 60)).toBe(400)
+  const ben = browserOf(server, 'Ben/1')
+  await ben.register({ email: 'ben@example.com' })
+  const his = await ben.done('POST', '/savings-buckets', { name: 'His', target: '100' })
+  expect(await plan({ surplus: '10', dates: `${his.id}:2026-12-31` })).toMatchObject({ goals: [] })
+})
+
+it('comes with the goal optimizer only', async () => {
+  const { anna } = await annasServer()
+  expect(await anna.send('GET', '/goal-plan')).toMatchObject({
+    status: 403,
+    body: { code: 'not_owned', message: 'This comes with “Goal optimizer” of the rewards shop.' },
+  })
+})

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { query } from '../../http/body.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { readGoalPlan } from './store.ts'
+import { GoalPlan, GoalPlanQuery } from './wire.ts'
+
+export const goalPlanRoutes = new Hono<BookEnv>().get(
+  '/',
+  route('owner', 'What to save each month for every goal, and when each is reached', {
+    answers: { 200: GoalPlan },
+    errors: [403],
+  }),
+  query(GoalPlanQuery),
+  (c) => c.json(readGoalPlan(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+)

@@ -1,0 +1,108 @@
+import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { listBuckets } from '../buckets/store.ts'
+import { isAdjustment } from '../transactions/rules.ts'
+import { hiddenStatements } from '../transactions/store.ts'
+import { transactions } from '../transactions/tables.ts'
+import { totalsByMonth } from '../transactions/totals.ts'
+import { type Goal, type PlannedGoal, planGoals } from './rules.ts'
+import type { GoalPlan, GoalPlanQuery } from './wire.ts'
+
+const MONTHS_AVERAGED = 3
+
+/** Income and expenses that only correct a balance, which the month totals count; positive where income prevails. */
+function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents {
+  const hidden = hiddenStatements(db, bookId)
+  return db
+    .select({
+      type: transactions.type,
+      amountCents: transactions.amountCents,
+      description: transactions.description,
+      statementId: transactions.statementId,
+    })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.bookId, bookId),
+        between(transactions.date, firstDayOf(first), lastDayOf(last)),
+        inArray(transactions.type, ['income', 'expense']),
+        isNull(transactions.bucketId),
+        // Narrows it down without regard to case; what counts is decided below.
+        sql`${transactions.description} LIKE '%balance adjustment:%'`,
+      ),
+    )
+    .all()
+    .filter(
+      ({ description, statementId }) => isAdjustment(description) && !hidden.includes(statementId ?? ''),
+    )
+    .reduce((sum, { type, amountCents }) => sum + (type === 'income' ? amountCents : -amountCents), 0)
+}
+
+/** What was left each month on average, in whole cents; never below zero. */
+function averageLeft(db: Db, bookId: string, first: Month, last: Month): Cents {
+  const left = totalsByMonth(db, bookId, first, last).reduce(
+    (sum, month) => sum + month.income - month.expense,
+    0,
+  )
+  return Math.max(0, Math.floor((left - adjustedCents(db, bookId, first, last)) / MONTHS_AVERAGED))
+}
+
+export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPlanQuery): GoalPlan {
+  const { bookId, today } = viewer
+  const month = monthOf(today)
+  const [averagedFrom, averagedTo] = [addMonths(month, -MONTHS_AVERAGED), addMonths(month, -1)]
+  const average = averageLeft(db, bookId, averagedFrom, averagedTo)
+  const surplusCents = surplus ?? average
+  const buckets = new Map(
+    listBuckets(db, viewer)
+      .filter(({ savedCents, targetCents }) => savedCents < targetCents)
+      .map((bucket) => [bucket.id, bucket]),
+  )
+  const goals = [...buckets.values()].map(
+    ({ id, targetCents, savedCents }): Goal => ({
+      id,
+      remainingCents: targetCents - savedCents,
+      date: dates?.get(id) ?? null,
+    }),
+  )
+  const planned = planGoals(goals, surplusCents, month)
+  const proposed = planned.reduce((sum, { proposedCents }) => sum + proposedCents, 0)
+  const toWire = (goal: PlannedGoal): GoalPlan['goals'] => {
+    const bucket = buckets.get(goal.id)
+    if (!bucket) return []
+    const { id, name, icon, targetCents, savedCents } = bucket
+    const { remainingCents, neededCents, proposedCents, date, startsIn, reachedIn, isLate } = goal
+    return [
+      {
+        ...{ bucketId: id, name, icon, date, startsIn, reachedIn, isLate },
+        target: formatMoney(targetCents),
+        saved: formatMoney(savedCents),
+        remaining: formatMoney(remainingCents),
+        needed: neededCents === null ? null : formatMoney(neededCents),
+        proposed: formatMoney(proposedCents),
+      },
+    ]
+  }
+  return {
+    month,
+    surplus: formatMoney(surplusCents),
+    averageSurplus: formatMoney(average),
+    averagedFrom,
+    averagedTo,
+    proposed: formatMoney(proposed),
+    unassigned: formatMoney(surplusCents - proposed),
+    goals: planned.flatMap(toWire),
+    assumptions: ASSUMPTIONS,
+  }
+}
+
+const ASSUMPTIONS = [
+  'The same amount is left every month and is put aside at the end of it, beginning with this month.',
+  'Goals with a date come first, the earliest before the others, each with what it needs to be in time.',
+  'What is left goes to the goal without a date that has the least missing, then to the next one.',
+  'No interest, no rising prices, and nothing taken out in between.',
+  'The average leaves out moves into and out of savings goals and corrected balances.',
+]

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type Day, parseDay } from '../../values/day.ts'
+import { UUID } from '../../values/id.ts'
+import { DayText, Id, MoneyOfZeroOrMore, MoneyText } from '../../values/wire.ts'
+import { MonthText } from '../dashboard/wire.ts'
+
+/** Of one query: some hundreds of goals. */
+const MAX_DATES = 20_000
+
+/** "id:2026-12-31,id:2027-06-30": by when which goal is to be reached. */
+const GoalDates = z
+  .string()
+  .max(MAX_DATES)
+  .transform((text, context): Map<string, Day> => {
+    const dates = new Map<string, Day>()
+    for (const part of text.split(',').filter(Boolean)) {
+      const [id = '', day = '', ...rest] = part.split(':')
+      if (UUID.test(id) && parseDay(day) && rest.length === 0) dates.set(id.toLowerCase(), day)
+      else context.issues.push({ code: 'custom', message: 'Must be a goal and its day', input: part })
+    }
+    return dates
+  })
+
+export const GoalPlanQuery = z.object({
+  /** What can be put aside a month; the average of the last three full months where it is left out. */
+  surplus: MoneyOfZeroOrMore.optional(),
+  dates: GoalDates.optional(),
+})
+export type GoalPlanQuery = z.infer<typeof GoalPlanQuery>
+
+const PlannedGoal = z.object({
+  bucketId: Id,
+  name: z.string(),
+  icon: z.string(),
+  target: MoneyText,
+  saved: MoneyText,
+  remaining: MoneyText,
+  date: DayText.nullable(),
+  /** What its date asks for each month; null without a date, or where no month is left before it. */
+  needed: MoneyText.nullable(),
+  /** Of the surplus, this month. */
+  proposed: MoneyText,
+  /** The month of the first amount; null where there is none. */
+  startsIn: MonthText.nullable(),
+  /** The month in which it is reached; null where that is not to be seen. */
+  reachedIn: MonthText.nullable(),
+  /** Its date is not met. */
+  isLate: z.boolean(),
+})
+export type PlannedGoal = z.infer<typeof PlannedGoal>
+
+export const GoalPlan = z.object({
+  month: MonthText,
+  surplus: MoneyText,
+  /** What was left on average of the three months before the present one; never below zero. */
+  averageSurplus: MoneyText,
+  averagedFrom: MonthText,
+  averagedTo: MonthText,
+  /** Of the surplus, this month. */
+  proposed: MoneyText,
+  unassigned: MoneyText,
+  /** In the order in which they are served. Goals that are reached are left out. */
+  goals: z.array(PlannedGoal),
+  /** What the plan takes for granted, in sentences. */
+  assumptions: z.array(z.string()),
+})
+export type GoalPlan = z.infer<typeof GoalPlan>

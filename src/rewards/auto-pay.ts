@@ -1,0 +1,36 @@
+import { payWhatIsDue } from '../budget/automation/due.ts'
+import type { Db } from '../db/db.ts'
+import { getBook } from '../http/book.ts'
+import { turn } from '../http/turn.ts'
+import { dayAt } from '../values/day.ts'
+import { Refusal } from '../values/refusal.ts'
+import { ownersOf } from './shop/owned.ts'
+
+interface Job {
+  /** Milliseconds since 1970. */
+  now: number
+  newId: () => string
+  /** Whether to stop before the next book. */
+  isOver?: () => boolean
+  failed: (error: unknown) => void
+}
+
+/**
+ * Posts the bills and subscriptions that pay themselves and are due, for those who own smart automation. It
+ * earns them no points. What fails for one is told and left for the next time.
+ */
+export async function payDueForOwners(db: Db, { now, newId, isOver, failed }: Job): Promise<void> {
+  for (const [bookId, items] of ownersOf(db, ['smart-automation'], now)) {
+    if (isOver?.()) return
+    if (items.length === 0) continue
+    try {
+      const { timeZone } = getBook(db, bookId)
+      const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
+      payWhatIsDue(db, { ...viewer, automates: () => true }, failed)
+    } catch (error) {
+      // A book that is being removed does not open any more.
+      if (!(error instanceof Refusal)) failed(error)
+    }
+    await turn()
+  }
+}

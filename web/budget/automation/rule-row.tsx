@@ -1,0 +1,74 @@
+import { faArrowRight } from '@fortawesome/free-solid-svg-icons/faArrowRight'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
+import { lazy, Suspense, useState } from 'react'
+import type { Rule } from '../../../src/budget/automation/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { useRemoveRule } from './queries.ts'
+
+const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })))
+
+interface RuleRowProps {
+  rule: Rule
+  /** Left out where it counts on every account. */
+  account: string | undefined
+  category: string
+}
+
+/** A rule in its own words, and what can be done with it. */
+export function RuleRow({ rule, account, category }: RuleRowProps) {
+  const [open, setOpen] = useState<'edit' | 'apply' | 'remove' | null>(null)
+  const remove = useRemoveRule(rule.id)
+  const close = () => setOpen(null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        <span className="font-medium">“{rule.contains}”</span>
+        <span className="text-muted"> on {account ?? 'any account'}</span>
+        <Icon icon={faArrowRight} className="mx-2 inline size-3 text-muted" />
+        <span className="sr-only"> gets the category </span>
+        <span className="font-medium">{category}</span>
+      </p>
+      <div className="flex items-center max-sm:-ml-3 max-sm:w-full">
+        <Button
+          small
+          look="quiet"
+          className="text-sm not-disabled:text-primary max-sm:mr-auto"
+          aria-label={`Apply “${rule.contains}” to past expenses`}
+          onClick={() => setOpen('apply')}
+        >
+          Apply to the past
+        </Button>
+        <IconButton
+          icon={faPen}
+          label={`Edit “${rule.contains}”`}
+          className="max-md:min-h-11 max-md:min-w-11"
+          onClick={() => setOpen('edit')}
+        />
+        <IconButton
+          icon={faTrash}
+          label={`Delete “${rule.contains}”`}
+          className="max-md:min-h-11 max-md:min-w-11"
+          onClick={() => setOpen('remove')}
+        />
+      </div>
+      <Suspense>{open === 'edit' ? <RuleDialog rule={rule} onClose={close} /> : null}</Suspense>
+      {open === 'apply' ? <ApplyDialog rule={rule} category={category} onClose={close} /> : null}
+      {open === 'remove' ? (
+        <ConfirmDialog
+          title="Delete this rule?"
+          description="New expenses are no longer held against it. What it has given a category keeps it."
+          action="Delete rule"
+          dismiss="Keep it"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(null, { onSettled: close })}
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  )
+}

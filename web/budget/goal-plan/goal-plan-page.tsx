@@ -1,0 +1,106 @@
+import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { PlannedGoal as PlannedGoalRow } from '../../../src/budget/goal-plan/wire.ts'
+import { MoneyOfZeroOrMore } from '../../../src/values/wire.ts'
+import { useOwns } from '../../api/use-owns.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { plainAmount } from '../../ui/money-input.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { bucketsQuery } from '../buckets/queries.ts'
+import { NotOwned } from '../not-owned.tsx'
+import { usePaused } from '../use-paused.ts'
+import { useGoalDates } from './dates.ts'
+import { PlannedGoal } from './planned-goal.tsx'
+import { goalPlanQuery } from './queries.ts'
+import { SurplusCard } from './surplus-card.tsx'
+
+/** What to save each month for every goal. */
+export function GoalPlanPage() {
+  if (useOwns('goal-optimizer')) return <Plan />
+  return (
+    <NotOwned
+      icon={faBullseye}
+      title="A plan for your goals"
+      text="See what to put aside each month for every goal, and when you will reach it."
+    />
+  )
+}
+
+/** As the goals stand on their own page: an order that followed the dates would move under the hand that types one. */
+const inTheirPlaces = (planned: PlannedGoalRow[], goals: { id: string }[]): PlannedGoalRow[] =>
+  goals.flatMap(({ id }) => planned.filter(({ bucketId }) => bucketId === id))
+
+function Plan() {
+  const [typed, setTyped] = useState<string>()
+  const [dates, setDate] = useGoalDates()
+  const goals = useQuery(bucketsQuery)
+  const checked = typed === undefined ? undefined : MoneyOfZeroOrMore.safeParse(plainAmount(typed))
+  const surplus = usePaused(checked?.success ? plainAmount(typed) : undefined)
+  const mine = Object.fromEntries(
+    (goals.data ?? []).flatMap(({ id }) => (dates[id] ? [[id, dates[id]]] : [])),
+  )
+  const plan = useQuery({ ...goalPlanQuery(surplus, mine), enabled: goals.isSuccess })
+  const failed = goals.error ?? plan.error
+  if (failed)
+    return (
+      <div className="card-surface">
+        <ErrorState what="your plan" error={failed} onRetry={() => (goals.error ? goals : plan).refetch()} />
+      </div>
+    )
+  if (!plan.data)
+    return (
+      <div role="status" aria-label="Loading your plan" className="grid gap-4 lg:gap-6">
+        <Skeleton className="h-48 w-full rounded-box" />
+        <Skeleton className="h-80 w-full rounded-box" />
+      </div>
+    )
+  return (
+    <div className="@container grid gap-4 lg:gap-6">
+      <SurplusCard
+        plan={plan.data}
+        typed={typed}
+        problem={checked?.success === false ? 'Type an amount of zero or more.' : undefined}
+        onType={setTyped}
+      />
+      {plan.data.goals.length === 0 ? (
+        <div className="card-surface">
+          <EmptyState
+            icon={faBullseye}
+            heading="h2"
+            title={goals.data?.length ? 'Every goal is reached' : 'No savings goals yet'}
+            text="Name what you are saving for, and the plan says what to put aside each month."
+          >
+            <Link href="/savings" className="btn btn-primary">
+              Open Savings Goals
+            </Link>
+          </EmptyState>
+        </div>
+      ) : (
+        <section aria-label="Your goals" aria-busy={plan.isFetching}>
+          <ul className="grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[60rem]:grid-cols-3 @[90rem]:grid-cols-4">
+            {inTheirPlaces(plan.data.goals, goals.data ?? []).map((goal) => (
+              <PlannedGoal
+                key={goal.bucketId}
+                goal={goal}
+                date={dates[goal.bucketId] ?? ''}
+                onDate={(day) => setDate(goal.bucketId, day)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <SectionCard heading="h2" title="What this plan takes for granted">
+        <ul className="grid max-w-[70ch] list-disc gap-1.5 pl-5 text-pretty text-muted">
+          {plan.data.assumptions.map((assumption) => (
+            <li key={assumption}>{assumption}</li>
+          ))}
+          <li>Your dates are kept in this browser only.</li>
+        </ul>
+      </SectionCard>
+    </div>
+  )
+}

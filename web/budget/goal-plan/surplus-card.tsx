@@ -1,0 +1,67 @@
+import type { GoalPlan } from '../../../src/budget/goal-plan/wire.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Field } from '../../ui/field.tsx'
+import { formatAmount, formatMonth } from '../../ui/format.ts'
+import { MoneyInput, tidyAmount } from '../../ui/money-input.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+
+interface SurplusCardProps {
+  plan: GoalPlan
+  /** As typed; undefined while the average counts. */
+  typed: string | undefined
+  problem: string | undefined
+  onType: (text: string | undefined) => void
+}
+
+/** How much there is to share out, and how much of it is. */
+export function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) {
+  const { averageSurplus, averagedFrom, averagedTo, proposed, unassigned } = plan
+  return (
+    <SectionCard
+      heading="h2"
+      title="What you can put aside"
+      text={`From ${formatMonth(averagedFrom)} to ${formatMonth(averagedTo)}, ${formatAmount(averageSurplus)} a month was left on average. Type another amount to see what it changes.`}
+    >
+      <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,16rem)_auto_1fr]">
+        <Field
+          label="A month"
+          error={problem}
+          hint={typed === undefined ? 'The average.' : <UseAverage onUse={() => onType(undefined)} />}
+          className="max-sm:col-span-2"
+        >
+          {(tied) => (
+            <MoneyInput
+              {...tied}
+              value={typed ?? tidyAmount(averageSurplus)}
+              onChange={(event) => onType(event.target.value)}
+              onBlur={(event) => typed !== undefined && onType(event.target.value)}
+            />
+          )}
+        </Field>
+        <Figure label="Shared out this month" value={proposed} />
+        <Figure label="Left over" value={unassigned} />
+      </div>
+    </SectionCard>
+  )
+}
+
+function UseAverage({ onUse }: { onUse: () => void }) {
+  return (
+    <button
+      type="button"
+      className="cursor-pointer font-semibold text-primary hover:underline"
+      onClick={onUse}
+    >
+      Use the average
+    </button>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <p>
+      <span className="mb-1.5 block text-sm text-muted">{label}</span>
+      <Amount value={value} className="text-2xl font-semibold tracking-tight" />
+    </p>
+  )
+}

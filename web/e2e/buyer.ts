@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import type { Site, Visitor } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+/** Of a site whose operator is olga@example.org. */
+export const OPERATOR = { ADMIN_EMAILS: 'olga@example.org' }
+
+/** Somebody new to whom the operator has given so many points. */
+export async function buyer(
+  site: Site,
+  name: string,
+  points: number,
+  look?: Parameters<Site['visit']>[0],
+): Promise<Visitor> {
+  const visitor = await newcomer(site, name, look)
+  const user = (await visitor.api('GET', '/api/auth/user')).body as { id: string }
+  const olga = await site.visit()
+  const operator = { firstName: 'Olga', lastName: 'O', email: 'olga@example.org', password: 'secret1' }
+  if ((await olga.api('POST', '/api/auth/register', operator)).status !== 201)
+    await olga.api('POST', '/api/auth/login', operator)
+  const { status } = await olga.api('PUT', `/api/admin/users/${user.id}`, { grantPoints: points })
+  expect(status).toBe(200)
+  await olga.context.close()
+  site.complaints.length = 0
+  return visitor
+}
