@@ -78,6 +78,7 @@ const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'totals'],
   'src/budget/statements': ['batch'],
+  'src/budget/reports': ['export', 'summary'],
 }
 
 /** Touched in one file each, because they are no longer developed. */

@@ -6,6 +6,7 @@ import { bucketRoutes } from './budget/buckets/routes.ts'
 import { calendarRoutes } from './budget/calendar/routes.ts'
 import { categoryRoutes } from './budget/categories/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
+import { reportRoutes } from './budget/reports/routes.ts'
 import { sampleRoutes } from './budget/sample/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
 import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
@@ -17,6 +18,7 @@ import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { achievementRoutes } from './rewards/achievements/routes.ts'
+import { ownsReport } from './rewards/owns-report.ts'
 import { pointRoutes } from './rewards/points/routes.ts'
 import { rewarded } from './rewards/reward.ts'
 import { shopRoutes } from './rewards/shop/routes.ts'
@@ -34,6 +36,8 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/calendar', calendarRoutes)
+  .use('/reports/*', ownsReport)
+  .route('/reports', reportRoutes)
   .route('/sample-data', sampleRoutes)
   .route('/profile', profileRoutes)
   .route('/points', pointRoutes)

@@ -9,6 +9,7 @@ export const BOOK_RESOURCES = [
   'statements',
   'dashboard',
   'calendar',
+  'reports',
   'sample-data',
   'profile',
   'points',
