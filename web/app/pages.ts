@@ -2,6 +2,7 @@ import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
+import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
@@ -28,6 +29,8 @@ export interface Page {
   onlyFor?: 'operator'
   /** Not named in the sidebar to those who have switched rewards off. */
   ifRewarded?: true
+  /** Named in the sidebar only to those who have bought one of these items. */
+  ownersOf?: string[]
 }
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
@@ -84,6 +87,18 @@ export const PAGES: Page[] = [
       import('../budget/history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
     ),
     link: { label: 'Transactions', icon: faListUl },
+  },
+  {
+    path: '/reports',
+    title: 'Reports & Exports',
+    component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportsPage }))),
+    link: { label: 'Reports', icon: faFileLines },
+    ownersOf: ['export-master', 'data-export'],
+  },
+  {
+    path: '/report',
+    title: 'Report',
+    component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportPage }))),
   },
   {
     path: '/achievements',
@@ -154,6 +169,15 @@ export const PAGES: Page[] = [
 
 export const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
   onlyFor !== 'operator' || user.isOperator
+
+/** Whether the sidebar names the page to the user. */
+export const isNamed = (
+  page: Page,
+  user: { isOperator: boolean; rewardsEnabled: boolean; ownedItems: string[] },
+): boolean =>
+  isFor(page, user) &&
+  (!page.ifRewarded || user.rewardsEnabled) &&
+  (!page.ownersOf || page.ownersOf.some((item) => user.ownedItems.includes(item)))
 
 /** The page at the path that there is for the user; nobody in particular may yet sign in as anybody. */
 export const pageAt = (path: string, user = { isOperator: true }): Page | undefined =>

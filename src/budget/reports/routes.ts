@@ -5,18 +5,21 @@ import { getBook } from '../../http/book.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeText } from '../../http/stream.ts'
-import { FORMATS, sheetOf } from './export.ts'
 import { listYears } from './store.ts'
 import { readReport } from './summary.ts'
 import { ExportQuery, Report, ReportQuery, ReportYears } from './wire.ts'
+
+/** The writers of files are loaded when there is one to write. */
+export const loadWriters = () => import('./export.ts')
 
 export const reportRoutes = new Hono<BookEnv>()
   .get(
     '/transactions',
     route('owner', 'The transactions of a range as a file', { answers: { 200: z.string() }, errors: [403] }),
     query(ExportQuery),
-    (c) => {
+    async (c) => {
       const { home, viewer } = c.var
+      const { FORMATS, sheetOf } = await loadWriters()
       const asked = c.req.valid('query')
       const { type, write } = FORMATS[asked.format]
       const name = `bucketbook-${asked.from}-${asked.to}.${asked.format}`
