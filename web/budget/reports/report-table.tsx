@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 
 interface PartProps {
   title: string
@@ -7,12 +7,9 @@ interface PartProps {
 }
 
 export function Part({ title, note, children }: PartProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="mb-2 text-lg font-semibold tracking-tight">
-        {title}
-      </h3>
+    <section className="min-w-0">
+      <h3 className="mb-2 text-lg font-semibold tracking-tight">{title}</h3>
       {children}
       {note ? <p className="mt-2 max-w-[70ch] text-[0.8125rem] text-pretty text-muted">{note}</p> : null}
     </section>
