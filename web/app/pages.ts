@@ -167,7 +167,7 @@ export const PAGES: Page[] = [
   },
 ]
 
-export const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
+const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
   onlyFor !== 'operator' || user.isOperator
 
 /** Whether the sidebar names the page to the user. */

@@ -45,9 +45,7 @@ export function Message({ message, writer }: MessageProps) {
       </p>
       {answer !== null && !isOpen ? (
         <div className="max-w-[75ch] rounded-field bg-secondary px-4 py-3">
-          <p className="text-sm text-muted">
-            Your answer{answeredAt ? `, ${formatInstant(answeredAt)}` : ''}
-          </p>
+          <p className="text-sm text-muted">Answered{answeredAt ? `, ${formatInstant(answeredAt)}` : ''}</p>
           <p dir="auto" className="mt-0.5 wrap-anywhere whitespace-pre-wrap">
             {answer}
           </p>

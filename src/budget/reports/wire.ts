@@ -7,7 +7,7 @@ import { MonthText } from '../dashboard/wire.ts'
 export const EXPORT_FORMATS = ['csv', 'json', 'qif', 'ofx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export const MAX_YEARS = 20
+const MAX_YEARS = 20
 
 const day = z
   .string({ error: 'Must be a day such as 2026-03-31' })

@@ -34,13 +34,15 @@ export function ExportCard({ range, onRange }: ExportCardProps) {
         title="Save as a file"
         text="Every transaction of the range, for a spreadsheet or another program."
       >
-        <FilterSelect
-          label="Account"
-          all="All accounts"
-          value={accountId}
-          onChange={setAccountId}
-          options={accounts}
-        />
+        <div className="max-w-md">
+          <FilterSelect
+            label="Account"
+            all="All accounts"
+            value={accountId}
+            onChange={setAccountId}
+            options={accounts}
+          />
+        </div>
         <FileButtons range={range} accountId={accountId} isDisabled={problem !== undefined} />
       </SectionCard>
       <SectionCard

@@ -40,18 +40,8 @@ export function RangePicker({ range, problem, onRange }: RangePickerProps) {
         </span>
       </fieldset>
       <div className="grid max-w-md grid-cols-1 gap-3 sm:grid-cols-2">
-        <FilterDay
-          label="From"
-          value={range.from}
-          max={range.to}
-          onChange={(from) => onRange({ ...range, from })}
-        />
-        <FilterDay
-          label="To"
-          value={range.to}
-          min={range.from}
-          onChange={(to) => onRange({ ...range, to })}
-        />
+        <FilterDay label="From" value={range.from} onChange={(from) => onRange({ ...range, from })} />
+        <FilterDay label="To" value={range.to} onChange={(to) => onRange({ ...range, to })} />
       </div>
       <p role="status" className={`text-sm ${problem ? 'text-error' : 'text-muted'}`}>
         {problem ?? titleOf(range)}

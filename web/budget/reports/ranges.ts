@@ -38,6 +38,13 @@ const longDay = byPreferences(
 /** "2026-03-31" as "Mar 31, 2026": what is printed is read in other years. */
 export const writtenDay = (day: Day): string => longDay().format(new Date(`${day}T00:00:00Z`))
 
+const shortMonth = byPreferences(
+  ({ locale }) => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
+/** "2026-03" as "Mar 2026". */
+export const writtenMonth = (month: Month): string => shortMonth().format(new Date(`${month}-01T00:00:00Z`))
+
 export const writtenRange = ({ from, to }: Range): string => `${writtenDay(from)} – ${writtenDay(to)}`
 
 /** "2025", "March 2026", or the two days. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Report } from '../../../src/budget/reports/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { formatMonth, formatShare, plural } from '../../ui/format.ts'
+import { formatShare, plural } from '../../ui/format.ts'
 import { today } from '../../ui/preferences.ts'
 import { FlowChart } from './flow-chart.tsx'
-import { writtenDay, writtenRange } from './ranges.ts'
+import { writtenDay, writtenMonth, writtenRange } from './ranges.ts'
 import './report.css'
 import { Part, ReportTable } from './report-table.tsx'
 
@@ -53,17 +53,18 @@ export function ReportSheet({ report, title, name, children }: ReportSheetProps)
 
 function Figures({ report, children }: { report: Report; children: ReactNode }) {
   const { byMonth, byCategory, byAccount, largest, paid, savings } = report
+  const hasGoals = savings.in !== '0.00' || savings.out !== '0.00'
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @[40rem]:grid-cols-4">
         <Figure label="Income" value={report.income} />
         <Figure label="Expenses" value={report.expenses} />
         <Figure label="Left" value={report.net} isStrong />
-        <Figure label="Moved to goals" value={savings.net} />
+        {hasGoals ? <Figure label="Moved to goals" value={savings.net} /> : null}
         <Figure label="Balance before" value={report.opening} />
         <Figure label="Balance after" value={report.closing} />
-        <Figure label="Into goals" value={savings.in} />
-        <Figure label="Out of goals" value={savings.out} />
+        {hasGoals ? <Figure label="Into goals" value={savings.in} /> : null}
+        {hasGoals ? <Figure label="Out of goals" value={savings.out} /> : null}
       </dl>
       {children}
       {byMonth.length > 1 ? (
@@ -77,7 +78,7 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
           columns={['Month', 'Income', 'Expenses', 'Left']}
           rows={byMonth.map(({ month, income, expenses, net }) => ({
             id: month,
-            cells: [formatMonth(month), ...[income, expenses, net].map(amount)],
+            cells: [writtenMonth(month), ...[income, expenses, net].map(amount)],
           }))}
         />
       </Part>

@@ -28,7 +28,7 @@ export function ReportTable({ caption, columns, rows }: ReportTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it with the keys
     <section className="scroller overflow-x-auto" aria-label={caption} tabIndex={0}>
-      <table className="w-full text-sm">
+      <table className="w-full text-[0.8125rem] sm:text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-edge">
@@ -36,7 +36,7 @@ export function ReportTable({ caption, columns, rows }: ReportTableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`py-2 font-medium whitespace-nowrap text-muted ${index > 0 ? 'pl-4 text-right' : 'text-left'}`}
+                className={`py-2 font-medium whitespace-nowrap text-muted ${index > 0 ? 'pl-3 sm:pl-4 text-right' : 'text-left'}`}
               >
                 {column}
               </th>
@@ -46,13 +46,13 @@ export function ReportTable({ caption, columns, rows }: ReportTableProps) {
         <tbody className="divide-y divide-line">
           {rows.map(({ id, cells: [name, ...figures] }) => (
             <tr key={id}>
-              <th scope="row" className="min-w-28 py-2 text-left font-medium">
+              <th scope="row" className="min-w-24 py-2 text-left font-medium">
                 {name}
               </th>
               {figures.map((figure, index) => (
                 <td
                   key={columns[index + 1]}
-                  className="figures py-2 pl-4 text-right align-top whitespace-nowrap"
+                  className="figures py-2 pl-3 sm:pl-4 text-right align-top whitespace-nowrap"
                 >
                   {figure}
                 </td>

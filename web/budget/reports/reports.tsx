@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Range } from '../../../src/budget/reports/wire.ts'
 import { today } from '../../ui/preferences.ts'
 import { ExportCard } from './export-card.tsx'
-import { Locked } from './locked.tsx'
+import { Locked, LockedPart } from './locked.tsx'
 import { rangeOf } from './ranges.ts'
 import { YearlyCard } from './yearly-card.tsx'
 
@@ -23,13 +23,13 @@ export function Reports({ owned }: { owned: string[] }) {
       {hasFiles ? <ExportCard range={range} onRange={setRange} /> : null}
       {hasYears ? <YearlyCard /> : null}
       {hasFiles ? null : (
-        <Locked
+        <LockedPart
           title="Files and reports of any range"
           text="“Export master” saves any range of your transactions as CSV, JSON, QIF or OFX, and prints a report of it."
         />
       )}
       {hasYears ? null : (
-        <Locked
+        <LockedPart
           title="Yearly report"
           text="“Data export” sums up a whole year: month by month, the best and the worst one, and what changed."
         />
