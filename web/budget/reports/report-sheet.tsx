@@ -56,7 +56,9 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
   const hasGoals = savings.in !== '0.00' || savings.out !== '0.00'
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 @[40rem]:grid-cols-4">
+      <dl
+        className={`grid grid-cols-2 gap-x-6 gap-y-5 ${hasGoals ? '@[40rem]:grid-cols-4' : '@[40rem]:grid-cols-5'}`}
+      >
         <Figure label="Income" value={report.income} />
         <Figure label="Expenses" value={report.expenses} />
         <Figure label="Left" value={report.net} isStrong />
