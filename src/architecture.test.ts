@@ -80,6 +80,7 @@ const PARTS: Record<string, string[]> = {
   'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'totals'],
   'src/budget/statements': ['batch'],
   'src/budget/insights': ['analytics', 'cash-flow'],
+  'src/budget/reports': ['export', 'summary'],
 }
 
 /** Touched in one file each, because they are no longer developed. */

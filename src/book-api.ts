@@ -9,6 +9,7 @@ import { categoryRoutes } from './budget/categories/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
+import { reportRoutes } from './budget/reports/routes.ts'
 import { sampleRoutes } from './budget/sample/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
 import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
@@ -21,6 +22,7 @@ import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { achievementRoutes } from './rewards/achievements/routes.ts'
 import { owns } from './rewards/owns.ts'
+import { ownsReport } from './rewards/owns-report.ts'
 import { pointRoutes } from './rewards/points/routes.ts'
 import { rewarded } from './rewards/reward.ts'
 import { shopRoutes } from './rewards/shop/routes.ts'
@@ -51,6 +53,8 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/rules', ruleRoutes)
   .use('/goal-plan', owns('goal-optimizer'))
   .route('/goal-plan', goalPlanRoutes)
+  .use('/reports/*', ownsReport)
+  .route('/reports', reportRoutes)
   .route('/sample-data', sampleRoutes)
   .route('/profile', profileRoutes)
   .route('/points', pointRoutes)

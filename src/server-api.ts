@@ -18,6 +18,7 @@ import { sameOrigin } from './identity/origin.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
@@ -33,6 +34,7 @@ const RESOURCES = [
   'health',
   'openapi.json',
   'user',
+  'support',
   ...SYNC,
   ...COMMUNITY,
 ]
@@ -57,9 +59,11 @@ export function createServerApi(home: ServerHome) {
     .route('/api/auth', authRoutes)
     .route('/api/auth', accountRoutes)
     // Changes there carry idempotency keys, as every command of a book does: the caller's own book keeps them.
-    .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*'], openBook)
+    .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*', '/api/support/*'], openBook)
     .route('/api/admin', operatorRoutes)
+    .route('/api/admin/support', receivedRoutes)
     .route('/api/user', storageRoutes)
+    .route('/api/support', supportRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
     .use('/api/import', noteImport)

@@ -6,9 +6,8 @@ const encoder = new TextEncoder()
 /** The elements of a JSON array without its brackets. */
 const elements = (items: object[]): string => JSON.stringify(items).slice(1, -1)
 
-const answer = <Body>(c: Context, stream: ReadableStream<Uint8Array>) =>
-  c.body(stream, 200, { 'content-type': 'application/json' }) as unknown as Response &
-    TypedResponse<Body, 200, 'json'>
+const answer = <Body>(c: Context, stream: ReadableStream<Uint8Array>, type = 'application/json') =>
+  c.body(stream, 200, { 'content-type': type }) as unknown as Response & TypedResponse<Body, 200, 'json'>
 
 /**
  * Answers JSON whose last part is an array of any length: the text before its first element, the elements
@@ -51,8 +50,13 @@ export async function readWhole(version: () => number, read: () => Iterable<stri
   }
 }
 
-/** Answers a long JSON text of one moment. */
-export async function wholeText<Body>(c: Context, version: () => number, read: () => Iterable<string>) {
+/** Answers a long text of one moment; JSON where no other type is named. */
+export async function wholeText<Body>(
+  c: Context,
+  version: () => number,
+  read: () => Iterable<string>,
+  type?: string,
+) {
   const { parts } = await readWhole(version, read)
   return answer<Body>(
     c,
@@ -63,6 +67,7 @@ export async function wholeText<Body>(c: Context, version: () => number, read: (
         else controller.close()
       },
     }),
+    type,
   )
 }
 

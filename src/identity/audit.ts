@@ -7,7 +7,15 @@ import type { AuditEntry } from './wire.ts'
 interface Deed {
   /** Such as `password.change`. */
   action: string
-  entityType: 'user' | 'session' | 'identity' | 'book' | 'invitation' | 'security_event' | 'server'
+  entityType:
+    | 'user'
+    | 'session'
+    | 'identity'
+    | 'book'
+    | 'invitation'
+    | 'security_event'
+    | 'support_message'
+    | 'server'
   entityId?: string | null
   /** Never a secret: no password, token, code or key. */
   oldValues?: Record<string, unknown>

@@ -12,6 +12,7 @@ export const BOOK_RESOURCES = [
   'insights',
   'rules',
   'goal-plan',
+  'reports',
   'sample-data',
   'profile',
   'points',

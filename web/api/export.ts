@@ -9,8 +9,11 @@ export const exportUrl = urlOf('api/export')
 export const isExportLocal = (): boolean => goesLocal('/api/export')
 
 /** Saves everything of the book as one file, whoever answers for it now. */
-export async function saveLocalExport(): Promise<void> {
-  const reply = await reach(exportUrl)
+export const saveLocalExport = (): Promise<void> => saveFile(exportUrl)
+
+/** Saves a file of the API, whoever answers for it now. */
+export async function saveFile(url: string): Promise<void> {
+  const reply = await reach(url)
   if (!reply.ok) throw refusedWith(reply.status, await reply.text())
   const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]
   const link = document.createElement('a')

@@ -9,6 +9,8 @@ export const keys = {
   /** With `open` those that nobody has looked at. */
   securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
   auditLog: ['operator', 'audit-log'] as const,
+  messages: ['operator', 'messages'] as const,
+  support: ['support'] as const,
   storageMode: ['storage-mode'] as const,
   syncCredits: ['sync-credits'] as const,
   backups: ['backups'] as const,
@@ -25,6 +27,8 @@ export const keys = {
   subscriptions: ['book', 'subscriptions'] as const,
   calendar: (month: string) => ['book', 'calendar', month] as const,
   insights: (name: string, ...more: string[]) => ['book', 'insights', name, ...more] as const,
+  report: (from: string, to: string) => ['book', 'report', from, to] as const,
+  reportYears: ['book', 'report-years'] as const,
   statements: ['book', 'statements'] as const,
   rules: ['book', 'rules'] as const,
   goalPlan: (query: Record<string, string>) => ['book', 'goal-plan', query] as const,

@@ -5,6 +5,7 @@ import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingC
 import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
+import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
@@ -40,7 +41,10 @@ export interface Page {
   needs?: (user: User) => boolean
 }
 
-const owns = (item: ItemId) => (user: User) => user.ownedItems.includes(item)
+const owns =
+  (...items: ItemId[]) =>
+  ({ ownedItems }: User) =>
+    items.some((item) => ownedItems.includes(item))
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
 export const SETTINGS = 'Storage & Settings'
@@ -107,15 +111,6 @@ export const PAGES: Page[] = [
     needs: hasAnalytics,
   },
   {
-    path: '/points',
-    title: 'Points & Rewards',
-    component: lazy(() =>
-      import('../rewards/points-page.tsx').then((module) => ({ default: module.PointsPage })),
-    ),
-    link: { label: 'Rewards', icon: faGift, group: REWARDS, badge: 'NEW' },
-    ifRewarded: true,
-  },
-  {
     path: '/automation',
     title: 'Smart Automation',
     component: lazy(() =>
@@ -134,6 +129,27 @@ export const PAGES: Page[] = [
     ),
     link: { label: 'Goal optimizer', icon: faBullseye },
     needs: owns('goal-optimizer'),
+  },
+  {
+    path: '/reports',
+    title: 'Reports & Exports',
+    component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportsPage }))),
+    link: { label: 'Reports', icon: faFileLines },
+    needs: owns('export-master', 'data-export'),
+  },
+  {
+    path: '/report',
+    title: 'Report',
+    component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportPage }))),
+  },
+  {
+    path: '/points',
+    title: 'Points & Rewards',
+    component: lazy(() =>
+      import('../rewards/points-page.tsx').then((module) => ({ default: module.PointsPage })),
+    ),
+    link: { label: 'Rewards', icon: faGift, group: REWARDS, badge: 'NEW' },
+    ifRewarded: true,
   },
   {
     path: '/achievements',
@@ -202,8 +218,12 @@ export const PAGES: Page[] = [
   },
 ]
 
-export const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
+const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>
   onlyFor !== 'operator' || user.isOperator
+
+/** Whether the sidebar names the page to the user. */
+export const isNamed = (page: Page, user: User): boolean =>
+  isFor(page, user) && (!page.ifRewarded || user.rewardsEnabled) && (page.needs?.(user) ?? true)
 
 /** The page at the path that there is for the user; nobody in particular may yet sign in as anybody. */
 export const pageAt = (path: string, user = { isOperator: true }): Page | undefined =>

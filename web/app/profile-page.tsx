@@ -25,6 +25,9 @@ const StorageSection = lazy(() =>
 const DataSection = lazy(() =>
   import('../archive/data-section.tsx').then((module) => ({ default: module.DataSection })),
 )
+const ContactSection = lazy(() =>
+  import('../identity/support/contact-section.tsx').then((module) => ({ default: module.ContactSection })),
+)
 
 const SECTIONS = [
   { id: 'overview', title: 'Profile Overview' },
@@ -34,6 +37,7 @@ const SECTIONS = [
   { id: 'security', title: 'Security' },
   { id: 'storage', title: 'Storage & sync' },
   { id: 'data', title: 'Your data' },
+  { id: 'contact', title: 'Contact the operator' },
 ]
 
 export function ProfilePage() {
@@ -78,6 +82,9 @@ export function ProfilePage() {
           </Part>
           <Part id="data" title="Your data">
             <DataSection />
+          </Part>
+          <Part id="contact" title="Contact the operator">
+            <ContactSection isPriority={user.ownedItems.includes('priority-support')} />
           </Part>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { ModeSwitch } from '../sync/mode-switch.tsx'
-import { isFor, PAGES, SETTINGS } from './pages.ts'
+import { isNamed, PAGES, SETTINGS } from './pages.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
 
@@ -31,9 +31,7 @@ const groups = [...new Set(PAGES.flatMap(({ link }) => (link ? [link.group] : []
 
 export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
   const [current] = useLocation()
-  const shown = PAGES.filter(
-    (page) => isFor(page, user) && (!page.ifRewarded || user.rewardsEnabled) && (page.needs?.(user) ?? true),
-  )
+  const shown = PAGES.filter((page) => isNamed(page, user))
   const linked = shown.flatMap(({ path, link }) => (link ? [{ path, ...link }] : []))
   return (
     <nav aria-label="Main" className="grid gap-4 px-3 py-4">

@@ -29,8 +29,9 @@ interface Line {
 
 function lineOf(entry: AuditEntry, nameById: NameById): Line {
   const { id, oldValues, newValues } = entry
-  // That an event was resolved is told by the deed.
-  const changes = entry.entityType === 'security_event' ? [] : changesOf(oldValues, newValues)
+  // That an event was resolved or a message answered is told by the deed.
+  const isTold = ['security_event', 'support_message'].includes(entry.entityType)
+  const changes = isTold ? [] : changesOf(oldValues, newValues)
   return { id, entry, who: actorName(entry, nameById), changes, ...deedWords(entry, nameById) }
 }
 

@@ -25,6 +25,21 @@ export function useChangeUser(userId: string, outcome: Outcome) {
   }, outcome)
 }
 
+/** Answers a message; whatever comes of it, the list shows what holds now. */
+export function useAnswer(id: string) {
+  const client = useQueryClient()
+  return useCommand(
+    async (json: { answer: string }, key) => {
+      try {
+        return await answer(api.admin.support[':id'].$put({ param: { id }, json }, keyed(key)))
+      } finally {
+        await client.invalidateQueries({ queryKey: keys.messages })
+      }
+    },
+    { done: 'Answer sent' },
+  )
+}
+
 /** The code is forgotten as soon as the dialog that showed it has closed. */
 export const useInvite = () =>
   useMutation({

@@ -17,6 +17,7 @@ const OWN: Record<string, string> = {
   'identity.unlink': 'Unlinked an outside account',
   'invitation.create': 'Invited somebody',
   'security_event.resolve': 'Resolved a security event',
+  'support.answer': 'Answered a message',
   'book.import': 'Imported data',
   'book.restore': 'Restored a cloud copy',
   'ops.backup': 'Made a backup',

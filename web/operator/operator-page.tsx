@@ -7,6 +7,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { AuditTab } from './audit-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
+import { MessagesTab } from './messages-tab.tsx'
 import { namesOf } from './people.ts'
 import { everybodyQuery } from './queries.ts'
 import { usePlace } from './use-place.ts'
@@ -14,6 +15,7 @@ import { UsersTab } from './users-tab.tsx'
 
 const TABS = [
   { name: 'users', label: 'Users' },
+  { name: 'messages', label: 'Messages' },
   { name: 'events', label: 'Security events' },
   { name: 'audit', label: 'Audit log' },
 ] as const
@@ -42,6 +44,8 @@ export function OperatorPage() {
         </div>
       ) : tab === 'users' ? (
         <UsersTab everybody={everybody.data} />
+      ) : tab === 'messages' ? (
+        <MessagesTab nameById={nameById} />
       ) : tab === 'events' ? (
         <EventsTab nameById={nameById} />
       ) : (

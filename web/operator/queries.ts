@@ -14,6 +14,12 @@ export const everybodyQuery = queryOptions({
   queryFn: () => answer(api.admin.users.$get()),
 })
 
+export const messagesQuery = queryOptions({
+  ...WATCHED,
+  queryKey: keys.messages,
+  queryFn: () => answer(api.admin.support.$get()),
+})
+
 export const optionsQuery = queryOptions({
   queryKey: keys.signInOptions,
   queryFn: () => answer(api.auth.options.$get()),

@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react'
 export function useFirstFocus(isOpenedByUser = true) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isOpenedByUser) form.current?.querySelector<HTMLElement>('input:not([type=radio]), select')?.focus()
+    const first = 'input:not([type=radio]), select, textarea'
+    if (isOpenedByUser) form.current?.querySelector<HTMLElement>(first)?.focus()
   }, [isOpenedByUser])
   return form
 }

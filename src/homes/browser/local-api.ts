@@ -23,7 +23,7 @@ const NO_COPY = 'This browser has no copy of your book yet. It needs the server 
 const NEEDS_SERVER = 'This needs the server, which can’t be reached or isn’t used in local mode.'
 /** What only a server answers, by the first segment. */
 const SERVER_RESOURCES = [
-  ...['auth', 'user', 'login', 'logout', 'admin', 'health', 'openapi.json'],
+  ...['auth', 'user', 'support', 'login', 'logout', 'admin', 'health', 'openapi.json'],
   ...['sync', 'sync-credits', 'snapshot', 'backups', 'billing', 'leaderboard', 'referrals'],
 ]
 

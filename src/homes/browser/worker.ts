@@ -1,3 +1,4 @@
+import { loadWriters } from '../../budget/reports/routes.ts'
 import { loadReaders } from '../../budget/statements/routes.ts'
 import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
@@ -155,8 +156,8 @@ async function answer(asked: Asked): Promise<unknown> {
     throw error
   })
   await opened
-  // Loaded while the server is there: a bank's file can be read without it then.
-  void loadReaders().catch(() => {})
+  // Loaded while the server is there: files can be read and written without it then.
+  for (const load of [loadReaders, loadWriters]) void load().catch(() => {})
   return null
 }
 

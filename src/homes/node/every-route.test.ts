@@ -49,6 +49,8 @@ const SAMPLES: Record<string, unknown> = {
   statements: [],
   calls: [],
   autoSync: true,
+  text: 'Sample',
+  answer: 'Sample',
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */

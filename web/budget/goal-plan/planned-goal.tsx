@@ -7,7 +7,7 @@ import { formatAmount, formatDay, formatMonth } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { goalColor, goalIcon } from '../buckets/goal-looks.ts'
+import { goalColor, useGoalIcon } from '../buckets/goal-looks.ts'
 
 interface PlannedGoalProps {
   goal: Goal
@@ -22,7 +22,7 @@ export function PlannedGoal({ goal, date, onDate }: PlannedGoalProps) {
   return (
     <li className="@container flex min-w-0 flex-col gap-4 card-surface p-5">
       <div className="flex items-center gap-3">
-        <IconTile icon={goalIcon(goal.icon)} color={goalColor(false)} className="size-11" />
+        <IconTile icon={useGoalIcon(goal.icon)} color={goalColor(false)} className="size-11" />
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-base font-semibold" title={name}>
             {name}

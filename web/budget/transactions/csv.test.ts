@@ -1,7 +1,8 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { csvOf, harmless } from './csv.ts'
+import { harmless } from '../../../src/values/spreadsheet.ts'
+import { csvOf } from './csv.ts'
 
 const transaction = (fields: Partial<Transaction>): Transaction => ({
   id: '0190a000-0000-7000-8000-000000000000',

@@ -1,0 +1,61 @@
+import type { Db } from '../../db/db.ts'
+import { getBook } from '../../http/book.ts'
+import type { Viewer } from '../../http/context.ts'
+import { getAccount, listAccounts } from '../accounts/store.ts'
+import { listCategories } from '../categories/store.ts'
+import type { TransactionRow } from '../transactions/rules.ts'
+import { csvText } from './formats/csv.ts'
+import { jsonText } from './formats/json.ts'
+import { ofxText } from './formats/ofx.ts'
+import { qifText } from './formats/qif.ts'
+import type { Sheet, SheetAccount } from './formats/sheet.ts'
+import { pagesOf } from './store.ts'
+import type { ExportFormat, ExportQuery } from './wire.ts'
+
+interface Format {
+  type: string
+  write(sheet: Sheet): Iterable<string>
+}
+
+export const FORMATS: Record<ExportFormat, Format> = {
+  csv: { type: 'text/csv; charset=utf-8', write: csvText },
+  json: { type: 'application/json', write: jsonText },
+  qif: { type: 'application/x-qif; charset=utf-8', write: qifText },
+  ofx: { type: 'application/x-ofx', write: ofxText },
+}
+
+const NO_ACCOUNT: SheetAccount = { id: '', name: 'No account', type: 'checking', balanceCents: 0 }
+
+/** What the file is written of. Another's account is not found. */
+export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQuery): Sheet {
+  const accounts = listAccounts(db, viewer)
+  const chosen = accountId === undefined ? undefined : getAccount(db, viewer, accountId)
+  const listed: SheetAccount[] = chosen ? [chosen] : [...accounts, NO_ACCOUNT]
+  const pages = (id?: string | null) => pagesOf(db, viewer, { from, to }, id)
+  return {
+    from,
+    to,
+    currency: getBook(db, viewer.bookId).currency,
+    today: viewer.today,
+    now: viewer.now,
+    accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
+    categoryNames: new Map(listCategories(db, viewer).map(({ id, name }) => [id, name])),
+    pages: () => pages(chosen?.id),
+    *sections() {
+      for (const account of listed) {
+        const rows = begun(pages(account.id || null))
+        if (rows || chosen) yield { account, pages: rows ?? [] }
+      }
+    },
+  }
+}
+
+/** The same pages again, or undefined where there are none. */
+function begun(pages: Generator<TransactionRow[]>): Iterable<TransactionRow[]> | undefined {
+  const { value, done } = pages.next()
+  if (done) return undefined
+  return (function* () {
+    yield value
+    yield* pages
+  })()
+}

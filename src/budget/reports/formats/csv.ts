@@ -1,0 +1,23 @@
+import Papa from 'papaparse'
+import { formatMoney } from '../../../values/money.ts'
+import { harmless } from '../../../values/spreadsheet.ts'
+import { type Sheet, signedCents } from './sheet.ts'
+
+const HEADS = ['Date', 'Description', 'Type', 'Amount', 'Account', 'Category']
+const END = '\r\n'
+
+/** RFC 4180, in the columns of the three months' export and with the names of account and category behind them. */
+export function* csvText({ pages, accountNames, categoryNames }: Sheet): Generator<string> {
+  yield HEADS.join(',') + END
+  for (const rows of pages()) {
+    const data = rows.map((row) => [
+      row.date,
+      harmless(row.description),
+      row.type,
+      formatMoney(signedCents(row)),
+      harmless(accountNames.get(row.accountId ?? '') ?? ''),
+      harmless(categoryNames.get(row.categoryId ?? '') ?? ''),
+    ])
+    yield Papa.unparse(data, { newline: END }) + END
+  }
+}

@@ -1,0 +1,86 @@
+import type { Day } from '../../../values/day.ts'
+import { formatMoney } from '../../../values/money.ts'
+import type { Account } from '../../accounts/wire.ts'
+import { cut, oneLine } from '../../statements/formats/words.ts'
+import type { TransactionRow } from '../../transactions/rules.ts'
+import { type Sheet, type SheetAccount, signedCents } from './sheet.ts'
+
+const MAX_NAME = 32
+const MAX_ACCOUNT = 22
+const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
+
+/** OFX knows no cash and no investments that are a mere balance. */
+const TYPES: Record<Account['type'], string> = {
+  checking: 'CHECKING',
+  cash: 'CHECKING',
+  savings: 'SAVINGS',
+  investment: 'MONEYMRKT',
+  credit_card: 'CREDITLINE',
+}
+
+/** OFX 2.1.1: the XML one, whose UTF-8 writes every name. Bank accounts come first, then cards. */
+export function* ofxText(sheet: Sheet): Generator<string> {
+  const server = new Date(sheet.now).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+<OFX>
+<SIGNONMSGSRSV1><SONRS>${STATUS}<DTSERVER>${server}</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>
+`
+  yield* messages(sheet, false)
+  yield* messages(sheet, true)
+  yield '</OFX>\n'
+}
+
+function* messages(sheet: Sheet, areCards: boolean): Generator<string> {
+  const set = areCards ? 'CREDITCARDMSGSRSV1' : 'BANKMSGSRSV1'
+  let isOpen = false
+  for (const { account, pages } of sheet.sections()) {
+    if ((account.type === 'credit_card') !== areCards) continue
+    if (!isOpen) yield `<${set}>\n`
+    isOpen = true
+    yield* statement(sheet, account, pages)
+  }
+  if (isOpen) yield `</${set}>\n`
+}
+
+function* statement(
+  { from, to, today, currency }: Sheet,
+  account: SheetAccount,
+  pages: Iterable<TransactionRow[]>,
+): Generator<string> {
+  const kind = account.type === 'credit_card' ? 'CC' : ''
+  yield `<${kind}STMTTRNRS><TRNUID>0</TRNUID>${STATUS}<${kind}STMTRS><CURDEF>${currency}</CURDEF>${accountFrom(account)}
+<BANKTRANLIST><DTSTART>${noonOf(from)}</DTSTART><DTEND>${noonOf(to)}</DTEND>
+`
+  for (const rows of pages) yield rows.map(entry).join('')
+  yield `</BANKTRANLIST><LEDGERBAL><BALAMT>${formatMoney(account.balanceCents)}</BALAMT><DTASOF>${noonOf(today)}</DTASOF></LEDGERBAL></${kind}STMTRS></${kind}STMTTRNRS>
+`
+}
+
+function accountFrom({ id, type }: SheetAccount): string {
+  // The end of an id is its random part.
+  const account = `<ACCTID>${id.replaceAll('-', '').slice(-MAX_ACCOUNT) || 'NONE'}</ACCTID>`
+  if (type === 'credit_card') return `<CCACCTFROM>${account}</CCACCTFROM>`
+  return `<BANKACCTFROM><BANKID>BKTBOOK</BANKID>${account}<ACCTTYPE>${TYPES[type]}</ACCTTYPE></BANKACCTFROM>`
+}
+
+// At noon, so that no reader's time zone makes another day of it.
+const noonOf = (day: Day): string => `${day.replaceAll('-', '')}120000`
+
+function entry(row: TransactionRow): string {
+  const isMoved = row.bucketId !== null || row.type === 'savings'
+  const type = isMoved ? 'XFER' : row.type === 'income' ? 'CREDIT' : 'DEBIT'
+  const text = oneLine(row.description)
+  const name = cut(text, MAX_NAME)
+  const memo = name === text ? '' : `<MEMO>${escaped(text)}</MEMO>`
+  return `<STMTTRN><TRNTYPE>${type}</TRNTYPE><DTPOSTED>${noonOf(row.date)}</DTPOSTED><TRNAMT>${formatMoney(signedCents(row))}</TRNAMT><FITID>${row.id}</FITID><NAME>${escaped(name)}</NAME>${memo}</STMTTRN>
+`
+}
+
+/** Text within a tag. What XML has no way to write is left out. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

@@ -1,0 +1,34 @@
+import type { Day } from '../../../values/day.ts'
+import type { Cents } from '../../../values/money.ts'
+import type { Account } from '../../accounts/wire.ts'
+import type { TransactionRow } from '../../transactions/rules.ts'
+import type { Range } from '../wire.ts'
+
+/** The account of a section; what is on no account stands in one of its own. */
+export interface SheetAccount {
+  /** Empty where there is none. */
+  id: string
+  name: string
+  type: Account['type']
+  /** What it has now; 0 where there is none. */
+  balanceCents: Cents
+}
+
+/** What a file is written of, whatever its format. */
+export interface Sheet extends Range {
+  /** Three letters of ISO 4217. */
+  currency: string
+  today: Day
+  /** Milliseconds since 1970, UTC. */
+  now: number
+  categoryNames: Map<string, string>
+  accountNames: Map<string, string>
+  /** All rows, the oldest first. No page is empty. */
+  pages(): Iterable<TransactionRow[]>
+  /** The same rows by account. */
+  sections(): Iterable<{ account: SheetAccount; pages: Iterable<TransactionRow[]> }>
+}
+
+/** Below zero for everything but income, as in every list that the app exports. */
+export const signedCents = ({ type, amountCents }: TransactionRow): Cents =>
+  type === 'income' ? amountCents : -amountCents

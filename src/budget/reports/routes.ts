@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { query } from '../../http/body.ts'
+import { getBook } from '../../http/book.ts'
+import type { BookEnv } from '../../http/context.ts'
+import { route } from '../../http/openapi.ts'
+import { wholeText } from '../../http/stream.ts'
+import { listYears } from './store.ts'
+import { readReport } from './summary.ts'
+import { ExportQuery, Report, ReportQuery, ReportYears } from './wire.ts'
+
+/** The writers of files are loaded when there is one to write. */
+export const loadWriters = () => import('./export.ts')
+
+export const reportRoutes = new Hono<BookEnv>()
+  .get(
+    '/transactions',
+    route('owner', 'The transactions of a range as a file', { answers: { 200: z.string() }, errors: [403] }),
+    query(ExportQuery),
+    async (c) => {
+      const { home, viewer } = c.var
+      const { FORMATS, sheetOf } = await loadWriters()
+      const asked = c.req.valid('query')
+      const { type, write } = FORMATS[asked.format]
+      const name = `bucketbook-${asked.from}-${asked.to}.${asked.format}`
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      const version = () => getBook(home.db, viewer.bookId).version
+      return wholeText<string>(c, version, () => write(sheetOf(home.db, viewer, asked)), type)
+    },
+  )
+  .get(
+    '/summary',
+    route('owner', 'The figures of a range', { answers: { 200: Report }, errors: [403] }),
+    query(ReportQuery),
+    (c) => c.json(readReport(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+  )
+  .get(
+    '/years',
+    route('owner', 'The years that have income or spending', {
+      answers: { 200: ReportYears },
+      errors: [403],
+    }),
+    (c) => c.json(listYears(c.var.home.db, c.var.viewer)),
+  )

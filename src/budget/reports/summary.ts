@@ -1,0 +1,122 @@
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { dayAt } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { listAccounts } from '../accounts/store.ts'
+import { listCategories } from '../categories/store.ts'
+import { addTo, type Flow, flowsBy, flowText, monthsThrough, netOf, noFlow, shareOf } from './rules.ts'
+import { firstDayOn, type Group, groupsOf, largestOf, movedSince, paymentsOf } from './store.ts'
+import type { Range, Report } from './wire.ts'
+
+type AccountRow = ReturnType<typeof listAccounts>[number]
+
+const sum = <Item>(items: Item[], centsOf: (item: Item) => Cents): Cents =>
+  items.reduce((total, item) => total + centsOf(item), 0)
+
+/** Every figure of the range, from sums that the database makes. */
+export function readReport(db: Db, viewer: Viewer, range: Range): Report {
+  const groups = groupsOf(db, viewer, range)
+  const accounts = listAccounts(db, viewer)
+  const categoryNames = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
+  const accountNames = new Map(accounts.map(({ id, name }) => [id, name]))
+  const whole = noFlow()
+  for (const group of groups) addTo(whole, group)
+  const lines = accountLines(db, viewer, range, groups, accounts)
+  const known = lines.flatMap(({ balances }) => balances ?? [])
+  const byMonth = flowsBy(groups, ({ month }) => month)
+  return {
+    ...range,
+    transactions: sum(groups, ({ rows }) => rows),
+    ...flowText(whole),
+    opening: formatMoney(sum(known, ({ opening }) => opening)),
+    closing: formatMoney(sum(known, ({ closing }) => closing)),
+    savings: savingsOf(groups),
+    byCategory: categoryLines(groups, categoryNames, whole.expenses),
+    byMonth: monthsThrough(byMonth.keys()).map((month) => ({
+      month,
+      ...flowText(byMonth.get(month) ?? noFlow()),
+    })),
+    byAccount: lines.map(({ account, flow, balances }) => ({
+      accountId: account?.id ?? null,
+      name: account?.name ?? 'No account',
+      type: account?.type ?? null,
+      ...flowText(flow),
+      opening: balances ? formatMoney(balances.opening) : null,
+      moved: formatMoney(flow.moved),
+      closing: balances ? formatMoney(balances.closing) : null,
+    })),
+    largest: largestOf(db, viewer, range).map((row) => ({
+      id: row.id,
+      date: row.date,
+      description: row.description,
+      amount: formatMoney(row.amountCents),
+      category: categoryNames.get(row.categoryId ?? '') ?? null,
+      account: accountNames.get(row.accountId ?? '') ?? null,
+    })),
+    paid: paymentsOf(db, viewer, range).map(({ cents, ...paid }) => ({
+      ...paid,
+      amount: formatMoney(cents),
+    })),
+  }
+}
+
+function savingsOf(groups: Group[]): Report['savings'] {
+  const moved = groups.filter(({ type, isTransfer }) => isTransfer || type === 'savings')
+  const into = sum(moved, ({ type, cents }) => (type === 'income' ? 0 : cents))
+  const out = sum(moved, ({ type, cents }) => (type === 'income' ? cents : 0))
+  return { in: formatMoney(into), out: formatMoney(out), net: formatMoney(into - out) }
+}
+
+function categoryLines(groups: Group[], names: Map<string, string>, spent: Cents): Report['byCategory'] {
+  const lines = new Map<string, { cents: Cents; count: number }>()
+  for (const { type, isTransfer, categoryId, cents, rows } of groups) {
+    if (type !== 'expense' || isTransfer) continue
+    const line = lines.get(categoryId ?? '') ?? { cents: 0, count: 0 }
+    lines.set(categoryId ?? '', { cents: line.cents + cents, count: line.count + rows })
+  }
+  return [...lines]
+    .sort(([, a], [, b]) => b.cents - a.cents)
+    .map(([id, { cents, count }]) => ({
+      categoryId: id || null,
+      name: names.get(id) ?? 'No category',
+      amount: formatMoney(cents),
+      share: shareOf(cents, spent),
+      transactions: count,
+    }))
+}
+
+interface AccountLine {
+  account: AccountRow | null
+  flow: Flow
+  /** Null where the account came after the range, or there is none. */
+  balances: { opening: Cents; closing: Cents } | null
+}
+
+/** Active accounts and whatever else had a transaction; what is on no account comes last. */
+function accountLines(
+  db: Db,
+  viewer: Viewer,
+  range: Range,
+  groups: Group[],
+  accounts: AccountRow[],
+): AccountLine[] {
+  const flows = flowsBy(groups, ({ accountId }) => accountId ?? '')
+  const later = movedSince(db, viewer, range.to)
+  const lines: AccountLine[] = accounts
+    .filter(({ id, isActive }) => isActive || flows.has(id))
+    .map((account) => {
+      const flow = flows.get(account.id) ?? noFlow()
+      // What the account has now, less all that came since.
+      const closing = account.balanceCents - (later.get(account.id) ?? 0)
+      const opening = closing - netOf(flow) - flow.moved
+      return { account, flow, balances: beganBy(db, viewer, account, range) ? { opening, closing } : null }
+    })
+  const unassigned = flows.get('')
+  return unassigned ? [...lines, { account: null, flow: unassigned, balances: null }] : lines
+}
+
+function beganBy(db: Db, viewer: Viewer, account: AccountRow, { to }: Range): boolean {
+  if (dayAt(account.createdAt, viewer.timeZone) <= to) return true
+  const first = firstDayOn(db, viewer, account.id)
+  return first !== null && first <= to
+}

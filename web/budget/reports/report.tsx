@@ -1,0 +1,115 @@
+import { faArrowLeft } from '@fortawesome/free-solid-svg-icons/faArrowLeft'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { problemOfRange, type Range } from '../../../src/budget/reports/wire.ts'
+import { parseDay } from '../../../src/values/day.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Locked } from './locked.tsx'
+import { reportQuery } from './queries.ts'
+import { titleOf, yearRange } from './ranges.ts'
+import { ReportSheet } from './report-sheet.tsx'
+import { YearPart } from './year-part.tsx'
+
+/** What the address asks for; undefined where that is no range. */
+function askedFor(params: URLSearchParams): { range: Range; year: number | null } | undefined {
+  const year = params.get('year')
+  if (year !== null) {
+    const isYear = /^(19|20|21)\d\d$/.test(year)
+    return isYear ? { range: yearRange(year), year: Number(year) } : undefined
+  }
+  const range = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const isRange = parseDay(range.from) && parseDay(range.to) && !problemOfRange(range)
+  return isRange ? { range, year: null } : undefined
+}
+
+interface ReportProps {
+  owned: string[]
+  /** Of whom the report is. */
+  name: string
+}
+
+/** One report, made to be printed. */
+export function Report({ owned, name }: ReportProps) {
+  const [params] = useSearchParams()
+  const asked = askedFor(params)
+  if (!asked) {
+    return (
+      <div className="card-surface">
+        <EmptyState
+          icon={faPrint}
+          heading="h2"
+          title="No such report"
+          text="A report needs a first and a last day, at most 20 years apart."
+        >
+          <BackLink />
+        </EmptyState>
+      </div>
+    )
+  }
+  const item = asked.year === null ? 'export-master' : 'data-export'
+  if (!owned.includes(item)) {
+    return asked.year === null ? (
+      <Locked title="Reports of any range" text="They come with “Export master” of the rewards shop." />
+    ) : (
+      <Locked title="Yearly reports" text="They come with “Data export” of the rewards shop." />
+    )
+  }
+  return <Sheet {...asked} name={name} />
+}
+
+function Sheet({ range, year, name }: { range: Range; year: number | null; name: string }) {
+  const report = useQuery(reportQuery(range))
+  const title = `${year === null ? 'Report' : 'Yearly report'} ${titleOf(range)}`
+
+  // The browser offers it as the name of the file where the paper is a PDF.
+  useEffect(() => {
+    const before = document.title
+    document.title = `${title} · Bucketbook`
+    return () => {
+      document.title = before
+    }
+  }, [title])
+
+  return (
+    <div className="mx-auto grid max-w-4xl grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BackLink />
+        <Button
+          look="primary"
+          icon={faPrint}
+          className="max-md:h-11"
+          disabled={!report.isSuccess}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+      </div>
+      {report.isPending ? (
+        <div role="status" aria-label="Loading the report">
+          <Skeleton className="h-[60rem] w-full rounded-box" />
+        </div>
+      ) : report.isError ? (
+        <div className="card-surface">
+          <ErrorState what="the report" error={report.error} onRetry={() => report.refetch()} />
+        </div>
+      ) : (
+        <ReportSheet report={report.data} title={title} name={name}>
+          {year === null ? null : <YearPart year={year} report={report.data} />}
+        </ReportSheet>
+      )}
+    </div>
+  )
+}
+
+const BackLink = () => (
+  <Link href="/reports" className="btn btn-ghost text-muted max-md:h-11">
+    <Icon icon={faArrowLeft} className="size-3.5" />
+    Reports &amp; Exports
+  </Link>
+)

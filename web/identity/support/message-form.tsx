@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { MAX_MESSAGE } from '../../../src/identity/support/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { formatCount } from '../../ui/format.ts'
+import { useSendMessage } from './queries.ts'
+
+function problemOf(text: string): string | undefined {
+  if (text.trim() === '') return 'Write a message first.'
+  return text.trim().length > MAX_MESSAGE
+    ? `A message has at most ${formatCount(MAX_MESSAGE)} characters.`
+    : undefined
+}
+
+export function MessageForm() {
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const send = useSendMessage()
+  const problem = problemOf(text)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(problem !== undefined)
+    if (problem) return
+    send.mutate(text.trim(), { onSuccess: () => setText('') })
+  }
+
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <Field
+        label="Message"
+        hint={
+          <span className="figures">
+            {formatCount(text.trim().length)} of {formatCount(MAX_MESSAGE)} characters
+          </span>
+        }
+        {...(isTried && problem ? { error: problem } : {})}
+      >
+        {(tied) => (
+          <textarea
+            rows={4}
+            className="input h-auto min-h-28 resize-y py-2.5 leading-normal whitespace-pre-wrap"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            {...tied}
+          />
+        )}
+      </Field>
+      <FormError message={send.error?.message} />
+      <Button
+        type="submit"
+        look="primary"
+        className="justify-self-start max-md:h-11 max-md:w-full"
+        busy={send.isPending}
+      >
+        Send message
+      </Button>
+    </form>
+  )
+}
