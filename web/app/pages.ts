@@ -1,22 +1,10 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
-import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
-import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
-import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
-import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
-import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
-import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
-import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
-import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
-import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
-import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
-import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { type ComponentType, lazy } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import type { ItemId } from '../../src/rewards/shop/wire.ts'
@@ -32,7 +20,7 @@ export interface Page {
   /** What the header offers for this page alone. */
   tools?: ComponentType
   /** How the sidebar names it; a page without one is reached from another page. */
-  link?: { label: string; icon: IconDefinition; group?: string; badge?: string | IconDefinition }
+  link?: { label: string; icon?: IconDefinition; group?: string; badge?: 'NEW' | 'trophy' }
   /** To everybody else there is no such page. */
   onlyFor?: 'operator'
   /** Not named in the sidebar to those who have switched rewards off. */
@@ -107,7 +95,7 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../budget/insights/analytics-page.tsx').then((module) => ({ default: module.AnalyticsPage })),
     ),
-    link: { label: 'Analytics', icon: faChartLine },
+    link: { label: 'Analytics' },
     needs: hasAnalytics,
   },
   {
@@ -118,7 +106,7 @@ export const PAGES: Page[] = [
         default: module.AutomationPage,
       })),
     ),
-    link: { label: 'Automation', icon: faBolt },
+    link: { label: 'Automation' },
     needs: owns('smart-automation'),
   },
   {
@@ -127,14 +115,14 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../budget/goal-plan/goal-plan-page.tsx').then((module) => ({ default: module.GoalPlanPage })),
     ),
-    link: { label: 'Goal optimizer', icon: faBullseye },
+    link: { label: 'Goal optimizer' },
     needs: owns('goal-optimizer'),
   },
   {
     path: '/reports',
     title: 'Reports & Exports',
     component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportsPage }))),
-    link: { label: 'Reports', icon: faFileLines },
+    link: { label: 'Reports' },
     needs: owns('export-master', 'data-export'),
   },
   {
@@ -148,7 +136,7 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../rewards/points-page.tsx').then((module) => ({ default: module.PointsPage })),
     ),
-    link: { label: 'Rewards', icon: faGift, group: REWARDS, badge: 'NEW' },
+    link: { label: 'Rewards', group: REWARDS, badge: 'NEW' },
     ifRewarded: true,
   },
   {
@@ -157,7 +145,7 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('./achievements-page.tsx').then((module) => ({ default: module.AchievementsPage })),
     ),
-    link: { label: 'Achievements', icon: faMedal, group: REWARDS, badge: faTrophy },
+    link: { label: 'Achievements', group: REWARDS, badge: 'trophy' },
     ifRewarded: true,
   },
   {
@@ -174,7 +162,7 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../rewards/shop-page.tsx').then((module) => ({ default: module.ShopPage })),
     ),
-    link: { label: 'Shop', icon: faBagShopping, group: REWARDS },
+    link: { label: 'Shop', group: REWARDS },
     ifRewarded: true,
   },
   {
@@ -183,14 +171,14 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../community/referral-page.tsx').then((module) => ({ default: module.ReferralPage })),
     ),
-    link: { label: 'Referrals', icon: faUserGroup, group: REWARDS },
+    link: { label: 'Referrals', group: REWARDS },
     ifRewarded: true,
   },
   {
     path: '/profile',
     title: 'Profile Settings',
     component: lazy(() => import('./profile-page.tsx').then((module) => ({ default: module.ProfilePage }))),
-    link: { label: 'Account & Privacy', icon: faUserShield, group: SETTINGS },
+    link: { label: 'Account & Privacy', group: SETTINGS },
   },
   {
     path: '/preferences',
@@ -198,7 +186,7 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../profile/preferences-page.tsx').then((module) => ({ default: module.PreferencesPage })),
     ),
-    link: { label: 'Preferences', icon: faGear, group: SETTINGS },
+    link: { label: 'Preferences', group: SETTINGS },
   },
   {
     path: '/operator',
@@ -206,7 +194,7 @@ export const PAGES: Page[] = [
     component: lazy(() =>
       import('../operator/operator-page.tsx').then((module) => ({ default: module.OperatorPage })),
     ),
-    link: { label: 'Operator', icon: faUserGear, group: SETTINGS },
+    link: { label: 'Operator', group: SETTINGS },
     onlyFor: 'operator',
   },
   {

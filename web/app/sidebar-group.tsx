@@ -26,13 +26,12 @@ interface SidebarGroupProps {
   name: string
   /** The page of this group that is shown. */
   current: string | undefined
-  /** Loaded once the group is open. */
-  whenOpen?: ReactNode
+  /** Made once the group is open. */
   children: ReactNode
 }
 
 /** A part of the sidebar that opens: by hand, and whenever one of its pages is shown. */
-export function SidebarGroup({ name, current, whenOpen, children }: SidebarGroupProps) {
+export function SidebarGroup({ name, current, children }: SidebarGroupProps) {
   const [isOpen, setOpen] = useState(() => current !== undefined || openGroups().includes(name))
   const id = useId()
 
@@ -61,8 +60,7 @@ export function SidebarGroup({ name, current, whenOpen, children }: SidebarGroup
         />
       </button>
       <div id={id} hidden={!isOpen} className="pt-1">
-        {isOpen ? whenOpen : null}
-        {children}
+        {isOpen ? children : null}
       </div>
     </div>
   )

@@ -1,12 +1,22 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../ui/icon.tsx'
+
+const PageIcon = lazy(() => import('./page-icons.tsx').then((module) => ({ default: module.PageIcon })))
+
+const Fetched = (props: { name: string; className: string }) => (
+  <Suspense fallback={<span className={props.className} />}>
+    <PageIcon {...props} />
+  </Suspense>
+)
 
 interface SidebarLinkProps {
   path: string
   label: string
-  icon: IconDefinition
-  badge?: string | IconDefinition | undefined
+  /** Without one it is fetched with the others of its kind. */
+  icon?: IconDefinition | undefined
+  badge?: 'NEW' | 'trophy' | undefined
   isCurrent: boolean
   onNavigate: () => void
 }
@@ -20,14 +30,14 @@ export function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }:
         aria-current={isCurrent ? 'page' : undefined}
         className="relative flex h-11 items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text aria-[current=page]:bg-cover-raised aria-[current=page]:font-semibold aria-[current=page]:text-cover-text"
       >
-        <Icon icon={icon} className="size-4.5" />
+        {icon ? <Icon icon={icon} className="size-4.5" /> : <Fetched name={path} className="size-4.5" />}
         {label}
-        {typeof badge === 'string' ? (
+        {badge === 'NEW' ? (
           <span className="ml-auto rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-bold tracking-wide text-accent-content">
             {badge}
           </span>
         ) : badge ? (
-          <Icon icon={badge} className="ml-auto size-3.5 text-accent" />
+          <Fetched name={badge} className="ml-auto size-3.5 text-accent" />
         ) : null}
       </Link>
     </li>

@@ -52,12 +52,8 @@ export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
         )
         if (!group) return <div key="">{links}</div>
         return (
-          <SidebarGroup
-            key={group}
-            name={group}
-            current={pages.find(({ path }) => path === current)?.path}
-            whenOpen={group === SETTINGS ? <Settings user={user} onNavigate={onNavigate} /> : null}
-          >
+          <SidebarGroup key={group} name={group} current={pages.find(({ path }) => path === current)?.path}>
+            {group === SETTINGS ? <Settings user={user} onNavigate={onNavigate} /> : null}
             {links}
           </SidebarGroup>
         )

@@ -53,7 +53,9 @@ type Unnamed = Pick<TransactionRow, 'type' | 'description' | 'accountId'> &
 
 /** Answers the category that the book's rules give an expense without one; null where none does. */
 export function categorizer(db: Db, viewer: Viewer): (row: Unnamed) => string | null {
-  if (!viewer.automates?.(db)) return () => null
-  const find = finderOf(listRules(db, viewer))
+  const all = listRules(db, viewer)
+  // Most books have none: so that is asked before what they have bought.
+  if (all.length === 0 || !viewer.automates?.(db)) return () => null
+  const find = finderOf(all)
   return (row) => (isUnnamed(row) && find(row)?.categoryId) || null
 }

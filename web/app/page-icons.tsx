@@ -1,0 +1,35 @@
+import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
+import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
+import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
+import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
+import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
+import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
+import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
+import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
+import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
+import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
+import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
+import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
+import { Icon } from '../ui/icon.tsx'
+
+const ICONS: Record<string, IconDefinition> = {
+  '/analytics': faChartLine,
+  '/automation': faBolt,
+  '/goal-plan': faBullseye,
+  '/reports': faFileLines,
+  '/points': faGift,
+  '/achievements': faMedal,
+  '/shop': faBagShopping,
+  '/referral': faUserGroup,
+  '/profile': faUserShield,
+  '/preferences': faGear,
+  '/operator': faUserGear,
+  trophy: faTrophy,
+}
+
+/** The icon of a page that the sidebar doesn't show from the first moment on, by its path; or of a badge. */
+export function PageIcon({ name, className }: { name: string; className: string }) {
+  const icon = ICONS[name]
+  return icon ? <Icon icon={icon} className={className} /> : null
+}
