@@ -3,9 +3,20 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../ui/icon.tsx'
 
-const PageIcon = lazy(() => import('./page-icons.tsx').then((module) => ({ default: module.PageIcon })))
+/** Without the drawings the names stay. */
+const PageIcon = lazy(() =>
+  import('./page-icons.tsx').then(
+    (module) => ({ default: module.PageIcon }),
+    () => ({ default: ({ className }: FetchedProps) => <span className={className} /> }),
+  ),
+)
 
-const Fetched = (props: { name: string; className: string }) => (
+interface FetchedProps {
+  name: string
+  className: string
+}
+
+const Fetched = (props: FetchedProps) => (
   <Suspense fallback={<span className={props.className} />}>
     <PageIcon {...props} />
   </Suspense>

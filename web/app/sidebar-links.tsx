@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
-import { ModeSwitch } from '../sync/mode-switch.tsx'
 import { isNamed, PAGES, SETTINGS } from './pages.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
@@ -11,18 +10,19 @@ interface SidebarLinksProps {
   onNavigate: () => void
 }
 
+const ModeSwitch = lazy(() =>
+  import('../sync/mode-switch.tsx').then((module) => ({ default: module.ModeSwitch })),
+)
 const LookLists = lazy(() =>
   import('../rewards/looks/look-lists.tsx').then((module) => ({ default: module.LookLists })),
 )
 
 function Settings(props: SidebarLinksProps) {
   return (
-    <>
+    <Suspense fallback={<div className="h-69" />}>
       <ModeSwitch user={props.user} />
-      <Suspense fallback={<div className="h-58" />}>
-        <LookLists {...props} />
-      </Suspense>
-    </>
+      <LookLists {...props} />
+    </Suspense>
   )
 }
 

@@ -54,29 +54,17 @@ function wear(next: Look) {
 }
 
 /** Without the stylesheet of the premium looks the app falls back to the plain theme that is nearest. */
-function fallBack() {
-  const theme = THEMES[look.theme]
-  console.warn(`The theme ${look.theme} could not be loaded: ${theme} is shown instead.`)
-  wear({ theme, background: 'default', accent: null })
+function fallBack({ theme }: Look) {
+  const plain = THEMES[theme]
+  console.warn(`The theme ${theme} could not be loaded: ${plain} is shown instead.`)
+  wear({ theme: plain, background: 'default', accent: null })
 }
 
-function load(isLast: boolean): Promise<boolean> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: './themes.css' })
-  return new Promise((resolve) => {
-    link.onload = () => resolve(true)
-    link.onerror = () => {
-      link.remove()
-      resolve(isLast ? false : load(true))
-    }
-    document.head.append(link)
-  })
+/** Whether the stylesheet of the premium looks is there, or comes now. */
+async function isThere(): Promise<boolean> {
+  const { loadLooks } = await import('./load-looks.ts')
+  return loadLooks()
 }
-
-/** The stylesheet says so itself: a link that failed looks like one that came. */
-const isLoaded = (): boolean => getComputedStyle(root).getPropertyValue('--premium-looks') !== ''
-
-/** Whether the premium looks are there; false after two tries. */
-const loaded = async (): Promise<boolean> => isLoaded() || load(false)
 
 /** The next user of this browser owns looks of their own. */
 export function forgetLooks(): void {
@@ -90,19 +78,17 @@ export async function setLook(change: Partial<Look>): Promise<boolean> {
   keep('theme', next.theme)
   keep('background', next.background === 'default' ? null : next.background)
   keep('accentHue', next.accent === null ? null : String(next.accent))
-  if (!isPlain(next) && !(await loaded())) {
-    look = next
-    fallBack()
-    return false
+  if (isPlain(next) || (await isThere())) {
+    wear(next)
+    return true
   }
-  wear(next)
-  return true
+  fallBack(next)
+  return false
 }
 
 /** What theme.js has asked for before the first paint may have failed by now. */
 export async function checkLook(): Promise<void> {
-  if (isPlain(look) || isLoaded() || (await load(true))) return
-  fallBack()
+  if (!isPlain(look) && !(await isThere())) fallBack(look)
 }
 
 function onLook(listener: () => void) {

@@ -1,7 +1,7 @@
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -15,8 +15,9 @@ import { type GoalDialogName, GoalDialogs } from './goal-dialogs.tsx'
 import { goalColor, useGoalIcon } from './goal-looks.ts'
 import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
-import { Smoke } from './smoke.tsx'
 import { useFlash } from './use-flash.ts'
+
+const Smoke = lazy(() => import('./smoke.tsx').then((module) => ({ default: module.Smoke })))
 
 export function GoalCard({ goal }: { goal: Bucket }) {
   const [dialog, setDialog] = useState<GoalDialogName | null>(null)
@@ -100,7 +101,7 @@ export function GoalCard({ goal }: { goal: Bucket }) {
           onClick={() => setDialog('delete')}
         />
       </div>
-      {celebrate.isPending ? <Smoke /> : null}
+      <Suspense>{celebrate.isPending ? <Smoke /> : null}</Suspense>
       <GoalDialogs goal={goal} open={dialog} onClose={() => setDialog(null)} />
     </li>
   )

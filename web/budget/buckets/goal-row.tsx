@@ -1,5 +1,5 @@
 import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatPercent } from '../../ui/format.ts'
@@ -11,8 +11,9 @@ import { type GoalDialogName, GoalDialogs } from './goal-dialogs.tsx'
 import { goalColor, useGoalIcon } from './goal-looks.ts'
 import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
-import { Smoke } from './smoke.tsx'
 import { useFlash } from './use-flash.ts'
+
+const Smoke = lazy(() => import('./smoke.tsx').then((module) => ({ default: module.Smoke })))
 
 /** A goal in the dashboard's list: how far it is, and the way to put money in or to celebrate it. */
 export function GoalRow({ goal }: { goal: Bucket }) {
@@ -63,7 +64,7 @@ export function GoalRow({ goal }: { goal: Bucket }) {
           </p>
         </div>
       </div>
-      {celebrate.isPending ? <Smoke /> : null}
+      <Suspense>{celebrate.isPending ? <Smoke /> : null}</Suspense>
       <GoalDialogs goal={goal} open={dialog} onClose={() => setDialog(null)} />
     </li>
   )

@@ -1,4 +1,4 @@
-import { faWandMagicSparkles } from '@fortawesome/free-solid-svg-icons/faWandMagicSparkles'
+import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
 import { Button } from '../../ui/button.tsx'
 import { useFillSample } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function SampleOffer() {
       </div>
       <Button
         look="primary"
-        icon={faWandMagicSparkles}
+        icon={faFlask}
         className="max-md:h-11 max-md:w-full"
         busy={fill.isPending}
         onClick={() => fill.mutate(null)}
