@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site, type Visitor } from './browser.ts'
-import { buyer, OPERATOR } from './buyer.ts'
+import { buy, buyer, OPERATOR } from './buyer.ts'
 import { addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -21,16 +21,6 @@ const made = async ({ api }: Visitor, path: string, body: object) => {
 }
 
 /** By its heading in the shop. */
-async function buy({ page }: Visitor, name: string) {
-  await page.goto(`${site.url}/shop`)
-  await page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) })
-    .getByRole('button', { name: 'Buy Now' })
-    .click()
-  await page.getByText('Purchase Successful').waitFor()
-}
-
 test('a bought rule is seen at work before it is saved, then names the next expense, and the past when asked', async () => {
   const visitor = await buyer(site, 'ruler', 100)
   const { page } = visitor
@@ -40,7 +30,7 @@ test('a bought rule is seen at work before it is saved, then names the next expe
   const long = 'Netflix, billed by a bank that writes whole sentences into every description'
   for (const description of ['NETFLIX.COM 4711', long, 'Bread'])
     await made(visitor, '/transactions', { ...past, description })
-  await buy(visitor, 'Smart automation')
+  await buy(site, visitor, 'Smart automation')
   await goTo(page, 'Automation')
   await page.getByRole('heading', { name: 'Smart Automation', level: 1 }).waitFor()
 
@@ -99,7 +89,7 @@ test('a bill is told to pay itself, on the page of automation and in its own dia
   await page.getByRole('dialog', { name: 'Edit Bill' }).getByLabel('Name').waitFor()
   expect(await page.getByRole('switch', { name: 'Pays itself when due' }).count()).toBe(0)
 
-  await buy(visitor, 'Smart automation')
+  await buy(site, visitor, 'Smart automation')
   await goTo(page, 'Automation')
   const rent = page.getByRole('switch', { name: 'Rent' })
   expect(await rent.isChecked()).toBe(false)
@@ -126,7 +116,7 @@ test('the goal optimizer shares a surplus out, keeps dates, and says which canâ€
   const { page } = visitor
   await made(visitor, '/savings-buckets', { name: 'Trip', target: '1200' })
   await made(visitor, '/savings-buckets', { name: 'Bike', target: '300', saved: '100' })
-  await buy(visitor, 'Goal optimizer')
+  await buy(site, visitor, 'Goal optimizer')
   await goTo(page, 'Savings')
   await page.getByRole('main').getByRole('link', { name: 'Goal optimizer' }).click()
   await page.getByRole('heading', { name: 'Goal Optimizer', level: 1 }).waitFor()

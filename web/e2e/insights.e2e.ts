@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
+import { buy, buyer, OPERATOR } from './buyer.ts'
 import { goTo } from './local-book.ts'
-import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org' }) })
+  site = await openSite({ settings: () => OPERATOR })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])
@@ -14,26 +14,6 @@ afterAll(async () => {
 })
 
 const WIDGETS = ['Net Worth', 'Upcoming Payments', 'Cash-Flow Forecast', 'Savings Rate']
-
-/** Somebody to whom the operator has given 100 points, or premium. */
-async function favoured(name: string, gift: object, look?: Parameters<Site['visit']>[0]) {
-  const visitor = await newcomer(site, name, look)
-  const user = (await visitor.api('GET', '/api/auth/user')).body as { id: string }
-  const olga = await site.visit()
-  const operator = { firstName: 'Olga', lastName: 'O', email: 'olga@example.org', password: 'secret1' }
-  if ((await olga.api('POST', '/api/auth/register', operator)).status !== 201)
-    await olga.api('POST', '/api/auth/login', operator)
-  expect((await olga.api('PUT', `/api/admin/users/${user.id}`, gift)).status).toBe(200)
-  await olga.context.close()
-  site.complaints.length = 0
-  return visitor
-}
-
-async function buy(page: Page, name: string) {
-  await page.goto(`${site.url}/shop`)
-  await page.getByRole('button', { name: `Buy Now: ${name}` }).click()
-  await page.getByText(`${name} is yours.`).waitFor()
-}
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -45,7 +25,7 @@ const lastMonth = () => {
 const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
 
 test('the widget pack puts four widgets on the dashboard, each with its figures as a table too', async () => {
-  const { page, api } = await favoured('widgets', { grantPoints: 100 })
+  const { page, api } = await buyer(site, 'widgets', 100)
   const { body } = await api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
   const { id: accountId } = body as { id: string }
   const entry = { type: 'income', amount: '500', description: 'Pay', accountId, date: lastMonth() }
@@ -56,7 +36,7 @@ test('the widget pack puts four widgets on the dashboard, each with its figures 
   await page.getByRole('heading', { name: 'Spending Analytics' }).waitFor()
   expect(await widget(page, 'Net Worth').count()).toBe(0)
 
-  await buy(page, 'Widget pack')
+  await buy(site, { page }, 'Widget pack')
   await goTo(page, 'Dashboard')
   for (const name of WIDGETS) await widget(page, name).waitFor()
   const worth = widget(page, 'Net Worth')
@@ -87,8 +67,8 @@ test('the widget pack puts four widgets on the dashboard, each with its figures 
 })
 
 test('on an empty book every widget and the page say what is missing', async () => {
-  const { page } = await favoured('empty', { grantPoints: 100 })
-  await buy(page, 'Widget pack')
+  const { page } = await buyer(site, 'empty', 100)
+  await buy(site, { page }, 'Widget pack')
   await goTo(page, 'Dashboard')
   for (const text of [
     'Nothing to add up yet',
@@ -99,14 +79,14 @@ test('on an empty book every widget and the page say what is missing', async () 
     await page.getByText(text, { exact: true }).waitFor()
   await page.getByText('No full month is on record yet').waitFor()
   expect(await axe(page)).toEqual([])
-  await buy(page, 'Analytics pro')
+  await buy(site, { page }, 'Analytics pro')
   await goTo(page, 'Analytics')
   await page.getByText('Nothing happened in these months').waitFor()
   expect(await axe(page)).toEqual([])
 })
 
 test('advanced analytics is offered to whoever has not got it, and opens once it is bought', async () => {
-  const { page, api } = await favoured('analyst', { grantPoints: 100 })
+  const { page, api } = await buyer(site, 'analyst', 100)
   await api('POST', '/api/sample-data')
   await page.goto(`${site.url}/analytics`)
   await page.getByRole('heading', { name: 'Advanced Analytics' }).waitFor()
@@ -142,7 +122,7 @@ test('advanced analytics is offered to whoever has not got it, and opens once it
 })
 
 test('premium has the page without buying it, and no widgets', async () => {
-  const { page } = await favoured('patron', { subscriptionTier: 'premium' })
+  const { page } = await buyer(site, 'patron', { subscriptionTier: 'premium' })
   await page.reload()
   await goTo(page, 'Analytics')
   await page.getByText('Nothing happened in these months').waitFor()
@@ -156,7 +136,7 @@ for (const look of [
   { width: 820, dark: false },
 ]) {
   test(`axe finds nothing, and nothing is wider than the page: ${JSON.stringify(look)}`, async () => {
-    const { page, api } = await favoured(`look-${look.width}`, { grantPoints: 100 }, look)
+    const { page, api } = await buyer(site, `look-${look.width}`, 100, look)
     await api('POST', '/api/sample-data')
     for (const [itemId, cost] of [
       ['widget-pack', 25],

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
+import { buy, buyer, OPERATOR } from './buyer.ts'
 import { contrastOf, groundsOf } from './contrast.ts'
 import { openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
-import { buyInShop, rich } from './rich.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org' }) })
+  site = await openSite({ settings: () => OPERATOR })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])
@@ -49,19 +49,19 @@ test('light and dark are everybody’s, the others are in the shop', async () =>
 })
 
 test('a theme, the pack, the backgrounds and an accent are bought, worn, and there at the first paint', async () => {
-  const ada = await rich(site, 'looks', 200)
+  const ada = await buyer(site, 'looks', 200)
   const { page } = ada
-  await buyInShop(site, ada, 'Meadow theme')
+  await buy(site, ada, 'Meadow theme')
   await openSettings(page)
   await list(page, 'Themes').getByText('Meadow').click()
   await expect.poll(() => themeOf(page)).toBe('meadow')
-  await buyInShop(site, ada, 'Premium theme pack')
+  await buy(site, ada, 'Premium theme pack')
   await page.getByText('Premium Themes Unlocked!').waitFor()
   expect(await list(page, 'Themes').getByRole('radio').count()).toBe(6)
   expect(await page.getByText('Visit the shop to unlock premium themes!').count()).toBe(0)
-  await buyInShop(site, ada, 'Premium backgrounds')
+  await buy(site, ada, 'Premium backgrounds')
   await list(page, 'Backgrounds').getByText('Himalayas').click()
-  await buyInShop(site, ada, 'Custom theme colors')
+  await buy(site, ada, 'Custom theme colors')
   await page.getByRole('button', { name: 'Violet' }).click()
 
   const primary = () =>
@@ -85,7 +85,7 @@ test('a theme, the pack, the backgrounds and an accent are bought, worn, and the
 })
 
 test('every text is easy to read in every theme, before every background and with every accent', async () => {
-  const ada = await rich(site, 'reads', 100)
+  const ada = await buyer(site, 'reads', 100)
   const { page } = ada
   await ada.api('POST', '/api/points/purchase', { itemId: 'premium-theme-pack', cost: 15 })
   await ada.api('POST', '/api/points/purchase', { itemId: 'custom-backgrounds', cost: 12 })
@@ -132,7 +132,7 @@ test('every text is easy to read in every theme, before every background and wit
 }, 120_000)
 
 test('a theme that can’t be loaded falls back to the nearest plain one, and says so', async () => {
-  const ada = await rich(site, 'falls-back', 30)
+  const ada = await buyer(site, 'falls-back', 30)
   const { page } = ada
   await ada.api('POST', '/api/points/purchase', { itemId: 'premium-theme-pack', cost: 15 })
   await page.reload()
@@ -153,10 +153,10 @@ test('a theme that can’t be loaded falls back to the nearest plain one, and sa
 })
 
 test('more icons to choose from, more to wear, and more to celebrate with', async () => {
-  const ada = await rich(site, 'more', 100)
+  const ada = await buyer(site, 'more', 100)
   const { page, api } = ada
-  await buyInShop(site, ada, 'Icon library pro')
-  await buyInShop(site, ada, 'Victory animations')
+  await buy(site, ada, 'Icon library pro')
+  await buy(site, ada, 'Victory animations')
   await page.goto(`${site.url}/savings`)
   await page
     .getByRole('button', { name: /^Add .*Goal$/ })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site, type Visitor } from './browser.ts'
+import { buy, OPERATOR } from './buyer.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site
 let olga: Visitor
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org' }) })
+  site = await openSite({ settings: () => OPERATOR })
   olga = await site.visit()
   const operator = { firstName: 'Olga', lastName: 'Orr', email: 'olga@example.org', password: 'secret1' }
   await olga.api('POST', '/api/auth/register', operator)
@@ -44,15 +44,6 @@ async function saver(name: string, points: number, look?: Parameters<Site['visit
   return { ...visitor, last }
 }
 
-const row = (page: Page, name: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-
-async function buy(page: Page, name: string) {
-  await page.goto(`${site.url}/shop`)
-  await row(page, name).getByRole('button', { name: 'Buy Now' }).click()
-  await row(page, name).getByText('Owned').waitFor()
-}
-
 test('who bought export master saves a range in four formats and sees its report', async () => {
   const { page, last } = await saver('exporter', 20)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })
@@ -62,7 +53,7 @@ test('who bought export master saves a range in four formats and sees its report
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Go to the rewards shop' }).click()
   await page.getByRole('heading', { name: 'Rewards Shop' }).waitFor()
-  await buy(page, 'Export master')
+  await buy(site, { page }, 'Export master')
   await link.click()
   await page.getByRole('heading', { name: 'Reports & Exports', level: 1 }).waitFor()
   await page.getByText('Last year', { exact: true }).click()
@@ -123,7 +114,7 @@ test('who bought export master saves a range in four formats and sees its report
 
 test('who bought data export has a report of each year, and of nothing else', async () => {
   const { page, api, last } = await saver('yearly', 100)
-  await buy(page, 'Data export')
+  await buy(site, { page }, 'Data export')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
   expect(await page.getByRole('button', { name: 'Save CSV' }).count()).toBe(0)
   await page.getByRole('link', { name: `Report of ${last}` }).click()
@@ -147,7 +138,7 @@ test('a message with priority is seen as such by the operator, and the answer by
   await contact.getByRole('textbox', { name: 'Message' }).fill('An ordinary question')
   await contact.getByRole('button', { name: 'Send message' }).click()
   await contact.getByRole('listitem').getByText('An ordinary question').waitFor()
-  await buy(page, 'Priority support')
+  await buy(site, { page }, 'Priority support')
   await page.goto(`${site.url}/profile`)
   await contact.getByText('Priority', { exact: true }).waitFor()
   await contact.getByRole('button', { name: 'Send message' }).click()

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
+import { buyer, OPERATOR } from './buyer.ts'
 import { addAccount, addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org' }) })
+  site = await openSite({ settings: () => OPERATOR })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])
@@ -84,23 +85,8 @@ test('whoever registers by a referral link brings both points with their first t
   await page.getByRole('complementary').getByText('39 points').waitFor()
 })
 
-/** Somebody to whom the operator has given so many points. */
-async function rich(name: string, points: number) {
-  const buyer = await newcomer(site, name)
-  const user = (await buyer.api('GET', '/api/auth/user')).body as { id: string }
-  const olga = await site.visit()
-  const operator = { firstName: 'Olga', lastName: 'O', email: 'olga@example.org', password: 'secret1' }
-  if ((await olga.api('POST', '/api/auth/register', operator)).status !== 201)
-    await olga.api('POST', '/api/auth/login', operator)
-  const { status } = await olga.api('PUT', `/api/admin/users/${user.id}`, { grantPoints: points })
-  expect(status).toBe(200)
-  await olga.context.close()
-  site.complaints.length = 0
-  return buyer
-}
-
 test('points buy premium, credits, a crown and more, once or again, and never more than there are', async () => {
-  const { page, api } = await rich('buyer', 200)
+  const { page, api } = await buyer(site, 'buyer', 200)
   const card = page.getByRole('complementary').getByRole('link', { name: /Ada Lovelace/ })
   await card.getByText('10 points').waitFor()
   await page.goto(`${site.url}/shop`)
@@ -142,7 +128,7 @@ test('points buy premium, credits, a crown and more, once or again, and never mo
 })
 
 test('a premium icon is bought in the picker, worn, and somebody who spent the points elsewhere is told', async () => {
-  const { page, api } = await rich('wearer', 100)
+  const { page, api } = await buyer(site, 'wearer', 100)
   await page.goto(`${site.url}/profile`)
   await page.getByRole('button', { name: 'Edit profile icon' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose your profile icon' })

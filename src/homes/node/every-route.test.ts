@@ -15,6 +15,9 @@ const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 
 /** What a well-meant request says, by the name of the field. A new name must be added here. */
 const SAMPLES: Record<string, unknown> = {
+  from: '2026-01-01',
+  to: '2026-03-31',
+  format: 'csv',
   achievementType: 'first_account',
   // More than anybody here has.
   itemId: 'premium-lifetime',
