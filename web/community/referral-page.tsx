@@ -98,6 +98,11 @@ function Tiles({ referrals }: { referrals: Referrals }) {
   )
 }
 
+const COPYING = {
+  link: { copied: 'Referral link copied to clipboard', failed: 'Please copy the link manually' },
+  code: { copied: 'Referral code copied to clipboard', failed: 'Please copy the code manually' },
+}
+
 function Copied({
   id,
   label,
@@ -122,7 +127,7 @@ function Copied({
           className="input min-w-0 flex-1"
           onFocus={(event) => event.target.select()}
         />
-        <CopyButton text={text} what={what} copied={`Referral ${what} copied to clipboard`} />
+        <CopyButton text={text} {...COPYING[what]} />
       </div>
     </div>
   )

@@ -116,7 +116,7 @@ function Copied({ label, what, text }: { label: string; what: string; text: stri
             onFocus={(event) => event.target.select()}
             {...tied}
           />
-          <CopyButton text={text} what={what} label={`Copy ${what}`} />
+          <CopyButton text={text} failed={`Please copy the ${what} manually`} label={`Copy ${what}`} />
         </div>
       )}
     </Field>

@@ -9,15 +9,15 @@ const COPIED_MS = 2_000
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, as the end of "Please copy the … manually". */
-  what: string
+  /** Said where the browser lets nobody copy. */
+  failed: string
   label?: string
   /** Said in a toast, where the button alone doesn't say enough. */
   copied?: string
   small?: boolean
 }
 
-export function CopyButton({ text, what, label = 'Copy', copied, small }: CopyButtonProps) {
+export function CopyButton({ text, failed, label = 'Copy', copied, small }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -30,7 +30,7 @@ export function CopyButton({ text, what, label = 'Copy', copied, small }: CopyBu
       if (copied) showToast({ tone: 'success', title: 'Copied!', text: copied })
       return setCopied(true)
     }
-    showToast({ tone: 'error', title: 'Failed to copy', text: `Please copy the ${what} manually` })
+    showToast({ tone: 'error', title: 'Failed to copy', text: failed })
   }
   return (
     <Button small={small} icon={isCopied ? faCheck : faCopy} onClick={copy}>

@@ -9,6 +9,17 @@ import { ITEM_IDS, type ItemId, itemOf, type ShopItem } from './wire.ts'
 
 const DAY_MS = 86_400_000
 
+type Annas = Awaited<ReturnType<typeof annasServer>>
+
+/** How Anna's browser reaches the server. */
+const reachOf =
+  (server: Annas['server'], anna: Annas['anna']): Link['server'] =>
+  async (path, init = {}) =>
+    server.fetch(`/${path}`, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
+    })
+
 async function rich(points: number) {
   const { server, anna, user } = await annasServer()
   const row = server.db.select().from(users).where(eq(users.id, user.id)).get()
@@ -233,12 +244,7 @@ it('shows crown and badge on the leaderboard while they last', async () => {
 it('sells without the server what needs none, and the server judges it with the sync', async () => {
   const { server, anna, user } = await rich(60)
   const device = newDevice(() => server.clock.now)
-  const reach: Link['server'] = async (path, init = {}) =>
-    server.fetch(`/${path}`, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
-    })
-  const link = device.linkTo(user.id, reach)
+  const link = device.linkTo(user.id, reachOf(server, anna))
   await copyBook(link)
   const buy = async (itemId: ItemId) => {
     const body = JSON.stringify({ itemId, cost: itemOf(itemId).cost })
@@ -264,12 +270,7 @@ it('sells without the server what needs none, and the server judges it with the 
 it('begins in local mode with 20 points where nothing was earned yet, and the server judges what they buy', async () => {
   const { server, anna, user } = await annasServer()
   const device = newDevice(() => server.clock.now)
-  const reach: Link['server'] = async (path, init = {}) =>
-    server.fetch(`/${path}`, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
-    })
-  const link = device.linkTo(user.id, reach)
+  const link = device.linkTo(user.id, reachOf(server, anna))
   await copyBook(link)
   expect(await device.json('/api/points/balance')).toEqual({ balance: 20 })
   expect(await device.json('/api/auth/user')).toMatchObject({ rewardPoints: 20 })
@@ -290,14 +291,7 @@ it('begins in local mode with 20 points where nothing was earned yet, and the se
 it('says in local mode what an unknown endpoint of the points is', async () => {
   const { server, anna, user } = await annasServer()
   const device = newDevice(() => server.clock.now)
-  await copyBook(
-    device.linkTo(user.id, async (path, init = {}) =>
-      server.fetch(`/${path}`, {
-        ...init,
-        headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
-      }),
-    ),
-  )
+  await copyBook(device.linkTo(user.id, reachOf(server, anna)))
   const reply = await device.fetch('/api/points/gold')
   expect(reply.status).toBe(404)
   expect(await reply.json()).toMatchObject({ message: 'Unknown points endpoint: gold' })

@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, email, isKept, isAsked, onKept, onClose }
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={codes.join('\n')} what="codes" />
+        <CopyButton text={codes.join('\n')} failed="Please copy the codes manually" />
         <Button icon={faDownload} onClick={() => saveText('bucketbook-recovery-codes.txt', text)}>
           Download
         </Button>

@@ -38,7 +38,7 @@ export function ScanStep({ setup: { secret, uri }, confirm, onClose }: ScanStepP
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </p>
         </div>
-        <CopyButton small text={secret} what="secret" />
+        <CopyButton small text={secret} failed="Please copy the secret manually" />
       </div>
       <Field label="Code" hint="6 digits, a new one every 30 seconds" error={formState.errors.code?.message}>
         {(tied) => (
