@@ -102,7 +102,6 @@ function useIconShop(isOpen: boolean) {
   const itemOf = (icon: string) => (isOfPack(icon) ? pack : items.find(({ id }) => id === `icon-${icon}`))
   return {
     balance,
-    packPrice: pack?.cost ?? 0,
     owns: (icon: string) => itemOf(icon)?.owned ?? false,
     buy: (icon: string) => {
       const item = itemOf(icon)

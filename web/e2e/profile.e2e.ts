@@ -133,7 +133,7 @@ test('an icon is picked with the keyboard, seen at once everywhere, and removed 
   await editIcon.focus()
   await page.keyboard.press('Enter')
   await picker.waitFor()
-  expect(await picker.getByRole('radio').count()).toBe(16)
+  expect(await picker.getByRole('radio').count()).toBe(20)
   expect(await picker.getByRole('button', { name: 'Use this icon' }).isDisabled()).toBe(true)
   await page.keyboard.press('Space')
   for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight')

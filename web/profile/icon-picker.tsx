@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FREE_ICONS, PACK_ICONS, PREMIUM_ICONS } from '../../src/profile/wire.ts'
+import { itemOf } from '../../src/rewards/shop/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -14,14 +15,12 @@ const LEGEND = 'mb-2 text-sm font-medium'
 export const isOfPack = (icon: string): boolean => (PACK_ICONS as readonly string[]).includes(icon)
 
 /** The price of an icon that has to be bought. */
-const priceOf = (icon: string, packPrice: number): number | undefined =>
-  isOfPack(icon) ? packPrice : PREMIUM_ICONS[icon as keyof typeof PREMIUM_ICONS]
+const priceOf = (icon: string): number | undefined =>
+  isOfPack(icon) ? itemOf('premium-icons').cost : PREMIUM_ICONS[icon as keyof typeof PREMIUM_ICONS]
 
 /** Where premium icons are bought; undefined while nobody can say what is owned. */
 export interface IconShop {
   balance: number
-  /** Of the four that come together. */
-  packPrice: number
   owns(icon: string): boolean
   buy(icon: string): void
   isBuying: boolean
@@ -43,8 +42,7 @@ export function IconPicker({ image, shop, onClose }: IconPickerProps) {
     failed: 'Failed to update profile icon. Please try again.',
   })
   // Whoever wears one has bought it.
-  const lockedPrice = (icon: string) =>
-    icon === current || shop?.owns(icon) ? undefined : priceOf(icon, shop?.packPrice ?? 0)
+  const lockedPrice = (icon: string) => (icon === current || shop?.owns(icon) ? undefined : priceOf(icon))
   const price = lockedPrice(chosen)
   const missing = price === undefined || !shop ? 0 : price - shop.balance
 
@@ -78,12 +76,10 @@ export function IconPicker({ image, shop, onClose }: IconPickerProps) {
           <legend className={LEGEND}>Premium</legend>
           <div className={GRID}>{Object.keys(PREMIUM_ICONS).map(cell)}</div>
         </fieldset>
-        {shop || isOfPack(current) ? (
-          <fieldset>
-            <legend className={LEGEND}>Premium icons, bought as four</legend>
-            <div className={GRID}>{PACK_ICONS.map(cell)}</div>
-          </fieldset>
-        ) : null}
+        <fieldset>
+          <legend className={LEGEND}>Premium icons, bought as four</legend>
+          <div className={GRID}>{PACK_ICONS.map(cell)}</div>
+        </fieldset>
         <p id={noteId} role="status" className="text-sm text-pretty text-muted">
           {!shop
             ? 'Premium icons are bought with points.'
