@@ -19,6 +19,16 @@ const SCREENS = {
   import: '/import',
   preferences: '/preferences',
   profile: '/profile',
+  points: '/points',
+  achievements: '/achievements',
+  leaderboard: '/leaderboard',
+  shop: '/shop',
+  referral: '/referral',
+  analytics: '/analytics',
+  automation: '/automation',
+  'goal-plan': '/goal-plan',
+  reports: '/reports',
+  report: '/report?year=2026',
   operator: '/operator',
   'operator-events': '/operator?tab=events',
   'operator-audit': '/operator?tab=audit',
@@ -55,6 +65,20 @@ async function person(name) {
     password: 'secret1',
   })
   return { page, call }
+}
+
+/** Everything of the shop that is there for good: each of its pages has something to show. */
+async function ownEverything({ page, call }) {
+  await page.evaluate(async () => {
+    const { id } = await (await fetch('/api/auth/user')).json()
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ grantPoints: 5000 })
+    await fetch(`/api/admin/users/${id}`, { method: 'PUT', headers, body })
+  })
+  const shop = await page.evaluate(async () => (await fetch('/api/shop')).json())
+  for (const { id, cost, category, repeatable } of shop)
+    if (!repeatable && category !== 'Premium Access')
+      await call('points/purchase', { itemId: id, cost }).catch(() => {})
 }
 
 async function fillWithHostileData({ call }) {
@@ -117,11 +141,21 @@ await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'l
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
 await picture(ada.page, 'profile-light', { path: '/profile', width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'import-light', { path: '/import', width: 1280, height: 900, theme: 'light' })
+await ownEverything(ada)
+await ada.page.evaluate(() => localStorage.setItem('bucketbook_background', 'starry-night'))
+await picture(ada.page, 'analytics-starry-night', {
+  path: '/analytics',
+  width: 1280,
+  height: 900,
+  theme: 'starry-night',
+})
+await ada.page.evaluate(() => localStorage.removeItem('bucketbook_background'))
 if (!isForReadme) {
   await shoot(await person('Empty'), 'empty')
   await shoot(ada, 'full')
   const hostile = await person('Hostile')
   await fillWithHostileData(hostile)
+  await ownEverything(hostile)
   await shoot(hostile, 'hostile')
 }
 await browser.close()
