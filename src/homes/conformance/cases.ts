@@ -13,6 +13,7 @@ import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { listCases } from './lists.ts'
 import { restoringCases } from './restoring.ts'
+import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
@@ -43,6 +44,7 @@ export const cases: Case[] = [
   ...uploadCases,
   ...undoCases,
   ...sampleCases,
+  ...rewardCases,
   ...archiveCases,
   ...brokenArchiveCases,
   ...commandCases,
