@@ -3,7 +3,7 @@ import { baseUrl } from './base.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
 import { tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
-import { whenStaying } from './leaving.ts'
+import { whileStaying } from './leaving.ts'
 import { askBook, isBookOpen } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
@@ -72,8 +72,10 @@ function told(reply: Response): Response {
 }
 
 /** The page's `fetch`: the server's answer, or this browser's own where the server is not asked or not there. */
-export async function reach(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  await whenStaying()
+export const reach = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
+  whileStaying(() => ask(input, init))
+
+async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const url = String(input instanceof Request ? input.url : input)
   const path = pathOf(url)
   if (goesLocal(path)) {

@@ -3,7 +3,7 @@ import { baseUrl, urlOf } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { setLeaving } from '../api/leaving.ts'
+import { beginLeaving, endLeaving } from '../api/leaving.ts'
 import { forgetBook } from '../api/local.ts'
 import { keepMode, recallUnsent } from '../api/mode.ts'
 import { keepUser } from '../api/owner.ts'
@@ -42,11 +42,11 @@ export const optionsQuery = queryOptions({
  * finds what the server has not got. Without the server nobody can be signed out.
  */
 export async function signOut({ keepsBook = false } = {}) {
-  setLeaving(true)
+  await beginLeaving()
   try {
     await askServer(urlOf('api/logout'), { method: 'POST' })
   } catch {
-    setLeaving(false)
+    endLeaving()
     const text = 'The server can’t be reached, so it can’t end your session. Try again once it is back.'
     showToast({ tone: 'error', title: 'You are still signed in', text })
     return
