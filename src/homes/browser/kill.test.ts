@@ -40,4 +40,4 @@ test('every acknowledged write outlives a browser that is killed while it writes
   expect(stored).toEqual(expect.arrayContaining(acknowledged))
   expect(new Set(stored).size).toBe(stored.length)
   expect((await get(page, '/integrity')).body).toEqual({ integrity_check: 'ok' })
-}, 40_000)
+}, 120_000)
