@@ -1,20 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Transaction } from '../budget/transactions/wire.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { getBook } from '../http/book.ts'
 import type { BookEnv, Viewer } from '../http/context.ts'
+import { monthOf } from '../values/day.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
 import type { AchievementId } from './achievements/wire.ts'
 import { earnActivity } from './points/earn.ts'
 import { ownedItems } from './shop/owned.ts'
 
+const FINISHED_MONTHS: AchievementId[] = ['monthly_budget_met', 'budget_streak_3', 'spending_reduced']
 const MONEY: AchievementId[] = [
   'first_transaction',
   'expense_categorized',
   'debt_payment',
   'positive_net_worth',
-  'monthly_budget_met',
-  'budget_streak_3',
-  'spending_reduced',
+  ...FINISHED_MONTHS,
 ]
 const SAVINGS: AchievementId[] = [
   'first_savings_goal',
@@ -25,6 +26,9 @@ const SAVINGS: AchievementId[] = [
   'multiple_goals_completed',
   'emergency_fund',
 ]
+
+/** What a day that has gone by may prove, without any change of a row. */
+const MONTHS: AchievementId[] = [...FINISHED_MONTHS, 'emergency_fund']
 
 /** What a change of each kind of row may have proven. A book that comes as a file proves nothing by itself. */
 const AFTER: Record<string, AchievementId[]> = {
@@ -62,16 +66,36 @@ function recordedBy({ method, path: [resource = '', id, action], answer }: Done)
   return action !== undefined && RECORDING[resource] === action ? 1 : 0
 }
 
+/**
+ * What a recorded transaction can have proven, which is asked at each of them: finished months and averages
+ * once a day, and where it is dated into one of them.
+ */
+function afterEntry(viewer: Viewer, entry: Transaction, isFirstToday: boolean): AchievementId[] {
+  const isPast = monthOf(entry.date) < monthOf(viewer.today)
+  return [
+    'first_transaction',
+    ...(entry.categoryId ? (['expense_categorized'] as const) : []),
+    ...(entry.type === 'expense' ? [] : (['debt_payment', 'positive_net_worth'] as const)),
+    ...(entry.bucketId ? SAVINGS : []),
+    ...(isPast || isFirstToday ? MONTHS : []),
+  ]
+}
+
 /** What a command earns its user: decided here, inside its transaction, wherever it came from. */
 function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
   const earned = new Map<string, number>()
   if (!getBook(tx, viewer.bookId).rewardsEnabled) return earned
   const [resource = ''] = done.path
   const recorded = recordedBy(done)
-  if (recorded > 0) earned.set('activity', earnActivity(tx, viewer, recorded))
+  const activity = recorded > 0 ? earnActivity(tx, viewer, recorded) : undefined
+  if (activity) earned.set('activity', activity.points)
   if (resource === 'subscriptions' && ['PUT', 'DELETE'].includes(done.method))
     earned.set('subscription_review', grantAchievement(tx, viewer, 'subscription_review'))
-  for (const [id, points] of grantProven(tx, viewer, AFTER[resource] ?? [])) earned.set(id, points)
+  const ids =
+    resource === 'transactions' && activity
+      ? afterEntry(viewer, done.answer as Transaction, activity.isFirstToday)
+      : (AFTER[resource] ?? [])
+  for (const [id, points] of grantProven(tx, viewer, ids)) earned.set(id, points)
   return earned
 }
 

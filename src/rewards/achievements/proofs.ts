@@ -3,11 +3,13 @@ import { accounts } from '../../budget/accounts/tables.ts'
 import { buckets, completedGoals } from '../../budget/buckets/tables.ts'
 import { categories } from '../../budget/categories/tables.ts'
 import { monthTotals, transactions } from '../../budget/transactions/tables.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, prepared } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { profiles } from '../../profile/tables.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
+
+const hole = sql.placeholder
 
 /** How much of an achievement the book shows: earned from 1 on. */
 type Share = number
@@ -56,29 +58,41 @@ const categorized: Proof = (db, { bookId }) => {
 }
 
 /** What was spent in each finished month, newest first; months without any spending are not there. */
-function finishedMonths(db: Db, { bookId, today }: Viewer): { month: Month; cents: number }[] {
-  const cents = sql<number>`sum(${monthTotals.expenseCents})`
-  return db
-    .select({ month: monthTotals.month, cents })
+const finishedMonths = (db: Db, { bookId, today }: Viewer): { month: Month; cents: number }[] =>
+  monthsBefore(db).all({ bookId, month: monthOf(today) })
+
+const spent = sql<number>`sum(${monthTotals.expenseCents})`
+const monthsBefore = prepared((db) =>
+  db
+    .select({ month: monthTotals.month, cents: spent })
     .from(monthTotals)
-    .where(and(eq(monthTotals.bookId, bookId), lt(monthTotals.month, monthOf(today))))
+    .where(and(eq(monthTotals.bookId, hole('bookId')), lt(monthTotals.month, hole('month'))))
     .groupBy(monthTotals.month)
-    .having(gt(cents, 0))
-    .orderBy(sql`${monthTotals.month} desc`)
-    .all()
-}
+    .having(gt(spent, 0))
+    .orderBy(desc(monthTotals.month))
+    .prepare(),
+)
+
+const allocated = and(eq(categories.bookId, hole('bookId')), gt(categories.allocatedCents, 0))
+const allocatedOf = prepared((db) =>
+  db.select({ id: categories.id }).from(categories).where(allocated).limit(1).prepare(),
+)
+const overspentOf = prepared((db) =>
+  db
+    .select({ month: monthTotals.month })
+    .from(monthTotals)
+    .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
+    .where(
+      and(eq(monthTotals.bookId, hole('bookId')), gt(monthTotals.expenseCents, categories.allocatedCents)),
+    )
+    .prepare(),
+)
 
 /** The longest run of finished months in which no category with a budget went over it. */
 const streak: Proof = (db, viewer) => {
   const { bookId } = viewer
-  const allocated = and(eq(categories.bookId, bookId), gt(categories.allocatedCents, 0))
-  if (!db.select({ id: categories.id }).from(categories).where(allocated).limit(1).get()) return 0
-  const over = db
-    .select({ month: monthTotals.month })
-    .from(monthTotals)
-    .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
-    .where(and(eq(monthTotals.bookId, bookId), gt(monthTotals.expenseCents, categories.allocatedCents)))
-    .all()
+  if (!allocatedOf(db).get({ bookId })) return 0
+  const over = overspentOf(db).all({ bookId })
   const failed = new Set(over.map(({ month }) => month))
   let [longest, run] = [0, 0]
   let next: Month | undefined
@@ -123,12 +137,18 @@ function wasPaid(db: Db, { id, balanceCents }: typeof accounts.$inferSelect): bo
   return false
 }
 
+const fundOf = prepared((db) =>
+  db
+    .select({ saved: sql<number | null>`max(${buckets.savedCents})` })
+    .from(buckets)
+    .where(and(eq(buckets.bookId, hole('bookId')), eq(buckets.icon, EMERGENCY_ICON)))
+    .prepare(),
+)
+
 const emergency: Proof = (db, viewer) => {
   const months = finishedMonths(db, viewer)
   const average = months.reduce((sum, { cents }) => sum + cents, 0) / Math.max(months.length, 1)
-  const isFund = and(eq(buckets.bookId, viewer.bookId), eq(buckets.icon, EMERGENCY_ICON))
-  const saved = sql<number | null>`max(${buckets.savedCents})`
-  const most = db.select({ saved }).from(buckets).where(isFund).get()?.saved ?? 0
+  const most = fundOf(db).get({ bookId: viewer.bookId })?.saved ?? 0
   return most / Math.max(MIN_EMERGENCY, average)
 }
 

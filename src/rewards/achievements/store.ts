@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { sampleRows } from '../../budget/sample/tables.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { getBook } from '../../http/book.ts'
 import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
@@ -9,19 +9,28 @@ import { pointTransactions } from '../points/tables.ts'
 import { PROOFS } from './proofs.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
 
+const hole = sql.placeholder
 const NAME = 'achievement_'
 const descriptionOf = (id: AchievementId): string => NAME + id
 
-/** When each achievement was earned, the last time for one that can be earned again; milliseconds since 1970. */
-function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEVEMENT_IDS) {
-  const isOne = inArray(pointTransactions.description, ids.map(descriptionOf))
-  const isEarned = and(eq(pointTransactions.bookId, bookId), eq(pointTransactions.actionType, 'achievement'))
-  const rows = db
+const earnedOf = prepared((db) =>
+  db
     .select({ description: pointTransactions.description, createdAt: pointTransactions.createdAt })
     .from(pointTransactions)
-    .where(and(isEarned, isOne))
+    .where(
+      and(
+        eq(pointTransactions.bookId, hole('bookId')),
+        eq(pointTransactions.actionType, 'achievement'),
+        inArray(pointTransactions.description, sql`(SELECT value FROM json_each(${hole('descriptions')}))`),
+      ),
+    )
     .orderBy(desc(pointTransactions.createdAt))
-    .all()
+    .prepare(),
+)
+
+/** When each achievement was earned, the last time for one that can be earned again; milliseconds since 1970. */
+function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEVEMENT_IDS) {
+  const rows = earnedOf(db).all({ bookId, descriptions: JSON.stringify(ids.map(descriptionOf)) })
   const found = new Map<AchievementId, number>()
   for (const { description, createdAt } of rows) {
     const id = description.slice(NAME.length) as AchievementId
@@ -31,9 +40,15 @@ function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEV
 }
 
 /** What somebody made up to try the app with proves nothing. */
-const hasSample = (db: Db, bookId: string): boolean =>
-  db.select({ id: sampleRows.rowId }).from(sampleRows).where(eq(sampleRows.bookId, bookId)).limit(1).get() !==
-  undefined
+const hasSample = (db: Db, bookId: string): boolean => sampleOf(db).get({ bookId }) !== undefined
+const sampleOf = prepared((db) =>
+  db
+    .select({ id: sampleRows.rowId })
+    .from(sampleRows)
+    .where(eq(sampleRows.bookId, hole('bookId')))
+    .limit(1)
+    .prepare(),
+)
 
 const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
   const proof = PROOFS[id]

@@ -1,5 +1,5 @@
-import { and, eq, gte } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { ownedItems } from '../shop/owned.ts'
@@ -35,27 +35,41 @@ export function earnPoints(tx: Tx, { bookId, receivedAt, newId }: Viewer, earned
   return pointsAmount
 }
 
-/** Points for activity on the present day of the viewer's wall calendar. */
-function earnedToday(db: Db, { bookId, receivedAt, timeZone }: Viewer): number {
-  const today = dayAt(receivedAt, timeZone)
-  const isRecent = and(
-    eq(pointTransactions.bookId, bookId),
-    gte(pointTransactions.createdAt, receivedAt - DAY_MS),
-    eq(pointTransactions.actionType, 'activity'),
-  )
-  return db
+const recentOf = prepared((db) =>
+  db
     .select({ createdAt: pointTransactions.createdAt })
     .from(pointTransactions)
-    .where(isRecent)
-    .all()
-    .filter(({ createdAt }) => dayAt(createdAt, timeZone) === today).length
+    .where(
+      and(
+        eq(pointTransactions.bookId, sql.placeholder('bookId')),
+        gte(pointTransactions.createdAt, sql.placeholder('since')),
+        eq(pointTransactions.actionType, 'activity'),
+      ),
+    )
+    .orderBy(desc(pointTransactions.createdAt))
+    .limit(MAX_A_DAY)
+    .prepare(),
+)
+
+/** Entries for activity on the present day of the viewer's wall calendar, up to the day's limit. */
+function earnedToday(db: Db, { bookId, receivedAt, timeZone }: Viewer): number {
+  const today = dayAt(receivedAt, timeZone)
+  const newest = recentOf(db).all({ bookId, since: receivedAt - DAY_MS })
+  // From the oldest on: on most days of many entries that is of today already.
+  const before = newest.reverse().findIndex(({ createdAt }) => dayAt(createdAt, timeZone) === today)
+  return before === -1 ? 0 : newest.length - before
 }
 
-/** A point for each recorded transaction, up to the day's limit. Answers the points. */
-export function earnActivity(tx: Tx, viewer: Viewer, recorded: number): number {
-  const left = Math.max(0, Math.min(recorded, MAX_A_DAY - earnedToday(tx, viewer)))
+/** A point for each recorded transaction, up to the day's limit, and whether they are the first of the day. */
+export function earnActivity(
+  tx: Tx,
+  viewer: Viewer,
+  recorded: number,
+): { points: number; isFirstToday: boolean } {
+  const before = earnedToday(tx, viewer)
+  const left = Math.max(0, Math.min(recorded, MAX_A_DAY - before))
   const entry = { actionType: 'activity', description: 'activity_transaction', pointsAmount: 1 } as const
   let points = 0
   for (let n = 0; n < left; n++) points += earnPoints(tx, viewer, entry)
-  return points
+  return { points, isFirstToday: before === 0 }
 }
