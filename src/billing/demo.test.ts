@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { annasServer, type Browser, browserOf, type Fields } from '../identity/testing.ts'
+import { ownersServer } from '../rewards/shop/testing.ts'
 import { renewDue } from './renew.ts'
 import { at, standingOf } from './testing/setting.ts'
 
@@ -234,6 +235,35 @@ describe('renewals', () => {
     server.clock.now = at('2026-04-15T12:00:00Z')
     await renewDue(server.home, fail)
     expect((await standingOf(anna)).until).toBe('2027-01-30T00:00:00.000Z')
+  })
+})
+
+describe('premium by points and premium that is paid', () => {
+  it('add up in either order, and renewals add to both', async () => {
+    const ends: (string | null)[] = []
+    for (const order of ['points', 'paid']) {
+      const { server, anna, buy } = await ownersServer()
+      const pay = () => subscribe(anna)
+      const spend = () => buy('premium-7-days')
+      for (const step of order === 'points' ? [spend, pay] : [pay, spend]) await step()
+      ends.push((await standingOf(anna)).until)
+      server.clock.now = at('2026-04-15T12:00:00Z')
+      await renewDue(server.home, fail)
+      ends.push((await standingOf(anna)).until)
+    }
+    const [once, twice] = ['2026-04-22T12:00:00.000Z', '2026-05-22T12:00:00.000Z']
+    expect(ends).toEqual([once, twice, once, twice])
+  })
+
+  it('for good stays for good while a subscription goes on', async () => {
+    const { server, anna, buy } = await ownersServer()
+    await subscribe(anna)
+    server.db.run(sql`UPDATE point_balances SET balance = 5000`)
+    await buy('premium-lifetime')
+    server.clock.now = at('2026-04-15T12:00:00Z')
+    await renewDue(server.home, fail)
+    expect(await standingOf(anna)).toMatchObject({ tier: 'premium', until: null, status: 'active' })
+    expect(await cancel(anna)).toMatchObject({ cancelAtPeriodEnd: true })
   })
 })
 

@@ -51,7 +51,14 @@ export interface StripeEvent {
  */
 export interface StripeAccount {
   isLive: boolean
-  createCustomer(user: { id: string; name: string; email: string | null }): Promise<string>
+  hasCustomer(id: string): Promise<boolean>
+  /** The same one again for the same user, unless that is the `lost` one. */
+  createCustomer(user: {
+    id: string
+    name: string
+    email: string | null
+    lost: string | null
+  }): Promise<string>
   /** Ends every subscription of the customer at once as well. */
   removeCustomer(id: string): Promise<void>
   getPrice(id: string): Promise<{ currency: string; cents: number | null; interval: string | null }>

@@ -101,12 +101,23 @@ function apply(
     status,
     cancelAtPeriodEnd: isEnding,
     externalId: subscription.id,
-    periodEnd: status === 'incomplete' ? null : periodEnd,
+    // What was never paid has no period.
+    periodEnd: paidUntil === 0 && row.periodEnd === null ? null : periodEnd,
     heldUntil: holdOf(subscription, paidUntil),
   })
   if (user.stripeSubscriptionId !== subscription.id && status !== 'canceled')
     changeUser(tx, user.id, { stripeSubscriptionId: subscription.id }, now)
   holdPremium(tx, user.id, 'stripe', now)
+}
+
+/** Stripe has none of that id: the keys are those of another account or mode by now. */
+function forget(tx: Tx, server: ServerHome, id: string, { event }: News): void {
+  const now = server.now()
+  if (event) takeEvent(tx, event, now)
+  const row = findByStripe(tx, id, null)
+  if (!row) return
+  changeSubscription(tx, row.id, { status: 'canceled', heldUntil: null })
+  holdPremium(tx, row.userId, 'stripe', now)
 }
 
 /** Asks Stripe how a subscription stands and writes that down. Events of one subscription wait for each other. */
@@ -123,7 +134,7 @@ export function syncStripe(
     const invoices = subscription ? await settings.stripe.listInvoices({ subscriptionId: id }) : []
     server.db.transaction((tx) => {
       if (subscription) apply(tx, server, settings, subscription, invoices, news)
-      else if (news.event) takeEvent(tx, news.event, server.now())
+      else forget(tx, server, id, news)
     }, IMMEDIATE)
   })
 }

@@ -95,6 +95,26 @@ describe('subscribing by Stripe', () => {
     })
   })
 
+  it('begins anew where Stripe knows neither customer nor subscription: the keys are of another mode now', async () => {
+    const { anna, stripe, subscribed, deliverAll } = await stripeServer()
+    await subscribed()
+    stripe.customers.clear()
+    stripe.subscriptions.clear()
+    await subscribed()
+    await deliverAll()
+    expect([stripe.customers.size, stripe.subscriptions.size]).toEqual([1, 1])
+    expect(await standingOf(anna)).toMatchObject({ status: 'active', until: '2026-05-16T12:00:00.000Z' })
+  })
+
+  it('that is called off before it is paid leaves nothing', async () => {
+    const { anna, stripe, start, deliverAll } = await stripeServer()
+    const secret = await start()
+    expect(await anna.done('POST', '/billing/cancel-subscription')).toMatchObject({ status: 'canceled' })
+    await deliverAll()
+    expect(await anna.get('/billing/subscription')).toBeNull()
+    expect(() => stripe.pay(secret)).toThrow('nothing to pay')
+  })
+
   it('never asks for another sum than the page shows', async () => {
     const { anna, stripe, counted } = await stripeServer()
     const order = () => anna.send('POST', '/billing/create-subscription', { planId: 'premium-monthly' })

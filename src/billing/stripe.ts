@@ -37,11 +37,12 @@ async function checkPrice({ stripe, prices }: StripeSettings, planId: PlanId): P
     refuse('payment_provider', WRONG_PRICE)
 }
 
-/** The user's customer at Stripe, made with the first subscription. */
+/** The user's customer at Stripe, made with the first subscription, and anew where Stripe has it no more. */
 async function customerOf(server: ServerHome, { stripe }: StripeSettings, user: UserRow): Promise<string> {
-  if (user.stripeCustomerId) return user.stripeCustomerId
-  const { id, firstName, lastName, email } = user
-  const stripeCustomerId = await stripe.createCustomer({ id, name: `${firstName} ${lastName}`, email })
+  const { id, firstName, lastName, email, stripeCustomerId: known } = user
+  if (known && (await stripe.hasCustomer(known))) return known
+  const name = `${firstName} ${lastName}`
+  const stripeCustomerId = await stripe.createCustomer({ id, name, email, lost: known })
   server.db.transaction((tx) => changeUser(tx, id, { stripeCustomerId }, server.now()), IMMEDIATE)
   return stripeCustomerId
 }
@@ -92,7 +93,10 @@ export async function startStripe(
   planId: PlanId,
 ): Promise<PaymentStart> {
   const { stripe, prices } = settings
-  const present = () => refuseSecond(getUser(server.db, userId), subscriptionsOf(server.db, userId, 'stripe'))
+  const rows = () => subscriptionsOf(server.db, userId, 'stripe')
+  const present = () => refuseSecond(getUser(server.db, userId), rows())
+  for (const { externalId } of rows().filter(isRunning))
+    if (externalId) await syncStripe(server, settings, externalId)
   present()
   await checkPrice(settings, planId)
   const customerId = await customerOf(server, settings, getUser(server.db, userId))

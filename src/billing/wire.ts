@@ -9,7 +9,7 @@ export const INVOICE_STATUS = ['paid', 'open', 'void', 'uncollectible'] as const
 export const PlanId = z.enum(PLAN_IDS)
 export type PlanId = z.infer<typeof PlanId>
 
-export const Plan = z.object({
+const Plan = z.object({
   id: PlanId,
   price: MoneyText,
   currency: z.literal('usd'),

@@ -166,6 +166,8 @@ export async function stripeStandIn(now: () => number) {
         customers.set(customer.id, customer)
         return customer
       }
+      case 'GET customers/':
+        return customers.get(id ?? '')
       case 'DELETE customers/': {
         if (!customers.delete(id ?? '')) return undefined
         for (const one of subscriptions.values()) if (one.customer === id) cancel(one)
@@ -315,5 +317,3 @@ export async function stripeStandIn(now: () => number) {
     },
   }
 }
-
-export type StandIn = Awaited<ReturnType<typeof stripeStandIn>>

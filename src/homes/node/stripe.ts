@@ -72,11 +72,13 @@ interface EventObject {
   id: string
   object: string
   parent?: { subscription_details?: { subscription?: Expandable } | null } | null
+  /** Where events are written as in the years before 2025. */
+  subscription?: Expandable
 }
 
 function toEvent({ id, type, livemode, data }: Stripe.Event): StripeEvent {
   const object = data.object as unknown as EventObject
-  const ofInvoice = idOf(object.parent?.subscription_details?.subscription)
+  const ofInvoice = idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
   const subscriptionId = { subscription: object.id, invoice: ofInvoice }[object.object] ?? null
   const refundedCharge = type === 'charge.refunded' ? object.id : null
   return { id, type, isLive: livemode, subscriptionId, refundedCharge }
@@ -120,11 +122,15 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
       }),
     )
 
-  const customers: Pick<StripeAccount, 'createCustomer' | 'removeCustomer'> = {
-    createCustomer: ({ id, name, email }) =>
+  const customers: Pick<StripeAccount, 'hasCustomer' | 'createCustomer' | 'removeCustomer'> = {
+    hasCustomer: async (id) => {
+      const customer = await found(() => client.customers.retrieve(id))
+      return customer !== undefined && customer.deleted !== true
+    },
+    createCustomer: ({ id, name, email, lost }) =>
       asked(async () => {
         const more = { name, ...(email ? { email } : {}), metadata: { bucketbook_user: id } }
-        const key = { idempotencyKey: `bucketbook-customer-${id}` }
+        const key = { idempotencyKey: `bucketbook-customer-${id}-${lost ?? 'first'}` }
         const again = (error: unknown) => {
           // The name or the e-mail is another one since the first try, whose answer was lost.
           if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
