@@ -21,7 +21,12 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/db\//, /^src\/(values|db)\//],
   [/^src\/http\//, /^src\/(values|db|http)\//],
   [/^src\/budget\//, /^src\/(values|db|http|budget)\//],
-  [/^src\/identity\//, /^src\/(values|db|http|rewards|profile|archive|identity)\//],
+  // Who goes takes what they paid with them; how the server is paid is one of its settings.
+  [
+    /^src\/identity\//,
+    /^src\/((values|db|http|rewards|profile|archive|identity)\/|billing\/(tables|provider)\.ts$)/,
+  ],
+  [/^src\/billing\//, /^src\/(values|db|http|identity|billing)\//],
   // DESIGN.md: profile stands beside budget; identity comes after both. An icon may be bought.
   [/^src\/profile\//, /^src\/((values|db|http|profile)\/|rewards\/shop\/owned\.ts$)/],
   // An achievement is proven by a whole profile as well.
@@ -40,7 +45,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|budget|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|budget|rewards|profile|archive|identity|billing|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

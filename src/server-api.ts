@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { billingRoutes } from './billing/routes.ts'
+import { webhookRoutes } from './billing/webhook.ts'
 import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
@@ -35,6 +37,7 @@ const RESOURCES = [
   'openapi.json',
   'user',
   'support',
+  'billing',
   ...SYNC,
   ...COMMUNITY,
 ]
@@ -50,6 +53,9 @@ export function createServerApi(home: ServerHome) {
     .get('/api/health', route('anyone', 'Whether the server can serve', { answers: { 200: Health } }), (c) =>
       c.json({ status: 'ok' as const }),
     )
+    // Before what asks where a request comes from and reads its body: only the signature counts there.
+    .use('/api/billing/webhook', limitRequests('all'))
+    .route('/api/billing', webhookRoutes)
     .use('/api/*', limitRequests('all'), sameOrigin(publicHost))
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
@@ -59,11 +65,12 @@ export function createServerApi(home: ServerHome) {
     .route('/api/auth', authRoutes)
     .route('/api/auth', accountRoutes)
     // Changes there carry idempotency keys, as every command of a book does: the caller's own book keeps them.
-    .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*', '/api/support/*'], openBook)
+    .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*', '/api/support/*', '/api/billing/*'], openBook)
     .route('/api/admin', operatorRoutes)
     .route('/api/admin/support', receivedRoutes)
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
+    .route('/api/billing', billingRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
     .use('/api/import', noteImport)

@@ -136,5 +136,26 @@ export const migrations: Migration[] = [
       "ALTER TABLE `bills` ADD `auto_pay` integer DEFAULT false NOT NULL;",
       "ALTER TABLE `subscriptions` ADD `auto_pay` integer DEFAULT false NOT NULL;"
     ]
+  },
+  {
+    "tag": "0007_billing",
+    "statements": [
+      "CREATE TABLE `billing_events` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`type` text NOT NULL,\n\t`received_at` integer NOT NULL\n);",
+      "CREATE INDEX `billing_events_by_time` ON `billing_events` (`received_at`);",
+      "CREATE TABLE `billing_invoices` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`subscription_id` text NOT NULL,\n\t`provider` text NOT NULL,\n\t`description` text NOT NULL,\n\t`status` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`currency` text NOT NULL,\n\t`period_start` integer NOT NULL,\n\t`period_end` integer NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`pdf` text,\n\tCONSTRAINT \"billing_invoices_amount\" CHECK(typeof(\"billing_invoices\".\"amount_cents\") = 'integer' AND \"billing_invoices\".\"amount_cents\" >= 0)\n);",
+      "CREATE INDEX `billing_invoices_by_user` ON `billing_invoices` (`user_id`,`created_at`);",
+      "CREATE TABLE `billing_subscriptions` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`provider` text NOT NULL,\n\t`plan_id` text NOT NULL,\n\t`status` text NOT NULL,\n\t`cancel_at_period_end` integer DEFAULT false NOT NULL,\n\t`external_id` text,\n\t`client_secret` text,\n\t`started_at` integer,\n\t`periods` integer DEFAULT 0 NOT NULL,\n\t`period_end` integer,\n\t`held_until` integer,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE UNIQUE INDEX `billing_subscriptions_external_id_unique` ON `billing_subscriptions` (`external_id`);",
+      "CREATE INDEX `billing_subscriptions_by_user` ON `billing_subscriptions` (`user_id`);",
+      "CREATE INDEX `billing_subscriptions_by_end` ON `billing_subscriptions` (`period_end`);",
+      "CREATE TABLE `premium_grants` (\n\t`seq` integer PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`source` text,\n\t`starts_at` integer NOT NULL,\n\t`time` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`revoked_at` integer\n);",
+      "CREATE UNIQUE INDEX `premium_grants_source_unique` ON `premium_grants` (`source`);",
+      "CREATE INDEX `premium_grants_by_user` ON `premium_grants` (`user_id`);",
+      "ALTER TABLE `users` ADD `stripe_customer_id` text;",
+      "ALTER TABLE `users` ADD `stripe_subscription_id` text;",
+      "ALTER TABLE `users` ADD `premium_held_until` integer;",
+      "CREATE UNIQUE INDEX `users_stripe_customer_id_unique` ON `users` (`stripe_customer_id`);",
+      "CREATE UNIQUE INDEX `users_stripe_subscription_id_unique` ON `users` (`stripe_subscription_id`);"
+    ]
   }
 ]

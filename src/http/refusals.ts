@@ -29,6 +29,7 @@ const STATUS = {
   locked: 423,
   too_many: 429,
   needs_server: 503,
+  payment_provider: 503,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 

@@ -15,6 +15,7 @@ interface Deed {
     | 'invitation'
     | 'security_event'
     | 'support_message'
+    | 'billing'
     | 'server'
   entityId?: string | null
   /** Never a secret: no password, token, code or key. */

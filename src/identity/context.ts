@@ -1,3 +1,4 @@
+import type { BillingSettings } from '../billing/provider.ts'
 import type { BookEnv, Home } from '../http/context.ts'
 import type { OutsideProvider } from './wire.ts'
 
@@ -46,6 +47,7 @@ export interface ServerHome extends Home {
   /** Requests a minute: of one account or, signed out, of one address; and of sign-in routes by one address. */
   limits: { perMinute: number; authPerMinute: number }
   providers: Partial<Record<OutsideProvider, ProviderSettings>>
+  billing: BillingSettings
   /** Sends a mail; without it there is none. */
   sendMail?: (mail: Mail) => Promise<void>
   /** Asks another server: bounded in time and size, never redirected. */

@@ -311,6 +311,7 @@ describe('the routes', () => {
     'post /api/auth/password-reset/confirm',
     'post /api/auth/register',
     'post /api/auth/second-factor',
+    'post /api/billing/webhook',
     'post /api/logout',
   ]
 

@@ -104,7 +104,7 @@ export function setTier(
   const isRevived = isOver && asked.subscriptionTier === 'premium' && asked.subscriptionExpiry === undefined
   const fields = isRevived ? { ...asked, subscriptionExpiry: null } : asked
   noteChange(tx, actor, user, 'user.tier', fields)
-  return changeUser(tx, user.id, fields, actor.now)
+  return changeUser(tx, user.id, { ...fields, premiumHeldUntil: null }, actor.now)
 }
 
 /** Gives points; the ledger says that the operator did. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook } from '../archive/removal.ts'
+import { billingInvoices, billingSubscriptions } from '../billing/tables.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
 import { noteDeed } from './audit.ts'
@@ -11,6 +12,7 @@ import {
   identities,
   invitations,
   mailTokens,
+  premiumGrants,
   recoveryCodes,
   securityEvents,
   sessions,
@@ -28,6 +30,9 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   mailTokens,
   recoveryCodes,
   supportMessages,
+  premiumGrants,
+  billingSubscriptions,
+  billingInvoices,
 ]
 
 /** What happened stays known to the operator, but no longer of whom. */
@@ -50,11 +55,24 @@ function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
   tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
 }
 
+/** Nobody is charged for an account that is gone. Where Stripe can't be asked, the log tells the operator. */
+async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow): Promise<void> {
+  if (billing.provider !== 'stripe' || !user.stripeCustomerId) return
+  try {
+    await billing.stripe.removeCustomer(user.stripeCustomerId)
+  } catch (error) {
+    const customer = user.stripeCustomerId
+    const message = `Delete the customer ${customer} at Stripe: the account is deleted here, and Stripe could not be asked.`
+    report?.(new Error(message, { cause: error }), newId())
+  }
+}
+
 /**
  * Deletes an account with everything in it: the sessions and the user at once, then the rows of the book.
  * In the logs a pseudonym stays.
  */
 export async function removeUser(server: ServerHome, actor: Actor, user: UserRow): Promise<void> {
+  await leaveStripe(server, user)
   await removeBook(server.db, user.bookId, server.now(), (tx) => {
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { GrantedTime } from './premium-time.ts'
 import { AUTH_PROVIDERS, OUTSIDE_PROVIDERS, SECURITY_EVENTS, SEVERITIES } from './wire.ts'
 
 /** Who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
@@ -48,6 +49,11 @@ export const users = sqliteTable(
     /** Who invited them, and when that came to something: the first transaction of theirs. */
     referredBy: text('referred_by'),
     referralSucceededAt: integer('referral_succeeded_at'),
+    /** Who they are at Stripe, and what they pay for there. */
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    /** How long premium is kept although its paid time is over: a renewal is on its way, or is tried again. */
+    premiumHeldUntil: integer('premium_held_until'),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
@@ -207,4 +213,26 @@ export const supportMessages = sqliteTable(
     answeredAt: integer('answered_at'),
   },
   (table) => [index('support_messages_by_user').on(table.userId)],
+)
+
+/**
+ * Every grant of premium, so that none counts twice and the order in which they become known doesn't matter.
+ * Instants are milliseconds since 1970, UTC.
+ */
+export const premiumGrants = sqliteTable(
+  'premium_grants',
+  {
+    /** The order in which they were entered. */
+    seq: integer().primaryKey(),
+    userId: text('user_id').notNull(),
+    /** What it was given for, such as "stripe:in_1"; null where the same thing may be given again. */
+    source: text().unique(),
+    /** From when it counts, where nothing before it lasts longer. */
+    startsAt: integer('starts_at').notNull(),
+    time: text({ mode: 'json' }).$type<GrantedTime>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When it was taken back, because the money was. */
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [index('premium_grants_by_user').on(table.userId)],
 )

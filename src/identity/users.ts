@@ -18,7 +18,17 @@ const textOf = (instant: number | null): string | null =>
 
 /** Premium ends by itself: nothing has to run for that to be true. `now` in milliseconds. */
 export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
-  user.subscriptionExpiry !== null && user.subscriptionExpiry <= now ? 'free' : user.subscriptionTier
+  hasEnded(user.subscriptionExpiry, now) && (user.premiumHeldUntil ?? 0) <= now
+    ? 'free'
+    : user.subscriptionTier
+
+const hasEnded = (expiry: number | null, now: number): boolean => expiry !== null && expiry <= now
+
+/** When premium ends as far as is known: where a renewal is awaited, how long it is waited for. */
+const expiryOf = (user: UserRow, now: number): number | null =>
+  hasEnded(user.subscriptionExpiry, now) && tierOf(user, now) === 'premium'
+    ? user.premiumHeldUntil
+    : user.subscriptionExpiry
 
 /**
  * Whether the user's e-mail is one of the operator's. Where the server can prove who reads that mailbox it
@@ -56,7 +66,7 @@ export function toWire(server: ServerHome, user: UserRow): User {
     lastLoginAt: textOf(user.lastLoginAt),
     lastLoginIp: user.lastLoginIp,
     subscriptionTier: tierOf(user, server.now()),
-    subscriptionExpiry: textOf(user.subscriptionExpiry),
+    subscriptionExpiry: textOf(expiryOf(user, server.now())),
     rewardPoints: points.balance,
     totalPointsEarned: points.totalEarned,
     totalPointsSpent: points.totalSpent,

@@ -24,6 +24,7 @@ export type RefusalCode =
   | 'locked'
   | 'no_credits'
   | 'needs_server'
+  | 'payment_provider'
 
 /** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
 export class Refusal extends Error {

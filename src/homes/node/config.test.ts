@@ -22,6 +22,15 @@ const GOOGLE = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'canary-2' }
 const FACEBOOK = { FACEBOOK_CLIENT_ID: 'f', FACEBOOK_CLIENT_SECRET: 'canary-3' }
 const SMTP_URL = 'smtps://anna:canary%2F4@mail.example.org:4650'
 
+const STRIPE = {
+  BILLING_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_canary5',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_canary6',
+  STRIPE_PRICE_MONTHLY: 'price_1',
+  STRIPE_PRICE_YEARLY: 'price_2',
+}
+
 describe('the settings', () => {
   it('may all be left out', () => {
     expect(readConfig({})).toMatchObject({
@@ -37,6 +46,20 @@ describe('the settings', () => {
       limits: { perMinute: 600, authPerMinute: 30 },
       providers: {},
       mail: undefined,
+      billing: { provider: 'demo' },
+    })
+  })
+
+  it('name how users pay, with secrets from files', () => {
+    const { STRIPE_WEBHOOK_SECRET: secret, ...rest } = STRIPE
+    const file = fileWith('whsec', `${secret}\n`)
+    expect(readConfig({ ...rest, STRIPE_WEBHOOK_SECRET_FILE: file }).billing).toEqual({
+      provider: 'stripe',
+      secretKey: 'sk_test_canary5',
+      publishableKey: 'pk_test_1',
+      webhookSecret: 'whsec_canary6',
+      prices: { 'premium-monthly': 'price_1', 'premium-yearly': 'price_2' },
+      apiUrl: 'https://api.stripe.com',
     })
   })
 
@@ -148,6 +171,18 @@ describe('wrong settings', () => {
       /^OIDC_CLIENT_SECRET_FILE: \/nowhere\/secret can't be read/,
     ],
     [{ SMTP_URL_FILE: fileWith('empty', '\n') }, /^SMTP_URL_FILE: .* is empty$/],
+    [{ BILLING_PROVIDER: 'paypal' }, /^BILLING_PROVIDER: /],
+    [{ BILLING_PROVIDER: 'stripe' }, /^STRIPE_SECRET_KEY: is missing; BILLING_PROVIDER=stripe needs it$/],
+    ...Object.keys(STRIPE)
+      .slice(1)
+      .flatMap((name): [Record<string, string>, RegExp][] => [
+        [{ ...STRIPE, [name]: '' }, new RegExp(`^${name}: is missing`)],
+        [{ ...STRIPE, [name]: ' ' }, new RegExp(`^${name}: is missing`)],
+        [{ ...STRIPE, [name]: 'canary 7' }, new RegExp(`^${name}: must look like `)],
+      ]),
+    [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, /^STRIPE_PUBLISHABLE_KEY: is of another mode/],
+    [{ ...STRIPE, STRIPE_PRICE_YEARLY: 'price_1' }, /^STRIPE_PRICE_YEARLY: is the same price/],
+    [{ ...STRIPE, STRIPE_API_URL: 'stripe' }, /^STRIPE_API_URL: must be an http or https address$/],
     [{ SMTP_URL, SMTP_URL_FILE: '/x' }, /^SMTP_URL and SMTP_URL_FILE are both set/],
   ])('%j are refused with one line that names the setting and no secret', (env, line) => {
     const attempt = () => readConfig(env)
@@ -157,7 +192,15 @@ describe('wrong settings', () => {
 })
 
 it('the log is shown no secret, and nobody by e-mail', () => {
-  const env = { PUBLIC_URL, ...OIDC, ...GOOGLE, ...FACEBOOK, SMTP_URL, ADMIN_EMAILS: 'anna@example.org' }
+  const env = {
+    PUBLIC_URL,
+    ...OIDC,
+    ...GOOGLE,
+    ...FACEBOOK,
+    ...STRIPE,
+    SMTP_URL,
+    ADMIN_EMAILS: 'anna@example.org',
+  }
   const shown = JSON.stringify(shownOf(readConfig({ ...env, TRUSTED_PROXIES: '10.0.0.0/8' })))
   expect(shown).not.toMatch(/canary|anna/)
   for (const part of ['https://id.example.org', 'google', 'facebook', 'mail.example.org:4650', '10.0.0.0/8'])

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { ServerHome } from '../../identity/context.ts'
+import { type BillingConfig, billingOf } from './billing-settings.ts'
 import { proxiesOf } from './client-address.ts'
 import { type MailSettings, mailSettingsOf } from './mail-settings.ts'
 import { providersOf } from './provider-settings.ts'
@@ -23,6 +24,7 @@ export interface Config extends Pick<ServerHome, Given> {
   backupDir: string
   trustedProxies: BlockList
   mail: MailSettings | undefined
+  billing: BillingConfig
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     providers: providersOf(settings),
     mail: mailSettingsOf(settings),
+    billing: billingOf(settings),
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -95,5 +98,6 @@ export const shownOf = (config: Config) => ({
   providers: Object.keys(config.providers),
   oidcIssuer: config.providers.oidc?.issuer,
   mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,
+  billing: config.billing.provider,
   logLevel: config.logLevel,
 })

@@ -54,6 +54,8 @@ const SAMPLES: Record<string, unknown> = {
   autoSync: true,
   text: 'Sample',
   answer: 'Sample',
+  planId: 'premium-monthly',
+  clientSecret: 'x',
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */
@@ -143,6 +145,11 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const identityId = uuidV7(server.clock.now)
   server.db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, created_at)
     VALUES (${identityId}, ${user.id}, 'oidc', 'https://login.example', ${email}, 0)`)
+  const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
+    planId: 'premium-monthly',
+  })
+  await browser.done('POST', '/billing/demo-payments', { clientSecret })
+  const invoices = (await browser.get('/billing/history')) as { id: string }[]
   const ids = { accountId, categoryId, bucketId, billId, subscriptionId, statementId }
   const all = [
     ...Object.values(ids),
@@ -151,6 +158,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     ruleId,
     backup.id,
     identityId,
+    ...invoices.map(({ id }) => id),
     ...devices.map(({ id }) => id),
     user.id,
   ]

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { BillingSettings } from '../../billing/provider.ts'
 import type { Db } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -17,10 +18,14 @@ interface Parts {
   logger: Logger
   release: string
   now: () => number
+  billing: BillingSettings
 }
 
 /** What this home gives to the API, as the operator configured it. */
-export const serverHome = (config: Config, { db, key, logger, release, now }: Parts): ServerHome => ({
+export const serverHome = (
+  config: Config,
+  { db, key, logger, release, now, billing }: Parts,
+): ServerHome => ({
   db,
   transact: groupCommit(db),
   now,
@@ -33,6 +38,7 @@ export const serverHome = (config: Config, { db, key, logger, release, now }: Pa
   operatorEmails: config.operatorEmails,
   limits: config.limits,
   providers: config.providers,
+  billing,
   sendMail: config.mail && mailer(config.mail),
   fetch: boundedFetch,
   ...sealWith(key),

@@ -5,6 +5,7 @@ import pino, { type Logger } from 'pino'
 import type { ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { keepPaying } from './auto-pay.ts'
+import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
 import { serverHome } from './home.ts'
@@ -92,8 +93,9 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const { release, now = Date.now } = options
   const logger = pino({ level: config.logLevel })
   const page = createPage(options.webDir, config.basePath, release)
+  const billing = await billingWith(config.billing, logger)
   const { db, key, close } = openFolder(config.dataDir)
-  const home = serverHome(config, { db, key, logger, release, now })
+  const home = serverHome(config, { db, key, logger, release, now, billing })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const fetch = createSite(home, page)
     const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening))
@@ -105,7 +107,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   // Node's defaults let a slow client hold a connection for minutes.
   Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
   const closeUnused = unusedCloser(server)
-  const stops = [keepSwept(db, now, logger), keepPaying(db, now, logger)]
+  const stops = [keepSwept(db, now, logger), keepPaying(db, now, logger), keepRenewing(home, logger)]
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -31,6 +31,7 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     operatorEmails: [],
     limits: UNLIMITED,
     providers: {},
+    billing: { provider: 'demo', wait: async () => {} },
     // Links in mails need the public address; the configuration demands it too.
     ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
     fetch: boundedFetch,

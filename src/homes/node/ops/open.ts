@@ -5,6 +5,7 @@ import type { ServerHome } from '../../../identity/context.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
 import { findUserByEmail, type UserRow } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
+import { demoBilling } from '../billing.ts'
 import type { Config } from '../config.ts'
 import { openPresent } from '../database.ts'
 import { serverHome } from '../home.ts'
@@ -23,8 +24,9 @@ export const commandLine = (): Actor => ({
 export function withServer<Result>(config: Config, work: (server: ServerHome) => Result): Result {
   const { db, close } = openPresent(config.dataDir)
   try {
-    // Nothing is sealed here, so no key is read.
-    const parts = { db, key: newKey(), logger: pino({ level: 'silent' }), release: 'ops', now: Date.now }
+    // Nothing is sealed here, so no key is read; and nobody pays at the command line.
+    const logger = pino({ level: 'silent' })
+    const parts = { db, key: newKey(), logger, release: 'ops', now: Date.now, billing: demoBilling }
     return work(serverHome(config, parts))
   } finally {
     close()

@@ -1,0 +1,112 @@
+import type { Db, Tx } from '../db/db.ts'
+import type { Viewer } from '../http/context.ts'
+import type { Actor } from '../identity/actor.ts'
+import { grantPremium } from '../identity/premium.ts'
+import { newToken } from '../identity/secrets.ts'
+import { getUser } from '../identity/users.ts'
+import { refuse } from '../values/refusal.ts'
+import {
+  caughtUp,
+  currentOf,
+  type InvoiceRow,
+  OPEN_PAYMENT_MS,
+  type SubscriptionRow,
+  toWire,
+} from './rules.ts'
+import {
+  addSubscription,
+  changeSubscription,
+  holdPremium,
+  listInvoices,
+  noteBilling,
+  putInvoice,
+  refuseSecond,
+  subscriptionsOf,
+} from './store.ts'
+import type { PaymentStart, PlanId, Subscription } from './wire.ts'
+
+/** How long a payment takes. */
+export const PAYMENT_MS = 2000
+const NOT_OPEN = 'This payment is not open any more.'
+
+/** As they stand now, also where the renewals are not written down yet. Newest first. */
+const rowsOf = (db: Db, userId: string, now: number): SubscriptionRow[] =>
+  subscriptionsOf(db, userId, 'demo').map((row) => caughtUp(row, now).row)
+
+export function findDemoSubscription(db: Db, userId: string, now: number): Subscription | null {
+  const row = currentOf(rowsOf(db, userId, now), now)
+  return row ? toWire(row) : null
+}
+
+/** Newest first, with those that are not written down yet. */
+export function listDemoInvoices(db: Db, userId: string, now: number): InvoiceRow[] {
+  const due = subscriptionsOf(db, userId, 'demo').flatMap((row) => caughtUp(row, now).invoices)
+  return [...due, ...listInvoices(db, userId, 'demo')].sort((a, b) => b.createdAt - a.createdAt)
+}
+
+/** Writes down what has become due: the invoices with the premium that they pay for, and what has ended. */
+export function settleDemo(tx: Tx, actor: Actor, row: SubscriptionRow): SubscriptionRow {
+  const { now } = actor
+  const present = caughtUp(row, now)
+  for (const invoice of present.invoices) {
+    putInvoice(tx, invoice)
+    const { periodStart: startsAt, periodEnd, amountCents } = invoice
+    const grant = { source: `demo:${invoice.id}`, startsAt, time: { ms: periodEnd - startsAt } }
+    if (grantPremium(tx, row.userId, now, grant))
+      noteBilling(tx, { ...actor, userId: row.userId }, 'billing.paid', { invoice: invoice.id, amountCents })
+  }
+  const { status, periods, periodEnd, heldUntil } = present.row
+  const settled = changeSubscription(tx, row.id, { status, periods, periodEnd, heldUntil })
+  holdPremium(tx, row.userId, 'demo', now)
+  return settled
+}
+
+/** Begins a payment; the one that is open already goes on. */
+export function startDemo(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  planId: PlanId,
+  viewer: Viewer,
+): PaymentStart {
+  const { now } = actor
+  const rows = subscriptionsOf(tx, userId, 'demo').map((row) => settleDemo(tx, actor, row))
+  refuseSecond(getUser(tx, userId), rows)
+  const open = rows.filter(({ status }) => status === 'incomplete')
+  const same = open.find((row) => row.planId === planId && row.createdAt > now - OPEN_PAYMENT_MS)
+  for (const { id } of open) if (id !== same?.id) changeSubscription(tx, id, { status: 'canceled' })
+  if (same?.clientSecret) return { clientSecret: same.clientSecret }
+  const clientSecret = `demo_${newToken()}`
+  addSubscription(tx, { id: viewer.newId(), userId, provider: 'demo', planId, clientSecret, createdAt: now })
+  return { clientSecret }
+}
+
+/** Somebody else's payment is not found. */
+export const getPayment = (db: Db, userId: string, clientSecret: string, now: number): SubscriptionRow => {
+  const row = subscriptionsOf(db, userId, 'demo').find((one) => one.clientSecret === clientSecret)
+  const isGone = row?.status === 'incomplete' && row.createdAt <= now - OPEN_PAYMENT_MS
+  if (!row || isGone || (row.status === 'canceled' && row.startedAt === null)) refuse('not_found', NOT_OPEN)
+  return row
+}
+
+/** Pays, once: premium begins with the first invoice. Nothing is charged. */
+export function payDemo(tx: Tx, actor: Actor, userId: string, clientSecret: string): { success: true } {
+  const { now } = actor
+  const row = getPayment(tx, userId, clientSecret, now)
+  if (row.status !== 'incomplete') return { success: true }
+  refuseSecond(getUser(tx, userId), rowsOf(tx, userId, now))
+  settleDemo(tx, actor, changeSubscription(tx, row.id, { status: 'active', startedAt: now }))
+  return { success: true }
+}
+
+/** Ends with the period that is paid; a payment that was only begun ends at once. Twice is the same as once. */
+export function cancelDemo(tx: Tx, actor: Actor, userId: string): Subscription {
+  const { now } = actor
+  const rows = subscriptionsOf(tx, userId, 'demo').map((row) => settleDemo(tx, actor, row))
+  const row = currentOf(rows, now)
+  if (!row || row.status === 'canceled') refuse('not_found', 'You have no subscription to cancel.')
+  if (row.cancelAtPeriodEnd) return toWire(row)
+  noteBilling(tx, actor, 'billing.cancel', { planId: row.planId })
+  const change = row.status === 'incomplete' ? { status: 'canceled' as const } : { cancelAtPeriodEnd: true }
+  return toWire(settleDemo(tx, actor, changeSubscription(tx, row.id, change)))
+}

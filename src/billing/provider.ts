@@ -1,0 +1,96 @@
+import type { PlanId } from './wire.ts'
+
+/** A subscription as Stripe has it now. Instants are milliseconds since 1970, UTC. */
+export interface StripeSubscription {
+  id: string
+  customerId: string
+  isLive: boolean
+  status: 'active' | 'past_due' | 'canceled' | 'incomplete'
+  /** What is paid for; null where that is more than one thing. */
+  priceId: string | null
+  isEnding: boolean
+  periodStart: number | null
+  periodEnd: number | null
+  /** When its open invoice is tried again; null is never. */
+  nextAttempt: number | null
+  /** Our own id of it, as we told Stripe; null where somebody else made it. */
+  ownId: string | null
+  /** What the page confirms the first payment with, while it is awaited. */
+  clientSecret: string | null
+}
+
+export interface StripeInvoice {
+  id: string
+  customerId: string | null
+  isLive: boolean
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  description: string
+  currency: string
+  totalCents: number
+  paidCents: number
+  createdAt: number
+  /** Stripe's own page for it. */
+  pdf: string | null
+  /** What it is for; null where it is not for one period of one thing. */
+  line: { priceId: string | null; cents: number; start: number; end: number } | null
+}
+
+/** What happened at Stripe, as far as it says where to look. */
+export interface StripeEvent {
+  id: string
+  type: string
+  isLive: boolean
+  subscriptionId: string | null
+  /** Money that went back: which charge. */
+  refundedCharge: string | null
+}
+
+/**
+ * What is asked of Stripe. Each call ends within five seconds; one that fails is a refusal `payment_provider`,
+ * with `isFinal` in its details where Stripe has answered and would answer the same to the same key.
+ */
+export interface StripeAccount {
+  isLive: boolean
+  hasCustomer(id: string): Promise<boolean>
+  /** The same one again for the same user, unless that is the `lost` one. */
+  createCustomer(user: {
+    id: string
+    name: string
+    email: string | null
+    lost: string | null
+  }): Promise<string>
+  /** Ends every subscription of the customer at once as well. */
+  removeCustomer(id: string): Promise<void>
+  getPrice(id: string): Promise<{ currency: string; cents: number | null; interval: string | null }>
+  createSubscription(order: {
+    ownId: string
+    customerId: string
+    priceId: string
+  }): Promise<StripeSubscription>
+  findSubscription(id: string): Promise<StripeSubscription | undefined>
+  listSubscriptions(customerId: string): Promise<StripeSubscription[]>
+  /** Lets it end with the paid period. */
+  endSubscription(id: string): Promise<void>
+  /** Ends it at once. */
+  cancelSubscription(id: string): Promise<void>
+  /** Newest first, at most a hundred. */
+  listInvoices(of: { customerId: string } | { subscriptionId: string }): Promise<StripeInvoice[]>
+  /** For what a charge paid that went back as a whole; undefined where it was another or not all of it. */
+  findRefund(chargeId: string): Promise<{ subscriptionId: string; invoiceId: string } | undefined>
+  /** The event of a webhook; undefined where the signature is wrong, or older than 300 seconds at `now`. */
+  readEvent(body: Uint8Array, signature: string, now: number): StripeEvent | undefined
+}
+
+/** How the server is paid. */
+export type BillingSettings =
+  | {
+      provider: 'demo'
+      /** A payment takes its time, in milliseconds. */
+      wait: (ms: number) => Promise<void>
+    }
+  | {
+      provider: 'stripe'
+      stripe: StripeAccount
+      publishableKey: string
+      prices: Record<PlanId, string>
+    }

@@ -1,0 +1,139 @@
+import { and, desc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
+import type { Db, Tx } from '../db/db.ts'
+import type { Actor } from '../identity/actor.ts'
+import { noteDeed } from '../identity/audit.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { changeUser, findUser, getUser, type UserRow } from '../identity/users.ts'
+import { refuse } from '../values/refusal.ts'
+import { type InvoiceRow, OPEN_PAYMENT_MS, type SubscriptionRow } from './rules.ts'
+import { billingEvents, billingInvoices, billingSubscriptions } from './tables.ts'
+
+type Provider = SubscriptionRow['provider']
+
+/** Whoever the provider's news are about did nothing: no address is noted. */
+export const newsOf = ({ now, newId }: Pick<ServerHome, 'now' | 'newId'>, userId: string): Actor => ({
+  userId,
+  client: { address: '', userAgent: 'billing' },
+  now: now(),
+  newId,
+})
+
+export function noteBilling(tx: Tx, actor: Actor, action: string, newValues: Record<string, unknown>): void {
+  noteDeed(tx, actor, { action, entityType: 'billing', entityId: actor.userId, newValues })
+}
+
+/** A user's, newest first; those of another provider are not known. */
+export const subscriptionsOf = (db: Db, userId: string, provider: Provider): SubscriptionRow[] =>
+  db
+    .select()
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.userId, userId), eq(billingSubscriptions.provider, provider)))
+    .orderBy(desc(billingSubscriptions.createdAt), desc(billingSubscriptions.id))
+    .all()
+
+/** Stripe's own id of it, or the one that we gave it. */
+export const findByStripe = (db: Db, id: string, ownId: string | null): SubscriptionRow | undefined =>
+  db
+    .select()
+    .from(billingSubscriptions)
+    .where(
+      and(
+        eq(billingSubscriptions.provider, 'stripe'),
+        or(eq(billingSubscriptions.externalId, id), eq(billingSubscriptions.id, ownId ?? '')),
+      ),
+    )
+    .get()
+
+export function addSubscription(
+  tx: Tx,
+  row: Pick<SubscriptionRow, 'id' | 'userId' | 'provider' | 'planId' | 'createdAt'> & {
+    clientSecret?: string
+  },
+): SubscriptionRow {
+  return tx
+    .insert(billingSubscriptions)
+    .values({ ...row, status: 'incomplete' })
+    .returning()
+    .get()
+}
+
+export const changeSubscription = (
+  tx: Tx,
+  id: string,
+  fields: Partial<Omit<SubscriptionRow, 'id' | 'userId'>>,
+): SubscriptionRow =>
+  tx.update(billingSubscriptions).set(fields).where(eq(billingSubscriptions.id, id)).returning().get() ??
+  refuse('not_found', 'This payment is not open any more.')
+
+/** Keeps premium for as long as one of the provider's renewals is awaited. */
+export function holdPremium(tx: Tx, userId: string, provider: Provider, now: number): void {
+  const holds = subscriptionsOf(tx, userId, provider).map(({ heldUntil }) => heldUntil ?? 0)
+  const premiumHeldUntil = Math.max(0, ...holds) || null
+  if (getUser(tx, userId).premiumHeldUntil !== premiumHeldUntil)
+    changeUser(tx, userId, { premiumHeldUntil }, now)
+}
+
+/** Refused where premium never ends anyway, or a subscription renews itself. */
+export function refuseSecond(user: UserRow, rows: SubscriptionRow[]): void {
+  const isForGood = user.subscriptionTier === 'premium' && user.subscriptionExpiry === null
+  if (isForGood) refuse('conflict', 'You have premium for good: there is nothing to pay.')
+  const renews = rows.some(
+    ({ status, cancelAtPeriodEnd }) => (status === 'active' || status === 'past_due') && !cancelAtPeriodEnd,
+  )
+  if (renews) refuse('conflict', 'You have a subscription already. You were not charged again.')
+}
+
+export const listInvoices = (db: Db, userId: string, provider: Provider): InvoiceRow[] =>
+  db
+    .select()
+    .from(billingInvoices)
+    .where(and(eq(billingInvoices.userId, userId), eq(billingInvoices.provider, provider)))
+    .orderBy(desc(billingInvoices.createdAt), desc(billingInvoices.id))
+    .all()
+
+export function putInvoice(tx: Tx, row: InvoiceRow): void {
+  const { status, amountCents, pdf } = row
+  tx.insert(billingInvoices)
+    .values(row)
+    .onConflictDoUpdate({ target: billingInvoices.id, set: { status, amountCents, pdf } })
+    .run()
+}
+
+export const isKnownEvent = (db: Db, id: string): boolean =>
+  db.select().from(billingEvents).where(eq(billingEvents.id, id)).get() !== undefined
+
+/** False where the event was taken before. */
+export const takeEvent = (tx: Tx, event: { id: string; type: string }, now: number): boolean =>
+  tx
+    .insert(billingEvents)
+    .values({ id: event.id, type: event.type, receivedAt: now })
+    .onConflictDoNothing()
+    .returning()
+    .get() !== undefined
+
+/** Stripe repeats an event for three days. */
+export const sweepEvents = (tx: Tx, before: number): void => {
+  tx.delete(billingEvents).where(lt(billingEvents.receivedAt, before)).run()
+}
+
+/** What has come to an end of its period, or was begun to be paid and of which nothing was heard. */
+export function listDue(db: Db, provider: Provider, now: number): SubscriptionRow[] {
+  const { status, periodEnd, createdAt, externalId } = billingSubscriptions
+  const isOver = and(or(eq(status, 'active'), eq(status, 'past_due')), lte(periodEnd, now))
+  const isOpen = and(eq(status, 'incomplete'), isNotNull(externalId), gt(createdAt, now - OPEN_PAYMENT_MS))
+  return db
+    .select()
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.provider, provider), or(isOver, isOpen)))
+    .all()
+}
+
+/** Whose premium is held by a subscription that is not of this provider any more. */
+export const listHeldElsewhere = (db: Db, provider: Provider): string[] =>
+  db
+    .selectDistinct({ userId: billingSubscriptions.userId, provider: billingSubscriptions.provider })
+    .from(billingSubscriptions)
+    .where(isNotNull(billingSubscriptions.heldUntil))
+    .all()
+    .filter((row) => row.provider !== provider && findUser(db, row.userId)?.premiumHeldUntil)
+    .map(({ userId }) => userId)

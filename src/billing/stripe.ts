@@ -1,0 +1,206 @@
+import type { ServerHome } from '../identity/context.ts'
+import { IMMEDIATE } from '../identity/sign-in.ts'
+import { changeUser, getUser, type UserRow } from '../identity/users.ts'
+import { Refusal, refuse } from '../values/refusal.ts'
+import type { StripeInvoice, StripeSubscription } from './provider.ts'
+import {
+  CURRENCY,
+  currentOf,
+  isRunning,
+  OPEN_PAYMENT_MS,
+  PLANS,
+  type SubscriptionRow,
+  toWire,
+} from './rules.ts'
+import {
+  addSubscription,
+  changeSubscription,
+  findByStripe,
+  listInvoices,
+  newsOf,
+  noteBilling,
+  refuseSecond,
+  subscriptionsOf,
+} from './store.ts'
+import { type StripeSettings, syncStripe } from './stripe-state.ts'
+import type { Invoice, PaymentStart, PlanId, Subscription } from './wire.ts'
+
+const WRONG_PRICE =
+  'The price that this server has at Stripe is not the one shown here. Nothing was charged. Please tell the operator of this server.'
+const NOTHING_TO_PAY = 'Stripe does not ask for a payment. Nothing was charged. Please try again.'
+
+/** Nobody is asked for another sum than the page shows. */
+async function checkPrice({ stripe, prices }: StripeSettings, planId: PlanId): Promise<void> {
+  const { currency, cents, interval } = await stripe.getPrice(prices[planId])
+  const plan = PLANS[planId]
+  if (currency !== CURRENCY || cents !== plan.cents || interval !== plan.interval)
+    refuse('payment_provider', WRONG_PRICE)
+}
+
+/** The user's customer at Stripe, made with the first subscription, and anew where Stripe has it no more. */
+async function customerOf(server: ServerHome, { stripe }: StripeSettings, user: UserRow): Promise<string> {
+  const { id, firstName, lastName, email, stripeCustomerId: known } = user
+  if (known && (await stripe.hasCustomer(known))) return known
+  const name = `${firstName} ${lastName}`
+  const stripeCustomerId = await stripe.createCustomer({ id, name, email, lost: known })
+  server.db.transaction((tx) => changeUser(tx, id, { stripeCustomerId }, server.now()), IMMEDIATE)
+  return stripeCustomerId
+}
+
+/** The row of a subscription that is to be made; one whose answer was lost goes on under its name. */
+function orderOf(server: ServerHome, userId: string, planId: PlanId): SubscriptionRow {
+  const now = server.now()
+  return server.db.transaction((tx) => {
+    const open = subscriptionsOf(tx, userId, 'stripe').filter(({ status }) => status === 'incomplete')
+    const lost = open.find(
+      (row) => row.planId === planId && row.externalId === null && row.createdAt > now - OPEN_PAYMENT_MS,
+    )
+    for (const { id } of open) if (id !== lost?.id) changeSubscription(tx, id, { status: 'canceled' })
+    return (
+      lost ?? addSubscription(tx, { id: server.newId(), userId, provider: 'stripe', planId, createdAt: now })
+    )
+  }, IMMEDIATE)
+}
+
+async function order(
+  server: ServerHome,
+  { stripe, prices }: StripeSettings,
+  customerId: string,
+  row: SubscriptionRow,
+): Promise<StripeSubscription> {
+  const { db } = server
+  const change = (fields: Parameters<typeof changeSubscription>[2]) =>
+    db.transaction((tx) => changeSubscription(tx, row.id, fields), IMMEDIATE)
+  try {
+    const made = await stripe.createSubscription({ ownId: row.id, customerId, priceId: prices[row.planId] })
+    change({ externalId: made.id })
+    return made
+  } catch (error) {
+    // Stripe would answer the same to this name for a day: the next try has another.
+    if (error instanceof Refusal && error.details.isFinal) change({ status: 'canceled' })
+    throw error
+  }
+}
+
+/**
+ * What of the customer's is still to be paid, made anew where nothing is. Whatever else was begun is called
+ * off first, so that no two can be paid.
+ */
+export async function startStripe(
+  server: ServerHome,
+  settings: StripeSettings,
+  userId: string,
+  planId: PlanId,
+): Promise<PaymentStart> {
+  const { stripe, prices } = settings
+  const rows = () => subscriptionsOf(server.db, userId, 'stripe')
+  const present = () => refuseSecond(getUser(server.db, userId), rows())
+  for (const { externalId } of rows().filter(isRunning))
+    if (externalId) await syncStripe(server, settings, externalId)
+  present()
+  await checkPrice(settings, planId)
+  const customerId = await customerOf(server, settings, getUser(server.db, userId))
+  const known = (await stripe.listSubscriptions(customerId)).filter(
+    ({ id, ownId }) => findByStripe(server.db, id, ownId)?.userId === userId,
+  )
+  for (const { id, status } of known)
+    if (status === 'active' || status === 'past_due') await syncStripe(server, settings, id)
+  present()
+  const open = known.filter(({ status }) => status === 'incomplete')
+  const same = open.find(({ priceId, clientSecret }) => priceId === prices[planId] && clientSecret)
+  for (const { id } of open) {
+    if (id === same?.id) continue
+    await stripe.cancelSubscription(id)
+    await syncStripe(server, settings, id)
+  }
+  // It may have been paid while it was called off.
+  present()
+  if (same) await syncStripe(server, settings, same.id)
+  const { clientSecret } =
+    same ?? (await order(server, settings, customerId, orderOf(server, userId, planId)))
+  present()
+  return { clientSecret: clientSecret ?? refuse('payment_provider', NOTHING_TO_PAY) }
+}
+
+/** Asks Stripe to end it with the paid period; what is not paid ends at once, and is tried no more. */
+export async function cancelStripe(
+  server: ServerHome,
+  settings: StripeSettings,
+  userId: string,
+): Promise<Subscription> {
+  const { stripe } = settings
+  const row = currentOf(subscriptionsOf(server.db, userId, 'stripe'), server.now())
+  if (!row?.externalId || row.status === 'canceled')
+    return refuse('not_found', 'You have no subscription to cancel.')
+  if (row.cancelAtPeriodEnd) return toWire(row)
+  if (row.status === 'active') await stripe.endSubscription(row.externalId)
+  else await stripe.cancelSubscription(row.externalId)
+  await syncStripe(server, settings, row.externalId)
+  server.db.transaction(
+    (tx) => noteBilling(tx, newsOf(server, userId), 'billing.cancel', { planId: row.planId }),
+    IMMEDIATE,
+  )
+  return toWire(subscriptionsOf(server.db, userId, 'stripe').find(({ id }) => id === row.id) ?? row)
+}
+
+/** Whether Stripe knows better: a payment was begun, or a period has ended. */
+const isStale = (row: SubscriptionRow, now: number): boolean =>
+  (row.status === 'incomplete' && row.createdAt > now - OPEN_PAYMENT_MS) ||
+  (isRunning(row) && row.periodEnd !== null && row.periodEnd <= now)
+
+/** How it stands. Asks Stripe where news is due: a server at home is not always reached by webhooks. */
+export async function findStripeSubscription(
+  server: ServerHome,
+  settings: StripeSettings,
+  userId: string,
+): Promise<Subscription | null> {
+  const rows = () => subscriptionsOf(server.db, userId, 'stripe')
+  for (const row of rows())
+    if (row.externalId && isStale(row, server.now()))
+      // Without an answer what is known is shown.
+      await syncStripe(server, settings, row.externalId).catch(ignoreRefusal)
+  const row = currentOf(rows(), server.now())
+  return row ? toWire(row) : null
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
+}
+
+const listed = (invoice: StripeInvoice): Invoice[] =>
+  invoice.status === 'draft'
+    ? []
+    : [
+        {
+          id: invoice.id,
+          description: invoice.description,
+          created: Math.floor(invoice.createdAt / 1000),
+          status: invoice.status,
+          amount: invoice.totalCents,
+          invoice_pdf: invoice.pdf,
+        },
+      ]
+
+/** As Stripe has them, for its links change; where it can't be asked, as they were last heard of. */
+export async function listStripeInvoices(
+  { db }: ServerHome,
+  { stripe }: StripeSettings,
+  user: UserRow,
+): Promise<Invoice[]> {
+  if (!user.stripeCustomerId) return []
+  try {
+    return (await stripe.listInvoices({ customerId: user.stripeCustomerId })).flatMap(listed)
+  } catch (error) {
+    ignoreRefusal(error)
+    return listInvoices(db, user.id, 'stripe').map(
+      ({ id, description, createdAt, status, amountCents, pdf }) => ({
+        id,
+        description,
+        created: Math.floor(createdAt / 1000),
+        status,
+        amount: amountCents,
+        invoice_pdf: pdf,
+      }),
+    )
+  }
+}

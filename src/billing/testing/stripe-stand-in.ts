@@ -1,0 +1,319 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { periodStart } from '../rules.ts'
+
+export const WEBHOOK_SECRET = 'whsec_standin'
+export const PRICES = { 'premium-monthly': 'price_monthly', 'premium-yearly': 'price_yearly' } as const
+const CENTS: Record<string, number> = { price_monthly: 500, price_yearly: 5500, price_foreign: 500 }
+const signer = new Stripe('sk_test_signer').webhooks
+
+// biome-ignore lint/suspicious/noExplicitAny: what Stripe answers is of no shape of ours
+type Row = Record<string, any>
+type Trouble = 'lose' | 'hang' | 'refuse' | 'break'
+
+const secondsOf = (ms: number): number => Math.floor(ms / 1000)
+const planOf = (price: string) => (price === 'price_yearly' ? 'premium-yearly' : 'premium-monthly')
+
+/** `items[0][price]=x&expand[0]=y` as an object. */
+function parseForm(text: string): Row {
+  const form: Row = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop() ?? ''
+    let at = form
+    for (const part of path) {
+      at[part] ??= {}
+      at = at[part]
+    }
+    at[last] = value
+  }
+  return form
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
+
+/**
+ * The part of Stripe that we use, on loopback: it keeps what it is told, answers the first result again to the
+ * same idempotency key, and signs its events as Stripe does. `now` is its clock, in milliseconds since 1970.
+ */
+export async function stripeStandIn(now: () => number) {
+  const customers = new Map<string, Row>()
+  const subscriptions = new Map<string, Row>()
+  const invoices = new Map<string, Row>()
+  const charges = new Map<string, Row>()
+  const answered = new Map<string, { request: string; status: number; body: Row }>()
+  const prices = new Map<string, Row>(
+    Object.entries(CENTS).map(([id, unit_amount]) => {
+      const interval = id === 'price_yearly' ? 'year' : 'month'
+      return [
+        id,
+        { id, object: 'price', currency: 'usd', unit_amount, recurring: { interval, interval_count: 1 } },
+      ]
+    }),
+  )
+  /** What was asked, in order: "POST /v1/customers". */
+  const asked: string[] = []
+  const events: Row[] = []
+  const troubles: { of: RegExp; trouble: Trouble }[] = []
+  let count = 0
+  const newId = (prefix: string) => `${prefix}_${++count}`
+
+  const event = (type: string, object: Row): Row => {
+    const one = {
+      id: newId('evt'),
+      object: 'event',
+      type,
+      livemode: false,
+      created: secondsOf(now()),
+      data: { object },
+    }
+    // As it is at this moment, whatever it becomes.
+    events.push(structuredClone(one))
+    return one
+  }
+
+  function bill(subscription: Row, start: number, end: number): Row {
+    const price = subscription.items.data[0].price.id as string
+    const cents = CENTS[price] ?? 0
+    const invoice: Row = {
+      id: newId('in'),
+      object: 'invoice',
+      livemode: false,
+      status: 'open',
+      customer: subscription.customer,
+      currency: 'usd',
+      total: cents,
+      amount_paid: 0,
+      number: `N-${count}`,
+      created: secondsOf(now()),
+      invoice_pdf: `https://pay.stripe.test/${count}.pdf`,
+      next_payment_attempt: null,
+      confirmation_secret: { client_secret: `pi_${count}_secret_x`, type: 'payment_intent' },
+      parent: { subscription_details: { subscription: subscription.id } },
+      lines: {
+        data: [
+          {
+            amount: cents,
+            quantity: 1,
+            description: '1 × Premium',
+            period: { start: secondsOf(start), end: secondsOf(end) },
+            pricing: { price_details: { price } },
+          },
+        ],
+      },
+    }
+    invoices.set(invoice.id, invoice)
+    subscription.latest_invoice = invoice.id
+    Object.assign(subscription.items.data[0], {
+      current_period_start: secondsOf(start),
+      current_period_end: secondsOf(end),
+    })
+    return invoice
+  }
+
+  const withInvoice = (subscription: Row): Row => ({
+    ...subscription,
+    latest_invoice: invoices.get(subscription.latest_invoice),
+  })
+
+  function subscribe({ customer, items, metadata }: Row): Row {
+    const price = items[0].price
+    const subscription: Row = {
+      id: newId('sub'),
+      object: 'subscription',
+      customer,
+      livemode: false,
+      status: 'incomplete',
+      metadata: metadata ?? {},
+      cancel_at_period_end: false,
+      cancel_at: null,
+      started: now(),
+      periods: 1,
+      items: { data: [{ price: { id: price }, quantity: 1 }] },
+    }
+    subscriptions.set(subscription.id, subscription)
+    bill(subscription, now(), periodStart(now(), planOf(price), 1))
+    event('customer.subscription.created', subscription)
+    return withInvoice(subscription)
+  }
+
+  function cancel(subscription: Row): Row {
+    const last = invoices.get(subscription.latest_invoice)
+    if (last?.status === 'open') last.status = 'void'
+    subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
+    event('customer.subscription.deleted', subscription)
+    return subscription
+  }
+
+  const MISSING = {
+    status: 404,
+    body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+  }
+  const list = (data: Row[]) => ({ object: 'list', has_more: false, data })
+
+  /** What is there; undefined of what isn't. */
+  function answer(method: string, path: string, form: Row): Row | undefined {
+    const [, , resource, id] = path.split('/')
+    const mine = (row: Row) => row.customer === form.customer
+    switch (`${method} ${resource}${id ? '/' : ''}`) {
+      case 'POST customers': {
+        const customer = { id: newId('cus'), object: 'customer', ...form }
+        customers.set(customer.id, customer)
+        return customer
+      }
+      case 'GET customers/':
+        return customers.get(id ?? '')
+      case 'DELETE customers/': {
+        if (!customers.delete(id ?? '')) return undefined
+        for (const one of subscriptions.values()) if (one.customer === id) cancel(one)
+        return { id, deleted: true }
+      }
+      case 'GET prices/':
+        return prices.get(id ?? '')
+      case 'POST subscriptions':
+        return customers.has(form.customer) ? subscribe(form) : undefined
+      case 'GET subscriptions':
+        return list([...subscriptions.values()].filter(mine).map(withInvoice).reverse())
+      case 'GET invoices':
+        return list(
+          [...invoices.values()]
+            .filter((row) =>
+              form.subscription
+                ? row.parent.subscription_details.subscription === form.subscription
+                : mine(row),
+            )
+            .reverse(),
+        )
+      case 'GET invoices/':
+        return invoices.get(id ?? '')
+      case 'GET charges/':
+        return charges.get(id ?? '')
+      case 'GET invoice_payments': {
+        const charge = [...charges.values()].find((one) => one.payment_intent === form.payment.payment_intent)
+        return list(charge ? [{ invoice: charge.invoice }] : [])
+      }
+    }
+    const subscription = resource === 'subscriptions' ? subscriptions.get(id ?? '') : undefined
+    if (!subscription) return undefined
+    if (method === 'DELETE') return cancel(subscription)
+    if (method === 'POST') {
+      subscription.cancel_at_period_end = form.cancel_at_period_end === 'true'
+      event('customer.subscription.updated', subscription)
+    }
+    return withInvoice(subscription)
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request
+    const { pathname, search } = new URL(url, 'http://localhost')
+    const text = await textOf(request)
+    const name = `${method} ${pathname}`
+    asked.push(name)
+    const at = troubles.findIndex(({ of }) => of.test(name))
+    const trouble = at >= 0 ? troubles.splice(at, 1)[0]?.trouble : undefined
+    if (trouble === 'hang') return
+    const key = headers['idempotency-key'] as string | undefined
+    const before = key && method === 'POST' ? answered.get(key) : undefined
+    let result: { status: number; body: Row }
+    if (headers.authorization !== 'Bearer sk_test_standin')
+      result = { status: 401, body: { error: { type: 'x' } } }
+    else if (before && before.request !== name + text)
+      result = { status: 400, body: { error: { type: 'idempotency_error', message: 'Other parameters' } } }
+    else if (before) result = before
+    else if (trouble === 'break') result = { status: 500, body: { error: { type: 'api_error' } } }
+    else if (trouble === 'refuse')
+      result = { status: 402, body: { error: { type: 'invalid_request_error', message: 'No' } } }
+    else {
+      const body = answer(method, pathname, parseForm(text || search.slice(1)))
+      result = body ? { status: 200, body: structuredClone(body) } : MISSING
+    }
+    if (key && !before) answered.set(key, { request: name + text, ...result })
+    if (trouble === 'lose') return void request.socket.destroy()
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(JSON.stringify(result.body))
+  }
+
+  const http = createServer((request, response) => void handle(request, response))
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+
+  const get = (id: string): Row => subscriptions.get(id) ?? invoices.get(id) ?? {}
+  const settle = (invoice: Row): void => {
+    const subscription = get(invoice.parent.subscription_details.subscription)
+    const charge = newId('ch')
+    const [payment_intent] = invoice.confirmation_secret.client_secret.split('_secret')
+    Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, next_payment_attempt: null })
+    charges.set(charge, {
+      id: charge,
+      object: 'charge',
+      refunded: false,
+      payment_intent,
+      invoice: invoice.id,
+    })
+    subscription.status = 'active'
+    event('invoice.paid', invoice)
+    event('customer.subscription.updated', subscription)
+  }
+
+  return {
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    asked,
+    events,
+    prices,
+    customers,
+    subscriptions,
+    invoices,
+    charges,
+    event,
+    bill,
+    /** What happens to the next request whose "POST /v1/…" matches. `lose`: it is done, and nobody is told. */
+    trouble: (of: RegExp, trouble: Trouble) => troubles.push({ of, trouble }),
+    /** The page confirms the payment with its client secret. */
+    pay(clientSecret: string): Row {
+      const invoice = [...invoices.values()].find(
+        (one) => one.confirmation_secret.client_secret === clientSecret,
+      )
+      if (invoice?.status !== 'open') throw new Error('There is nothing to pay')
+      settle(invoice)
+      return invoice
+    },
+    /** The period that follows is billed, and paid or not. */
+    renew(id: string, outcome: 'paid' | 'failed' = 'paid'): Row {
+      const subscription = get(id)
+      const { started, items } = subscription
+      const at = (periods: number) => periodStart(started, planOf(items.data[0].price.id), periods)
+      const invoice = bill(subscription, at(subscription.periods), at(subscription.periods + 1))
+      subscription.periods += 1
+      if (outcome === 'paid') settle(invoice)
+      else {
+        invoice.next_payment_attempt = secondsOf(now()) + 3 * 86_400
+        subscription.status = 'past_due'
+        event('invoice.payment_failed', invoice)
+      }
+      return invoice
+    },
+    /** The last try has failed, or the period that was paid has ended. */
+    end: (id: string) => cancel(get(id)),
+    refund(invoice: Row): void {
+      for (const charge of charges.values())
+        if (charge.invoice === invoice.id) {
+          charge.refunded = true
+          event('charge.refunded', charge)
+        }
+    },
+    settle,
+    /** An event as Stripe sends it. */
+    signed(one: Row, { secret = WEBHOOK_SECRET, at = now() } = {}) {
+      const payload = JSON.stringify(one)
+      const header = signer.generateTestHeaderString({ payload, secret, timestamp: secondsOf(at) })
+      return { payload, header }
+    },
+    async close(): Promise<void> {
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import Stripe from 'stripe'
+import type { StripeAccount, StripeEvent, StripeInvoice, StripeSubscription } from '../../billing/provider.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
+import type { StripeSettings } from './billing-settings.ts'
+import { boundedFetch } from './outgoing.ts'
+
+/** A hundred invoices are larger than what other servers may answer. */
+const LIMITS = { timeoutMs: 5000, maxBytes: 8 * 1024 * 1024 }
+const TOLERANCE_SECONDS = 300
+/** What we call a subscription, in its metadata at Stripe. */
+const OWN_ID = 'bucketbook_subscription'
+const SECRET = 'latest_invoice.confirmation_secret'
+
+const SILENT = 'Stripe does not answer at the moment. Please try again in a minute.'
+const REFUSED = 'Stripe did not accept this. The operator of this server finds the reason in its log.'
+
+type Expandable = string | { id: string } | null | undefined
+const idOf = (value: Expandable): string | null => (typeof value === 'string' ? value : (value?.id ?? null))
+const ms = (seconds: number | null | undefined): number | null => (seconds ? seconds * 1000 : null)
+
+const STATUS: Record<string, StripeSubscription['status']> = {
+  active: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+}
+
+function toSubscription(one: Stripe.Subscription): StripeSubscription {
+  const [item, ...others] = one.items.data
+  const invoice = typeof one.latest_invoice === 'object' ? one.latest_invoice : null
+  return {
+    id: one.id,
+    customerId: idOf(one.customer) ?? '',
+    isLive: one.livemode,
+    status: STATUS[one.status] ?? 'canceled',
+    priceId: others.length === 0 && item?.quantity === 1 ? item.price.id : null,
+    isEnding: one.cancel_at_period_end || one.cancel_at !== null,
+    periodStart: ms(item?.current_period_start),
+    periodEnd: ms(item?.current_period_end),
+    nextAttempt: ms(invoice?.next_payment_attempt),
+    ownId: one.metadata[OWN_ID] ?? null,
+    clientSecret: invoice?.confirmation_secret?.client_secret ?? null,
+  }
+}
+
+function toInvoice(one: Stripe.Invoice): StripeInvoice {
+  const [line, ...others] = one.lines.data
+  const isPlain = line && others.length === 0 && line.quantity === 1
+  return {
+    id: one.id ?? '',
+    customerId: idOf(one.customer),
+    isLive: one.livemode,
+    status: (one.status ?? 'draft') as StripeInvoice['status'],
+    description: line?.description ?? one.number ?? 'Premium',
+    currency: one.currency,
+    totalCents: one.total,
+    paidCents: one.amount_paid,
+    createdAt: one.created * 1000,
+    pdf: one.invoice_pdf ?? one.hosted_invoice_url ?? null,
+    line: isPlain
+      ? {
+          priceId: idOf(line.pricing?.price_details?.price),
+          cents: line.amount,
+          start: line.period.start * 1000,
+          end: line.period.end * 1000,
+        }
+      : null,
+  }
+}
+
+/** The parts of an event's object that say where to look; the rest is asked for anew. */
+interface EventObject {
+  id: string
+  object: string
+  parent?: { subscription_details?: { subscription?: Expandable } | null } | null
+  /** Where events are written as in the years before 2025. */
+  subscription?: Expandable
+}
+
+function toEvent({ id, type, livemode, data }: Stripe.Event): StripeEvent {
+  const object = data.object as unknown as EventObject
+  const ofInvoice = idOf(object.parent?.subscription_details?.subscription ?? object.subscription)
+  const subscriptionId = { subscription: object.id, invoice: ofInvoice }[object.object] ?? null
+  const refundedCharge = type === 'charge.refunded' ? object.id : null
+  return { id, type, isLive: livemode, subscriptionId, refundedCharge }
+}
+
+/** Stripe's own library, as far as we use it. `report` is told what the user can't do anything about. */
+export function stripeAccount(settings: StripeSettings, report: (error: unknown) => void): StripeAccount {
+  const { hostname, port, protocol } = new URL(settings.apiUrl)
+  const isPlain = protocol === 'http:'
+  const client = new Stripe(settings.secretKey, {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+    timeout: LIMITS.timeoutMs,
+    // Who asked may ask again: the keys are ours, and two tries in a row would keep them waiting.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) =>
+      boundedFetch(url, init, LIMITS)) as typeof fetch),
+  })
+
+  async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error
+      const status = error.statusCode ?? 0
+      const isBusy = status === 0 || status === 409 || status === 429 || status >= 500
+      if (!isBusy) report(error)
+      const isFinal = status !== 0 && status !== 409 && status !== 429
+      return refuse('payment_provider', isBusy ? SILENT : REFUSED, { isFinal })
+    }
+  }
+
+  /** Undefined of what isn't there. */
+  const found = async <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> =>
+    asked(() =>
+      call().catch((error) => {
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined
+        throw error
+      }),
+    )
+
+  const customers: Pick<StripeAccount, 'hasCustomer' | 'createCustomer' | 'removeCustomer'> = {
+    hasCustomer: async (id) => {
+      const customer = await found(() => client.customers.retrieve(id))
+      return customer !== undefined && customer.deleted !== true
+    },
+    createCustomer: ({ id, name, email, lost }) =>
+      asked(async () => {
+        const more = { name, ...(email ? { email } : {}), metadata: { bucketbook_user: id } }
+        const key = { idempotencyKey: `bucketbook-customer-${id}-${lost ?? 'first'}` }
+        const again = (error: unknown) => {
+          // The name or the e-mail is another one since the first try, whose answer was lost.
+          if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+          return client.customers.create(more)
+        }
+        return (await client.customers.create(more, key).catch(again)).id
+      }),
+    removeCustomer: async (id) => void (await found(() => client.customers.del(id))),
+  }
+
+  const subscriptions: Pick<
+    StripeAccount,
+    'createSubscription' | 'findSubscription' | 'listSubscriptions' | 'endSubscription' | 'cancelSubscription'
+  > = {
+    createSubscription: ({ ownId, customerId, priceId }) =>
+      asked(async () =>
+        toSubscription(
+          await client.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: priceId, quantity: 1 }],
+              payment_behavior: 'default_incomplete',
+              payment_settings: { save_default_payment_method: 'on_subscription' },
+              metadata: { [OWN_ID]: ownId },
+              expand: [SECRET],
+            },
+            { idempotencyKey: `bucketbook-subscription-${ownId}` },
+          ),
+        ),
+      ),
+    findSubscription: async (id) => {
+      const one = await found(() => client.subscriptions.retrieve(id, { expand: [SECRET] }))
+      return one && toSubscription(one)
+    },
+    listSubscriptions: (customer) =>
+      asked(async () => {
+        const query = { customer, status: 'all' as const, limit: 100, expand: [`data.${SECRET}`] }
+        return (await client.subscriptions.list(query)).data.map(toSubscription)
+      }),
+    endSubscription: (id) =>
+      asked(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: true }))),
+    cancelSubscription: async (id) => void (await found(() => client.subscriptions.cancel(id))),
+  }
+
+  return {
+    ...customers,
+    ...subscriptions,
+    isLive: settings.secretKey.split('_')[1] === 'live',
+    getPrice: (id) =>
+      asked(async () => {
+        const { currency, unit_amount, recurring } = await client.prices.retrieve(id)
+        const isSingle = recurring?.interval_count === 1
+        return { currency, cents: unit_amount, interval: isSingle ? recurring.interval : null }
+      }),
+    listInvoices: (of) =>
+      asked(async () => {
+        const whose = 'customerId' in of ? { customer: of.customerId } : { subscription: of.subscriptionId }
+        const { data } = await client.invoices.list({ ...whose, limit: 100 })
+        return data.map(toInvoice)
+      }),
+    findRefund: async (chargeId) => {
+      const charge = await found(() => client.charges.retrieve(chargeId))
+      const payment_intent = charge?.refunded ? idOf(charge.payment_intent) : null
+      if (!payment_intent) return undefined
+      const query = { payment: { type: 'payment_intent' as const, payment_intent }, limit: 1 }
+      const [payment] = (await asked(() => client.invoicePayments.list(query))).data
+      const invoiceId = idOf(payment?.invoice)
+      const invoice = invoiceId ? await found(() => client.invoices.retrieve(invoiceId)) : undefined
+      const subscriptionId = idOf(invoice?.parent?.subscription_details?.subscription)
+      return invoiceId && subscriptionId ? { invoiceId, subscriptionId } : undefined
+    },
+    readEvent: (body, signature, now) => {
+      try {
+        const { webhookSecret } = settings
+        const event = client.webhooks.constructEvent(
+          Buffer.from(body),
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now,
+        )
+        return toEvent(event)
+      } catch (error) {
+        if (error instanceof Refusal) throw error
+        return undefined
+      }
+    },
+  }
+}
