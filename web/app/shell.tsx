@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
+import { AdSlot } from './ad-slot.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { NewerVersion } from './newer-version.tsx'
@@ -62,6 +63,7 @@ export function Shell({ user }: { user: User }) {
                 <Screen hasPage={hasPage} user={user} />
               </Suspense>
             </ErrorBoundary>
+            <AdSlot position="content" user={user} />
           </main>
         </div>
       </div>

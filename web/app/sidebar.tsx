@@ -6,6 +6,7 @@ import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { AdSlot } from './ad-slot.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -60,17 +61,20 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
           </button>
         </div>
         <SidebarLinks user={user} onNavigate={onClose} />
-        <div className="mt-auto border-t border-cover-line p-4">
-          <UserCard
-            user={user}
-            avatar={
-              <Avatar image={user.profileImageUrl} className="size-10 text-sm">
-                {initialsOf(personName(user))}
-              </Avatar>
-            }
-            onNavigate={onClose}
-          />
-          <SignOutButton />
+        <div className="mt-auto">
+          <AdSlot position="sidebar" user={user} onNavigate={onClose} />
+          <div className="border-t border-cover-line p-4">
+            <UserCard
+              user={user}
+              avatar={
+                <Avatar image={user.profileImageUrl} className="size-10 text-sm">
+                  {initialsOf(personName(user))}
+                </Avatar>
+              }
+              onNavigate={onClose}
+            />
+            <SignOutButton />
+          </div>
         </div>
       </aside>
     </>
