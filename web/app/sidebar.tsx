@@ -6,7 +6,6 @@ import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { AdSlot } from './ad-slot.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -62,7 +61,7 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
         </div>
         <SidebarLinks user={user} onNavigate={onClose} />
         <div className="mt-auto">
-          <AdSlot position="sidebar" user={user} onNavigate={onClose} />
+          <div id="sidebar-ad" />
           <div className="border-t border-cover-line p-4">
             <UserCard
               user={user}

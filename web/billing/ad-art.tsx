@@ -21,30 +21,44 @@ export function BackedUpBook({ className }: { className: string }) {
   )
 }
 
-/** A bucket under a cloud that pours into it. */
+/** A cloud above a bucket, and what falls into it. */
 export function FullBucket({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 40 40" className={`shrink-0 ${className}`} aria-hidden="true">
       <path
         className="fill-secondary stroke-primary"
         strokeWidth="1.5"
-        d="M12.500 13.300a4.600 4.600 0 0 1-.3-9.200 6.600 6.600 0 0 1 12.600-.4 4.900 4.900 0 0 1 2.600 9.600z"
+        strokeLinejoin="round"
+        d="M13 14.500a4.500 4.500 0 0 1-.4-9A7.500 7.500 0 0 1 26.500 4.800a5 5 0 0 1 .8 9.700z"
       />
       <path
         className="fill-none stroke-accent"
         strokeWidth="2"
         strokeLinecap="round"
-        d="M15 17v3.500M20 17v5M25 17v3.500"
+        d="M15 18v3M20 18v4.500M25 18v3"
       />
       <path
         className="fill-accent"
-        d="M10.300 27.500c3.400-1.300 6.300-.4 9.700.2s6.300.6 9.700-.5l-1.500 9.300c-.1.800-.8 1.400-1.600 1.400H13.400c-.8 0-1.500-.6-1.600-1.400z"
+        d="M10.600 29.500c3.300-1.300 6.200-.4 9.400.2s6.100.6 9.400-.5l-1.200 7.400c-.1.800-.8 1.400-1.600 1.400H13.400c-.8 0-1.500-.6-1.600-1.400z"
       />
       <path
         className="fill-none stroke-primary"
         strokeWidth="1.5"
         strokeLinejoin="round"
-        d="M8.500 24h23l-2 12.500c-.1.800-.8 1.400-1.600 1.400H12.100c-.8 0-1.500-.6-1.600-1.400z"
+        d="M9 25.500h22l-1.900 11.600c-.1.800-.8 1.400-1.600 1.400h-15c-.8 0-1.500-.6-1.600-1.400z"
+      />
+    </svg>
+  )
+}
+
+export function Cross({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 12 12" className={className} aria-hidden="true">
+      <path
+        className="stroke-current"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        d="M1.500 1.500l9 9M10.500 1.500l-9 9"
       />
     </svg>
   )

@@ -1,7 +1,5 @@
-import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { Link } from 'wouter'
-import { IconButton } from '../ui/icon-button.tsx'
-import { BackedUpBook, FullBucket } from './ad-art.tsx'
+import { BackedUpBook, Cross, FullBucket } from './ad-art.tsx'
 
 interface AdProps {
   onDismiss: () => void
@@ -17,13 +15,7 @@ export function SidebarAd({ onDismiss, onNavigate }: AdProps) {
       aria-label="Advertisement for Premium"
       className="relative rounded-box border border-cover-line bg-cover-raised/45 p-4"
     >
-      <IconButton
-        icon={faXmark}
-        look="cover"
-        label="Hide this ad"
-        className="absolute top-1 right-1 text-cover-muted"
-        onClick={onDismiss}
-      />
+      <Hide className="text-cover-muted hover:text-cover-text" onClick={onDismiss} />
       <div className="flex items-start gap-3 pr-6">
         <BackedUpBook className="size-9" />
         <div>
@@ -46,10 +38,10 @@ export function ContentAd({ onDismiss }: AdProps) {
   return (
     <section
       aria-label="Advertisement for Premium below the page"
-      className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border border-line py-3 pr-12 pl-4"
+      className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border border-line px-4 py-3 sm:pr-12"
     >
       <FullBucket className="size-10" />
-      <div className="min-w-0 flex-1 basis-56">
+      <div className="min-w-0 flex-1 basis-56 max-sm:pr-8">
         <p className="font-semibold tracking-tight">Upgrade to Premium</p>
         <p className="text-sm text-pretty text-muted">Get unlimited cloud sync and remove ads</p>
       </div>
@@ -59,12 +51,21 @@ export function ContentAd({ onDismiss }: AdProps) {
       >
         Upgrade Now
       </Link>
-      <IconButton
-        icon={faXmark}
-        label="Hide this ad"
-        className="absolute top-1 right-1"
-        onClick={onDismiss}
-      />
+      <Hide className="text-muted hover:text-base-content" onClick={onDismiss} />
     </section>
+  )
+}
+
+function Hide({ className, onClick }: { className: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Hide this ad"
+      title="Hide this ad"
+      className={`absolute top-1 right-1 grid size-9 cursor-pointer place-items-center rounded-field transition-colors duration-150 max-md:size-11 ${className}`}
+      onClick={onClick}
+    >
+      <Cross className="size-3" />
+    </button>
   )
 }

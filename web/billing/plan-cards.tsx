@@ -112,15 +112,19 @@ interface PlanCardProps {
 function PlanCard({ plan, isCurrent, isOpen, isBusy, isLocked, onChoose }: PlanCardProps) {
   const { price, interval, popular, note } = plan
   const name = interval === 'month' ? 'Monthly' : 'Yearly'
+  const mark = isCurrent ? 'Your plan' : popular ? 'Popular' : null
+  const isMarked = isCurrent || (popular && isOpen)
   return (
     <li
-      className={`grid grid-rows-[auto_auto_1fr] rounded-box border p-5 ${popular ? 'border-primary bg-primary/5' : 'border-line'}`}
+      className={`grid grid-rows-[auto_auto_1fr] rounded-box border p-5 ${isMarked ? 'border-primary bg-primary/5' : 'border-line'}`}
     >
       <div className="flex items-center justify-between gap-3">
         <h3 className="font-semibold tracking-tight">{name}</h3>
-        {popular ? (
-          <span className="rounded-full bg-primary px-2 py-0.5 text-xs font-semibold text-primary-content">
-            Popular
+        {mark ? (
+          <span
+            className={`rounded-full px-2 py-0.5 text-xs font-semibold ${isMarked ? 'bg-primary text-primary-content' : 'bg-secondary text-secondary-content'}`}
+          >
+            {mark}
           </span>
         ) : null}
       </div>
@@ -129,12 +133,7 @@ function PlanCard({ plan, isCurrent, isOpen, isBusy, isLocked, onChoose }: PlanC
         <span className="text-muted">per {interval}</span>
       </p>
       <p className="mt-1 text-sm font-medium">{note}</p>
-      {isCurrent ? (
-        <p className="mt-4 flex h-10 items-center gap-2 font-semibold text-muted">
-          <Icon icon={faCheck} className="size-3.5 text-success" />
-          Your plan
-        </p>
-      ) : isOpen ? (
+      {isOpen ? (
         <Button
           look={popular ? 'primary' : 'plain'}
           className="mt-4 max-md:h-11"

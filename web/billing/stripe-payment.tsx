@@ -1,7 +1,6 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { urlOf } from '../api/base.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
@@ -84,7 +83,7 @@ export function StripePayment({ plan, clientSecret, publishableKey, onClose }: S
     setPaying(true)
     setError(undefined)
     try {
-      const confirmParams = { return_url: urlOf('billing?success=true') }
+      const confirmParams = { return_url: `${location.origin}${location.pathname}?success=true` }
       // Where it works the page is left, so there is an answer only where it doesn't.
       const { error } = await asideWhile(dialog, () =>
         form.stripe.confirmPayment({ elements: form.elements, confirmParams }),
