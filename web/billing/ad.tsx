@@ -25,7 +25,11 @@ export function SidebarAd({ onDismiss, onNavigate }: AdProps) {
           </p>
         </div>
       </div>
-      <Link href="/shop" className={`${BUTTON} btn-accent mt-3 w-full`} onClick={onNavigate}>
+      <Link
+        href="/shop"
+        className={`${BUTTON} mt-3 w-full border-cover-muted/50 bg-transparent text-cover-text hover:border-cover-muted hover:bg-cover-raised`}
+        onClick={onNavigate}
+      >
         Go Premium
       </Link>
       <p className="mt-2 text-center text-xs text-cover-muted">Remove ads with Premium</p>

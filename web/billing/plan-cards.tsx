@@ -54,7 +54,7 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
             isCurrent={isLive && subscription?.planId === plan.id}
             isOpen={standing.isOpen}
             isBusy={subscribe.starting === plan.id}
-            isLocked={subscribe.starting !== undefined || payment.busy}
+            isLocked={subscribe.starting !== undefined || payment.busy || chosen !== null}
             onChoose={() => void choose(plan)}
           />
         ))}

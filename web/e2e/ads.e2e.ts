@@ -119,7 +119,7 @@ test('premium ends them at once, and a premium user never sees one', async () =>
   const week = page.getByRole('listitem').filter({ has: page.getByText('Premium for 7 days') })
   await inSidebar(page).waitFor()
   await week.getByRole('button', { name: 'Buy Now' }).click()
-  await page.getByRole('complementary').getByText('PREMIUM').waitFor()
+  await page.getByRole('complementary').getByText('PREMIUM', { exact: true }).waitFor()
   await inSidebar(page).waitFor({ state: 'detached' })
   expect(await below(page).count()).toBe(0)
   await page.goto(site.url)
