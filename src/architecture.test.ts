@@ -59,6 +59,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/service-worker\//, /^web\/service-worker\//],
   [/^web\/sync\//, /^(web\/(ui|api|sync)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/billing\//, /^(web\/(ui|api|billing)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/operator\//, /^(web\/(ui|api|operator)\/|src\/values\/|src\/.*\/wire\.ts$)/],
 ]
 

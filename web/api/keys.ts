@@ -14,6 +14,7 @@ export const keys = {
   storageMode: ['storage-mode'] as const,
   syncCredits: ['sync-credits'] as const,
   backups: ['backups'] as const,
+  billing: ['billing'] as const,
   leaderboard: ['leaderboard'] as const,
   referrals: ['referrals'] as const,
   /** What the server refused, as this browser keeps it. */

@@ -3,6 +3,7 @@ import { faBagShopping } from '@fortawesome/free-solid-svg-icons/faBagShopping'
 import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
+import { faCreditCard } from '@fortawesome/free-solid-svg-icons/faCreditCard'
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
@@ -23,6 +24,7 @@ const ICONS: Record<string, IconDefinition> = {
   '/shop': faBagShopping,
   '/referral': faUserGroup,
   '/profile': faUserShield,
+  '/billing': faCreditCard,
   '/preferences': faGear,
   '/operator': faUserGear,
   trophy: faTrophy,

@@ -181,6 +181,14 @@ export const PAGES: Page[] = [
     link: { label: 'Account & Privacy', group: SETTINGS },
   },
   {
+    path: '/billing',
+    title: 'Billing',
+    component: lazy(() =>
+      import('../billing/billing-page.tsx').then((module) => ({ default: module.BillingPage })),
+    ),
+    link: { label: 'Premium & Billing', group: SETTINGS },
+  },
+  {
     path: '/preferences',
     title: 'Preferences',
     component: lazy(() =>

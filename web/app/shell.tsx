@@ -4,13 +4,12 @@ import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
-import { NewerVersion } from './newer-version.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
 import { Sidebar } from './sidebar.tsx'
 
-const Notices = lazy(() => import('../sync/notices.tsx').then((module) => ({ default: module.Notices })))
+const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
 
 const hasPage = (path: string) => pageAt(path) !== undefined
 
@@ -53,15 +52,15 @@ export function Shell({ user }: { user: User }) {
             tabIndex={-1}
             className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
-            <NewerVersion />
             <Suspense>
-              <Notices user={user} />
+              <Beside user={user} onNavigate={closeMenu} />
             </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>
                 <Screen hasPage={hasPage} user={user} />
               </Suspense>
             </ErrorBoundary>
+            <div id="content-ad" />
           </main>
         </div>
       </div>

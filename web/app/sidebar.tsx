@@ -60,17 +60,20 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
           </button>
         </div>
         <SidebarLinks user={user} onNavigate={onClose} />
-        <div className="mt-auto border-t border-cover-line p-4">
-          <UserCard
-            user={user}
-            avatar={
-              <Avatar image={user.profileImageUrl} className="size-10 text-sm">
-                {initialsOf(personName(user))}
-              </Avatar>
-            }
-            onNavigate={onClose}
-          />
-          <SignOutButton />
+        <div className="mt-auto">
+          <div id="sidebar-ad" />
+          <div className="border-t border-cover-line p-4">
+            <UserCard
+              user={user}
+              avatar={
+                <Avatar image={user.profileImageUrl} className="size-10 text-sm">
+                  {initialsOf(personName(user))}
+                </Avatar>
+              }
+              onNavigate={onClose}
+            />
+            <SignOutButton />
+          </div>
         </div>
       </aside>
     </>

@@ -27,6 +27,12 @@ export function useStanding({ subscriptionTier: tier }: Pick<User, 'subscription
   return data ?? { tier, autoSync: tier === 'premium' }
 }
 
+/** Whether the user is shown ads. It only looks at what the badge asks for, and asks nothing by itself. */
+export function useShowsAds(user: Pick<User, 'subscriptionTier'>): boolean {
+  const { data } = useQuery({ ...storageModeQuery, refetchOnMount: false })
+  return data?.showAds === true && data.tier !== 'premium' && user.subscriptionTier !== 'premium'
+}
+
 export const creditsQuery = queryOptions({
   queryKey: keys.syncCredits,
   queryFn: () => answer(api['sync-credits'].balance.$get()),

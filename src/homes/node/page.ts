@@ -16,14 +16,25 @@ const POLICY = [
   "base-uri 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-].join('; ')
+]
+
+/** Where payments go by Stripe, its script runs in the page, asks its own API and shows its own frames. */
+const policyOf = (withStripe: boolean): string =>
+  withStripe
+    ? [
+        ...POLICY.map((part) => (part.startsWith('script-src ') ? `${part} https://js.stripe.com` : part)),
+        "connect-src 'self' https://api.stripe.com",
+        'frame-src https://js.stripe.com https://hooks.stripe.com',
+      ].join('; ')
+    : POLICY.join('; ')
 
 /**
  * The built page: files under assets/ carry a hash in their name and never change, every other path is
  * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
  * only the page itself needs to know.
  */
-export function createPage(webDir: string, basePath: string, release: string) {
+export function createPage(webDir: string, basePath: string, release: string, withStripe = false) {
+  const policy = policyOf(withStripe)
   const indexFile = resolve(webDir, 'index.html')
   if (!existsSync(indexFile))
     throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
@@ -49,7 +60,7 @@ export function createPage(webDir: string, basePath: string, release: string) {
     .get('*', (c: Context, next: Next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))
     .get('*', (c) => {
       if (c.req.path.startsWith('/assets/')) return c.notFound()
-      c.header('Content-Security-Policy', POLICY)
+      c.header('Content-Security-Policy', policy)
       c.header('Cache-Control', 'no-cache')
       c.header('Vary', 'Cookie')
       return c.html(tokenOf(c) ? index : signedOut)

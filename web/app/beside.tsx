@@ -1,0 +1,25 @@
+import type { User } from '../../src/identity/wire.ts'
+import { Notices } from '../sync/notices.tsx'
+import { AdSlot } from './ad-slot.tsx'
+import { NewerVersion } from './newer-version.tsx'
+
+interface BesideProps {
+  user: User
+  onNavigate: () => void
+}
+
+/** What stands around the open page on every screen, and is not waited for. */
+export function Beside({ user, onNavigate }: BesideProps) {
+  return (
+    <>
+      <NewerVersion />
+      <Notices user={user} />
+      {user.subscriptionTier === 'free' ? (
+        <>
+          <AdSlot position="sidebar" user={user} onNavigate={onNavigate} />
+          <AdSlot position="content" user={user} onNavigate={onNavigate} />
+        </>
+      ) : null}
+    </>
+  )
+}

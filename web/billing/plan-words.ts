@@ -1,0 +1,66 @@
+import { formatDay } from '../ui/format.ts'
+import type { PlanId, Plans, Subscription } from './calls.ts'
+import type { Standing } from './standing.ts'
+
+export const PLAN_NAMES: Record<PlanId, string> = {
+  'premium-monthly': 'Premium, monthly',
+  'premium-yearly': 'Premium, yearly',
+}
+
+export const PROVIDERS: Record<Plans['provider'], string> = {
+  demo: 'Demo, nothing is charged',
+  stripe: 'Stripe',
+}
+
+/** How the user has premium, or that they haven’t, in a sentence or two. */
+export function standingWords(standing: Standing, subscription: Subscription | null): string {
+  const { kind, until, turn } = standing
+  const end = turn ?? until
+  switch (kind) {
+    case 'free':
+      return 'The whole budget is yours, with ads. You sync by hand, for a credit each time.'
+    case 'running':
+      if (!until) return 'It renews by itself until you cancel it. You also have premium for good.'
+      return turn && until > turn
+        ? `It renews by itself until you cancel it. With what you had besides, premium lasts until ${formatDay(until)}.`
+        : 'It renews by itself until you cancel it.'
+    case 'late':
+      return 'The last payment did not go through. It is tried again, and premium ends if it keeps failing.'
+    case 'ending':
+      if (!until) return 'It is cancelled and does not renew. You also have premium for good.'
+      return turn && until > turn
+        ? `It is cancelled and ends on ${formatDay(turn)}. With what you had besides, premium lasts until ${formatDay(until)}.`
+        : `It is cancelled: premium stays until ${end ? formatDay(end) : 'the end of the billing period'}, and nothing more is charged.`
+    case 'given':
+      return subscription?.status === 'canceled'
+        ? `Yours until ${formatDay(until ?? '')}. Your subscription has ended, so it doesn’t renew by itself.`
+        : `Yours until ${formatDay(until ?? '')}. It came from points, from referrals or from the operator of this server, and doesn’t renew by itself.`
+    case 'lifetime':
+      return 'Yours for good. There is nothing to pay.'
+  }
+}
+
+/** What is asked before a subscription is cancelled, and said when it is. */
+export function cancelWords({ turn, until }: Standing): { ask: string; done: string } {
+  const end = turn ? `, on ${formatDay(turn)}` : ''
+  const isMore = until === null || (turn !== null && until > turn)
+  const ask = `Your access ends at the end of the billing period${end}. Until then everything stays as it is, and nothing more is charged.`
+  if (isMore)
+    return {
+      ask: `${ask} The premium that you have besides stays yours.`,
+      done: `It ends${end.replace(',', '') || ' with the billing period'}. What you have besides stays yours.`,
+    }
+  return { ask, done: `Premium stays until ${formatDay(until)}.` }
+}
+
+/** Why there is no plan to choose, or what choosing one does. */
+export function choiceWords({ kind, turn }: Standing): string {
+  if (kind === 'lifetime') return 'You have premium for good, so there is nothing to buy.'
+  if (kind === 'ending') {
+    return `You can subscribe again once the present subscription has ended${turn ? `, on ${formatDay(turn)}` : ''}.`
+  }
+  if (kind === 'running' || kind === 'late')
+    return 'To change the plan, cancel the present one and choose again when it has ended.'
+  if (kind === 'given') return 'If you subscribe, what you pay for is added to what you have.'
+  return 'Cancel whenever you like: premium then stays until the end of what is paid for.'
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { buyer, OPERATOR } from './buyer.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => OPERATOR })
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+/** As they come: later than everything else. */
+const inSidebar = (page: Page) => page.getByText('Remove ads with Premium')
+const below = (page: Page) => page.getByText('Get unlimited cloud sync and remove ads')
+const hide = (page: Page, place: 'complementary' | 'main') =>
+  page.getByRole(place).getByRole('button', { name: 'Hide this ad' })
+
+/** Long enough for an ad to come that must not. */
+const afterAds = (page: Page) => page.waitForTimeout(3500)
+
+test('a free user sees an ad in the sidebar and one below the page, and each leads to the shop', async () => {
+  const { page } = await newcomer(site, 'free')
+  await inSidebar(page).waitFor()
+  await below(page).waitFor()
+  const sidebar = page.getByRole('complementary')
+  await sidebar.getByText('Never Lose Your Data').waitFor()
+  await sidebar.getByText('Premium users get automatic cloud backup').waitFor()
+  const main = page.getByRole('main')
+  await main.getByText('Upgrade to Premium', { exact: true }).waitFor()
+  await main.getByRole('link', { name: 'Upgrade Now' }).click()
+  await page.getByRole('heading', { name: 'Rewards Shop' }).waitFor()
+  await page.goBack()
+  await sidebar.getByRole('link', { name: 'Go Premium' }).click()
+  await page.getByRole('heading', { name: 'Rewards Shop' }).waitFor()
+})
+
+test('each is dismissed by itself, for as long as the browser’s session', async () => {
+  const { page, context } = await newcomer(site, 'dismisser')
+  await inSidebar(page).waitFor()
+  await hide(page, 'complementary').click()
+  await inSidebar(page).waitFor({ state: 'detached' })
+  expect(await below(page).isVisible()).toBe(true)
+  // Whoever works by keyboard goes on from there.
+  expect(await page.evaluate(() => document.activeElement?.closest('#sidebar') !== null)).toBe(true)
+  await page.reload()
+  await below(page).waitFor()
+  expect(await inSidebar(page).count()).toBe(0)
+  await hide(page, 'main').click()
+  await page.getByRole('link', { name: 'Accounts' }).click()
+  await page.reload()
+  await afterAds(page)
+  expect(await below(page).count()).toBe(0)
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /ad/i.test(key)))
+  expect(kept).toEqual(['bucketbook_dismissedAds'])
+
+  const anew = await context.newPage()
+  await anew.goto(site.url)
+  await inSidebar(anew).waitFor()
+  await below(anew).waitFor()
+})
+
+test('no ad asks anything of the server but its own code', async () => {
+  const { page } = await newcomer(site, 'watcher')
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // Held back until the page itself has asked for all that it wants.
+  await page.route(/assets\/ads-/, async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.reload()
+  await page.waitForResponse(/validate-achievement/)
+  await page.waitForTimeout(2000)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  release()
+  await inSidebar(page).waitFor()
+  await below(page).waitFor()
+  await page.waitForTimeout(1000)
+  expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([])
+})
+
+test.each([
+  { width: 390, height: 700, dark: true },
+  { width: 820, height: 620, dark: false },
+  { width: 1280, height: 620, dark: false },
+  { width: 1600, height: 900, dark: true },
+])('nothing moves when they come, nothing hangs out, and axe finds nothing: %j', async (look) => {
+  const { page, context } = await newcomer(site, `look${look.width}`, look)
+  await page.goto(`${site.url}/preferences`)
+  await page.getByRole('heading', { name: 'Preferences', level: 1 }).waitFor()
+  await page.waitForTimeout(1000)
+  const heights = () =>
+    page.evaluate(() =>
+      ['content', 'sidebar'].map((id) => Math.round(document.getElementById(id)?.scrollHeight ?? 0)),
+    )
+  expect(await below(page).count()).toBe(0)
+  const before = await heights()
+  await below(page).waitFor()
+  await page.waitForTimeout(200)
+  const after = await heights()
+  for (const [index, height] of after.entries())
+    expect(Math.abs(height - (before[index] ?? 0))).toBeLessThanOrEqual(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await context.close()
+})
+
+test('premium ends them at once, and a premium user never sees one', async () => {
+  const { page } = await buyer(site, 'premium', 200)
+  await inSidebar(page).waitFor()
+  await page.goto(`${site.url}/shop`)
+  const week = page.getByRole('listitem').filter({ has: page.getByText('Premium for 7 days') })
+  await inSidebar(page).waitFor()
+  await week.getByRole('button', { name: 'Buy Now' }).click()
+  await page.getByRole('complementary').getByText('PREMIUM', { exact: true }).waitFor()
+  await inSidebar(page).waitFor({ state: 'detached' })
+  expect(await below(page).count()).toBe(0)
+  await page.goto(site.url)
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await afterAds(page)
+  expect(await inSidebar(page).count()).toBe(0)
+  expect(await below(page).count()).toBe(0)
+})

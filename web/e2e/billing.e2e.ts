@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { buyer, OPERATOR } from './buyer.ts'
+import { goLocal, goTo, openSettings } from './local-book.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => OPERATOR })
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+const DAY_MS = 86_400_000
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const tag = (page: Page, text: string) => page.getByRole('complementary').getByText(text, { exact: true })
+const ads = (page: Page) => page.getByRole('button', { name: 'Hide this ad' })
+
+async function openBilling({ page }: { page: Page }) {
+  await page.goto(`${site.url}/billing`)
+  await part(page, 'Current plan').waitFor()
+  await part(page, 'Invoices').getByText('Loading').waitFor({ state: 'detached' })
+}
+
+async function subscribe(page: Page, plan: 'monthly' | 'yearly') {
+  await page.getByRole('button', { name: `Subscribe ${plan}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Demo payment' })
+  await dialog.getByText('nothing is charged').waitFor()
+  await dialog.getByRole('button', { name: /^Pay .* \(demo\)$/ }).click()
+  await dialog.getByRole('progressbar').waitFor()
+  await page.getByText('Welcome to Premium!').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('a month by demo: premium at once, no more ads, an invoice, and premium stays when it is cancelled', async () => {
+  const { page, context } = await newcomer(site, 'monthly')
+  await openSettings(page)
+  await goTo(page, 'Premium & Billing')
+  await page.getByRole('heading', { name: 'Billing', level: 1 }).waitFor()
+  await tag(page, 'FREE').waitFor()
+  await expect.poll(() => ads(page).count()).toBe(2)
+  const plans = part(page, 'Plans')
+  await plans.getByText('$5.00').waitFor()
+  await plans.getByText('$55.00').waitFor()
+  const yearly = plans.getByRole('listitem').filter({ hasText: 'Yearly' })
+  await yearly.getByText('Popular').waitFor()
+  await yearly.getByText('1 month free').waitFor()
+  await part(page, 'Invoices').getByText('No invoices yet').waitFor()
+
+  await subscribe(page, 'monthly')
+  await tag(page, 'PREMIUM').waitFor()
+  await ads(page).first().waitFor({ state: 'detached' })
+  expect(await ads(page).count()).toBe(0)
+  const current = part(page, 'Current plan')
+  await current.getByText('Premium, monthly').waitFor()
+  await current.getByText('Next billing date').waitFor()
+  await current.getByText('$5.00 per month').waitFor()
+  expect(await plans.getByRole('button').count()).toBe(0)
+
+  const invoice = part(page, 'Invoices').getByRole('listitem')
+  await invoice.getByText('Paid').waitFor()
+  await invoice.getByText('$5.00').waitFor()
+  expect(await invoice.count()).toBe(1)
+  const opened = context.waitForEvent('page')
+  await invoice.getByRole('link', { name: /^Print the invoice/ }).click()
+  const paper = await opened
+  await paper.getByText('5.00').first().waitFor()
+  await paper.close()
+
+  await current.getByRole('button', { name: 'Cancel subscription' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel your subscription?' })
+  await dialog.getByText('Your access ends at the end of the billing period').waitFor()
+  await dialog.getByRole('button', { name: 'Keep premium' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await current.getByText('It renews by itself').waitFor()
+  await current.getByRole('button', { name: 'Cancel subscription' }).click()
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByText('Subscription Cancelled').waitFor()
+  await current.getByText('It is cancelled: premium stays until').waitFor()
+  await current.getByText('Ends on').waitFor()
+  expect(await current.getByRole('button').count()).toBe(0)
+  await page.reload()
+  await current.getByText('It is cancelled: premium stays until').waitFor()
+  await tag(page, 'PREMIUM').waitFor()
+})
+
+test('closing the payment pays nothing, and the plan can be chosen again', async () => {
+  const visitor = await newcomer(site, 'hesitant')
+  const { page } = visitor
+  await openBilling(visitor)
+  await page.getByRole('button', { name: 'Subscribe yearly' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Demo payment' })
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await openBilling(visitor)
+  await tag(page, 'FREE').waitFor()
+  await subscribe(page, 'yearly')
+  await part(page, 'Current plan').getByText('Premium, yearly').waitFor()
+  await part(page, 'Invoices').getByRole('listitem').getByText('$55.00').waitFor()
+})
+
+test('closing while it is paid loses nothing: what comes of it is told all the same', async () => {
+  const visitor = await newcomer(site, 'closer')
+  const { page } = visitor
+  await openBilling(visitor)
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Demo payment' })
+  await dialog.getByRole('button', { name: /^Pay/ }).click()
+  await dialog.getByRole('progressbar').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Welcome to Premium!').waitFor()
+  await tag(page, 'PREMIUM').waitFor()
+})
+
+test('premium from elsewhere: its end is named, and what is there for good is not sold again', async () => {
+  const end = new Date(Date.now() + 40 * DAY_MS).toISOString()
+  const given = await buyer(site, 'given', { subscriptionTier: 'premium', subscriptionExpiry: end })
+  await openBilling(given)
+  await part(given.page, 'Current plan').getByText('Yours until').waitFor()
+  await given.page.getByRole('button', { name: 'Subscribe monthly' }).waitFor()
+  const forGood = await buyer(site, 'for-good', { subscriptionTier: 'premium', subscriptionExpiry: null })
+  await openBilling(forGood)
+  await part(forGood.page, 'Current plan').getByText('Yours for good').waitFor()
+  expect(await part(forGood.page, 'Plans').getByRole('button').count()).toBe(0)
+})
+
+test('the way back from a payment is told once, and what it brought leaves the address', async () => {
+  const { page } = await newcomer(site, 'returned')
+  await page.goto(`${site.url}/billing?success=true&payment_intent=pi_1&redirect_status=succeeded`)
+  await page.getByText('Payment Successful!').waitFor()
+  expect(page.url()).toBe(`${site.url}/billing`)
+  await page.reload()
+  await part(page, 'Current plan').waitFor()
+  expect(await page.getByText('Payment Successful!').count()).toBe(0)
+  await page.goto(`${site.url}/billing?success=true&redirect_status=failed`)
+  await page.getByText('Payment Error').waitFor()
+  expect(await page.getByText('Payment Successful!').count()).toBe(0)
+})
+
+test('without the server nothing begins, as the specification words it; once it is back it does', async () => {
+  const visitor = await newcomer(site, 'cut-off')
+  const { page } = visitor
+  await openBilling(visitor)
+  await site.stop()
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  await page.getByText('Subscription Error').waitFor()
+  await page.getByText('Failed to create subscription').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await site.start()
+  await subscribe(page, 'monthly')
+  await tag(page, 'PREMIUM').waitFor()
+})
+
+test('in local mode the page says that it needs the server', async () => {
+  const { page } = await buyer(site, 'local', { subscriptionTier: 'premium', subscriptionExpiry: null })
+  // What the operator gave is known to the page when it is loaded.
+  await page.reload()
+  await tag(page, 'PREMIUM').waitFor()
+  await goLocal(page)
+  await goTo(page, 'Premium & Billing')
+  await page.getByRole('heading', { name: 'Billing needs the server' }).waitFor()
+})
+
+test.each([
+  { width: 390, dark: true },
+  { width: 820, dark: false },
+  { width: 1280, dark: true },
+])('nothing hangs out of the page, and axe finds nothing: %j', async (look) => {
+  const visitor = await newcomer(site, `look${look.width}`, { ...look, height: 900 })
+  const { page, context } = visitor
+  const sound = async (where: string) => {
+    expect(await axe(page), where).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBe(0)
+  }
+  await openBilling(visitor)
+  await sound('free')
+  await page.getByRole('button', { name: 'Subscribe monthly' }).click()
+  await page.getByRole('dialog', { name: 'Demo payment' }).waitFor()
+  await sound('payment')
+  await page.keyboard.press('Escape')
+  await subscribe(page, 'yearly')
+  await sound('premium')
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('dialog').waitFor()
+  await sound('cancelling')
+  await context.close()
+})
