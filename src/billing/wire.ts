@@ -17,6 +17,7 @@ const Plan = z.object({
   popular: z.boolean(),
   note: z.string().nullable(),
 })
+export type Plan = z.infer<typeof Plan>
 
 export const Plans = z.object({
   plans: z.array(Plan),

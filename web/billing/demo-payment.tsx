@@ -1,7 +1,7 @@
+import type { Plan } from '../../src/billing/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import type { Plan } from './calls.ts'
 import { formatPrice } from './dollars.ts'
 import { PLAN_NAMES } from './plan-words.ts'
 

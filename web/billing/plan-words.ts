@@ -1,5 +1,5 @@
+import type { PlanId, Plans, Subscription } from '../../src/billing/wire.ts'
 import { formatDay } from '../ui/format.ts'
-import type { PlanId, Plans, Subscription } from './calls.ts'
 import type { Standing } from './standing.ts'
 
 export const PLAN_NAMES: Record<PlanId, string> = {

@@ -1,25 +1,24 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { PlanId } from '../../src/billing/wire.ts'
+import { answer, api, keyed } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useCommand } from '../api/use-command.ts'
 import { showToast } from '../ui/toast.ts'
-import {
-  cancelSubscription,
-  createSubscription,
-  getInvoices,
-  getPlans,
-  getSubscription,
-  type PlanId,
-  payDemo,
-} from './calls.ts'
 
-export const plansQuery = queryOptions({ queryKey: [...keys.billing, 'plans'], queryFn: getPlans })
+export const plansQuery = queryOptions({
+  queryKey: [...keys.billing, 'plans'],
+  queryFn: () => answer(api.billing.plans.$get()),
+})
 
 export const subscriptionQuery = queryOptions({
   queryKey: [...keys.billing, 'subscription'],
-  queryFn: getSubscription,
+  queryFn: () => answer(api.billing.subscription.$get()),
 })
 
-export const invoicesQuery = queryOptions({ queryKey: [...keys.billing, 'history'], queryFn: getInvoices })
+export const invoicesQuery = queryOptions({
+  queryKey: [...keys.billing, 'history'],
+  queryFn: () => answer(api.billing.history.$get()),
+})
 
 /** Whatever may be another after a payment or a cancellation. */
 export async function refreshTier(client: QueryClient): Promise<void> {
@@ -29,7 +28,9 @@ export async function refreshTier(client: QueryClient): Promise<void> {
 
 /** Begins a subscription: answers what its payment is known by, or null where it could not begin. */
 export function useSubscribe() {
-  const start = useCommand(createSubscription)
+  const start = useCommand((planId: PlanId, key) =>
+    answer(api.billing['create-subscription'].$post({ json: { planId } }, keyed(key))),
+  )
   const run = async (planId: PlanId): Promise<string | null> => {
     try {
       return (await start.mutateAsync(planId)).clientSecret
@@ -44,7 +45,9 @@ export function useSubscribe() {
 /** The payment that charges nothing. Told by the promise: its dialog may be closed by then. */
 export function useDemoPayment() {
   const client = useQueryClient()
-  const pay = useCommand(payDemo)
+  const pay = useCommand((clientSecret: string, key) =>
+    answer(api.billing['demo-payments'].$post({ json: { clientSecret } }, keyed(key))),
+  )
   /** Whether it worked. */
   const run = async (clientSecret: string): Promise<boolean> => {
     try {
@@ -63,7 +66,9 @@ export function useDemoPayment() {
 
 export function useCancel() {
   const client = useQueryClient()
-  const cancel = useCommand((_: null, key) => cancelSubscription(key))
+  const cancel = useCommand((_: null, key) =>
+    answer(api.billing['cancel-subscription'].$post({}, keyed(key))),
+  )
   /** `text` is said where it worked. Answers whether it did. */
   const run = async (text: string): Promise<boolean> => {
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from './calls.ts'
+import type { Subscription } from '../../src/billing/wire.ts'
 import { standingOf } from './standing.ts'
 
 const FREE = { subscriptionTier: 'free', subscriptionExpiry: null } as const

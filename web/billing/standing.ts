@@ -1,6 +1,6 @@
+import type { Subscription } from '../../src/billing/wire.ts'
 import type { User } from '../../src/identity/wire.ts'
 import { type Day, dayAt } from '../../src/values/day.ts'
-import type { Subscription } from './calls.ts'
 
 type Tier = Pick<User, 'subscriptionTier' | 'subscriptionExpiry'>
 

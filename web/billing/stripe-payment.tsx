@@ -1,12 +1,12 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Plan } from '../../src/billing/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
-import type { Plan } from './calls.ts'
 import { formatPrice } from './dollars.ts'
 import { PLAN_NAMES } from './plan-words.ts'
 
