@@ -1,9 +1,10 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Plan, Plans, Subscription } from '../../src/billing/wire.ts'
 import type { User } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
+import { closeOnto } from '../ui/close-onto.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { formatPrice } from './dollars.ts'
@@ -32,10 +33,13 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
   const subscribe = useSubscribe()
   const payment = useDemoPayment()
   const [chosen, setChosen] = useState<{ plan: Plan; clientSecret: string } | null>(null)
-  const close = () => setChosen(null)
+  const place = useRef<HTMLUListElement>(null)
+  const close = () => closeOnto(place, () => setChosen(null))
   const isLive = standing.kind === 'running' || standing.kind === 'late' || standing.kind === 'ending'
 
   async function choose(plan: Plan) {
+    // Beside a dialog that stands aside for a bank the page can be used.
+    if (chosen) return
     const clientSecret = await subscribe.run(plan.id)
     if (clientSecret) setChosen({ plan, clientSecret })
   }
@@ -46,7 +50,11 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
 
   return (
     <SectionCard heading="h2" title="Plans" text={choiceWords(standing)}>
-      <ul className="grid gap-3 @[36rem]:grid-cols-2 lg:gap-4">
+      <ul
+        ref={place}
+        tabIndex={-1}
+        className="grid gap-3 rounded-box outline-offset-4 @[36rem]:grid-cols-2 lg:gap-4"
+      >
         {plans.plans.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -54,7 +62,7 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
             isCurrent={isLive && subscription?.planId === plan.id}
             isOpen={standing.isOpen}
             isBusy={subscribe.starting === plan.id}
-            isLocked={subscribe.starting !== undefined || payment.busy || chosen !== null}
+            isLocked={subscribe.starting !== undefined || payment.busy}
             onChoose={() => void choose(plan)}
           />
         ))}
