@@ -275,10 +275,8 @@ test('names of every kind are shown as they are', async () => {
 })
 
 const LOOKS = [
-  { width: 390, dark: false },
   { width: 390, dark: true },
   { width: 1280, dark: false },
-  { width: 1280, dark: true },
 ]
 
 /** The operator at another browser, where nothing may open a window of its own. */
