@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../../src/homes/node/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
 
@@ -63,6 +64,11 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** Whoever came in a test leaves with it: an open page goes on working. Whoever came before them stays. */
+function closeAfterTest(context: BrowserContext): void {
+  if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close())
+}
+
 /** The built app on a new, empty folder, and a browser to open it with. */
 export async function openSite({ settings, neighbours = [] }: SiteOptions = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucketbook-e2e-'))
@@ -86,6 +92,7 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
       reducedMotion: 'reduce',
       locale: 'en-US',
     })
+    closeAfterTest(context)
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     page.on('console', (message) => {
