@@ -79,6 +79,8 @@ test('a tab shows nobody else’s book once somebody else signs in beside it', a
   await stranger(site, 'second@example.org')
   await signIn(page, 'first@example.org')
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  // The tab beside it follows.
+  await other.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   // As if the other tab had signed out and in while this one slept: it hears of the second user alone.
   await context.clearCookies()
