@@ -7,6 +7,7 @@ import { useEntry } from '../budget/transactions/entry-provider.tsx'
 import { StorageBadge } from '../sync/storage-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { changeSidebar, useSidebar } from './sidebar-state.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
@@ -14,23 +15,31 @@ interface HeaderProps {
   title: string
   /** Of the page that is shown. */
   tools?: ComponentType
-  isMenuOpen: boolean
-  onMenu: () => void
 }
 
-export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: HeaderProps) {
+export function Header({ user, title, tools: Tools }: HeaderProps) {
   const { openEntry } = useEntry()
+  const { isDrawerOpen, isCollapsed } = useSidebar()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-base-200">
       <div className="mx-auto flex h-16 max-w-[100rem] items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6">
         <IconButton
           icon={faBars}
           label="Open the menu"
-          aria-expanded={isMenuOpen}
+          aria-expanded={isDrawerOpen}
           aria-controls="sidebar"
           look="plain"
           className="-ml-1 min-h-11 min-w-11 md:hidden"
-          onClick={onMenu}
+          onClick={() => changeSidebar({ isDrawerOpen: true })}
+        />
+        <IconButton
+          icon={faBars}
+          label={isCollapsed ? 'Show the sidebar' : 'Hide the sidebar'}
+          aria-expanded={!isCollapsed}
+          aria-controls="sidebar"
+          look="plain"
+          className="-ml-1 min-h-11 min-w-11 max-md:hidden lg:hidden"
+          onClick={() => changeSidebar({ isCollapsed: !isCollapsed })}
         />
         <div className="min-w-0 flex-1">
           <p className="text-xs font-medium text-muted">Bucketbook</p>
@@ -40,7 +49,10 @@ export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: Header
         </div>
         {Tools ? <Tools /> : null}
         <StorageBadge user={user} />
-        <ThemeToggle />
+        {/* Beside the sidebar a tablet has no room for it; the themes stand there as well. */}
+        <span className={isCollapsed ? 'contents' : 'contents md:max-lg:hidden'}>
+          <ThemeToggle />
+        </span>
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
         <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3">
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>

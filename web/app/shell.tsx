@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
@@ -8,6 +8,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
 import { Sidebar } from './sidebar.tsx'
+import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
 const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
 
@@ -16,8 +17,7 @@ const hasPage = (path: string) => pageAt(path) !== undefined
 /** The frame around every screen: the book's cover at the left, the open page beside it. */
 export function Shell({ user }: { user: User }) {
   const [path] = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const { isDrawerOpen, isCollapsed, isHidden } = useSidebar()
   const page = pageAt(path, user)
   const title = page?.title ?? 'Not found'
   const Screen = page?.component ?? NotFoundPage
@@ -26,6 +26,10 @@ export function Shell({ user }: { user: User }) {
     document.title = `${title} · Bucketbook`
     scrollTo(0, 0)
   }, [title])
+
+  // Also by the back button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each path
+  useEffect(closeDrawer, [path])
 
   return (
     <EntryProvider>
@@ -37,23 +41,23 @@ export function Shell({ user }: { user: User }) {
       >
         Skip to the content
       </button>
-      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
-        <Sidebar user={user} isOpen={isMenuOpen} onClose={closeMenu} />
-        <div className="min-w-0" inert={isMenuOpen}>
-          <Header
-            user={user}
-            title={title}
-            tools={page?.tools}
-            isMenuOpen={isMenuOpen}
-            onMenu={() => setMenuOpen(true)}
-          />
+      <div
+        className={
+          isHidden
+            ? ''
+            : `${isCollapsed ? '' : 'md:max-lg:grid'} md:grid-cols-[15rem_minmax(0,1fr)] lg:grid lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]`
+        }
+      >
+        <Sidebar user={user} />
+        <div className="min-w-0" inert={isDrawerOpen}>
+          <Header user={user} title={title} tools={page?.tools} />
           <main
             id="content"
             tabIndex={-1}
             className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
             <Suspense>
-              <Beside user={user} onNavigate={closeMenu} />
+              <Beside user={user} onNavigate={closeDrawer} />
             </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>

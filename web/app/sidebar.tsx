@@ -7,30 +7,27 @@ import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
+import { closeDrawer, useSidebar } from './sidebar-state.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
-interface SidebarProps {
-  user: User
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** Beside the page from 768 px on; below that a drawer over it. */
-export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
+/** Beside the page from 768 px on, where a tablet can put it away; below that a drawer over it. */
+export function Sidebar({ user }: { user: User }) {
+  const { isDrawerOpen: isOpen, isCollapsed, isHidden } = useSidebar()
   const closeButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement
     closeButton.current?.focus()
-    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && closeDrawer()
     addEventListener('keydown', onKeyDown)
     return () => {
       removeEventListener('keydown', onKeyDown)
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [isOpen, onClose])
+  }, [isOpen])
 
+  if (isHidden) return null
   return (
     <>
       {isOpen ? (
@@ -39,12 +36,12 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
           tabIndex={-1}
           aria-label="Close the menu"
           className="fixed inset-0 z-30 animate-[appear_160ms] bg-black/45 md:hidden"
-          onClick={onClose}
+          onClick={closeDrawer}
         />
       ) : null}
       <aside
         id="sidebar"
-        className={`z-40 h-dvh flex-col overflow-y-auto bg-cover text-cover-text on-cover max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:w-[min(17.5rem,85vw)] max-md:animate-[slide-in_180ms_ease-out] md:sticky md:top-0 md:flex ${isOpen ? 'flex' : 'hidden'}`}
+        className={`z-40 h-dvh flex-col bg-cover text-cover-text on-cover max-md:fixed max-md:inset-y-0 max-md:left-0 max-md:w-[min(17.5rem,85vw)] max-md:animate-[slide-in_180ms_ease-out] md:sticky md:top-0 lg:flex ${isOpen ? 'max-md:flex' : 'max-md:hidden'} ${isCollapsed ? 'md:max-lg:hidden' : 'md:flex'}`}
       >
         <div className="flex h-16 shrink-0 items-center gap-2.5 px-5 md:h-18">
           <Mark className="size-8" />
@@ -54,26 +51,27 @@ export function Sidebar({ user, isOpen, onClose }: SidebarProps) {
             type="button"
             aria-label="Close the menu"
             className="grid size-10 cursor-pointer place-items-center rounded-field hover:bg-cover-raised md:hidden"
-            onClick={onClose}
+            onClick={closeDrawer}
           >
             <Icon icon={faXmark} />
           </button>
         </div>
-        <SidebarLinks user={user} onNavigate={onClose} />
-        <div className="mt-auto">
-          <div id="sidebar-ad" />
-          <div className="border-t border-cover-line p-4">
-            <UserCard
-              user={user}
-              avatar={
-                <Avatar image={user.profileImageUrl} className="size-10 text-sm">
-                  {initialsOf(personName(user))}
-                </Avatar>
-              }
-              onNavigate={onClose}
-            />
-            <SignOutButton />
-          </div>
+        {/* Who is signed in stays in view, however much there is above. */}
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+          <SidebarLinks user={user} onNavigate={closeDrawer} />
+          <div id="sidebar-ad" className="mt-auto" />
+        </div>
+        <div className="border-t border-cover-line p-4">
+          <UserCard
+            user={user}
+            avatar={
+              <Avatar image={user.profileImageUrl} className="size-10 text-sm">
+                {initialsOf(personName(user))}
+              </Avatar>
+            }
+            onNavigate={closeDrawer}
+          />
+          <SignOutButton />
         </div>
       </aside>
     </>

@@ -98,10 +98,13 @@ test.each([
   await page.waitForTimeout(1000)
   const heights = () =>
     page.evaluate(() =>
-      ['content', 'sidebar'].map((id) => Math.round(document.getElementById(id)?.scrollHeight ?? 0)),
+      ['#content', '#sidebar > :has(nav)'].map((part) =>
+        Math.round(document.querySelector(part)?.scrollHeight ?? 0),
+      ),
     )
   expect(await below(page).count()).toBe(0)
   const before = await heights()
+  expect(Math.min(...before)).toBeGreaterThan(0)
   await below(page).waitFor()
   await page.waitForTimeout(200)
   const after = await heights()
