@@ -104,7 +104,8 @@ test.each([
     )
   expect(await below(page).count()).toBe(0)
   const before = await heights()
-  expect(Math.min(...before)).toBeGreaterThan(0)
+  // On a phone the sidebar is a closed drawer.
+  expect(before.filter((height) => height > 0)).toHaveLength(look.width < 768 ? 1 : 2)
   await below(page).waitFor()
   await page.waitForTimeout(200)
   const after = await heights()
