@@ -15,8 +15,12 @@ function noticeSignedOut(error: Error) {
   if (!hasUnsent(connection())) void forgetBook()
 }
 
-/** A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. */
+/**
+ * A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. One
+ * that was left behind is for going back to: it is not read anew, page by page, but forgotten.
+ */
 async function refreshBook() {
+  queryClient.removeQueries({ queryKey: keys.history, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: keys.history })
   await queryClient.invalidateQueries({
     queryKey: keys.book,
