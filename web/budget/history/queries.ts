@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import type { HistoryPageData } from '../transactions/history-cache.ts'
+import type { HistoryPageData } from '../transactions/shown.ts'
 import type { HistoryFilter } from './filter.ts'
 
 interface Place {
