@@ -40,5 +40,7 @@ export const keys = {
   sample: ['book', 'sample-data'] as const,
   /** The long list of the transactions page, which has pages. */
   history: ['book', 'history'] as const,
+  /** The short lists of transactions, whatever they are about. */
+  lists: ['book', 'transactions'] as const,
   transactions: (filter: Record<string, string | number>) => ['book', 'transactions', filter] as const,
 }

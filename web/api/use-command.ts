@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uuidV7 } from '../../src/values/id.ts'
+import { formatMoney, parseMoney } from '../../src/values/money.ts'
 import { statusOf } from './errors.ts'
 
 /** What is said when it worked, and when it did not; shown by the app. */
@@ -9,9 +10,50 @@ export interface Outcome {
   failed?: string | ((error: Error) => string)
 }
 
+/** Changes what is shown of an answer, and of all whose key begins with the same; what isn't there stays so. */
+export type Patch = <Data>(queryKey: QueryKey, change: (data: Data, queryKey: QueryKey) => Data) => void
+
+export interface CommandOptions<Input> extends Outcome {
+  /**
+   * What will be seen of it, shown before the server has answered and taken back if it refuses. Only what is
+   * certain: sums that the server works out stay as they are until it has.
+   */
+  shows?: (input: Input, patch: Patch) => void
+}
+
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { done?: string; failed?: Outcome['failed']; refreshesBook?: boolean }
+    mutationMeta: { done?: string; failed?: Outcome['failed']; refreshesBook?: boolean; isShown?: boolean }
+  }
+}
+
+/** For a list: one row is another. */
+export const changed =
+  <Row extends { id: string }>(id: string, fields: Partial<Row>) =>
+  (rows: Row[]): Row[] =>
+    rows.map((row) => (row.id === id ? { ...row, ...fields } : row))
+
+/** For a list: one row is gone. */
+export const without = (id: string) => (rows: { id: string }[]) => rows.filter((row) => row.id !== id)
+
+/** An amount that was typed, as an answer writes it. */
+export const asMoney = (typed: string | number = ''): string => formatMoney(parseMoney(String(typed)) ?? 0)
+
+/** Shows the change; answers how to take it back. */
+function show(client: QueryClient, change: (patch: Patch) => void): () => void {
+  const before: [QueryKey, unknown][] = []
+  change(<Data>(queryKey: QueryKey, update: (data: Data, queryKey: QueryKey) => Data) => {
+    for (const query of client.getQueryCache().findAll({ queryKey })) {
+      const data = query.state.data as Data | undefined
+      if (data === undefined) continue
+      // An answer that is on its way knows nothing of the change.
+      void query.cancel({ revert: true, silent: true })
+      before.push([query.queryKey, data])
+      client.setQueryData(query.queryKey, update(data, query.queryKey))
+    }
+  })
+  return () => {
+    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
   }
 }
 
@@ -21,20 +63,24 @@ declare module '@tanstack/react-query' {
  */
 export function useCommand<Input, Answer>(
   run: (input: Input, key: string) => Promise<Answer>,
-  outcome: Outcome = {},
+  { shows, ...outcome }: CommandOptions<Input> = {},
 ) {
-  const action = useRef<{ input: string; key: string } | null>(null)
+  const client = useQueryClient()
+  const actions = useRef(new Map<string, string>()).current
   return useMutation({
-    meta: { ...outcome, refreshesBook: true },
+    meta: { ...outcome, refreshesBook: true, isShown: shows !== undefined },
+    onMutate: (input: Input) => (shows ? show(client, (patch) => shows(input, patch)) : undefined),
+    onError: (_error, _input, takeBack) => takeBack?.(),
     mutationFn: async (input: Input) => {
       const text = JSON.stringify(input) ?? ''
-      if (action.current?.input !== text) action.current = { input: text, key: uuidV7(Date.now()) }
+      const key = actions.get(text) ?? uuidV7(Date.now())
+      actions.set(text, key)
       try {
-        const answer = await run(input, action.current.key)
-        action.current = null
+        const answer = await run(input, key)
+        actions.delete(text)
         return answer
       } catch (error) {
-        if (statusOf(error) > 0) action.current = null
+        if (statusOf(error) > 0) actions.delete(text)
         throw error
       }
     },

@@ -21,7 +21,7 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
   const { openEntry } = useEntry()
   const { isDrawerOpen, isCollapsed } = useSidebar()
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-base-200">
+    <header className="sticky top-0 z-20 [view-transition-name:header] border-b border-line bg-base-200">
       <div className="mx-auto flex h-16 max-w-[100rem] items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6">
         <IconButton
           icon={faBars}

@@ -5,18 +5,20 @@ import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import type { ItemId } from '../../src/rewards/shop/wire.ts'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
+import { lazy } from './lazy-page.ts'
 import type { ScreenProps } from './screen.ts'
 
 export interface Page {
   path: string
   title: string
-  component: ComponentType<ScreenProps>
+  /** One that is fetched can be fetched ahead. */
+  component: ComponentType<ScreenProps> & { preload?: (withAnswers: boolean) => Promise<void> }
   /** What the header offers for this page alone. */
   tools?: ComponentType
   /** How the sidebar names it; a page without one is reached from another page. */

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { connection, hasUnsent } from '../api/connection.ts'
 import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
@@ -15,14 +15,32 @@ function noticeSignedOut(error: Error) {
   if (!hasUnsent(connection())) void forgetBook()
 }
 
-/** A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. */
-async function refreshBook() {
+/**
+ * A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. One
+ * that was left behind is for going back to: it is not read anew, page by page, but forgotten.
+ */
+async function refreshBook(after: object) {
+  // Its answer would show as undone what is shown already; the last of them reads everything anew.
+  if (queryClient.isMutating({ predicate: (other) => other !== after && other.meta?.isShown === true }))
+    return
+  queryClient.removeQueries({ queryKey: keys.history, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: keys.history })
   await queryClient.invalidateQueries({
     queryKey: keys.book,
     predicate: ({ queryKey }) => queryKey[1] !== keys.history[1],
   })
 }
+
+/** Once more what was entered, under the same key where no answer came. */
+const again = ({ options }: Mutation<unknown, unknown, unknown, unknown>, input: unknown) => ({
+  label: 'Try again',
+  run: () =>
+    void queryClient
+      .getMutationCache()
+      .build(queryClient, options)
+      .execute(input)
+      .catch(() => {}),
+})
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -39,13 +57,24 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: async (_answer, _input, _result, mutation) => {
       if (mutation.meta?.done) showToast({ tone: 'success', title: mutation.meta.done })
-      if (mutation.meta?.refreshesBook) await refreshBook()
+      if (mutation.meta?.refreshesBook) await refreshBook(mutation)
     },
-    onError: (error, _input, _result, mutation) => {
+    onError: (error, input, _result, mutation) => {
       noticeSignedOut(error)
       const failed = mutation.meta?.failed
       const text = typeof failed === 'function' ? failed(error) : failed
-      if (text) showToast({ tone: 'error', title: 'Error', text })
+      if (!mutation.meta?.isShown) {
+        if (text) showToast({ tone: 'error', title: 'Error', text })
+        return
+      }
+      // The dialog that could have said so is closed.
+      showToast({
+        tone: 'error',
+        title: text ?? 'Error',
+        text: error.message,
+        action: again(mutation, input),
+      })
+      void refreshBook(mutation)
     },
   }),
 })

@@ -1,16 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
+import { fetchAhead } from './ahead.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
+import { useArrival } from './place.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
 const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
+
+/** See styles.css; nothing is even pictured where motion is unwelcome. */
+const fade = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'page'
 
 const hasPage = (path: string) => pageAt(path) !== undefined
 
@@ -22,10 +27,8 @@ export function Shell({ user }: { user: User }) {
   const title = page?.title ?? 'Not found'
   const Screen = page?.component ?? NotFoundPage
 
-  useEffect(() => {
-    document.title = `${title} · Bucketbook`
-    scrollTo(0, 0)
-  }, [title])
+  useArrival(title)
+  useEffect(() => fetchAhead(user), [user])
 
   // Also by the back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each path
@@ -54,16 +57,21 @@ export function Shell({ user }: { user: User }) {
           <main
             id="content"
             tabIndex={-1}
+            aria-label={title}
             className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
             <Suspense>
               <Beside user={user} onNavigate={closeDrawer} />
             </Suspense>
-            <ErrorBoundary key={path}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Screen hasPage={hasPage} user={user} />
-              </Suspense>
-            </ErrorBoundary>
+            <ViewTransition key={path} default="none" enter={fade} exit={fade}>
+              <div>
+                <ErrorBoundary>
+                  <Suspense fallback={<PageSkeleton />}>
+                    <Screen hasPage={hasPage} user={user} />
+                  </Suspense>
+                </ErrorBoundary>
+              </div>
+            </ViewTransition>
             <div id="content-ad" />
           </main>
         </div>

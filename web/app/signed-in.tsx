@@ -65,7 +65,14 @@ export function SignedIn({ user }: { user: User }) {
       }),
     [client],
   )
-  useEffect(() => onBookChanged(() => void client.invalidateQueries()), [client])
+  useEffect(
+    () =>
+      onBookChanged(() => {
+        client.removeQueries({ queryKey: keys.history, type: 'inactive' })
+        void client.invalidateQueries()
+      }),
+    [client],
+  )
 
   const next = path === '/' ? nextPath() : '/'
   if (next !== '/') return <Redirect to={next} replace />

@@ -77,6 +77,7 @@ export function BillingPage({ user }: { user: User }) {
   }
   return <Billing user={user} />
 }
+BillingPage.queries = [plansQuery]
 
 function Billing({ user }: { user: User }) {
   const plans = useQuery(plansQuery)

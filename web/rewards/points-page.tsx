@@ -78,6 +78,7 @@ export function PointsPage() {
     </div>
   )
 }
+PointsPage.queries = [shopQuery, pointTransactionsQuery]
 
 function Entry({ entry }: { entry: PointTransaction }) {
   const { pointsAmount, createdAt } = entry

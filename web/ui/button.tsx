@@ -31,22 +31,19 @@ export function Button({
   return (
     <button
       type="button"
-      className={`btn ${LOOKS[look]} ${small ? 'btn-sm h-9 px-3' : ''} ${className}`}
+      className={`btn ${LOOKS[look]} ${small ? 'btn-sm h-9 px-3' : ''} ${busy ? 'relative overflow-hidden' : ''} ${className}`}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <Spinner /> : icon ? <Icon icon={icon} className="size-3.5" /> : null}
+      {icon ? <Icon icon={icon} className="size-3.5" /> : null}
       {children}
+      {busy ? (
+        <span
+          aria-hidden="true"
+          className="absolute bottom-0 left-0 h-0.75 w-2/5 animate-[sweep_1.2s_ease-in-out_infinite] bg-current motion-reduce:w-full"
+        />
+      ) : null}
     </button>
-  )
-}
-
-function Spinner({ className = 'size-3.5' }: { className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent ${className}`}
-    />
   )
 }

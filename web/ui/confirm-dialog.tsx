@@ -8,7 +8,8 @@ interface ConfirmDialogProps {
   action: string
   /** The way out, where "Cancel" could be taken for the action. */
   dismiss?: string
-  busy: boolean
+  /** While the server decides; what it can't refuse is not waited for. */
+  busy?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -18,7 +19,7 @@ export function ConfirmDialog({
   description,
   action,
   dismiss = 'Cancel',
-  busy,
+  busy = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {

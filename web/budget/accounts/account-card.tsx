@@ -77,7 +77,6 @@ export function AccountCard({ account }: { account: Account }) {
         <IconButton
           icon={faPowerOff}
           label={`${account.isActive ? 'Deactivate' : 'Activate'} ${account.name}`}
-          disabled={setActive.isPending}
           onClick={() => setActive.mutate({ isActive: !account.isActive })}
         />
         <IconButton icon={faTrash} label={`Delete ${account.name}`} onClick={() => setDialog('delete')} />
@@ -93,8 +92,10 @@ export function AccountCard({ account }: { account: Account }) {
             </>
           }
           action="Delete account"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(null, { onSettled: close })}
+          onConfirm={() => {
+            remove.mutate(null)
+            close()
+          }}
           onClose={close}
         />
       ) : null}

@@ -66,6 +66,7 @@ export function AccountsPage() {
     </div>
   )
 }
+AccountsPage.queries = [accountsQuery]
 
 function Loading() {
   return (

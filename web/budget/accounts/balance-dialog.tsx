@@ -1,7 +1,7 @@
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -26,7 +26,10 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((input) => setBalance.mutate(input, { onSuccess: onClose }))}
+        onSubmit={handleSubmit((input) => {
+          setBalance.mutate(input)
+          onClose()
+        })}
       >
         <Field label="New balance" error={formState.errors.balance?.message}>
           {(tied) => <MoneyInput {...tied} {...register('balance', { setValueAs: plainAmount })} />}
@@ -42,10 +45,9 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
             />
           )}
         </Field>
-        <FormError message={setBalance.error?.message} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={setBalance.isPending}>
+          <Button type="submit" look="primary">
             Save balance
           </Button>
         </DialogActions>

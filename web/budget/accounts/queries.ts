@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
+import type { Account, AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 
 export const accountsQuery = queryOptions({
   queryKey: keys.accounts,
@@ -23,16 +23,19 @@ export const useSetBalance = (id: string) =>
   useCommand(change(id), {
     done: 'Account balance updated successfully',
     failed: 'Failed to update account balance',
+    shows: ({ balance }, patch) => patch(keys.accounts, changed<Account>(id, { balance: asMoney(balance) })),
   })
 
 export const useSetAccountActive = (id: string) =>
   useCommand(change(id), {
     done: 'Account status updated successfully',
     failed: 'Failed to update account status',
+    shows: ({ isActive = true }, patch) => patch(keys.accounts, changed<Account>(id, { isActive })),
   })
 
 export const useDeleteAccount = (id: string) =>
   useCommand((_: null, key) => answer(api.accounts[':id'].$delete({ param: { id } }, keyed(key))), {
     done: 'Account deleted successfully',
     failed: 'Failed to delete account',
+    shows: (_, patch) => patch(keys.accounts, without(id)),
   })

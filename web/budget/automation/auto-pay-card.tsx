@@ -65,7 +65,6 @@ function AutoPayList({ kind }: { kind: Kind }) {
 function AutoPaySwitch({ kind, item }: { kind: Kind; item: Item }) {
   const change = useChange(kind, item.id)
   const isOverdue = !item.paid && item.due < today()
-  const isOn = change.isPending ? (change.variables.autoPay ?? item.autoPay) : item.autoPay
   return (
     <Switch
       label={item.name}
@@ -79,8 +78,8 @@ function AutoPaySwitch({ kind, item }: { kind: Kind; item: Item }) {
           )}
         </span>
       }
-      isOn={isOn}
-      onChange={(autoPay) => !change.isPending && change.mutate({ autoPay })}
+      isOn={item.autoPay}
+      onChange={(autoPay) => change.mutate({ autoPay })}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { NewRule } from '../../../src/budget/automation/wire.ts'
+import type { NewRule, Rule } from '../../../src/budget/automation/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { changed, type Patch, useCommand, without } from '../../api/use-command.ts'
 import { plural } from '../../ui/format.ts'
 
 const { rules } = api
@@ -22,6 +22,10 @@ export const previewQuery = (contains: string, accountId: string | null) =>
     placeholderData: keepPreviousData,
   })
 
+/** The previews are no lists. */
+const patchRules = <Row extends { id: string }>(patch: Patch, change: (rows: Row[]) => Row[]) =>
+  patch(keys.rules, (known: Row[]) => (Array.isArray(known) ? change(known) : known))
+
 /** Adds a rule; with an id it changes that one. */
 export const useSaveRule = (id?: string) =>
   useCommand(
@@ -29,13 +33,20 @@ export const useSaveRule = (id?: string) =>
       id
         ? answer(rules[':id'].$put({ param: { id }, json }, keyed(key)))
         : answer(rules.$post({ json }, keyed(key))),
-    id ? { done: 'Rule changed' } : { done: 'Rule added' },
+    id
+      ? {
+          done: 'Rule changed',
+          failed: 'The rule could not be changed',
+          shows: (fields, patch) => patchRules(patch, changed<Rule>(id, fields)),
+        }
+      : { done: 'Rule added' },
   )
 
 export const useRemoveRule = (id: string) =>
   useCommand((_: null, key) => answer(rules[':id'].$delete({ param: { id } }, keyed(key))), {
     done: 'Rule deleted',
     failed: 'The rule could not be deleted',
+    shows: (_, patch) => patchRules(patch, without(id)),
   })
 
 export const useApplyRule = (id: string) =>

@@ -39,7 +39,10 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         ref={form}
         noValidate
         className="grid grid-cols-1 gap-4"
-        onSubmit={handleSubmit((draft) => save.mutate(draft, { onSuccess: onClose }))}
+        onSubmit={handleSubmit((draft) => {
+          save.mutate(draft, { onSuccess: onClose })
+          if (rule) onClose()
+        })}
       >
         <Field
           label="Description contains"

@@ -64,8 +64,10 @@ export function RuleRow({ rule, account, category }: RuleRowProps) {
           description="New expenses are no longer held against it. What it has given a category keeps it."
           action="Delete rule"
           dismiss="Keep it"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(null, { onSettled: close })}
+          onConfirm={() => {
+            remove.mutate(null)
+            close()
+          }}
           onClose={close}
         />
       ) : null}

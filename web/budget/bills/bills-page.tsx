@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { MonthCalendar } from '../recurring/calendar/month-calendar.tsx'
+import { itemsQuery } from '../recurring/commands.ts'
 import { Tracker } from '../recurring/tracker.tsx'
 import { BILLS } from './bill-kind.ts'
 import { ViewChoice } from './view-choice.tsx'
@@ -27,3 +28,4 @@ export function BillsPage() {
     />
   )
 }
+BillsPage.queries = [itemsQuery(BILLS)]

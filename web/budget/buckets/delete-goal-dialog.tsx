@@ -7,7 +7,6 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/field.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { AccountSelect } from './account-select.tsx'
@@ -62,12 +61,10 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
       <form
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((input) =>
-          remove.mutate(
-            { toAccountId: input.way === 'return' ? input.toAccountId : null },
-            { onSuccess: onClose },
-          ),
-        )}
+        onSubmit={handleSubmit((input) => {
+          remove.mutate({ toAccountId: input.way === 'return' ? input.toAccountId : null })
+          onClose()
+        })}
       >
         {saved > 0 ? (
           <ChoiceCells
@@ -93,10 +90,9 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
             account gets it, and no transaction records it.
           </p>
         ) : null}
-        <FormError message={remove.error?.message} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger" busy={remove.isPending}>
+          <Button type="submit" look="danger">
             {saved > 0 && way === 'return' ? 'Return and delete' : 'Delete goal'}
           </Button>
         </DialogActions>

@@ -34,7 +34,10 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((input) => save.mutate(input, { onSuccess: onClose }))}
+        onSubmit={handleSubmit((input) => {
+          save.mutate(input, { onSuccess: onClose })
+          if (goal) onClose()
+        })}
       >
         <Field label="Name" error={errors.name?.message}>
           {(tied) => (

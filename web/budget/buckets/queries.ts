@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Bucket, BucketTransfer, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { congratulateLater } from './congratulate-later.ts'
 
@@ -25,7 +25,15 @@ export const useSaveGoal = (id?: string) =>
         ? answer(buckets[':id'].$put({ param: { id }, json: { name, target, icon } }, keyed(key)))
         : answer(buckets.$post({ json: { name, target, icon, saved } }, keyed(key))),
     id
-      ? { done: 'Savings goal updated successfully', failed: 'Failed to update savings goal' }
+      ? {
+          done: 'Savings goal updated successfully',
+          failed: 'Failed to update savings goal',
+          shows: ({ name, target, icon }, patch) =>
+            patch(
+              keys.buckets,
+              changed<Bucket>(id, { name, target: asMoney(target), ...(icon ? { icon } : {}) }),
+            ),
+        }
       : { done: 'Savings goal created successfully', failed: 'Failed to create savings goal' },
   )
 
@@ -36,26 +44,23 @@ export const useTransfer = (id: string) =>
   useCommand((json: z.input<typeof BucketTransfer>, key) => transfer(id, json, key), {
     done: 'Savings amount updated successfully',
     failed: 'Failed to update savings amount',
+    shows: ({ saved }, patch) => patch(keys.buckets, changed<Bucket>(id, { saved: asMoney(saved) })),
   })
 
 /** With an account, what the goal holds goes there first; without one nothing of it is kept. */
-export function useDeleteGoal(id: string) {
-  const client = useQueryClient()
-  return useCommand(
+export const useDeleteGoal = (id: string) =>
+  useCommand(
     async ({ toAccountId }: { toAccountId: string | null }, key) => {
       // Two calls, so two keys: the same action sent again repeats neither of them.
       if (toAccountId) await transfer(id, { saved: '0', toAccountId }, `${key}-return`)
-      try {
-        return await answer(buckets[':id'].$delete({ param: { id } }, keyed(key)))
-      } catch (error) {
-        // The money may be back already: the page has to show it.
-        if (toAccountId) void client.invalidateQueries({ queryKey: keys.book })
-        throw error
-      }
+      return answer(buckets[':id'].$delete({ param: { id } }, keyed(key)))
     },
-    { done: 'Savings goal deleted successfully', failed: 'Failed to delete savings goal' },
+    {
+      done: 'Savings goal deleted successfully',
+      failed: 'Failed to delete savings goal',
+      shows: (_, patch) => patch(keys.buckets, without(id)),
+    },
   )
-}
 
 /** Goes on when the user leaves the page meanwhile: both waits belong to the action, not to the card. */
 export function useCelebrate({ id, name, saved }: Bucket) {

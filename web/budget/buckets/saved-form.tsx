@@ -8,7 +8,7 @@ import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -56,9 +56,10 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
       ref={form}
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit((input) =>
-        transfer.mutate(transferCall(input, before.saved), { onSuccess: onClose }),
-      )}
+      onSubmit={handleSubmit((input) => {
+        transfer.mutate(transferCall(input, before.saved))
+        onClose()
+      })}
     >
       <div>
         <Field label="Saved amount" error={errors.saved?.message}>
@@ -126,10 +127,9 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
       <Field label="Description" optional error={errors.description?.message}>
         {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
       </Field>
-      <FormError message={transfer.error?.message} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={transfer.isPending} disabled={after === before.saved}>
+        <Button type="submit" look="primary" disabled={after === before.saved}>
           Save amount
         </Button>
       </DialogActions>

@@ -69,6 +69,7 @@ export function SavingsPage() {
     </section>
   )
 }
+SavingsPage.queries = [bucketsQuery]
 
 function Loading() {
   return (

@@ -30,7 +30,8 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
     event.preventDefault()
     setSubmitted(true)
     if (nameError || amountError || allocated === null) return
-    change.mutate({ name: name.trim(), allocated: formatMoney(allocated) }, { onSuccess: onDone })
+    change.mutate({ name: name.trim(), allocated: formatMoney(allocated) })
+    onDone()
   }
 
   return (
@@ -62,7 +63,7 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
         </Field>
         <div className="flex justify-end gap-2 @[20rem]/row:col-span-2 @[29rem]/row:col-span-1 @[29rem]/row:mt-6.5">
           {isAlone ? <Button onClick={onDone}>Cancel</Button> : null}
-          <Button type="submit" look="primary" busy={change.isPending}>
+          <Button type="submit" look="primary">
             Save
           </Button>
         </div>

@@ -42,7 +42,7 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
             <IconButton
               icon={faRotateLeft}
               label={`Reset spent of ${category.name}`}
-              disabled={spent === 0 || resetSpent.isPending}
+              disabled={spent === 0}
               onClick={() => resetSpent.mutate(null)}
             />
             <IconButton icon={faTrash} label={`Delete ${category.name}`} onClick={() => setDeleting(true)} />
@@ -71,8 +71,10 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
             </>
           }
           action="Delete category"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(null, { onSettled: () => setDeleting(false) })}
+          onConfirm={() => {
+            remove.mutate(null)
+            setDeleting(false)
+          }}
           onClose={() => setDeleting(false)}
         />
       ) : null}

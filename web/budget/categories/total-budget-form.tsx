@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { keys } from '../../api/keys.ts'
 import { useChangeProfile } from '../../api/use-change-profile.ts'
+import { asMoney } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
@@ -10,6 +13,8 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
   const change = useChangeProfile({
     done: 'Total budget updated',
     failed: 'Failed to update the total budget',
+    shows: ({ totalBudget }, patch) =>
+      patch(keys.dashboard, (figures: Dashboard) => ({ ...figures, totalBudget: asMoney(totalBudget) })),
   })
   const form = useFirstFocus()
   const [typed, setTyped] = useState(tidyAmount(totalBudget))
@@ -21,7 +26,8 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
     event.preventDefault()
     setSubmitted(true)
     if (amount !== null && amount >= 0) {
-      change.mutate({ totalBudget: formatMoney(amount) }, { onSuccess: onDone })
+      change.mutate({ totalBudget: formatMoney(amount) })
+      onDone()
     }
   }
 
@@ -43,7 +49,7 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
       </Field>
       <div className="mt-6.5 flex gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" look="primary" busy={change.isPending}>
+        <Button type="submit" look="primary">
           Save
         </Button>
       </div>

@@ -73,3 +73,4 @@ export function HistoryPage() {
     </div>
   )
 }
+HistoryPage.queries = [historyQuery({})]

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import type { HistoryPageData } from '../transactions/history-cache.ts'
+import type { HistoryPageData } from '../transactions/shown.ts'
 import type { HistoryFilter } from './filter.ts'
 
 interface Place {
@@ -29,8 +29,6 @@ export const historyQuery = (filter: HistoryFilter) =>
     queryFn: ({ pageParam }) => readPage(filter, pageParam),
     getNextPageParam: ({ next }, pages) => (next ? { cursor: next, page: pages.length } : null),
     placeholderData: keepPreviousData,
-    // Left behind: a visit begins with the first page again and doesn't read all those of the last one anew.
-    gcTime: 0,
     // Comparing the rows of a long list costs more than drawing the few that are seen.
     structuralSharing: false,
   })

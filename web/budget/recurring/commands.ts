@@ -1,6 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { addCycles } from '../../../src/values/cycle.ts'
 import { ApiError } from '../../api/errors.ts'
-import { useCommand } from '../../api/use-command.ts'
+import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
+import { today } from '../../ui/preferences.ts'
 import { transactionsQuery } from '../transactions/queries.ts'
 import type { DraftInput } from './draft.ts'
 import type { Item, Kind, PaymentInput, Saying } from './kind.ts'
@@ -23,19 +25,33 @@ export const useAdd = (kind: Kind) =>
   useCommand((draft: DraftInput, key) => kind.calls.add(draft, key), outcome(kind.says.add))
 
 export const useChange = (kind: Kind, id: string) =>
-  useCommand(
-    (draft: Partial<DraftInput>, key) => kind.calls.change(id, draft, key),
-    outcome(kind.says.change),
-  )
+  useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(id, draft, key), {
+    ...outcome(kind.says.change),
+    shows: ({ amount, ...draft }, patch) =>
+      patch(kind.queryKey, changed<Item>(id, { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) })),
+  })
 
 export const useRemove = (kind: Kind, id: string) =>
-  useCommand((_: null, key) => kind.calls.remove(id, key), outcome(kind.says.remove))
+  useCommand((_: null, key) => kind.calls.remove(id, key), {
+    ...outcome(kind.says.remove),
+    shows: (_, patch) => patch(kind.queryKey, without(id)),
+  })
+
+function paidOnce(item: Item): Item {
+  const due = addCycles(item.due, item.cycle, 1)
+  return { ...item, due, paid: due > today() }
+}
 
 export function usePay(kind: Kind, id: string) {
   const client = useQueryClient()
-  return useCommand((payment: PaymentInput, key) => {
+  const run = (payment: PaymentInput, key: string) => {
     const known = client.getQueryData<Item[]>(kind.queryKey)
     if (known && !known.some((item) => item.id === id)) throw new Error(kind.words.notFound)
     return kind.calls.pay(id, payment, key)
-  }, outcome(kind.says.pay))
+  }
+  return useCommand(run, {
+    ...outcome(kind.says.pay),
+    shows: (_, patch) =>
+      patch(kind.queryKey, (items: Item[]) => items.map((item) => (item.id === id ? paidOnce(item) : item))),
+  })
 }

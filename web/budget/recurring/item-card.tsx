@@ -93,7 +93,6 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
         <IconButton
           icon={faPowerOff}
           label={`${item.active ? 'Deactivate' : 'Activate'} ${item.name}`}
-          disabled={change.isPending}
           onClick={() => change.mutate({ active: !item.active })}
         />
         <IconButton icon={faPen} label={`Edit ${item.name}`} onClick={() => setAction('edit')} />

@@ -48,8 +48,10 @@ function RemoveDialog({ kind, item, onClose }: Omit<ItemDialogsProps, 'action'>)
       }
       action={kind.words.removeAction}
       dismiss={kind.words.removeDismiss}
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate(null, { onSettled: onClose })}
+      onConfirm={() => {
+        remove.mutate(null)
+        onClose()
+      }}
       onClose={onClose}
     />
   )

@@ -63,7 +63,10 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   }
 
   const submit = handleSubmit(
-    (draft) => save.mutate(draft, { onSuccess: onClose }),
+    (draft) => {
+      save.mutate(draft, { onSuccess: onClose })
+      if (item) onClose()
+    },
     (invalid) => {
       if (!invalid.accountId) return
       showToast({ tone: 'error', title: 'Account Required', text: words.accountMissing })

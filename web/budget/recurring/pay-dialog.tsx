@@ -3,7 +3,7 @@ import { Payment } from '../../../src/budget/recurring/wire.ts'
 import { addCycles } from '../../../src/values/cycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
@@ -61,7 +61,10 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit((payment) => pay.mutate(payment, { onSuccess: onClose }))}
+      onSubmit={handleSubmit((payment) => {
+        pay.mutate(payment)
+        onClose()
+      })}
     >
       <Field label="Amount" error={errors.amount?.message}>
         {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
@@ -73,10 +76,9 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
         error={errors.accountId?.message}
         field={register('accountId', orNull)}
       />
-      <FormError message={pay.error?.message} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={pay.isPending}>
+        <Button type="submit" look="primary">
           Pay
         </Button>
       </DialogActions>

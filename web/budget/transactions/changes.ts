@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { EntryInput } from './entry-form.tsx'
-import { showChanged, showRemoved } from './history-cache.ts'
+import { rowOf, showChanged, showRemoved } from './shown.ts'
 
 const { transactions } = api
 
@@ -25,17 +24,13 @@ const entryOf = ({ type, amount, description, accountId, categoryId, date }: Tra
 
 /** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */
 export function useChanges() {
-  const client = useQueryClient()
-
-  async function put(id: string, { id: _, ...json }: EntryInput, key: string) {
-    const after = await answer(transactions[':id'].$put({ param: { id }, json }, keyed(key)))
-    showChanged(client, after)
-    return after
-  }
+  const put = (id: string, { id: _, ...json }: EntryInput, key: string) =>
+    answer(transactions[':id'].$put({ param: { id }, json }, keyed(key)))
 
   const undoChange = useCommand((before: Transaction, key) => put(before.id, entryOf(before), key), {
     done: 'Change undone',
     failed: 'Failed to undo the change',
+    shows: (before, patch) => showChanged(patch, before),
   })
   const change = useCommand(
     async ({ before, entry }: Change, key) => {
@@ -44,7 +39,10 @@ export function useChanges() {
       showToast({ tone: 'success', title: 'Transaction updated', action })
       return after
     },
-    { failed: 'Failed to update the transaction' },
+    {
+      failed: 'Failed to update the transaction',
+      shows: ({ before, entry }, patch) => showChanged(patch, rowOf(before, entry)),
+    },
   )
   const restore = useCommand(
     (id: string, key) => answer(transactions[':id'].restore.$post({ param: { id } }, keyed(key))),
@@ -53,12 +51,14 @@ export function useChanges() {
   const remove = useCommand(
     async ({ id, description }: Transaction, key) => {
       const done = await answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))
-      showRemoved(client, id)
       const action = { label: 'Undo', run: () => restore.mutate(id) }
       showToast({ tone: 'success', title: 'Transaction deleted', text: description, action })
       return done
     },
-    { failed: 'Failed to delete the transaction' },
+    {
+      failed: 'Failed to delete the transaction',
+      shows: ({ id }, patch) => showRemoved(patch, id),
+    },
   )
   return { change, remove }
 }

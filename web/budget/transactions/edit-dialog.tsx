@@ -37,17 +37,20 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
           start={{ type, amount: tidyAmount(amount), description, accountId, categoryId, date }}
           hasType
           action="Save changes"
-          busy={change.isPending}
-          error={change.error?.message ?? remove.error?.message}
-          onSubmit={(entry) => change.mutate({ before: transaction, entry }, { onSuccess: onClose })}
+          onSubmit={(entry) => {
+            change.mutate({ before: transaction, entry })
+            onClose()
+          }}
           onClose={onClose}
         >
           <Button
             look="quiet"
             icon={faTrash}
             className="text-error sm:mr-auto sm:-ml-4"
-            busy={remove.isPending}
-            onClick={() => remove.mutate(transaction, { onSuccess: onClose })}
+            onClick={() => {
+              remove.mutate(transaction)
+              onClose()
+            }}
           >
             Delete
           </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { uuidV7 } from '../../../src/values/id.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -34,9 +35,10 @@ export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
             date: today(),
           }}
           action={title}
-          busy={add.isPending}
-          error={add.error?.message}
-          onSubmit={(entry) => add.mutate(entry, { onSuccess: onClose })}
+          onSubmit={(entry) => {
+            add.mutate({ ...entry, id: uuidV7(Date.now()) })
+            onClose()
+          }}
           onClose={onClose}
         />
       )}

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { NewTransaction } from '../../../src/budget/transactions/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -20,24 +20,13 @@ interface EntryFormProps {
   /** The type is another field, for a transaction that exists already. */
   hasType?: boolean
   action: string
-  busy: boolean
-  error: string | undefined
   onSubmit: (entry: EntryInput) => void
   onClose: () => void
   /** Beside the buttons. */
   children?: ReactNode
 }
 
-export function EntryForm({
-  start,
-  hasType,
-  action,
-  busy,
-  error,
-  onSubmit,
-  onClose,
-  children,
-}: EntryFormProps) {
+export function EntryForm({ start, hasType, action, onSubmit, onClose, children }: EntryFormProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
@@ -112,11 +101,10 @@ export function EntryForm({
           {(tied) => <input type="date" className="input figures" {...tied} {...register('date')} />}
         </Field>
       </div>
-      <FormError message={error} />
       <DialogActions>
         {children}
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary">
           {action}
         </Button>
       </DialogActions>

@@ -22,31 +22,32 @@ const EntryContext = createContext<Entries>({
 
 export const useEntry = () => useContext(EntryContext)
 
+/** By then the list has been drawn without the row. */
+const GONE_MS = 50
+
 /** The row that had the focus may be gone: then it stays on the page and doesn't begin at the top again. */
 const keepFocus = () =>
-  requestAnimationFrame(() => {
+  setTimeout(() => {
     if (document.activeElement !== document.body) return
     document.getElementById('content')?.focus({ preventScroll: true })
-  })
+  }, GONE_MS)
 
 /** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(null)
   const [edited, setEdited] = useState<Transaction | null>(null)
   const changes = useChanges()
-  const { mutate: remove, reset: forgetRemoving } = changes.remove
-  const { reset: forgetChange } = changes.change
+  const { mutate: remove } = changes.remove
   const value = useMemo(
     () => ({
       openEntry: (type: EntryType, categoryId?: string) => setEntry({ type, categoryId }),
-      editTransaction: (transaction: Transaction) => {
-        forgetChange()
-        forgetRemoving()
-        setEdited(transaction)
+      editTransaction: (transaction: Transaction) => setEdited(transaction),
+      removeTransaction: (transaction: Transaction) => {
+        remove(transaction)
+        keepFocus()
       },
-      removeTransaction: (transaction: Transaction) => remove(transaction, { onSettled: keepFocus }),
     }),
-    [remove, forgetChange, forgetRemoving],
+    [remove],
   )
   const closeEdited = () => {
     setEdited(null)

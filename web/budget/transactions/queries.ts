@@ -4,6 +4,7 @@ import type { NewTransaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { showAdded } from './shown.ts'
 
 /** Which transactions of the book a list is about. */
 export interface TransactionFilter {
@@ -30,8 +31,12 @@ export type EntryType = 'income' | 'expense'
 
 export const useAddEntry = (type: EntryType) =>
   useCommand(
-    (json: z.input<typeof NewTransaction>, key) => answer(api.transactions.$post({ json }, keyed(key))),
-    type === 'income'
-      ? { done: 'Income added successfully', failed: 'Failed to add income' }
-      : { done: 'Expense added successfully', failed: 'Failed to add expense' },
+    (json: z.input<typeof NewTransaction> & { id: string }, key) =>
+      answer(api.transactions.$post({ json }, keyed(key))),
+    {
+      ...(type === 'income'
+        ? { done: 'Income added successfully', failed: 'Failed to add income' }
+        : { done: 'Expense added successfully', failed: 'Failed to add expense' }),
+      shows: (entry, patch) => showAdded(patch, entry),
+    },
   )

@@ -1,0 +1,70 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { keys } from '../../api/keys.ts'
+import { asMoney, type Patch } from '../../api/use-command.ts'
+import { today } from '../../ui/preferences.ts'
+import type { EntryInput } from './entry-form.tsx'
+
+/** A page of the long list, and where the next one begins. */
+export interface HistoryPageData {
+  items: Transaction[]
+  next: string | null
+}
+type HistoryData = InfiniteData<HistoryPageData>
+type Filter = Partial<Transaction> & { limit: number }
+
+/** The rows of every list that is there, short or long. */
+function patchAll(patch: Patch, change: (rows: Transaction[]) => Transaction[]) {
+  patch(keys.lists, change)
+  patch(keys.history, (data: HistoryData) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
+  }))
+}
+
+export const showChanged = (patch: Patch, after: Transaction): void =>
+  patchAll(patch, (rows) => rows.map((row) => (row.id === after.id ? after : row)))
+
+export const showRemoved = (patch: Patch, id: string): void =>
+  patchAll(patch, (rows) => rows.filter((row) => row.id !== id))
+
+/** The row with what was entered, as the server will answer it. */
+export const rowOf = (row: Transaction, { amount, date, ...entry }: EntryInput): Transaction => ({
+  ...row,
+  ...(entry as Partial<Transaction>),
+  amount: asMoney(amount),
+  date: date ?? row.date,
+})
+
+const newRow = (entry: EntryInput & { id: string }): Transaction => {
+  const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
+  const { id, type, description } = entry
+  const createdAt = new Date().toISOString()
+  const row = { ...links, id, type, description, amount: '', statementId: null, date: today(), createdAt }
+  return rowOf(row, entry)
+}
+
+/** Among the others of its day it is the newest. */
+function placed(rows: Transaction[], row: Transaction): Transaction[] {
+  const at = rows.findIndex(({ date }) => date <= row.date)
+  return rows.toSpliced(at < 0 ? rows.length : at, 0, row)
+}
+
+/** In every short list that it belongs to, and in the long one while that shows everything. */
+export function showAdded(patch: Patch, entry: EntryInput & { id: string }): void {
+  const row = newRow(entry)
+  patch(keys.lists, (rows: Transaction[], queryKey) => {
+    const { limit, ...filter } = queryKey[2] as Filter
+    const belongs = Object.entries(filter).every(([name, value]) => row[name as keyof Transaction] === value)
+    return belongs ? placed(rows, row).slice(0, limit) : rows
+  })
+  patch(keys.history, (data: HistoryData, queryKey) => {
+    const isFiltered = Object.values(queryKey[2] as object).some((value) => value !== undefined)
+    const at = data.pages.findIndex(({ items, next }) => !next || (items.at(-1)?.date ?? '') <= row.date)
+    if (isFiltered || at < 0) return data
+    const pages = data.pages.map((page, index) =>
+      index === at ? { ...page, items: placed(page.items, row) } : page,
+    )
+    return { ...data, pages }
+  })
+}

@@ -1,0 +1,195 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+const sidebar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+test('a page is fetched when somebody reaches for its link, and back shows the one before as it was left', async () => {
+  const { page, api } = await newcomer(site, 'ada-reaches')
+  const lines = Array.from({ length: 60 }, (_, index) => `2024-01-01,Line ${index},-${index + 1}.00`)
+  for (const [index, line] of lines.entries()) {
+    const [date, description] = line.split(',')
+    await api('POST', '/api/transactions', { type: 'expense', amount: String(index + 1), description, date })
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await title(page, 'Budget Dashboard').waitFor()
+  // Before the rest is fetched while nothing else is going on.
+  const code = page.waitForRequest(/history-page-.*\.js/, { timeout: 2000 })
+  const answer = page.waitForRequest(/api\/transactions\?.*limit=50/)
+  await sidebar(page, 'Transactions').hover()
+  await Promise.all([code, answer])
+
+  await page.evaluate(() => {
+    const seen = Object.assign(window, { skeletons: 0 })
+    new MutationObserver(() => {
+      if (document.querySelector('[aria-label="Loading the page"]')) seen.skeletons += 1
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.waitForLoadState('networkidle')
+  await sidebar(page, 'Transactions').click()
+  await title(page, 'Transactions').waitFor()
+  await page.getByText('Line 59').waitFor()
+  expect(await page.evaluate(() => (window as unknown as { skeletons: number }).skeletons)).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  expect(await page.title()).toBe('Transactions · Bucketbook')
+
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+  const inView = await page
+    .getByRole('button', { name: /^Edit Line/ })
+    .first()
+    .getAttribute('aria-label')
+  await sidebar(page, 'Accounts').click()
+  await page.getByText('No Accounts Yet').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await title(page, 'Transactions').waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
+  expect(
+    await page
+      .getByRole('button', { name: /^Edit Line/ })
+      .first()
+      .getAttribute('aria-label'),
+  ).toBe(inView)
+  await page.goForward()
+  await page.getByText('No Accounts Yet').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(site.complaints).toEqual([])
+})
+
+/** Holds the first such call back until it is said what becomes of it; later ones go through. */
+async function hold(page: Page, pattern: RegExp, method: string) {
+  const { promise: decided, resolve: decide } = Promise.withResolvers<(route: Route) => Promise<void>>()
+  let isHeld = false
+  await page.route(pattern, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback()
+    isHeld = true
+    return (await decided)(route)
+  })
+  return decide
+}
+
+test('a change is seen before the server has answered, and taken back with its reason where it refuses', async () => {
+  const { page, api } = await newcomer(site, 'ada-is-fast')
+  await api('POST', '/api/budget-categories', { name: 'Food', allocated: '100' })
+  await api('POST', '/api/accounts', { name: 'Checking', type: 'checking', balance: '50' })
+  for (const description of ['Bread', 'Tea'])
+    await api('POST', '/api/transactions', { type: 'expense', amount: '3', description })
+  await page.reload()
+  const edit = (description: string) => page.getByRole('button', { name: new RegExp(`^Edit ${description},`) })
+  await edit('Bread').waitFor()
+
+  const renaming = await hold(page, /budget-categories\//, 'PUT')
+  await page.getByRole('button', { name: 'Edit Food' }).click()
+  await page.getByRole('form', { name: 'Edit Food' }).getByLabel('Name').fill('Groceries')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Groceries' }).waitFor({ timeout: 1000 })
+  renaming((route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', message: 'The name is taken.' } }),
+  )
+  const toasts = page.getByRole('status').filter({ hasText: 'The name is taken.' })
+  await toasts.getByText('Failed to update category').waitFor()
+  await page.getByRole('heading', { name: 'Food' }).waitFor()
+  await toasts.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Groceries' }).waitFor()
+  await page.getByText('Category updated successfully').waitFor()
+
+  const deleting = await hold(page, /transactions\//, 'DELETE')
+  await page.getByRole('button', { name: 'Delete Bread' }).click()
+  await edit('Bread').waitFor({ state: 'detached', timeout: 1000 })
+  deleting((route) => route.continue())
+  await page.getByText('Transaction deleted').waitFor()
+  expect(await edit('Tea').count()).toBe(1)
+
+  const adding = await hold(page, /api\/transactions$/, 'POST')
+  await page.getByRole('banner').getByRole('button', { name: 'Expense' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  await dialog.getByLabel('Amount').fill('4.5')
+  await dialog.getByLabel('Description').fill('Cake')
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+  await page.getByRole('button', { name: /^Edit Cake, \$4\.50/ }).waitFor({ timeout: 1000 })
+  expect(await dialog.count()).toBe(0)
+  adding((route) => route.abort())
+  // A connection that breaks is tried once more, under the same name: it is there once.
+  await page.getByText('Expense added successfully').waitFor()
+  expect(await edit('Cake').count()).toBe(1)
+
+  await sidebar(page, 'Accounts').click()
+  await page.route(/api\/accounts\//, (route) => route.abort())
+  await page.getByRole('button', { name: 'Deactivate Checking' }).click()
+  await page.getByText('Failed to update account status').waitFor()
+  await page.getByRole('button', { name: 'Deactivate Checking' }).waitFor()
+  const unexpected = site.complaints.filter((text) => !/status of 409|net::ERR_FAILED/.test(text))
+  expect(unexpected).toEqual([])
+})
+
+const PATHS = [
+  'accounts',
+  'savings',
+  'bills',
+  'subscriptions',
+  'transactions',
+  'points',
+  'achievements',
+  'shop',
+  'referral',
+  'profile',
+  'billing',
+  'preferences',
+  '',
+]
+
+test.each([1280, 390])('nothing moves or spins while pages load over a slow line, %i px wide', async (width) => {
+  const { page, context, api } = await newcomer(site, `ada-waits-${width}`, { width, height: 844 })
+  await api('POST', '/api/sample-data')
+  const line = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', slow)
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { moved: 0, spun: 0, what: [] as string[] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
+        seen.moved += shift.value
+        for (const { node } of shift.sources) seen.what.push((node as Element)?.className ?? '')
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver(() => {
+      seen.spun += document.querySelectorAll('[class*=spin]').length
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await page.getByText('Recent transactions').waitFor()
+  const moved: Record<string, number> = {}
+  const read = () =>
+    page.evaluate(() => {
+      const { moved, spun, what } = window as unknown as { moved: number; spun: number; what: string[] }
+      Object.assign(window, { moved: 0, what: [] })
+      return { moved, spun, what }
+    })
+  for (const path of ['(start)', ...PATHS]) {
+    // Not a click: what moves soon after one is left out of the browser's own count.
+    if (path !== '(start)') await page.evaluate((path) => history.pushState(null, '', `/${path}`), path)
+    await page.waitForTimeout(2000)
+    const { moved: value, spun, what } = await read()
+    expect(spun).toBe(0)
+    moved[path] = value
+    if (value > 0.005) console.log(width, path, value, what.slice(0, 6))
+  }
+  console.log(width, JSON.stringify(moved))
+  expect(Object.entries(moved).filter(([, value]) => value > 0.02)).toEqual([])
+})
