@@ -1,8 +1,9 @@
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { useSetBalance } from './queries.ts'
@@ -12,10 +13,14 @@ const Balance = AccountChange.pick({ balance: true, description: true }).require
 export function BalanceDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const setBalance = useSetBalance(account.id)
   const form = useFirstFocus()
-  const { register, handleSubmit, formState } = useWireForm(Balance, {
-    balance: account.balance,
-    description: null,
-  })
+  const { register, handleSubmit, formState, draft } = useWireForm(
+    Balance,
+    {
+      balance: tidyAmount(account.balance),
+      description: null,
+    },
+    { form: 'balance', row: account },
+  )
   return (
     <Dialog
       title="Edit Account Balance"
@@ -26,8 +31,9 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((input) => setBalance.mutate(input, { onSuccess: onClose }))}
+        onSubmit={handleSubmit((input) => draft.send(setBalance.mutateAsync(input), onClose))}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field label="New balance" error={formState.errors.balance?.message}>
           {(tied) => <MoneyInput {...tied} {...register('balance', { setValueAs: plainAmount })} />}
         </Field>
@@ -44,7 +50,7 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
         </Field>
         <FormError message={setBalance.error?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="primary" busy={setBalance.isPending}>
             Save balance
           </Button>

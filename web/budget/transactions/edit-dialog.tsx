@@ -1,8 +1,11 @@
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { answer, api } from '../../api/client.ts'
+import { statusOf } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { keepDraft } from '../../ui/draft.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -20,6 +23,10 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
   const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some((query) => query.isPending)
   const { type, amount, description, accountId, categoryId, date } = transaction
   const { change, remove } = changes
+  const removed = () => {
+    onClose()
+    keepDraft('transaction', transaction.id, undefined)
+  }
   return (
     <Dialog
       title="Edit transaction"
@@ -35,11 +42,11 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
       ) : (
         <EntryForm
           start={{ type, amount: tidyAmount(amount), description, accountId, categoryId, date }}
-          hasType
+          row={transaction}
           action="Save changes"
           busy={change.isPending}
           error={change.error?.message ?? remove.error?.message}
-          onSubmit={(entry) => change.mutate({ before: transaction, entry }, { onSuccess: onClose })}
+          onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
           onClose={onClose}
         >
           <Button
@@ -47,7 +54,7 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
             icon={faTrash}
             className="text-error sm:mr-auto sm:-ml-4"
             busy={remove.isPending}
-            onClick={() => remove.mutate(transaction, { onSuccess: onClose })}
+            onClick={() => remove.mutate(transaction, { onSuccess: removed })}
           >
             Delete
           </Button>
@@ -55,4 +62,14 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** The transaction that was being edited when the page was loaded anew, as it is now; null once it is gone. */
+export async function reopened(id: string): Promise<Transaction | null> {
+  try {
+    return await answer(api.transactions[':id'].$get({ param: { id } }))
+  } catch (error) {
+    if (statusOf(error) === 404) keepDraft('transaction', id, undefined)
+    return null
+  }
 }

@@ -36,7 +36,7 @@ export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
           action={title}
           busy={add.isPending}
           error={add.error?.message}
-          onSubmit={(entry) => add.mutate(entry, { onSuccess: onClose })}
+          onSubmit={(entry) => add.mutateAsync(entry)}
           onClose={onClose}
         />
       )}

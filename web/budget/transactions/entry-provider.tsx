@@ -1,5 +1,15 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { openRow } from '../../ui/drafts.ts'
 import { useChanges } from './changes.ts'
 import type { EntryType } from './queries.ts'
 
@@ -29,9 +39,15 @@ const keepFocus = () =>
     document.getElementById('content')?.focus({ preventScroll: true })
   })
 
+/** The one that a reload has interrupted. */
+const openEntry = () => {
+  const type = (['income', 'expense'] as const).find((each) => openRow(each))
+  return type ? { type } : null
+}
+
 /** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
-  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(null)
+  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(openEntry)
   const [edited, setEdited] = useState<Transaction | null>(null)
   const changes = useChanges()
   const { mutate: remove, reset: forgetRemoving } = changes.remove
@@ -48,6 +64,10 @@ export function EntryProvider({ children }: { children: ReactNode }) {
     }),
     [remove, forgetChange, forgetRemoving],
   )
+  useEffect(() => {
+    const id = openRow('transaction')
+    if (id) void import('./edit-dialog.tsx').then((module) => module.reopened(id)).then(setEdited)
+  }, [])
   const closeEdited = () => {
     setEdited(null)
     keepFocus()
