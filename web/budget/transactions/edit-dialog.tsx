@@ -1,8 +1,6 @@
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { answer, api } from '../../api/client.ts'
-import { statusOf } from '../../api/errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepDraft } from '../../ui/draft.tsx'
@@ -25,7 +23,7 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
   const { change, remove } = changes
   const removed = () => {
     onClose()
-    keepDraft('transaction', transaction.id, undefined)
+    keepDraft('entry', transaction.id)
   }
   return (
     <Dialog
@@ -62,14 +60,4 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** The transaction that was being edited when the page was loaded anew, as it is now; null once it is gone. */
-export async function reopened(id: string): Promise<Transaction | null> {
-  try {
-    return await answer(api.transactions[':id'].$get({ param: { id } }))
-  } catch (error) {
-    if (statusOf(error) === 404) keepDraft('transaction', id, undefined)
-    return null
-  }
 }

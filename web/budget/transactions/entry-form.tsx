@@ -35,8 +35,8 @@ export function EntryForm({ start, row, action, busy, error, onSubmit, onClose, 
   const categories = useQuery(categoriesQuery).data ?? []
   const form = useFirstFocus()
   const { register, handleSubmit, formState, watch, draft } = useWireForm(NewTransaction, start, {
-    form: row ? 'transaction' : start.type,
-    row,
+    form: 'entry',
+    row: row ?? { id: start.type },
     along: start.categoryId ? ['categoryId'] : [],
   })
   const { errors } = formState

@@ -13,12 +13,11 @@ import { openRow } from '../../ui/drafts.ts'
 import { useChanges } from './changes.ts'
 import type { EntryType } from './queries.ts'
 
-const EntryDialog = lazy(() =>
-  import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
-)
-const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })))
+const load = () => import('./dialogs.ts')
+const EntryDialog = lazy(() => load().then((module) => ({ default: module.EntryDialog })))
+const EditDialog = lazy(() => load().then((module) => ({ default: module.EditDialog })))
 
-interface Entries {
+export interface Entries {
   openEntry: (type: EntryType, categoryId?: string) => void
   editTransaction: (transaction: Transaction) => void
   removeTransaction: (transaction: Transaction) => void
@@ -39,15 +38,9 @@ const keepFocus = () =>
     document.getElementById('content')?.focus({ preventScroll: true })
   })
 
-/** The one that a reload has interrupted. */
-const openEntry = () => {
-  const type = (['income', 'expense'] as const).find((each) => openRow(each))
-  return type ? { type } : null
-}
-
 /** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
-  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(openEntry)
+  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(null)
   const [edited, setEdited] = useState<Transaction | null>(null)
   const changes = useChanges()
   const { mutate: remove, reset: forgetRemoving } = changes.remove
@@ -65,9 +58,9 @@ export function EntryProvider({ children }: { children: ReactNode }) {
     [remove, forgetChange, forgetRemoving],
   )
   useEffect(() => {
-    const id = openRow('transaction')
-    if (id) void import('./edit-dialog.tsx').then((module) => module.reopened(id)).then(setEdited)
-  }, [])
+    const row = openRow('entry')
+    if (row) void load().then((module) => module.reopen(row, value))
+  }, [value])
   const closeEdited = () => {
     setEdited(null)
     keepFocus()
