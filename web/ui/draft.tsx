@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { NEW, nameOf } from './drafts.ts'
+import { NEW, nameOf, STORED } from './drafts.ts'
 
 /** What was typed into a form and not sent yet. */
 interface KeptDraft {
@@ -18,6 +18,9 @@ export function draftOf(form: string, row = NEW): KeptDraft | undefined {
   }
 }
 
+/** Whether it was typed over the row as it is now. A form that adds one has none. */
+export const isOf = (draft: KeptDraft, version: string | undefined): boolean => draft.of === version
+
 /** Without a draft, what was kept of the form is forgotten. */
 export function keepDraft(form: string, row: string, draft?: KeptDraft) {
   try {
@@ -25,6 +28,17 @@ export function keepDraft(form: string, row: string, draft?: KeptDraft) {
     else sessionStorage.removeItem(nameOf(form) + row)
   } catch {
     // Storage is switched off: it is kept for as long as the form is open.
+  }
+}
+
+/** What is stored under another name than that goes: all of it at a sign-out, what somebody else left otherwise. */
+export function forgetDrafts(besides?: string) {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(STORED) && !(besides && name.startsWith(besides))) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Nothing was kept.
   }
 }
 
@@ -52,7 +66,7 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
   const newest = useRef(version)
   newest.current = version
   const [found] = useState(() => (form ? draftOf(form, row) : undefined))
-  const [isOutdated] = useState(found !== undefined && found.of !== version)
+  const [isOutdated] = useState(found !== undefined && !isOf(found, version))
   const [restored, setRestored] = useState<Restored>('nothing')
   const latest = useRef<KeptDraft | undefined>(isOutdated ? undefined : found)
   const isShown = useRef(false)
@@ -61,6 +75,7 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
   useEffect(() => {
     if (!form) return
     isShown.current = true
+    forgetDrafts(nameOf('').trimEnd())
     const write = (at: string | undefined) => {
       if (latest.current && !isSending.current) keepDraft(form, row, { ...latest.current, at })
     }

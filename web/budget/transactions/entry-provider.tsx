@@ -17,7 +17,7 @@ const load = () => import('./dialogs.ts')
 const EntryDialog = lazy(() => load().then((module) => ({ default: module.EntryDialog })))
 const EditDialog = lazy(() => load().then((module) => ({ default: module.EditDialog })))
 
-export interface Entries {
+interface Entries {
   openEntry: (type: EntryType, categoryId?: string) => void
   editTransaction: (transaction: Transaction) => void
   removeTransaction: (transaction: Transaction) => void
