@@ -5,6 +5,7 @@ import { onUser } from '../api/owner.ts'
 import { arrival } from '../identity/arrival.ts'
 import { userQuery } from '../identity/queries.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
+import { ownDrafts } from '../ui/drafts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { setPreferences } from '../ui/preferences.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -41,7 +42,10 @@ export function App() {
     )
   }
   // Before anything is drawn for this user: every amount and date below is written their way.
-  if (user.data) setPreferences(user.data)
+  if (user.data) {
+    setPreferences(user.data)
+    ownDrafts(user.data.id)
+  }
   if (user.data && !isResetting) return <SignedIn user={user.data} />
   return <SignedOut onResetLeft={() => setResetting(false)} />
 }

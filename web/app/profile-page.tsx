@@ -72,7 +72,7 @@ export function ProfilePage() {
           <SectionNav sections={SECTIONS} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-6">
-          <ProfileForm userId={user.id} profile={known} />
+          <ProfileForm profile={known} />
           <AccountInformation user={user} />
           <Part id="security" title="Security">
             <SecuritySection />

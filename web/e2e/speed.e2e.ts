@@ -89,7 +89,8 @@ test('a change is seen before the server has answered, and taken back with its r
   for (const description of ['Bread', 'Tea'])
     await api('POST', '/api/transactions', { type: 'expense', amount: '3', description })
   await page.reload()
-  const edit = (description: string) => page.getByRole('button', { name: new RegExp(`^Edit ${description},`) })
+  const edit = (description: string) =>
+    page.getByRole('button', { name: new RegExp(`^Edit ${description},`) })
   await edit('Bread').waitFor()
 
   const renaming = await hold(page, /budget-categories\//, 'PUT')
@@ -152,44 +153,47 @@ const PATHS = [
   '',
 ]
 
-test.each([1280, 390])('nothing moves or spins while pages load over a slow line, %i px wide', async (width) => {
-  const { page, context, api } = await newcomer(site, `ada-waits-${width}`, { width, height: 844 })
-  await api('POST', '/api/sample-data')
-  const line = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', slow)
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { moved: 0, spun: 0, what: [] as string[] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
-        seen.moved += shift.value
-        for (const { node } of shift.sources) seen.what.push((node as Element)?.className ?? '')
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    new MutationObserver(() => {
-      seen.spun += document.querySelectorAll('[class*=spin]').length
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.reload()
-  await page.getByText('Recent transactions').waitFor()
-  const moved: Record<string, number> = {}
-  const read = () =>
-    page.evaluate(() => {
-      const { moved, spun, what } = window as unknown as { moved: number; spun: number; what: string[] }
-      Object.assign(window, { moved: 0, what: [] })
-      return { moved, spun, what }
+test.each([1280, 390])(
+  'nothing moves or spins while pages load over a slow line, %i px wide',
+  async (width) => {
+    const { page, context, api } = await newcomer(site, `ada-waits-${width}`, { width, height: 844 })
+    await api('POST', '/api/sample-data')
+    const line = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 }
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', slow)
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { moved: 0, spun: 0, what: [] as string[] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = entry as PerformanceEntry & { value: number; sources: { node?: Node }[] }
+          seen.moved += shift.value
+          for (const { node } of shift.sources) seen.what.push((node as Element)?.className ?? '')
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+      new MutationObserver(() => {
+        seen.spun += document.querySelectorAll('[class*=spin]').length
+      }).observe(document, { childList: true, subtree: true })
     })
-  for (const path of ['(start)', ...PATHS]) {
-    // Not a click: what moves soon after one is left out of the browser's own count.
-    if (path !== '(start)') await page.evaluate((path) => history.pushState(null, '', `/${path}`), path)
-    await page.waitForTimeout(2000)
-    const { moved: value, spun, what } = await read()
-    expect(spun).toBe(0)
-    moved[path] = value
-    if (value > 0.005) console.log(width, path, value, what.slice(0, 6))
-  }
-  console.log(width, JSON.stringify(moved))
-  expect(Object.entries(moved).filter(([, value]) => value > 0.02)).toEqual([])
-})
+    await page.reload()
+    await page.getByText('Recent transactions').waitFor()
+    const moved: Record<string, number> = {}
+    const read = () =>
+      page.evaluate(() => {
+        const { moved, spun, what } = window as unknown as { moved: number; spun: number; what: string[] }
+        Object.assign(window, { moved: 0, what: [] })
+        return { moved, spun, what }
+      })
+    for (const path of ['(start)', ...PATHS]) {
+      // Not a click: what moves soon after one is left out of the browser's own count.
+      if (path !== '(start)') await page.evaluate((path) => history.pushState(null, '', `/${path}`), path)
+      await page.waitForTimeout(2000)
+      const { moved: value, spun, what } = await read()
+      expect(spun).toBe(0)
+      moved[path] = value
+      if (value > 0.005) console.log(width, path, value, what.slice(0, 6))
+    }
+    console.log(width, JSON.stringify(moved))
+    expect(Object.entries(moved).filter(([, value]) => value > 0.02)).toEqual([])
+  },
+)

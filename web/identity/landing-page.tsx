@@ -1,6 +1,8 @@
 import { faArrowRight } from '@fortawesome/free-solid-svg-icons/faArrowRight'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { knownUser } from '../api/owner.ts'
+import { forgetDrafts } from '../ui/draft.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { arrival } from './arrival.ts'
@@ -29,6 +31,8 @@ export function LandingPage({ tools, onResetLeft }: LandingPageProps) {
 
   useEffect(() => {
     document.title = 'Bucketbook'
+    // After a sign-out, here or in another tab. A session that ran out leaves its user what they typed.
+    if (!knownUser()) forgetDrafts()
     // On a phone the form stands below the fold.
     const top = form.current?.getBoundingClientRect().top ?? 0
     if ((arrival.error || arrival.invite || arrival.ref) && top > innerHeight / 3)

@@ -1,5 +1,6 @@
 import { MAX_MESSAGE, SupportAnswer } from '../../src/identity/support/wire.ts'
 import { Button } from '../ui/button.tsx'
+import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { formatCount } from '../ui/format.ts'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
@@ -17,14 +18,19 @@ interface AnswerFormProps {
 export function AnswerForm({ id, writer, answered, onClose }: AnswerFormProps) {
   const send = useAnswer(id)
   const form = useFirstFocus()
-  const { register, handleSubmit, watch, formState } = useWireForm(SupportAnswer, { answer: answered })
+  const { register, handleSubmit, watch, formState, draft } = useWireForm(
+    SupportAnswer,
+    { answer: answered },
+    { form: 'answer', row: { id, answered } },
+  )
   return (
     <form
       ref={form}
       noValidate
       className="grid max-w-[75ch] gap-3"
-      onSubmit={handleSubmit((input) => send.mutate(input, { onSuccess: onClose }))}
+      onSubmit={handleSubmit((input) => draft.send(send.mutateAsync(input), onClose))}
     >
+      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <Field
         label={`Answer to ${writer}`}
         hint={
@@ -48,7 +54,7 @@ export function AnswerForm({ id, writer, answered, onClose }: AnswerFormProps) {
         <Button type="submit" look="primary" className="max-md:h-11" busy={send.isPending}>
           Send answer
         </Button>
-        <Button className="max-md:h-11" onClick={onClose}>
+        <Button className="max-md:h-11" onClick={() => draft.discard(onClose)}>
           Cancel
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
 import { useEffect, useRef, useState } from 'react'
 import type { ReceivedMessage } from '../../src/identity/support/wire.ts'
 import { Button } from '../ui/button.tsx'
+import { openRow } from '../ui/drafts.ts'
 import { formatInstant } from '../ui/format.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { Mark } from './mark.tsx'
@@ -13,7 +14,7 @@ interface MessageProps {
 }
 
 export function Message({ message, writer }: MessageProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => openRow('answer') === message.id)
   const item = useRef<HTMLLIElement>(null)
   const wasOpen = useRef(false)
   const { id, text, createdAt, isPriority, answer, answeredAt } = message

@@ -1,6 +1,7 @@
 import { type ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
 import { useChangeUser } from './commands.ts'
@@ -9,9 +10,10 @@ import { nameOf } from './people.ts'
 export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const name = nameOf(user)
   const suspend = useChangeUser(user.id, { done: `${name} is suspended and signed out everywhere` })
-  const { register, handleSubmit, formState } = useWireForm(
+  const { register, handleSubmit, formState, draft } = useWireForm(
     ManagedUserChange.pick({ suspensionReason: true }),
     { suspensionReason: null },
+    { form: 'suspend', row: { id: user.id } },
   )
   return (
     <Dialog
@@ -28,9 +30,10 @@ export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: (
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit((input) =>
-          suspend.mutate({ ...input, isSuspended: true }, { onSuccess: onClose }),
+          draft.send(suspend.mutateAsync({ ...input, isSuspended: true }), onClose),
         )}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field
           label="Reason"
           optional
@@ -49,7 +52,7 @@ export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: (
         </Field>
         <FormError message={suspend.error?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="danger" busy={suspend.isPending}>
             Suspend
           </Button>

@@ -2,6 +2,7 @@ import { Controller } from 'react-hook-form'
 import { type Profile, ProfileChange } from '../../src/profile/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
+import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../ui/money-input.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -49,23 +50,31 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
     failed: 'Failed to update profile. Please try again.',
   })
   const { currency, locale, weekStart, timeZone, totalBudget, rewardsEnabled } = profile
-  const { register, handleSubmit, formState, watch, control } = useWireForm(ProfileChange, {
-    currency,
-    locale,
-    weekStart,
-    timeZone,
-    totalBudget: tidyAmount(totalBudget),
-    rewardsEnabled,
-  })
+  const { register, handleSubmit, formState, watch, control, draft } = useWireForm(
+    ProfileChange,
+    {
+      currency,
+      locale,
+      weekStart,
+      timeZone,
+      totalBudget: tidyAmount(totalBudget),
+      rewardsEnabled,
+    },
+    {
+      form: 'preferences',
+      row: { id: 'own', currency, locale, weekStart, timeZone, totalBudget, rewardsEnabled },
+    },
+  )
   const { errors } = formState
   const chosen = watch()
   return (
     <form
       noValidate
       className="grid gap-6 @[52rem]:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] @[52rem]:gap-10"
-      onSubmit={handleSubmit((input) => change.mutate(input))}
+      onSubmit={handleSubmit((input) => draft.send(change.mutateAsync(input), () => {}))}
     >
       <div className="grid content-start gap-5">
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         {CHOICES.map(({ name, label, hint, options }) => (
           <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
             {(tied) => (

@@ -7,16 +7,11 @@ import { changesOf } from './changes.ts'
 import { DisplayFields } from './display-fields.tsx'
 import { PrivacySwitches } from './privacy-switches.tsx'
 import { Section } from './section.tsx'
-import { useDraft } from './use-draft.ts'
-
-interface ProfileFormProps {
-  userId: string
-  profile: Profile
-}
+import { useProfileDraft } from './use-profile-draft.ts'
 
 /** What others may see of the user. The draft is the form's state, so that nothing entered is lost by leaving. */
-export function ProfileForm({ userId, profile }: ProfileFormProps) {
-  const { draft, change, discard, forget } = useDraft(userId)
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const { draft, change, discard, forget } = useProfileDraft()
   const save = useChangeProfile({
     done: 'Profile Updated',
     failed: 'Failed to update profile. Please try again.',

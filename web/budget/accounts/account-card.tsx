@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { openRow } from '../../ui/drafts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -19,7 +20,9 @@ const BalanceDialog = lazy(() =>
 )
 
 export function AccountCard({ account }: { account: Account }) {
-  const [dialog, setDialog] = useState<'balance' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'balance' | 'delete' | null>(() =>
+    openRow('balance') === account.id ? 'balance' : null,
+  )
   const setActive = useSetAccountActive(account.id)
   const remove = useDeleteAccount(account.id)
   const close = () => setDialog(null)

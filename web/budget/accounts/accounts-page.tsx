@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
@@ -20,7 +21,7 @@ const GRID =
 
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => openRow('account') === NEW)
   return (
     <div className="@container">
       {accounts.isPending ? (

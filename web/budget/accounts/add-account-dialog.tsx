@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -12,15 +13,19 @@ import { useAddAccount } from './queries.ts'
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const add = useAddAccount()
   const form = useFirstFocus()
-  const { register, handleSubmit, formState } = useWireForm(NewAccount, {
-    name: '',
-    type: 'checking',
-    institution: null,
-    accountNumber: '',
-    description: null,
-    icon: 'fas fa-university',
-    color: 'primary',
-  })
+  const { register, handleSubmit, formState, draft } = useWireForm(
+    NewAccount,
+    {
+      name: '',
+      type: 'checking',
+      institution: null,
+      accountNumber: '',
+      description: null,
+      icon: 'fas fa-university',
+      color: 'primary',
+    },
+    { form: 'account' },
+  )
   const { errors } = formState
   return (
     <Dialog title="Add Account" onClose={onClose}>
@@ -28,8 +33,9 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((account) => add.mutate(account, { onSuccess: onClose }))}
+        onSubmit={handleSubmit((account) => draft.send(add.mutateAsync(account), onClose))}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field label="Name" error={errors.name?.message}>
           {(tied) => (
             <input
@@ -85,7 +91,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         <ColorPicker legend="Color" field={register('color')} />
         <FormError message={add.error?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="primary" busy={add.isPending}>
             Add Account
           </Button>

@@ -1,8 +1,9 @@
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { useSetBalance } from './queries.ts'
@@ -12,10 +13,14 @@ const Balance = AccountChange.pick({ balance: true, description: true }).require
 export function BalanceDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const setBalance = useSetBalance(account.id)
   const form = useFirstFocus()
-  const { register, handleSubmit, formState } = useWireForm(Balance, {
-    balance: account.balance,
-    description: null,
-  })
+  const { register, handleSubmit, formState, draft } = useWireForm(
+    Balance,
+    {
+      balance: tidyAmount(account.balance),
+      description: null,
+    },
+    { form: 'balance', row: account },
+  )
   return (
     <Dialog
       title="Edit Account Balance"
@@ -27,10 +32,11 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit((input) => {
-          setBalance.mutate(input)
+          void draft.send(setBalance.mutateAsync(input), onClose)
           onClose()
         })}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field label="New balance" error={formState.errors.balance?.message}>
           {(tied) => <MoneyInput {...tied} {...register('balance', { setValueAs: plainAmount })} />}
         </Field>
@@ -46,7 +52,7 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
           )}
         </Field>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="primary">
             Save balance
           </Button>

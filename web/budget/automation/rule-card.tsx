@@ -2,6 +2,7 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +21,7 @@ export function RuleCard() {
   const rules = useQuery(rulesQuery)
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => openRow('rule') === NEW)
   const failed = [rules, accounts, categories].find((query) => query.isError)
   const isPending = rules.isPending || accounts.isPending || categories.isPending
   return (

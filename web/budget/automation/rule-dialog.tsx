@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { NewRule, type Rule } from '../../../src/budget/automation/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -22,11 +23,15 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery)
   const form = useFirstFocus()
-  const { register, handleSubmit, formState, watch } = useWireForm(NewRule, {
-    contains: rule?.contains ?? '',
-    accountId: rule?.accountId ?? null,
-    categoryId: rule?.categoryId ?? '',
-  })
+  const { register, handleSubmit, formState, watch, draft } = useWireForm(
+    NewRule,
+    {
+      contains: rule?.contains ?? '',
+      accountId: rule?.accountId ?? null,
+      categoryId: rule?.categoryId ?? '',
+    },
+    { form: 'rule', row: rule },
+  )
   const { errors } = formState
   const hasNone = categories.data?.length === 0
   return (
@@ -39,11 +44,12 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         ref={form}
         noValidate
         className="grid grid-cols-1 gap-4"
-        onSubmit={handleSubmit((draft) => {
-          save.mutate(draft, { onSuccess: onClose })
+        onSubmit={handleSubmit((input) => {
+          void draft.send(save.mutateAsync(input), onClose)
           if (rule) onClose()
         })}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field
           label="Description contains"
           hint="Capital letters make no difference."
@@ -105,7 +111,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         <RulePreview contains={watch('contains') ?? ''} accountId={watch('accountId') || null} />
         <FormError message={save.error?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="primary" busy={save.isPending} disabled={hasNone}>
             {rule ? 'Save changes' : 'Add rule'}
           </Button>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Rule } from '../../../src/budget/automation/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { openRow } from '../../ui/drafts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
@@ -21,7 +22,9 @@ interface RuleRowProps {
 
 /** A rule in its own words, and what can be done with it. */
 export function RuleRow({ rule, account, category }: RuleRowProps) {
-  const [open, setOpen] = useState<'edit' | 'apply' | 'remove' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'apply' | 'remove' | null>(() =>
+    openRow('rule') === rule.id ? 'edit' : null,
+  )
   const remove = useRemoveRule(rule.id)
   const close = () => setOpen(null)
   return (

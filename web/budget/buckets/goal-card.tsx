@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { CelebrateButton } from './celebrate-button.tsx'
-import { type GoalDialogName, GoalDialogs } from './goal-dialogs.tsx'
+import { GoalDialogs, openOf } from './goal-dialogs.tsx'
 import { goalColor, useGoalIcon } from './goal-looks.ts'
 import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
@@ -20,7 +20,7 @@ import { useFlash } from './use-flash.ts'
 const Smoke = lazy(() => import('./smoke.tsx').then((module) => ({ default: module.Smoke })))
 
 export function GoalCard({ goal }: { goal: Bucket }) {
-  const [dialog, setDialog] = useState<GoalDialogName | null>(null)
+  const [dialog, setDialog] = useState(() => openOf(goal))
   const celebrate = useCelebrate(goal)
   const { saved, target, percent, isFull } = progressOf(goal)
   const flash = useFlash(saved)

@@ -2,8 +2,9 @@ import { type Bucket, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useLibrary } from '../../ui/use-library.ts'
@@ -22,11 +23,15 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const library = useLibrary(useOwns('icon-library-pro'))
   const save = useSaveGoal(goal?.id)
   const form = useFirstFocus()
-  const { register, handleSubmit, formState } = useWireForm(NewBucket, {
-    name: goal?.name ?? '',
-    target: goal?.target ?? '',
-    icon: goal?.icon ?? 'fas fa-piggy-bank',
-  })
+  const { register, handleSubmit, formState, draft } = useWireForm(
+    NewBucket,
+    {
+      name: goal?.name ?? '',
+      target: goal ? tidyAmount(goal.target) : '',
+      icon: goal?.icon ?? 'fas fa-piggy-bank',
+    },
+    { form: 'goal', row: goal },
+  )
   const { errors } = formState
   return (
     <Dialog title={goal ? 'Edit Savings Goal' : 'Add Savings Goal'} onClose={onClose}>
@@ -35,10 +40,11 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit((input) => {
-          save.mutate(input, { onSuccess: onClose })
+          void draft.send(save.mutateAsync(input), onClose)
           if (goal) onClose()
         })}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field label="Name" error={errors.name?.message}>
           {(tied) => (
             <input
@@ -76,7 +82,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         </ChoiceCells>
         <FormError message={save.error?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="primary" busy={save.isPending}>
             {goal ? 'Save goal' : 'Add Savings Goal'}
           </Button>

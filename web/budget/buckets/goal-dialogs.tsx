@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import { openRow } from '../../ui/drafts.ts'
 
 const SavedDialog = lazy(() =>
   import('./saved-dialog.tsx').then((module) => ({ default: module.SavedDialog })),
@@ -9,7 +10,11 @@ const DeleteGoalDialog = lazy(() =>
   import('./delete-goal-dialog.tsx').then((module) => ({ default: module.DeleteGoalDialog })),
 )
 
-export type GoalDialogName = 'saved' | 'edit' | 'delete'
+type GoalDialogName = 'saved' | 'edit' | 'delete'
+
+/** What is open over a goal when the page begins: what a reload has interrupted. */
+export const openOf = ({ id }: Bucket): GoalDialogName | null =>
+  openRow('goal') === id ? 'edit' : openRow('saved') === id ? 'saved' : null
 
 interface GoalDialogsProps {
   goal: Bucket

@@ -8,8 +8,9 @@ import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { AccountSelect } from './account-select.tsx'
@@ -36,14 +37,18 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
   const rules = useMemo(() => transferForm(progressOf(goal)), [goal])
   const transfer = useTransfer(goal.id)
   const form = useFirstFocus()
-  const { register, handleSubmit, formState, watch, setValue } = useWireForm(rules, {
-    saved: goal.saved,
-    way: 'return',
-    fromAccountId: null,
-    toAccountId: null,
-    categoryId: null,
-    description: null,
-  })
+  const { register, handleSubmit, formState, watch, setValue, draft } = useWireForm(
+    rules,
+    {
+      saved: tidyAmount(goal.saved),
+      way: 'return',
+      fromAccountId: null,
+      toAccountId: null,
+      categoryId: null,
+      description: null,
+    },
+    { form: 'saved', row: goal },
+  )
   const { errors } = formState
   const [typed, way, from, to] = watch(['saved', 'way', 'fromAccountId', 'toAccountId'])
   const after = parseMoney(plainAmount(typed))
@@ -57,10 +62,11 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
       noValidate
       className="grid gap-4"
       onSubmit={handleSubmit((input) => {
-        transfer.mutate(transferCall(input, before.saved))
+        void draft.send(transfer.mutateAsync(transferCall(input, before.saved)), onClose)
         onClose()
       })}
     >
+      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <div>
         <Field label="Saved amount" error={errors.saved?.message}>
           {(tied) => (
@@ -128,7 +134,7 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
         {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
       </Field>
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary" disabled={after === before.saved}>
           Save amount
         </Button>

@@ -3,6 +3,7 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +21,7 @@ const MOVED = { bucketId: 'any' }
 
 export function SavingsPage() {
   const goals = useQuery(bucketsQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => openRow('goal') === NEW)
   const list = useKeptFocus<HTMLElement>(goals.data?.length)
   return (
     <section ref={list} tabIndex={-1} aria-label="Savings goals" className="@container outline-none">

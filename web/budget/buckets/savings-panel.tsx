@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
@@ -22,7 +23,7 @@ const LIST = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @
 /** The dashboard's card of savings goals: full ones first, since they wait for the user. */
 export function SavingsPanel() {
   const query = useQuery(bucketsQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => openRow('goal') === NEW)
   const panel = useKeptFocus<HTMLElement>(query.data?.length)
   const goals = query.data ?? []
   const { saved, target } = totalsOf(goals)

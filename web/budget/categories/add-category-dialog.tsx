@@ -3,6 +3,7 @@ import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
@@ -16,12 +17,16 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
   const add = useAddCategory()
   const library = useLibrary(useOwns('icon-library-pro'))
   const form = useFirstFocus()
-  const { register, handleSubmit, formState } = useWireForm(NewCategory, {
-    name: '',
-    description: null,
-    icon: 'fas fa-folder',
-    color: 'primary',
-  })
+  const { register, handleSubmit, formState, draft } = useWireForm(
+    NewCategory,
+    {
+      name: '',
+      description: null,
+      icon: 'fas fa-folder',
+      color: 'primary',
+    },
+    { form: 'category' },
+  )
   const { errors } = formState
   return (
     <Dialog title="Add Budget Category" onClose={onClose}>
@@ -29,8 +34,9 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((category) => add.mutate(category, { onSuccess: onClose }))}
+        onSubmit={handleSubmit((category) => draft.send(add.mutateAsync(category), onClose))}
       >
+        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
           <Field label="Name" error={errors.name?.message}>
             {(tied) => (
@@ -55,7 +61,7 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
         <ColorPicker legend="Color" field={register('color')} />
         <FormError message={add.error?.message} />
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
           <Button type="submit" look="primary" busy={add.isPending}>
             Add category
           </Button>

@@ -6,6 +6,7 @@ import { faShapes } from '@fortawesome/free-solid-svg-icons/faShapes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -23,7 +24,7 @@ const AddCategoryDialog = lazy(() =>
 export function BudgetAllocation() {
   const categories = useQuery(categoriesQuery)
   const { openEntry } = useEntry()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => openRow('category') === NEW)
   const [isEditingAll, setEditingAll] = useState(false)
   const rows = categories.data ?? []
 

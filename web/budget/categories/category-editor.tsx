@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -14,23 +15,41 @@ interface CategoryEditorProps {
   isAlone: boolean
 }
 
+interface Typed {
+  name: string
+  allocated: string
+}
+
 /** Two fields in the list itself, so it does without the form library that the dialogs load. */
 export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProps) {
   const change = useChangeCategory(category.id)
   const form = useFirstFocus(isAlone)
-  const [name, setName] = useState(category.name)
-  const [typed, setTyped] = useState(tidyAmount(category.allocated))
+  const { id, name: before } = category
+  const budget = tidyAmount(category.allocated)
+  const draft = useDraft<Typed>({ form: 'category', row: { id, name: before, allocated: budget } })
+  const [name, setName] = useState(draft.typed.name ?? before)
+  const [typed, setTyped] = useState(draft.typed.allocated ?? budget)
   const [wasSubmitted, setSubmitted] = useState(false)
   const allocated = parseMoney(plainAmount(typed))
   const nameError = name.trim() === '' ? 'Name is required' : undefined
   const amountError =
     allocated === null || allocated < 0 ? 'Amount must be a valid positive number' : undefined
 
+  function type(name: string, allocated: string) {
+    setName(name)
+    setTyped(allocated)
+    draft.keep({ ...(name !== before && { name }), ...(allocated !== budget && { allocated }) })
+  }
+  function startOver() {
+    type(before, budget)
+    draft.forget()
+  }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
     if (nameError || amountError || allocated === null) return
-    change.mutate({ name: name.trim(), allocated: formatMoney(allocated) })
+    const input = { name: name.trim(), allocated: formatMoney(allocated) }
+    void draft.send(change.mutateAsync(input), onDone)
     onDone()
   }
 
@@ -43,6 +62,7 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
+      <RestoredNote restored={draft.restored} onStartOver={startOver} className="mb-3" />
       <div className="grid gap-3 @[20rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] @[29rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto]">
         <Field label="Name" error={wasSubmitted ? nameError : undefined}>
           {(tied) => (
@@ -51,18 +71,18 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
               className="input"
               maxLength={100}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => type(event.target.value, typed)}
               {...tied}
             />
           )}
         </Field>
         <Field label="Allocated" error={wasSubmitted ? amountError : undefined}>
           {(tied) => (
-            <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} {...tied} />
+            <MoneyInput value={typed} onChange={(event) => type(name, event.target.value)} {...tied} />
           )}
         </Field>
         <div className="flex justify-end gap-2 @[20rem]/row:col-span-2 @[29rem]/row:col-span-1 @[29rem]/row:mt-6.5">
-          {isAlone ? <Button onClick={onDone}>Cancel</Button> : null}
+          {isAlone ? <Button onClick={() => draft.discard(onDone)}>Cancel</Button> : null}
           <Button type="submit" look="primary">
             Save
           </Button>

@@ -5,6 +5,7 @@ import { keys } from '../../api/keys.ts'
 import { useChangeProfile } from '../../api/use-change-profile.ts'
 import { asMoney } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
+import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
@@ -17,16 +18,26 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
       patch(keys.dashboard, (figures: Dashboard) => ({ ...figures, totalBudget: asMoney(totalBudget) })),
   })
   const form = useFirstFocus()
-  const [typed, setTyped] = useState(tidyAmount(totalBudget))
+  const before = tidyAmount(totalBudget)
+  const draft = useDraft<{ amount: string }>({ form: 'total-budget', row: { id: 'month', before } })
+  const [typed, setTyped] = useState(draft.typed.amount ?? before)
   const [wasSubmitted, setSubmitted] = useState(false)
   const amount = parseMoney(plainAmount(typed))
   const isWrong = amount === null || amount < 0
 
+  function type(amount: string) {
+    setTyped(amount)
+    draft.keep(amount === before ? {} : { amount })
+  }
+  function startOver() {
+    type(before)
+    draft.forget()
+  }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setSubmitted(true)
     if (amount !== null && amount >= 0) {
-      change.mutate({ totalBudget: formatMoney(amount) })
+      void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount) }), onDone)
       onDone()
     }
   }
@@ -40,15 +51,16 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
       onSubmit={onSubmit}
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
+      <RestoredNote restored={draft.restored} onStartOver={startOver} className="basis-full" />
       <Field
         label="Total budget per month"
         error={wasSubmitted && isWrong ? 'Amount must be a valid positive number' : undefined}
         className="w-56 max-w-full"
       >
-        {(tied) => <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} {...tied} />}
+        {(tied) => <MoneyInput value={typed} onChange={(event) => type(event.target.value)} {...tied} />}
       </Field>
       <div className="mt-6.5 flex gap-2">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={() => draft.discard(onDone)}>Cancel</Button>
         <Button type="submit" look="primary">
           Save
         </Button>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { centsOf, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { openRow } from '../../ui/drafts.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { dashboardQuery } from '../dashboard/queries.ts'
@@ -14,7 +15,7 @@ const TotalBudgetForm = lazy(() =>
 /** What every category's percentage is of, changed where it stands. */
 export function TotalBudget({ allocated }: { allocated: number }) {
   const totalBudget = useQuery(dashboardQuery).data?.totalBudget
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(() => !!openRow('total-budget'))
   if (totalBudget === undefined) return <p className="h-9" />
   const total = centsOf(totalBudget)
   const shown = (

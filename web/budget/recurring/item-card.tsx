@@ -14,7 +14,7 @@ import { accountsQuery } from '../accounts/queries.ts'
 import { AutoPayMark } from './auto-pay-mark.tsx'
 import { useChange } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
-import { type ItemAction, ItemDialogs } from './item-dialogs.tsx'
+import { ItemDialogs, openOf } from './item-dialogs.tsx'
 import { ItemTile } from './item-tile.tsx'
 import type { Item, Kind } from './kind.ts'
 import { Payments } from './payments.tsx'
@@ -24,7 +24,7 @@ import { StandingMark } from './standing-mark.tsx'
 const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-error' }
 
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
-  const [action, setAction] = useState<ItemAction | null>(null)
+  const [action, setAction] = useState(() => openOf(kind, item))
   const change = useChange(kind, item.id)
   const account = useQuery(accountsQuery).data?.find(({ id }) => id === item.accountId)
   const standing = standingOf(item, today())

@@ -1,12 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { openRow } from '../../ui/drafts.ts'
 import { useRemove } from './commands.ts'
 import type { Item, Kind } from './kind.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
 const ItemDialog = lazy(() => import('./item-dialog.tsx').then((module) => ({ default: module.ItemDialog })))
 
-export type ItemAction = 'pay' | 'edit' | 'remove'
+type ItemAction = 'pay' | 'edit' | 'remove'
+
+/** What is open over a bill or subscription when the page begins: what a reload has interrupted. */
+export const openOf = (kind: Kind, { id }: Item): ItemAction | null =>
+  openRow(kind.one) === id ? 'edit' : openRow(`pay-${kind.one}`) === id ? 'pay' : null
 
 interface ItemDialogsProps {
   kind: Kind

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { addCycles, CYCLES } from '../../../src/values/cycle.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
@@ -46,10 +48,11 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   const automates = useOwns('smart-automation')
   const canBeSent = accounts.length > 0
   const form = useFirstFocus(canBeSent)
-  const { register, handleSubmit, formState, watch, setValue, setFocus } = useWireForm(
-    Draft,
-    startOf(kind, item),
-  )
+  const [start] = useState(() => startOf(kind, item))
+  const { register, handleSubmit, formState, watch, setValue, setFocus, draft } = useWireForm(Draft, start, {
+    form: kind.one,
+    row: item,
+  })
   const { errors } = formState
   const { words } = kind
 
@@ -58,13 +61,13 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
     const isOurs = kind.presets.some((group) => group.presets.some(({ label }) => label === name))
     setValue('icon', preset.value)
     if (kind.presetsAreNamed || !name || isOurs) setValue('name', preset.label, { shouldValidate: true })
-    if (preset.color && !formState.dirtyFields.color) setValue('color', preset.color)
+    if (preset.color && watch('color') === start.color) setValue('color', preset.color)
     setFocus('amount')
   }
 
   const submit = handleSubmit(
-    (draft) => {
-      save.mutate(draft, { onSuccess: onClose })
+    (input) => {
+      void draft.send(save.mutateAsync(input), onClose)
       if (item) onClose()
     },
     (invalid) => {
@@ -76,6 +79,7 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {canBeSent ? null : <NoAccountYet onLeave={onClose} />}
+      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <PresetPicker
         label={words.preset}
         what={words.presets}
@@ -144,7 +148,7 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
       <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
       <FormError message={save.error?.message} />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary" busy={save.isPending} disabled={!canBeSent}>
           {item ? 'Save changes' : words.add}
         </Button>

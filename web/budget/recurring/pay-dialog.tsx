@@ -3,6 +3,7 @@ import { Payment } from '../../../src/budget/recurring/wire.ts'
 import { addCycles } from '../../../src/values/cycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
@@ -52,20 +53,25 @@ export function PayDialog({ kind, item, onClose }: PayDialogProps) {
 function PayForm({ kind, item, onClose }: PayDialogProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const pay = usePay(kind, item.id)
-  const { register, handleSubmit, formState } = useWireForm(Form, {
-    amount: tidyAmount(item.amount),
-    accountId: item.accountId,
-  })
+  const { register, handleSubmit, formState, draft } = useWireForm(
+    Form,
+    {
+      amount: tidyAmount(item.amount),
+      accountId: item.accountId,
+    },
+    { form: `pay-${kind.one}`, row: item },
+  )
   const { errors } = formState
   return (
     <form
       noValidate
       className="grid gap-4"
       onSubmit={handleSubmit((payment) => {
-        pay.mutate(payment)
+        void draft.send(pay.mutateAsync(payment), onClose)
         onClose()
       })}
     >
+      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <Field label="Amount" error={errors.amount?.message}>
         {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
       </Field>
@@ -77,7 +83,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
         field={register('accountId', orNull)}
       />
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary">
           Pay
         </Button>

@@ -4,6 +4,7 @@ import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +29,7 @@ interface TrackerProps {
 /** A page of bills or subscriptions: what they cost, and a card for each. */
 export function Tracker({ kind, views, instead }: TrackerProps) {
   const items = useQuery(itemsQuery(kind))
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(() => openRow(kind.one) === NEW)
   const add = () => setAdding(true)
   return (
     <div className="@container">

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { CsvColumns, StatementPreview } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
+import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
 
 const DATE_FORMATS = [
@@ -24,6 +25,13 @@ const first = (column: unknown, headers: string[]): string => {
   return typeof one === 'number' ? (headers[one] ?? '') : String(one ?? '')
 }
 
+const FORM = 'columns'
+/** Files with the same columns are read in the same way. */
+const kindOf = ({ headers }: StatementPreview) => headers?.join() ?? 'none'
+
+/** Once the file is imported or put aside. */
+export const forgetColumns = (preview: StatementPreview) => keepDraft(FORM, kindOf(preview))
+
 /** What was guessed of a CSV file, to be corrected. Either one amount column, or one out and one in. */
 export function ColumnForm({
   preview,
@@ -34,7 +42,7 @@ export function ColumnForm({
 }) {
   const headers = preview.headers ?? []
   const guessed = preview.columns
-  const [chosen, setChosen] = useState<Chosen>({
+  const start: Chosen = {
     date: first(guessed?.date, headers),
     description: first(guessed?.description, headers),
     amount: first(guessed?.amount, headers),
@@ -42,8 +50,21 @@ export function ColumnForm({
     credit: first(guessed?.credit, headers),
     // Only the order of day, month and year counts, and the first letter tells it.
     dateFormat: DATE_FORMATS.find(({ value }) => value[0] === guessed?.dateFormat?.[0])?.value ?? '',
-  })
-  const set = (name: keyof Chosen, value: string) => setChosen({ ...chosen, [name]: value })
+  }
+  const draft = useDraft<Chosen>({ form: FORM, row: { id: kindOf(preview) } })
+  const [chosen, setChosen] = useState<Chosen>({ ...start, ...draft.typed })
+  const isRestored = Object.entries(draft.typed).some(
+    ([name, value]) => start[name as keyof Chosen] !== value,
+  )
+  const set = (name: keyof Chosen, value: string) => {
+    const next = { ...chosen, [name]: value }
+    setChosen(next)
+    draft.keep(next)
+  }
+  function startOver() {
+    setChosen(start)
+    draft.forget()
+  }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -59,13 +80,18 @@ export function ColumnForm({
   return (
     <details
       className="group rounded-xl border border-line"
-      open={preview.rows.every((row) => row.status === 'refused')}
+      open={isRestored || preview.rows.every((row) => row.status === 'refused')}
     >
       <summary className="cursor-pointer rounded-xl px-5 py-3.5 font-semibold">
         Columns of the file
         <span className="ml-2 font-normal text-muted group-open:hidden">Not right? Correct them here.</span>
       </summary>
       <form className="px-5 pt-1 pb-5" onSubmit={onSubmit}>
+        <RestoredNote
+          restored={isRestored ? draft.restored : 'nothing'}
+          onStartOver={startOver}
+          className="mb-4"
+        />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {COLUMNS.map(({ name, label }) => (
             <Field key={name} label={label}>

@@ -4,7 +4,7 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { CsvColumns } from '../../../src/budget/statements/wire.ts'
 import { FormError } from '../../ui/field.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import { ColumnForm } from './column-form.tsx'
+import { ColumnForm, forgetColumns } from './column-form.tsx'
 import { type Choice, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
@@ -35,6 +35,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
     read({ accountId: id })
   }
   function startAnew() {
+    if (preview.data) forgetColumns(preview.data)
     setFile(undefined)
     preview.reset()
     command.reset()
@@ -70,7 +71,10 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
           ) : (
             <Review
               preview={preview.data}
-              onImport={(skip) => run({ file, accountId, columns, skip })}
+              onImport={(skip) => {
+                forgetColumns(preview.data)
+                run({ file, accountId, columns, skip })
+              }}
               onDiscard={startAnew}
             />
           )}

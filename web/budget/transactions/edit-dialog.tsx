@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { keepDraft } from '../../ui/draft.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -35,12 +36,9 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
       ) : (
         <EntryForm
           start={{ type, amount: tidyAmount(amount), description, accountId, categoryId, date }}
-          hasType
+          row={transaction}
           action="Save changes"
-          onSubmit={(entry) => {
-            change.mutate({ before: transaction, entry })
-            onClose()
-          }}
+          onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
           onClose={onClose}
         >
           <Button
@@ -48,7 +46,7 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
             icon={faTrash}
             className="text-error sm:mr-auto sm:-ml-4"
             onClick={() => {
-              remove.mutate(transaction)
+              remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
               onClose()
             }}
           >

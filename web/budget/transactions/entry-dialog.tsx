@@ -35,10 +35,7 @@ export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
             date: today(),
           }}
           action={title}
-          onSubmit={(entry) => {
-            add.mutate({ ...entry, id: uuidV7(Date.now()) })
-            onClose()
-          }}
+          onSubmit={(entry) => add.mutateAsync({ ...entry, id: uuidV7(Date.now()) })}
           onClose={onClose}
         />
       )}

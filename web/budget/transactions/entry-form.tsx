@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { NewTransaction } from '../../../src/budget/transactions/wire.ts'
+import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
@@ -17,28 +18,36 @@ export type EntryInput = z.input<typeof NewTransaction>
 
 interface EntryFormProps {
   start: EntryInput
-  /** The type is another field, for a transaction that exists already. */
-  hasType?: boolean
+  /** A transaction that exists already: its type is another field. */
+  row?: Transaction
   action: string
-  onSubmit: (entry: EntryInput) => void
+  /** Shown at once: the form is closed while it is on its way. */
+  onSubmit: (entry: EntryInput) => Promise<unknown>
   onClose: () => void
   /** Beside the buttons. */
   children?: ReactNode
 }
 
-export function EntryForm({ start, hasType, action, onSubmit, onClose, children }: EntryFormProps) {
+export function EntryForm({ start, row, action, onSubmit, onClose, children }: EntryFormProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
   const form = useFirstFocus()
-  const { register, handleSubmit, formState, watch } = useWireForm(NewTransaction, start)
+  const { register, handleSubmit, formState, watch, draft } = useWireForm(NewTransaction, start, {
+    form: 'entry',
+    row: row ?? { id: start.type },
+    along: start.categoryId ? ['categoryId'] : [],
+  })
   const { errors } = formState
   const type = watch('type')
-  const submit = (entry: EntryInput) =>
-    onSubmit(entry.type === 'expense' ? entry : { ...entry, categoryId: null })
+  const submit = (entry: EntryInput) => {
+    void draft.send(onSubmit(entry.type === 'expense' ? entry : { ...entry, categoryId: null }), onClose)
+    onClose()
+  }
 
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <Field label="Amount" error={errors.amount?.message}>
         {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
       </Field>
@@ -70,7 +79,7 @@ export function EntryForm({ start, hasType, action, onSubmit, onClose, children 
         )}
       </Field>
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        {hasType ? (
+        {row ? (
           <Field label="Type" error={errors.type?.message}>
             {(tied) => (
               <select className="select" {...tied} {...register('type')}>
@@ -103,7 +112,7 @@ export function EntryForm({ start, hasType, action, onSubmit, onClose, children 
       </div>
       <DialogActions>
         {children}
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary">
           {action}
         </Button>

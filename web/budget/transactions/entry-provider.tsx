@@ -1,12 +1,21 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { openRow } from '../../ui/drafts.ts'
 import { useChanges } from './changes.ts'
 import type { EntryType } from './queries.ts'
 
-const EntryDialog = lazy(() =>
-  import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
-)
-const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })))
+const load = () => import('./dialogs.ts')
+const EntryDialog = lazy(() => load().then((module) => ({ default: module.EntryDialog })))
+const EditDialog = lazy(() => load().then((module) => ({ default: module.EditDialog })))
 
 interface Entries {
   openEntry: (type: EntryType, categoryId?: string) => void
@@ -49,6 +58,10 @@ export function EntryProvider({ children }: { children: ReactNode }) {
     }),
     [remove],
   )
+  useEffect(() => {
+    const row = openRow('entry')
+    if (row) void load().then((module) => module.reopen(row, value))
+  }, [value])
   const closeEdited = () => {
     setEdited(null)
     keepFocus()

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_MESSAGE } from '../../../src/identity/support/wire.ts'
 import { Button } from '../../ui/button.tsx'
+import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { useSendMessage } from './queries.ts'
@@ -13,20 +14,30 @@ function problemOf(text: string): string | undefined {
 }
 
 export function MessageForm() {
-  const [text, setText] = useState('')
+  const draft = useDraft<{ text: string }>({ form: 'message' })
+  const [text, setText] = useState(draft.typed.text ?? '')
   const [isTried, setTried] = useState(false)
   const send = useSendMessage()
   const problem = problemOf(text)
 
+  function type(text: string) {
+    setText(text)
+    draft.keep(text ? { text } : {})
+  }
+  function startOver() {
+    setText('')
+    draft.forget()
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(problem !== undefined)
     if (problem) return
-    send.mutate(text.trim(), { onSuccess: () => setText('') })
+    void draft.send(send.mutateAsync(text.trim()), () => setText(''))
   }
 
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
+      <RestoredNote restored={draft.restored} onStartOver={startOver} />
       <Field
         label="Message"
         hint={
@@ -41,7 +52,7 @@ export function MessageForm() {
             rows={4}
             className="input h-auto min-h-28 resize-y py-2.5 leading-normal whitespace-pre-wrap"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             {...tied}
           />
         )}

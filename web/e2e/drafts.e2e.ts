@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+const RESTORED = 'Restored what you had typed.'
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+
+test('what was typed outlives a reload and Escape, is over once it is saved or given up, and is nobody else’s', async () => {
+  const { page, api } = await newcomer(site, 'drafts')
+  const account = { name: 'Checking', balance: '100' }
+  const { body } = await api('POST', '/api/accounts', account)
+  const { id } = body as { id: string }
+  await page.reload()
+
+  // A reload: the form is open again. Sent, it leaves nothing.
+  const add = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
+  const expense = page.getByRole('dialog', { name: 'Add Expense' })
+  await add.click()
+  await expense.getByLabel('Amount').fill('12,50')
+  await expense.getByLabel('Description').fill('Half a sentence')
+  await page.reload()
+  await expense.getByText(RESTORED).waitFor()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('Half a sentence')
+  expect(await expense.getByLabel('Amount').inputValue()).toBe('12.50')
+  expect(await axe(page)).toEqual([])
+  await expense.getByRole('button', { name: 'Add Expense' }).click()
+  await page.getByText('Expense added successfully').waitFor()
+  await expense.waitFor({ state: 'detached' })
+  expect(await stored(page)).not.toContain('Half a sentence')
+  await page.reload()
+  await add.click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('')
+
+  // Escape keeps it for the next time, Start over and Cancel don't.
+  await expense.getByLabel('Description').fill('Second thoughts')
+  await page.keyboard.press('Escape')
+  await expense.waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  expect(await expense.count()).toBe(0)
+  await add.click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('Second thoughts')
+  await expense.getByRole('button', { name: 'Start over' }).click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('')
+  expect(await stored(page)).not.toContain('Second thoughts')
+  await expense.getByLabel('Description').fill('Third time')
+  await expense.getByRole('button', { name: 'Cancel' }).click()
+  await add.click()
+  expect(await expense.getByLabel('Description').inputValue()).toBe('')
+  expect(await stored(page)).not.toContain('Third time')
+  await page.keyboard.press('Escape')
+
+  // A transaction that exists is edited as it is now.
+  await page.getByRole('button', { name: /^Edit Half a sentence/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit transaction' })
+  await edit.getByLabel('Description').fill('A whole sentence')
+  await page.reload()
+  expect(await edit.getByLabel('Description').inputValue()).toBe('A whole sentence')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Transaction updated').waitFor()
+
+  // The row of another dialog; changed elsewhere in the meantime, it is not overwritten.
+  await page.goto(`${site.url}/accounts`)
+  await page.getByRole('button', { name: 'Edit balance of Checking' }).click()
+  const balance = page.getByRole('dialog', { name: 'Edit Account Balance' })
+  await balance.getByLabel('New balance').fill('70')
+  await page.reload()
+  await balance.getByText(RESTORED).waitFor()
+  expect(await balance.getByLabel('New balance').inputValue()).toBe('70')
+  await api('PUT', `/api/accounts/${id}`, { balance: '60' })
+  await page.reload()
+  await balance.getByText('It was changed elsewhere since').waitFor()
+  expect(await balance.getByLabel('New balance').inputValue()).toBe('60.00')
+  await balance.getByLabel('Description').fill('Not for others')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+  expect(await stored(page)).not.toContain('Not for others')
+})
+
+test('a refused form is kept, one that is on its way is not offered a second time', async () => {
+  const { page } = await newcomer(site, 'refused')
+  const add = page.getByRole('banner').getByRole('button', { name: 'Income', exact: true })
+  const income = page.getByRole('dialog', { name: 'Add Income' })
+  let answer = () => {}
+  await page.route('**/api/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.fulfill({ status: 200, json: {} }).catch(() => {})
+  })
+  await add.click()
+  await income.getByLabel('Amount').fill('5')
+  await income.getByLabel('Description').fill('Found money')
+  await income.getByRole('button', { name: 'Add Income' }).click()
+  await page.keyboard.press('Escape')
+  await income.waitFor({ state: 'detached' })
+  expect(await stored(page)).not.toContain('Found money')
+  await add.click()
+  expect(await income.getByLabel('Description').inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  answer()
+  await page.getByText('Income added successfully').waitFor()
+  await page.unroute('**/api/transactions')
+
+  await page.route('**/api/transactions', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await add.click()
+  await income.getByLabel('Amount').fill('5')
+  await income.getByLabel('Description').fill('Found again')
+  await income.getByRole('button', { name: 'Add Income' }).click()
+  await income.getByRole('alert').waitFor()
+  expect(await stored(page)).toContain('Found again')
+  expect(site.complaints.every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true)
+  site.complaints.length = 0
+})
+
+test('no password is ever kept', async () => {
+  const visitor = await site.visit()
+  const { page } = visitor
+  await page.getByLabel('Email').fill('secretive@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('marker-one')
+  expect(await stored(page)).not.toContain('marker')
+  const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'secretive@example.org' }
+  await visitor.api('POST', '/api/auth/register', { ...person, password: 'marker-one' })
+  await page.goto(`${site.url}/settings`)
+  await page.getByRole('button', { name: /Change password/ }).click()
+  const dialog = page.getByRole('dialog')
+  for (const field of await dialog.locator('input').all()) await field.fill('marker-two')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await stored(page)).not.toContain('marker')
+})

@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { NEW, nameOf, STORED } from './drafts.ts'
+
+/** What was typed into a form and not sent yet. */
+interface KeptDraft {
+  typed: object
+  /** The row as it was when the form was opened. */
+  of?: string | undefined
+  /** The page on which the form is open: after a reload it opens there again. */
+  at?: string | undefined
+}
+
+export function draftOf(form: string, row = NEW): KeptDraft | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(form) + row) ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether it was typed over the row as it is now. A form that adds one has none. */
+export const isOf = (draft: KeptDraft, version: string | undefined): boolean => draft.of === version
+
+/** Without a draft, what was kept of the form is forgotten. */
+export function keepDraft(form: string, row: string, draft?: KeptDraft) {
+  try {
+    if (draft) sessionStorage.setItem(nameOf(form) + row, JSON.stringify(draft))
+    else sessionStorage.removeItem(nameOf(form) + row)
+  } catch {
+    // Storage is switched off: it is kept for as long as the form is open.
+  }
+}
+
+/** What is stored under another name than that goes: all of it at a sign-out, what somebody else left otherwise. */
+export function forgetDrafts(besides?: string) {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(STORED) && !(besides && name.startsWith(besides))) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** As the server answers it, or the parts of it that the form shows. */
+type Row = { id: string } | { id: string; [part: string]: unknown }
+
+/** Which form it is, and of which row; a row that has changed since is not overwritten by what was typed before. */
+export interface DraftOf {
+  form: string
+  row?: Row
+}
+
+type Restored = 'nothing' | 'typed' | 'outdated'
+
+/**
+ * Keeps what is typed into a form over a reload, a crash and Escape, for this user and in this tab. Never for
+ * a form that asks for a password, a code or a card. Without a name nothing is kept.
+ */
+export function useDraft<Typed extends object>(name?: DraftOf) {
+  const { form = '' } = name ?? {}
+  const row = name?.row?.id ?? NEW
+  // As it was when the form was opened: a later answer of the server is a later version.
+  const version = JSON.stringify(name?.row)
+  const of = useRef(version)
+  const newest = useRef(version)
+  newest.current = version
+  const [found] = useState(() => (form ? draftOf(form, row) : undefined))
+  const [isOutdated] = useState(found !== undefined && !isOf(found, version))
+  const [restored, setRestored] = useState<Restored>('nothing')
+  const latest = useRef<KeptDraft | undefined>(isOutdated ? undefined : found)
+  const isShown = useRef(false)
+  const isSending = useRef(false)
+
+  useEffect(() => {
+    if (!form) return
+    isShown.current = true
+    forgetDrafts(nameOf('').trimEnd())
+    const write = (at: string | undefined) => {
+      if (latest.current && !isSending.current) keepDraft(form, row, { ...latest.current, at })
+    }
+    if (isOutdated) keepDraft(form, row, undefined)
+    write(location.pathname)
+    // After the first drawing, so that a screen reader hears it.
+    setRestored(isOutdated ? 'outdated' : found ? 'typed' : 'nothing')
+    return () => {
+      isShown.current = false
+      write(undefined)
+    }
+  }, [form, row, found, isOutdated])
+
+  const put = (draft: KeptDraft | undefined) => {
+    if (form) keepDraft(form, row, draft)
+  }
+  /** Forgets what was typed; nothing is said of it any more. */
+  const forget = () => {
+    latest.current = undefined
+    setRestored('nothing')
+    put(undefined)
+  }
+  return {
+    restored,
+    /** What the form begins with instead of its defaults. */
+    typed: (isOutdated ? {} : (found?.typed ?? {})) as Partial<Typed>,
+    /** All that differs from the defaults; nothing does when it is empty. */
+    keep: (typed: Partial<Typed>) => {
+      const isEmpty = Object.keys(typed).length === 0
+      latest.current = isEmpty ? undefined : { typed, of: of.current, at: location.pathname }
+      if (!isSending.current) put(latest.current)
+    },
+    forget,
+    /** For Cancel: whoever gives up on purpose finds an empty form the next time. */
+    discard: (close: () => void) => {
+      forget()
+      close()
+    },
+    /**
+     * What is on its way is no draft any more: opened again meanwhile, the form would offer to send it twice.
+     * Refused, it is a draft again, also where the form was closed.
+     */
+    send: async (sending: Promise<unknown>, done: () => void) => {
+      isSending.current = true
+      put(undefined)
+      try {
+        await sending
+      } catch {
+        isSending.current = false
+        const at = isShown.current ? location.pathname : undefined
+        const isAnew = !isShown.current && draftOf(form, row)
+        if (latest.current && !isAnew) put({ ...latest.current, at })
+        return
+      }
+      isSending.current = false
+      if (!isShown.current) return
+      forget()
+      // A form that stays goes on from what it has saved.
+      of.current = newest.current
+      done()
+    },
+  }
+}
+
+interface RestoredNoteProps {
+  restored: Restored
+  onStartOver: () => void
+  className?: string
+}
+
+/** Says that the form does not begin as it usually does, so that nobody is surprised, and the way back. */
+export function RestoredNote({ restored, onStartOver, className = '' }: RestoredNoteProps) {
+  const isShown = restored !== 'nothing'
+  return (
+    // There from the start, since screen readers say only what changes in it.
+    <div
+      role="status"
+      className={
+        isShown
+          ? `flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-base-200 py-1 pr-1.5 pl-3.5 text-sm text-muted ${className}`
+          : 'sr-only'
+      }
+    >
+      {restored === 'typed' ? (
+        <>
+          Restored what you had typed.
+          <button
+            type="button"
+            className="min-h-9 cursor-pointer rounded-field px-2 font-semibold text-primary hover:bg-secondary max-md:min-h-11"
+            onClick={onStartOver}
+          >
+            Start over
+          </button>
+        </>
+      ) : restored === 'outdated' ? (
+        <span className="py-1.5 pr-2 text-pretty">
+          It was changed elsewhere since, so what you had typed is left out.
+        </span>
+      ) : null}
+    </div>
+  )
+}
