@@ -7,6 +7,7 @@ import { Header } from './header.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
+import { watchKeys } from './palette/asked.ts'
 import { Sidebar } from './sidebar.tsx'
 
 const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
@@ -26,6 +27,8 @@ export function Shell({ user }: { user: User }) {
     document.title = `${title} · Bucketbook`
     scrollTo(0, 0)
   }, [title])
+
+  useEffect(watchKeys, [])
 
   return (
     <EntryProvider>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdding } from '../../ui/use-adding.ts'
 import { itemsQuery, paymentsQuery } from './commands.ts'
 import { ItemCard } from './item-card.tsx'
 import { AddDialog } from './item-dialogs.tsx'
@@ -28,8 +29,7 @@ interface TrackerProps {
 /** A page of bills or subscriptions: what they cost, and a card for each. */
 export function Tracker({ kind, views, instead }: TrackerProps) {
   const items = useQuery(itemsQuery(kind))
-  const [isAdding, setAdding] = useState(false)
-  const add = () => setAdding(true)
+  const { isAdding, add, stopAdding } = useAdding(kind.one)
   return (
     <div className="@container">
       <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
@@ -46,7 +46,7 @@ export function Tracker({ kind, views, instead }: TrackerProps) {
         ) : (
           <Cards kind={kind} items={items.data} />
         ))}
-      <Suspense>{isAdding ? <AddDialog kind={kind} onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>{isAdding ? <AddDialog kind={kind} onClose={stopAdding} /> : null}</Suspense>
     </div>
   )
 }
