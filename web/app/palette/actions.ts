@@ -8,7 +8,6 @@ import { faKeyboard } from '@fortawesome/free-solid-svg-icons/faKeyboard'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { faSun } from '@fortawesome/free-solid-svg-icons/faSun'
 import type { User } from '../../../src/identity/wire.ts'
 import { connection, hasUnsent } from '../../api/connection.ts'
 import { budgetModeNow, setBudgetMode } from '../../budget/dashboard/budget-mode.ts'
@@ -18,6 +17,7 @@ import { switchMode } from '../../sync/switch-mode.ts'
 import { plural } from '../../ui/format.ts'
 import { isDark, lookNow, setLook } from '../../ui/look.ts'
 import { showToast } from '../../ui/toast.ts'
+import { sun } from '../theme-toggle.tsx'
 import { ask } from './asked.ts'
 
 /** What an action can use. */
@@ -116,7 +116,7 @@ export const ACTIONS: readonly Action[] = [
     id: 'theme-light',
     label: 'Switch to the light theme',
     words: 'day bright mode look appearance colors',
-    icon: faSun,
+    icon: sun,
     when: () => isDark(lookNow().theme),
     run: () => setLook({ theme: 'light' }),
   },

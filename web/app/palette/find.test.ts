@@ -25,6 +25,7 @@ it('puts the exact name first, then what begins with it, and keeps the order amo
 
 it('finds any text as it stands: markup, emoji, signs', () => {
   expect(names('<b>', item('<b>bold</b>'), item('Bold'))).toEqual(['<b>bold</b>'])
+  expect(names('pig 🐷', item('Piggy 🐷'), item('Piggy'))).toEqual(['Piggy 🐷'])
   expect(names('🐷', item('Piggy 🐷'), item('Piggy'))).toEqual(['Piggy 🐷'])
   expect(names('$(', item('a.*$('), item('a'))).toEqual(['a.*$('])
 })

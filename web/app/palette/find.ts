@@ -8,8 +8,12 @@ export interface Findable {
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
+/** Whether it stands in the text other than in the middle of a word. */
 const begins = (text: string, part: string): boolean =>
-  text.startsWith(part) || text.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(part))
+  text
+    .split(part)
+    .slice(0, -1)
+    .some((before) => !/[\p{L}\p{N}]$/u.test(before))
 
 /** How well the query names it: 0 is not at all. Every word of the query has to be found. */
 export function matchOf({ label, words }: Findable, query: string): number {

@@ -1,7 +1,7 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -26,6 +26,13 @@ interface PaletteProps {
 export function Palette({ desk, onClose }: PaletteProps) {
   const modal = useModal(onClose)
   useVisibleHeight(modal.ref)
+  const field = useRef<HTMLInputElement>(null)
+  // The browser gives the focus to the first part that can take it, which is the frame of the list.
+  useLayoutEffect(() => {
+    field.current?.focus()
+    // While this was drawn somebody may have gone on typing.
+    setQuery(typedSoFar())
+  }, [])
   const [query, setQuery] = useState(typedSoFar)
   const things = useThings()
   const groups = groupsFor(desk, things.found, query)
@@ -62,7 +69,7 @@ export function Palette({ desk, onClose }: PaletteProps) {
           <CommandInput
             value={query}
             onValueChange={setQuery}
-            autoFocus
+            ref={field}
             placeholder="Search or jump to…"
             enterKeyHint="go"
             maxLength={200}

@@ -32,11 +32,7 @@ export function ShortcutSheet({ offered, onClose }: ShortcutSheetProps) {
           />
         </div>
         <List title="Single keys" isOff={isOff} shortcuts={offered.filter(({ keys }) => keys.length === 1)} />
-        <List
-          title="Go to a page: one key, then the other"
-          isOff={isOff}
-          shortcuts={offered.filter(({ keys }) => keys.length > 1)}
-        />
+        <List title="Go to a page" isOff={isOff} shortcuts={offered.filter(({ keys }) => keys.length > 1)} />
       </div>
     </Dialog>
   )
