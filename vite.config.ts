@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { fileList } from './scripts/file-list.ts'
+import { trimCmdk } from './scripts/trim-cmdk.ts'
 import { trimSqlite } from './scripts/trim-sqlite.ts'
 
 const server: UserConfig = {
@@ -27,7 +28,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), fileList()],
+  plugins: [react(), tailwindcss(), trimCmdk(), fileList()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { Notices } from '../sync/notices.tsx'
 import { AdSlot } from './ad-slot.tsx'
 import { NewerVersion } from './newer-version.tsx'
+import { Keyboard } from './palette/keyboard.tsx'
 
 interface BesideProps {
   user: User
@@ -12,6 +13,7 @@ interface BesideProps {
 export function Beside({ user, onNavigate }: BesideProps) {
   return (
     <>
+      <Keyboard user={user} />
       <NewerVersion />
       <Notices user={user} />
       {user.subscriptionTier === 'free' ? (

@@ -4,10 +4,13 @@ import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { faCreditCard } from '@fortawesome/free-solid-svg-icons/faCreditCard'
+import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
+import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
+import { faRankingStar } from '@fortawesome/free-solid-svg-icons/faRankingStar'
 import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
 import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
@@ -19,6 +22,9 @@ const ICONS: Record<string, IconDefinition> = {
   '/automation': faBolt,
   '/goal-plan': faBullseye,
   '/reports': faFileLines,
+  '/report': faPrint,
+  '/import': faFileImport,
+  '/leaderboard': faRankingStar,
   '/points': faGift,
   '/achievements': faMedal,
   '/shop': faBagShopping,

@@ -131,6 +131,7 @@ export const PAGES: Page[] = [
     path: '/report',
     title: 'Report',
     component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportPage }))),
+    needs: owns('export-master', 'data-export'),
   },
   {
     path: '/points',

@@ -8,6 +8,7 @@ import { Header } from './header.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
+import { watchKeys } from './palette/asked.ts'
 import { useArrival } from './place.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
@@ -33,6 +34,8 @@ export function Shell({ user }: { user: User }) {
   // Also by the back button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each path
   useEffect(closeDrawer, [path])
+
+  useEffect(watchKeys, [])
 
   return (
     <EntryProvider>

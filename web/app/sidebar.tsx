@@ -1,5 +1,5 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'
 import { UserCard } from '../identity/user-card.tsx'
@@ -9,6 +9,13 @@ import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
 import { SignOutButton } from './sign-out-button.tsx'
+
+const PaletteButton = lazy<ComponentType<{ onOpen: () => void }>>(() =>
+  import('./palette/palette-button.tsx').then(
+    (module) => ({ default: module.PaletteButton }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Beside the page from 768 px on, where a tablet can put it away; below that a drawer over it. */
 export function Sidebar({ user }: { user: User }) {
@@ -46,6 +53,9 @@ export function Sidebar({ user }: { user: User }) {
         <div className="flex h-16 shrink-0 items-center gap-2.5 px-5 md:h-18">
           <Mark className="size-8" />
           <span className="flex-1 text-lg font-semibold tracking-tight">Bucketbook</span>
+          <Suspense>
+            <PaletteButton onOpen={closeDrawer} />
+          </Suspense>
           <button
             ref={closeButton}
             type="button"

@@ -4,7 +4,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { isDark, setLook, useLook } from '../ui/look.ts'
 
 // Font Awesome's own sun looks like a gear at this size.
-const sun = {
+export const sun = {
   icon: [
     24,
     24,

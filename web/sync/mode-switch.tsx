@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
-import { chooseMode } from '../api/local.ts'
-import { showToast } from '../ui/toast.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useStanding } from './queries.ts'
+import { switchMode } from './switch-mode.ts'
 
 const PREMIUM_ONLY = 'Premium feature - Upgrade to access online storage'
 const MEANING = 'Your book is kept in this browser and nothing is sent, until you switch it off.'
@@ -16,12 +15,7 @@ export function ModeSwitch({ user }: { user: User }) {
   const isLocal = mode === 'local'
   const isAllowed = tier === 'premium' || isLocal
   const choosing = useMutation({
-    mutationFn: chooseMode,
-    onSuccess: (outcome, wanted) => {
-      if (outcome.ok) return
-      const title = wanted === 'local' ? 'Local mode could not begin' : 'Your changes are not sent yet'
-      showToast({ tone: 'error', title, text: outcome.message })
-    },
+    mutationFn: switchMode,
     meta: { failed: (error) => error.message },
   })
   return (

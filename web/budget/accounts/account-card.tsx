@@ -31,6 +31,7 @@ export function AccountCard({ account }: { account: Account }) {
 
   return (
     <li
+      id={account.id}
       className={`@container flex min-w-0 flex-col rounded-box border border-line ${account.isActive ? 'bg-base-100' : 'text-muted'}`}
     >
       <div className="flex-1 p-5">

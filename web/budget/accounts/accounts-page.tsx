@@ -1,14 +1,14 @@
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
-import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdding } from '../../ui/use-adding.ts'
 import { AccountCard } from './account-card.tsx'
 import { balanceOf } from './balance-of.ts'
 import { accountsQuery } from './queries.ts'
@@ -21,7 +21,7 @@ const GRID =
 
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
-  const [isAdding, setAdding] = useState(() => openRow('account') === NEW)
+  const { isAdding, add, stopAdding } = useAdding('account')
   return (
     <div className="@container">
       {accounts.isPending ? (
@@ -38,7 +38,7 @@ export function AccountsPage() {
             title="No Accounts Yet"
             text="Add the accounts that your money moves through, then bring in a statement from your bank."
           >
-            <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+            <Button look="primary" icon={faPlus} onClick={add}>
               Add Your First Account
             </Button>
           </EmptyState>
@@ -52,7 +52,7 @@ export function AccountsPage() {
               </p>
               <Amount value={balanceOf(accounts.data)} className="text-3xl font-semibold tracking-tight" />
             </div>
-            <Button icon={faPlus} onClick={() => setAdding(true)}>
+            <Button icon={faPlus} onClick={add}>
               Add Account
             </Button>
           </div>
@@ -63,7 +63,7 @@ export function AccountsPage() {
           </ul>
         </>
       )}
-      <Suspense>{isAdding ? <AddAccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>{isAdding ? <AddAccountDialog onClose={stopAdding} /> : null}</Suspense>
     </div>
   )
 }

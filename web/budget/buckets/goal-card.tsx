@@ -27,6 +27,7 @@ export function GoalCard({ goal }: { goal: Bucket }) {
 
   return (
     <li
+      id={goal.id}
       data-flash={flash}
       className={`@container relative flex min-w-0 flex-col card-surface ${celebrate.isPending ? 'goal-leaving' : ''}`}
     >

@@ -1,12 +1,11 @@
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdding } from '../../ui/use-adding.ts'
 import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { AddGoalDialog } from './goal-dialogs.tsx'
@@ -21,7 +20,7 @@ const MOVED = { bucketId: 'any' }
 
 export function SavingsPage() {
   const goals = useQuery(bucketsQuery)
-  const [isAdding, setAdding] = useState(() => openRow('goal') === NEW)
+  const { isAdding, add, stopAdding } = useAdding('goal')
   const list = useKeptFocus<HTMLElement>(goals.data?.length)
   return (
     <section ref={list} tabIndex={-1} aria-label="Savings goals" className="@container outline-none">
@@ -39,14 +38,14 @@ export function SavingsPage() {
             title="No savings goals yet"
             text="Name what you are saving for and how much it takes, then fill its bucket bit by bit."
           >
-            <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+            <Button look="primary" icon={faPlus} onClick={add}>
               Add Savings Goal
             </Button>
           </EmptyState>
         </div>
       ) : (
         <>
-          <SavingsTotal goals={goals.data} onAdd={() => setAdding(true)} />
+          <SavingsTotal goals={goals.data} onAdd={add} />
           <ul className={GRID}>
             {goals.data.map((goal) => (
               <GoalCard key={goal.id} goal={goal} />
@@ -66,7 +65,7 @@ export function SavingsPage() {
           </div>
         </>
       )}
-      <AddGoalDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <AddGoalDialog isOpen={isAdding} onClose={stopAdding} />
     </section>
   )
 }

@@ -6,10 +6,10 @@ import { faShapes } from '@fortawesome/free-solid-svg-icons/faShapes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdding } from '../../ui/use-adding.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { AllocationTotals } from './allocation-totals.tsx'
 import { CategoryItem } from './category-item.tsx'
@@ -24,7 +24,7 @@ const AddCategoryDialog = lazy(() =>
 export function BudgetAllocation() {
   const categories = useQuery(categoriesQuery)
   const { openEntry } = useEntry()
-  const [isAdding, setAdding] = useState(() => openRow('category') === NEW)
+  const { isAdding, add, stopAdding } = useAdding('category')
   const [isEditingAll, setEditingAll] = useState(false)
   const rows = categories.data ?? []
 
@@ -46,7 +46,7 @@ export function BudgetAllocation() {
           >
             Add Expense
           </Button>
-          <Button small icon={faPlus} onClick={() => setAdding(true)}>
+          <Button small icon={faPlus} onClick={add}>
             Add New Category
           </Button>
           {rows.length > 0 ? (
@@ -82,7 +82,7 @@ export function BudgetAllocation() {
           title="Set up your purchase categories"
           text="Decide how much may go to groceries, rent or fun, and watch each of them through the month."
         >
-          <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+          <Button look="primary" icon={faPlus} onClick={add}>
             Add Your First Category
           </Button>
         </EmptyState>
@@ -93,7 +93,7 @@ export function BudgetAllocation() {
           ))}
         </ul>
       )}
-      <Suspense>{isAdding ? <AddCategoryDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>{isAdding ? <AddCategoryDialog onClose={stopAdding} /> : null}</Suspense>
     </section>
   )
 }

@@ -12,7 +12,10 @@ export function CategoryItem({ category, isEditingAll }: { category: Category; i
   const [isEditing, setEditing] = useState(() => openRow('category') === category.id)
   const row = <CategoryRow category={category} onEdit={() => setEditing(true)} />
   return (
-    <li className="min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0 @[80rem]:nth-3:border-t-0">
+    <li
+      id={category.id}
+      className="min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0 @[80rem]:nth-3:border-t-0"
+    >
       {isEditing || isEditingAll ? (
         <Suspense fallback={row}>
           <CategoryEditor category={category} onDone={() => setEditing(false)} isAlone={!isEditingAll} />

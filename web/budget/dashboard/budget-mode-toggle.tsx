@@ -1,8 +1,7 @@
 import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { Icon } from '../../ui/icon.tsx'
+import { isMac } from '../../ui/is-mac.ts'
 import { setBudgetMode, useBudgetMode } from './budget-mode.ts'
-
-const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 /** In the header of the dashboard; its words show where there is room for them. */
 export function BudgetModeToggle() {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { budgetModeNow, setBudgetMode } from './budget-mode.ts'
 import { swipeOf } from './swipe.ts'
-
-const isDialogOpen = () => document.querySelector('dialog[open]') !== null
 
 /** True where the finger moves something sideways: a wide table, or the value of a slider. */
 function movesSideways(target: EventTarget | null): boolean {

@@ -34,6 +34,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
 
   return (
     <li
+      id={item.id}
       className={`@container flex min-w-0 flex-col rounded-box border border-line ${item.active ? 'bg-base-100' : 'text-muted'}`}
     >
       <div className="flex-1 p-5 pb-3">

@@ -4,10 +4,10 @@ import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAdding } from '../../ui/use-adding.ts'
 import { itemsQuery, paymentsQuery } from './commands.ts'
 import { ItemCard } from './item-card.tsx'
 import { AddDialog } from './item-dialogs.tsx'
@@ -29,8 +29,7 @@ interface TrackerProps {
 /** A page of bills or subscriptions: what they cost, and a card for each. */
 export function Tracker({ kind, views, instead }: TrackerProps) {
   const items = useQuery(itemsQuery(kind))
-  const [isAdding, setAdding] = useState(() => openRow(kind.one) === NEW)
-  const add = () => setAdding(true)
+  const { isAdding, add, stopAdding } = useAdding(kind.one)
   return (
     <div className="@container">
       <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
@@ -47,7 +46,7 @@ export function Tracker({ kind, views, instead }: TrackerProps) {
         ) : (
           <Cards kind={kind} items={items.data} />
         ))}
-      <Suspense>{isAdding ? <AddDialog kind={kind} onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>{isAdding ? <AddDialog kind={kind} onClose={stopAdding} /> : null}</Suspense>
     </div>
   )
 }

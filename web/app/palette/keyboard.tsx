@@ -1,0 +1,117 @@
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useLocation } from 'wouter'
+import type { User } from '../../../src/identity/wire.ts'
+import { useEntry } from '../../budget/transactions/entry-provider.tsx'
+import { isDialogOpen } from '../../ui/is-dialog-open.ts'
+import { showToast } from '../../ui/toast.ts'
+import { isNamed, PAGES } from '../pages.ts'
+import { ask, askedNow, useAsked } from './asked.ts'
+import { type Begun, type Deed, press, SHORTCUTS } from './shortcuts.ts'
+import { isFree, keyOf, singleKeysOn } from './single-keys.ts'
+import { useShown } from './use-shown.ts'
+
+const loadPalette = () => import('./palette.tsx').then(({ Palette }) => Palette)
+const loadShortcuts = () => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet)
+const loadUnsent = () => import('../../identity/unsent-dialog.tsx').then(({ UnsentDialog }) => UnsentDialog)
+
+/** In place of a sheet, where the server is away and this browser has not got that part of the app. */
+function NotThere() {
+  useEffect(() => {
+    ask(null)
+    sayNotThere()
+  }, [])
+  return null
+}
+
+function sayNotThere() {
+  const text = 'A part of the app could not be loaded. Reload the page once the server is back.'
+  showToast({ tone: 'error', title: 'This could not be opened', text })
+}
+
+const sheetOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotThere) }))
+
+const Palette = sheetOf(loadPalette)
+const ShortcutSheet = sheetOf(loadShortcuts)
+const UnsentDialog = sheetOf(loadUnsent)
+
+/** After what the page itself needs: the palette is there before it is asked for. */
+const PREFETCH_MS = 4000
+
+const close = () => flushSync(() => ask(null))
+
+/** Shortcuts, and the sheets that they open over any page. */
+export function Keyboard({ user }: { user: User }) {
+  const asked = useAsked()
+  const { openEntry } = useEntry()
+  const [, navigate] = useLocation()
+  useShown()
+
+  const desk = useMemo(() => {
+    const go = (path: string) => {
+      navigate(path)
+      const hash = path.split('#')[1]
+      requestAnimationFrame(() => {
+        if (hash) document.getElementById(hash)?.scrollIntoView()
+        if (!isDialogOpen()) document.getElementById('content')?.focus({ preventScroll: true })
+      })
+    }
+    return { user, openEntry, go }
+  }, [user, openEntry, navigate])
+
+  const offered = useMemo(() => {
+    const paths = PAGES.filter((page) => isNamed(page, user)).map(({ path }) => path)
+    return SHORTCUTS.filter(({ does }) => !('go' in does) || paths.includes(does.go))
+  }, [user])
+
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), PREFETCH_MS)
+    const onBack = () => ask(null)
+    addEventListener('popstate', onBack)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('popstate', onBack)
+    }
+  }, [])
+
+  useEffect(() => {
+    let begun: Begun | null = null
+    async function act(id: string) {
+      const { ACTIONS } = await import('./actions.ts')
+      await ACTIONS.find((action) => action.id === id)?.run(desk)
+    }
+    function run(does: Deed) {
+      if ('go' in does) return desk.go(does.go)
+      if ('open' in does) return ask(does.open)
+      if ('act' in does) return void act(does.act).catch(sayNotThere)
+      const search = document.querySelector<HTMLInputElement>('#content input[type=search]')
+      if (search) search.focus()
+      else ask('palette')
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      if (askedNow() || isDialogOpen() || !isFree(event) || !singleKeysOn()) {
+        if (event.key.length === 1) begun = null
+        return
+      }
+      if (event.key.length > 1) return
+      const pressed = press(begun, keyOf(event), event.timeStamp, offered)
+      begun = pressed.begun
+      if (!pressed.shortcut) return
+      event.preventDefault()
+      run(pressed.shortcut.does)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [desk, offered])
+
+  // Outside of the page, which is inert under the menu of a phone.
+  return createPortal(
+    <Suspense>
+      {asked === 'palette' ? <Palette desk={desk} onClose={close} /> : null}
+      {asked === 'shortcuts' ? <ShortcutSheet offered={offered} onClose={close} /> : null}
+      {asked === 'unsent' ? <UnsentDialog onClose={close} /> : null}
+    </Suspense>,
+    document.body,
+  )
+}

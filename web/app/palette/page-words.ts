@@ -1,0 +1,25 @@
+/** What else people may call a page, by its path. */
+export const PAGE_WORDS: Record<string, string> = {
+  '/': 'home start overview budget categories summary total balance month',
+  '/accounts': 'bank balance money checking credit card cash net worth',
+  '/savings': 'goals buckets save target',
+  '/bills': 'due invoices rent utilities calendar payments',
+  '/subscriptions': 'recurring services streaming memberships',
+  '/transactions': 'history search income expenses spending payments entries',
+  '/analytics': 'charts trends forecast net worth cash flow statistics',
+  '/automation': 'rules auto-pay automatic categories',
+  '/goal-plan': 'savings plan surplus forecast',
+  '/reports': 'export csv json qif ofx print year',
+  '/report': 'print year pdf printable',
+  '/points': 'rewards earned history balance',
+  '/achievements': 'badges awards trophies medals',
+  '/leaderboard': 'ranking rank crown top',
+  '/shop': 'store buy themes icons rewards spend points',
+  '/referral': 'invite friends code link refer',
+  '/profile':
+    'settings account privacy security password two-factor devices name picture data support contact',
+  '/billing': 'premium plan upgrade payment invoice subscription',
+  '/preferences': 'settings options currency language date format time zone first day of the week rewards',
+  '/operator': 'admin users security events audit log invitations messages',
+  '/import': 'bank file csv ofx qfx qif camt upload import a statement',
+}

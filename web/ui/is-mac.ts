@@ -1,0 +1,2 @@
+/** Where Cmd does what Ctrl does elsewhere. */
+export const isMac = /Mac|iP(hone|ad)/.test(navigator.userAgent)

@@ -1,0 +1,27 @@
+import { useSearch } from 'wouter'
+
+/**
+ * Whether the page's dialog for something new is open: `?new=bill` in the address. So it can be asked for from
+ * anywhere, a reload keeps it, and "back" closes it.
+ */
+export function useAdding(what: string) {
+  const part = `new=${what}`
+  const isAdding = useSearch().includes(part)
+  const add = () => {
+    const { pathname, search } = location
+    history.pushState(
+      { ...history.state, isOver: true },
+      '',
+      `${pathname}${search ? `${search}&` : '?'}${part}`,
+    )
+  }
+  const stopAdding = () => {
+    if (!location.search.includes(part)) return
+    // Opened from the page itself: the entry before this one is the page without the dialog. Marked as left,
+    // so that a second call while the browser goes back doesn't go back once more.
+    const { isOver } = history.state ?? {}
+    history.replaceState({ ...history.state, isOver: false }, '', isOver ? location.href : location.pathname)
+    if (isOver) history.back()
+  }
+  return { isAdding, add, stopAdding }
+}
