@@ -2,6 +2,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { Notices } from '../sync/notices.tsx'
 import { AdSlot } from './ad-slot.tsx'
 import { NewerVersion } from './newer-version.tsx'
+import { TourHost } from './tour-host.tsx'
 
 interface BesideProps {
   user: User
@@ -14,6 +15,7 @@ export function Beside({ user, onNavigate }: BesideProps) {
     <>
       <NewerVersion />
       <Notices user={user} />
+      <TourHost user={user} />
       {user.subscriptionTier === 'free' ? (
         <>
           <AdSlot position="sidebar" user={user} onNavigate={onNavigate} />

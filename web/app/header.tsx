@@ -2,9 +2,11 @@ import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import type { ComponentType } from 'react'
+import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
 import { StorageBadge } from '../sync/storage-badge.tsx'
+import { TourButton } from '../tour/tour-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -19,6 +21,7 @@ interface HeaderProps {
 }
 
 export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: HeaderProps) {
+  const [path] = useLocation()
   const { openEntry } = useEntry()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-base-200">
@@ -39,10 +42,14 @@ export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: Header
           </h1>
         </div>
         {Tools ? <Tools /> : null}
+        <TourButton path={path} user={user} />
         <StorageBadge user={user} />
         <ThemeToggle />
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
-        <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3">
+        <div
+          data-tour="quick-entry"
+          className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
+        >
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
             Income
           </Button>

@@ -36,7 +36,7 @@ const owns =
 
 /** The group of the sidebar that the switch of local mode stands in as well. */
 export const SETTINGS = 'Storage & Settings'
-const REWARDS = 'Rewards & Achievements'
+export const REWARDS = 'Rewards & Achievements'
 
 /** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
 export const PAGES: Page[] = [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 
 /** What a screen may ask of the frame around it. */
@@ -5,4 +6,6 @@ export interface ScreenProps {
   /** For a link that must not lead to nothing. */
   hasPage: (path: string) => boolean
   user: User
+  /** For the dashboard alone. */
+  notice?: ReactNode
 }

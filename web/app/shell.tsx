@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
@@ -8,16 +8,25 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
 import { Sidebar } from './sidebar.tsx'
+import { changeSidebar, useSidebar } from './sidebar-state.ts'
 
+const TourOffer = lazy(() =>
+  import('../tour/tour-offer.tsx').then((module) => ({ default: module.TourOffer })),
+)
+const Offer = () => (
+  <Suspense fallback={<div className="h-12.5" />}>
+    <TourOffer />
+  </Suspense>
+)
 const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
 
+const closeMenu = () => changeSidebar({ isDrawerOpen: false })
 const hasPage = (path: string) => pageAt(path) !== undefined
 
 /** The frame around every screen: the book's cover at the left, the open page beside it. */
 export function Shell({ user }: { user: User }) {
   const [path] = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const { isDrawerOpen: isMenuOpen, isHidden } = useSidebar()
   const page = pageAt(path, user)
   const title = page?.title ?? 'Not found'
   const Screen = page?.component ?? NotFoundPage
@@ -37,15 +46,21 @@ export function Shell({ user }: { user: User }) {
       >
         Skip to the content
       </button>
-      <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
-        <Sidebar user={user} isOpen={isMenuOpen} onClose={closeMenu} />
+      <div
+        className={
+          isHidden
+            ? ''
+            : 'md:grid md:grid-cols-[15rem_minmax(0,1fr)] lg:grid-cols-[17.5rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]'
+        }
+      >
+        {isHidden ? null : <Sidebar user={user} isOpen={isMenuOpen} onClose={closeMenu} />}
         <div className="min-w-0" inert={isMenuOpen}>
           <Header
             user={user}
             title={title}
             tools={page?.tools}
             isMenuOpen={isMenuOpen}
-            onMenu={() => setMenuOpen(true)}
+            onMenu={() => changeSidebar({ isDrawerOpen: true })}
           />
           <main
             id="content"
@@ -57,7 +72,7 @@ export function Shell({ user }: { user: User }) {
             </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>
-                <Screen hasPage={hasPage} user={user} />
+                <Screen hasPage={hasPage} user={user} notice={user.tourPending ? <Offer /> : null} />
               </Suspense>
             </ErrorBoundary>
             <div id="content-ad" />

@@ -1,29 +1,11 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { Icon } from '../ui/icon.tsx'
-
-const STORED = 'bucketbook_sidebar'
-
-/** The names of the open groups, for as long as the browser's session. */
-function openGroups(): string[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
-  } catch {
-    return []
-  }
-}
-
-function remember(name: string, isOpen: boolean) {
-  try {
-    const others = openGroups().filter((other) => other !== name)
-    sessionStorage.setItem(STORED, JSON.stringify(isOpen ? [...others, name] : others))
-  } catch {
-    // Storage is switched off: it stays as it is for as long as the page.
-  }
-}
+import { openGroup, toggleGroup, useSidebar } from './sidebar-state.ts'
 
 interface SidebarGroupProps {
   name: string
+  tourName?: string | undefined
   /** The page of this group that is shown. */
   current: string | undefined
   /** Made once the group is open. */
@@ -31,26 +13,21 @@ interface SidebarGroupProps {
 }
 
 /** A part of the sidebar that opens: by hand, and whenever one of its pages is shown. */
-export function SidebarGroup({ name, current, children }: SidebarGroupProps) {
-  const [isOpen, setOpen] = useState(() => current !== undefined || openGroups().includes(name))
+export function SidebarGroup({ name, tourName, current, children }: SidebarGroupProps) {
+  const isOpen = useSidebar().openGroups.includes(name)
   const id = useId()
 
-  useEffect(() => {
-    if (current) setOpen(true)
-  }, [current])
-
-  function toggle() {
-    setOpen(!isOpen)
-    remember(name, !isOpen)
-  }
+  useLayoutEffect(() => {
+    if (current) openGroup(name)
+  }, [current, name])
 
   return (
-    <div>
+    <div data-tour={tourName}>
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={toggle}
+        onClick={() => toggleGroup(name)}
         className="flex h-10 w-full cursor-pointer items-center justify-between rounded-field px-3 text-[0.8125rem] font-semibold text-cover-muted transition-colors duration-150 hover:text-cover-text"
       >
         {name}

@@ -22,7 +22,7 @@ export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
   const [isAdding, setAdding] = useState(false)
   return (
-    <div className="@container">
+    <div data-tour="accounts-page" className="@container">
       {accounts.isPending ? (
         <Loading />
       ) : accounts.isError ? (

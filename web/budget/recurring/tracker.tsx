@@ -31,7 +31,7 @@ export function Tracker({ kind, views, instead }: TrackerProps) {
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)
   return (
-    <div className="@container">
+    <div data-tour="bills-tracking" className="@container">
       <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
       {views}
       {instead ??
