@@ -2,7 +2,7 @@ import { faCompass } from '@fortawesome/free-solid-svg-icons/faCompass'
 import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { Menu } from '../ui/menu.tsx'
 import { startTour, type TourName } from './running.ts'
-import { TourTrigger } from './tour-button.tsx'
+import { TourTrigger } from './tour-trigger.tsx'
 
 export function TourMenu({ own }: { own: TourName }) {
   return (
