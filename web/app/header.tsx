@@ -1,22 +1,13 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { useLocation } from 'wouter'
+import type { ComponentType } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
 import { StorageBadge } from '../sync/storage-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-
-/** It is not waited for, and without it the page is as good. */
-const TourButton = lazy<ComponentType<Pick<HeaderProps, 'user'> & { path: string }>>(() =>
-  import('../tour/tour-button.tsx').then(
-    (module) => ({ default: module.TourButton }),
-    () => ({ default: () => null }),
-  ),
-)
 
 interface HeaderProps {
   user: User
@@ -28,7 +19,6 @@ interface HeaderProps {
 }
 
 export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: HeaderProps) {
-  const [path] = useLocation()
   const { openEntry } = useEntry()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-base-200">
@@ -49,9 +39,7 @@ export function Header({ user, title, tools: Tools, isMenuOpen, onMenu }: Header
           </h1>
         </div>
         {Tools ? <Tools /> : null}
-        <Suspense fallback={<span className="w-10 shrink-0 max-md:w-11 lg:w-22" />}>
-          <TourButton path={path} user={user} />
-        </Suspense>
+        <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 lg:w-22" />
         <StorageBadge user={user} />
         <ThemeToggle />
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}

@@ -12,6 +12,7 @@ import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
 import type { ScreenProps } from './screen.ts'
+import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
 export interface Page {
   path: string
@@ -33,10 +34,6 @@ const owns =
   (...items: ItemId[]) =>
   ({ ownedItems }: User) =>
     items.some((item) => ownedItems.includes(item))
-
-/** The group of the sidebar that the switch of local mode stands in as well. */
-export const SETTINGS = 'Storage & Settings'
-export const REWARDS = 'Rewards & Achievements'
 
 /** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
 export const PAGES: Page[] = [

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 
 /** What a screen may ask of the frame around it. */
@@ -6,6 +5,4 @@ export interface ScreenProps {
   /** For a link that must not lead to nothing. */
   hasPage: (path: string) => boolean
   user: User
-  /** For the dashboard alone. */
-  notice?: ReactNode
 }

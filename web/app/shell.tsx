@@ -10,16 +10,10 @@ import { pageAt } from './pages.ts'
 import { Sidebar } from './sidebar.tsx'
 import { changeSidebar, useSidebar } from './sidebar-state.ts'
 
-const TourOffer = lazy(() =>
-  import('../tour/tour-offer.tsx').then((module) => ({ default: module.TourOffer })),
-)
-const Offer = () => (
-  <Suspense fallback={<div className="h-12.5" />}>
-    <TourOffer />
-  </Suspense>
-)
 const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
 
+/** As large as the tour's offer, so that nothing moves when it comes. */
+const OFFER_ROOM = 'mb-4 h-24.5 sm:h-12.5 lg:mb-6'
 const closeMenu = () => changeSidebar({ isDrawerOpen: false })
 const hasPage = (path: string) => pageAt(path) !== undefined
 
@@ -67,12 +61,12 @@ export function Shell({ user }: { user: User }) {
             tabIndex={-1}
             className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
-            <Suspense>
+            <Suspense fallback={user.tourPending && path === '/' ? <div className={OFFER_ROOM} /> : null}>
               <Beside user={user} onNavigate={closeMenu} />
             </Suspense>
             <ErrorBoundary key={path}>
               <Suspense fallback={<PageSkeleton />}>
-                <Screen hasPage={hasPage} user={user} notice={user.tourPending ? <Offer /> : null} />
+                <Screen hasPage={hasPage} user={user} />
               </Suspense>
             </ErrorBoundary>
             <div id="content-ad" />

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
-import { isNamed, PAGES, REWARDS, SETTINGS } from './pages.ts'
+import { isNamed, PAGES } from './pages.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
+import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
 interface SidebarLinksProps {
   user: User

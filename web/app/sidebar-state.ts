@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
+export const REWARDS = 'Rewards & Achievements'
+/** The group that the switch of local mode stands in as well. */
+export const SETTINGS = 'Storage & Settings'
+
 interface SidebarState {
   /** On a phone, where it lies over the page. */
   isDrawerOpen: boolean

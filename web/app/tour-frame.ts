@@ -1,8 +1,7 @@
 import { budgetModeNow, setBudgetMode } from '../budget/dashboard/budget-mode.ts'
 import type { TourFrame } from '../tour/frame.ts'
 import type { SidebarPart } from '../tour/step.ts'
-import { REWARDS, SETTINGS } from './pages.ts'
-import { changeSidebar, sidebarNow } from './sidebar-state.ts'
+import { changeSidebar, REWARDS, SETTINGS, sidebarNow } from './sidebar-state.ts'
 
 const GROUPS: Record<SidebarPart, string> = { rewards: REWARDS, settings: SETTINGS }
 

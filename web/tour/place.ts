@@ -28,10 +28,11 @@ const clamp = (value: number, max: number) => Math.round(Math.max(EDGE, Math.min
 
 /** What of the target is in the window, with some air around it. */
 export function spotOf(target: Rect, view: Size): Rect {
-  const left = Math.max(0, target.left - PADDING)
-  const top = Math.max(0, target.top - PADDING)
-  const right = Math.min(view.width, target.left + target.width + PADDING)
-  const bottom = Math.min(view.height, target.top + target.height + PADDING)
+  const air = target.width < view.width ? PADDING : 0
+  const left = Math.max(0, target.left - air)
+  const top = Math.max(0, target.top - air)
+  const right = Math.min(view.width, target.left + target.width + air)
+  const bottom = Math.min(view.height, target.top + target.height + air)
   return { left, top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) }
 }
 

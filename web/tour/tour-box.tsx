@@ -79,7 +79,12 @@ export function TourBox({ ref, step, at, of, onPrevious, onNext, onClose }: Tour
       <div className="mt-5 flex items-center justify-between gap-3">
         {of > 1 ? (
           <KeyHint keys="←">
-            <Button look="quiet" className="-ml-3 max-md:h-11" disabled={at === 1} onClick={onPrevious}>
+            <Button
+              look="quiet"
+              className="-ml-3 max-md:h-11 disabled:opacity-40"
+              disabled={at === 1}
+              onClick={onPrevious}
+            >
               Previous
             </Button>
           </KeyHint>

@@ -10,7 +10,7 @@ export function TourOffer() {
   return (
     <aside
       aria-label="Guided tour"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-box border border-line bg-secondary py-1.5 pr-2 pl-4"
+      className="mb-4 flex min-h-24.5 flex-wrap items-center gap-x-3 rounded-box border border-line bg-secondary py-1.5 pr-2 pl-4 sm:min-h-12.5 lg:mb-6"
     >
       <Icon icon={faCompass} className="size-3.5 text-muted" />
       <p className="min-w-0 flex-1 basis-60 py-1 text-sm text-pretty">

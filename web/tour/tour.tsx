@@ -51,6 +51,7 @@ export function Tour({ name, user, takeFrame }: TourProps) {
       stage.current?.close()
       unlock()
       taken.restore()
+      delete document.documentElement.dataset.tourBox
     }
   }, [takeFrame])
 
@@ -91,6 +92,8 @@ export function Tour({ name, user, takeFrame }: TourProps) {
       dialog.style.left = `${place.left}px`
       dialog.style.top = `${place.top}px`
       stage.current?.show(place.spot)
+      // Toasts come where the box isn't.
+      document.documentElement.dataset.tourBox = place.top > view.height / 3 ? 'low' : 'high'
       if (!isLooking) dialog.dataset.placed = 'true'
     }
     follow()

@@ -1,9 +1,10 @@
+import type { Owner } from '../insights/owned.ts'
 import { useBudgetMode } from './budget-mode.ts'
 import { BudgetMode } from './budget-mode-view.tsx'
-import { DashboardPanels, type DashboardProps } from './dashboard-panels.tsx'
+import { DashboardPanels } from './dashboard-panels.tsx'
 import { useBudgetModeGestures } from './use-budget-mode-gestures.ts'
 
-export function DashboardPage(props: DashboardProps) {
+export function DashboardPage({ user }: { user: Owner }) {
   const isBudgetMode = useBudgetMode()
   useBudgetModeGestures()
   return (
@@ -13,7 +14,7 @@ export function DashboardPage(props: DashboardProps) {
           ? 'Budget Mode is on. Only the budget categories are shown.'
           : 'Budget Mode is off. All panels are shown.'}
       </p>
-      {isBudgetMode ? <BudgetMode /> : <DashboardPanels {...props} />}
+      {isBudgetMode ? <BudgetMode /> : <DashboardPanels user={user} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
@@ -23,14 +23,8 @@ const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({
 /** More categories take the whole width, in columns: beside them there would be nothing for long. */
 const LONG_LIST = 8
 
-export interface DashboardProps {
-  user: Owner
-  /** Above the panels. */
-  notice?: ReactNode
-}
-
 /** Everything that the dashboard shows outside of Budget Mode. */
-export function DashboardPanels({ user, notice }: DashboardProps) {
+export function DashboardPanels({ user }: { user: Owner }) {
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
   const categories = useQuery(categoriesQuery)
   const lists = [categories, useQuery(recentQuery)]
@@ -46,7 +40,6 @@ export function DashboardPanels({ user, notice }: DashboardProps) {
         <SummaryCards />
       </div>
       {sample === 'offered' ? <SampleOffer /> : sample === 'shown' ? <SampleBanner /> : null}
-      {isBelowNotice ? notice : null}
       <div
         className={`${isBelowNotice ? '' : 'invisible'} grid grid-cols-1 items-start gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] @[56rem]:grid-rows-[auto_1fr]`}
       >
