@@ -157,5 +157,11 @@ export const migrations: Migration[] = [
       "CREATE UNIQUE INDEX `users_stripe_customer_id_unique` ON `users` (`stripe_customer_id`);",
       "CREATE UNIQUE INDEX `users_stripe_subscription_id_unique` ON `users` (`stripe_subscription_id`);"
     ]
+  },
+  {
+    "tag": "0008_tour",
+    "statements": [
+      "ALTER TABLE `books` ADD `tour_pending` integer DEFAULT false NOT NULL;"
+    ]
   }
 ]

@@ -18,6 +18,8 @@ export const books = sqliteTable('books', {
   removedAt: integer('removed_at'),
   /** Off: nothing is earned and nothing of it is shown; what was earned stays. */
   rewardsEnabled: integer('rewards_enabled', { mode: 'boolean' }).notNull().default(true),
+  /** A new book waits to be shown around in, once; those of before the tour are not asked. */
+  tourPending: integer('tour_pending', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** The answers of commands that carried an Idempotency-Key, so that a repeated one has no second effect. */

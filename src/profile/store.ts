@@ -33,6 +33,7 @@ const toWire = (book: Book, row: Row | undefined): Profile => ({
   weekStart: book.weekStart,
   totalBudget: formatMoney(book.totalBudgetCents),
   rewardsEnabled: book.rewardsEnabled,
+  tourPending: book.tourPending,
 })
 
 export const getProfile = (db: Db, bookId: string): Profile =>
@@ -57,9 +58,15 @@ function refuseForeignIcon(tx: Tx, { bookId, receivedAt }: Viewer, image: string
 
 export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): OwnProfile {
   const { bookId } = viewer
-  const { displayName, bio, profileImageUrl, privacySettings, totalBudget, ...preferences } = input
+  const { displayName, bio, profileImageUrl, privacySettings, totalBudget, tourPending, ...preferences } =
+    input
   refuseForeignIcon(tx, viewer, profileImageUrl)
-  const book = { ...preferences, totalBudgetCents: totalBudget }
+  const isAnswered = tourPending === false
+  const book = {
+    ...preferences,
+    totalBudgetCents: totalBudget,
+    tourPending: isAnswered ? false : undefined,
+  }
   const person = {
     displayName,
     bio,

@@ -89,6 +89,8 @@ export const Profile = z.object({
   totalBudget: MoneyText,
   /** Points, achievements and all that comes with them. */
   rewardsEnabled: z.boolean(),
+  /** Whether the owner is still to be offered the guided tour. */
+  tourPending: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -107,5 +109,7 @@ export const ProfileChange = z.object({
   weekStart: z.enum(WEEK_STARTS).optional(),
   totalBudget: MoneyOfZeroOrMore.optional(),
   rewardsEnabled: z.boolean().optional(),
+  /** Once false it stays so. */
+  tourPending: z.boolean().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

@@ -3,6 +3,7 @@ import { Notices } from '../sync/notices.tsx'
 import { AdSlot } from './ad-slot.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { Keyboard } from './palette/keyboard.tsx'
+import { TourHost } from './tour-host.tsx'
 
 interface BesideProps {
   user: User
@@ -16,6 +17,7 @@ export function Beside({ user, onNavigate }: BesideProps) {
       <Keyboard user={user} />
       <NewerVersion />
       <Notices user={user} />
+      <TourHost user={user} />
       {user.subscriptionTier === 'free' ? (
         <>
           <AdSlot position="sidebar" user={user} onNavigate={onNavigate} />

@@ -48,13 +48,17 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
           </h1>
         </div>
         {Tools ? <Tools /> : null}
+        <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 lg:w-22" />
         <StorageBadge user={user} />
         {/* Beside the sidebar a tablet has no room for it; the themes stand there as well. */}
         <span className={isCollapsed ? 'contents' : 'contents md:max-lg:hidden'}>
           <ThemeToggle />
         </span>
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
-        <div className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3">
+        <div
+          data-tour="quick-entry"
+          className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
+        >
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
             Income
           </Button>

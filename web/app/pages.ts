@@ -13,6 +13,7 @@ import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
 import { lazy } from './lazy-page.ts'
 import type { ScreenProps } from './screen.ts'
+import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
 export interface Page {
   path: string
@@ -35,10 +36,6 @@ const owns =
   (...items: ItemId[]) =>
   ({ ownedItems }: User) =>
     items.some((item) => ownedItems.includes(item))
-
-/** The group of the sidebar that the switch of local mode stands in as well. */
-export const SETTINGS = 'Storage & Settings'
-const REWARDS = 'Rewards & Achievements'
 
 /** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
 export const PAGES: Page[] = [

@@ -15,6 +15,8 @@ import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
 const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
 
+/** As large as the tour's offer, so that nothing moves when it comes. */
+const OFFER_ROOM = 'mb-4 h-24.5 sm:h-12.5 lg:mb-6'
 /** See styles.css; nothing is even pictured where motion is unwelcome. */
 const fade = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'page'
 
@@ -63,7 +65,7 @@ export function Shell({ user }: { user: User }) {
             aria-label={title}
             className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
           >
-            <Suspense>
+            <Suspense fallback={user.tourPending && path === '/' ? <div className={OFFER_ROOM} /> : null}>
               <Beside user={user} onNavigate={closeDrawer} />
             </Suspense>
             <ViewTransition key={path} default="none" enter={fade} exit={fade}>

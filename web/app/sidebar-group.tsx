@@ -5,6 +5,7 @@ import { openGroup, toggleGroup, useSidebar } from './sidebar-state.ts'
 
 interface SidebarGroupProps {
   name: string
+  tourName?: string | undefined
   /** The page of this group that is shown. */
   current: string | undefined
   /** Made once the group is open. */
@@ -12,7 +13,7 @@ interface SidebarGroupProps {
 }
 
 /** A part of the sidebar that opens: by hand, and whenever one of its pages is shown. */
-export function SidebarGroup({ name, current, children }: SidebarGroupProps) {
+export function SidebarGroup({ name, tourName, current, children }: SidebarGroupProps) {
   const isOpen = useSidebar().openGroups.includes(name)
   const id = useId()
 
@@ -22,7 +23,7 @@ export function SidebarGroup({ name, current, children }: SidebarGroupProps) {
   }, [current, name])
 
   return (
-    <div>
+    <div data-tour={tourName}>
       <button
         type="button"
         aria-expanded={isOpen}

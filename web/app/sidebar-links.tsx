@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
-import { isNamed, PAGES, SETTINGS } from './pages.ts'
+import { isNamed, PAGES } from './pages.ts'
 import { SidebarGroup } from './sidebar-group.tsx'
 import { SidebarLink } from './sidebar-link.tsx'
+import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
 interface SidebarLinksProps {
   user: User
@@ -34,7 +35,7 @@ export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
   const shown = PAGES.filter((page) => isNamed(page, user))
   const linked = shown.flatMap(({ path, link }) => (link ? [{ path, ...link }] : []))
   return (
-    <nav aria-label="Main" className="grid gap-4 px-3 py-4">
+    <nav aria-label="Main" data-tour="navigation" className="grid gap-4 px-3 py-4">
       {groups.map((group) => {
         const pages = linked.filter((page) => page.group === group)
         if (pages.length === 0) return null
@@ -52,7 +53,12 @@ export function SidebarLinks({ user, onNavigate }: SidebarLinksProps) {
         )
         if (!group) return <div key="">{links}</div>
         return (
-          <SidebarGroup key={group} name={group} current={pages.find(({ path }) => path === current)?.path}>
+          <SidebarGroup
+            key={group}
+            name={group}
+            tourName={group === REWARDS ? 'rewards-nav' : undefined}
+            current={pages.find(({ path }) => path === current)?.path}
+          >
             {group === SETTINGS ? <Settings user={user} onNavigate={onNavigate} /> : null}
             {links}
           </SidebarGroup>

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
+export const REWARDS = 'Rewards & Achievements'
+/** The group that the switch of local mode stands in as well. */
+export const SETTINGS = 'Storage & Settings'
+
 interface SidebarState {
   /** On a phone: drawn over the page. */
   isDrawerOpen: boolean
@@ -7,7 +11,7 @@ interface SidebarState {
   isCollapsed: boolean
   /** At any width: out of the way of the tour. */
   isHidden: boolean
-  /** By name, for as long as the browser's session. */
+  /** By name; for as long as the browser's session where its user has opened it. */
   openGroups: string[]
 }
 
@@ -46,26 +50,37 @@ function watch(watcher: () => void) {
   }
 }
 
-export const useSidebar = (): SidebarState => useSyncExternalStore(watch, () => state)
+export const sidebarNow = (): SidebarState => state
+export const useSidebar = (): SidebarState => useSyncExternalStore(watch, sidebarNow)
 
 export function changeSidebar(change: Partial<SidebarState>) {
   state = { ...state, ...change }
   try {
     if (change.isCollapsed === true) localStorage.setItem(COLLAPSED, '1')
     if (change.isCollapsed === false) localStorage.removeItem(COLLAPSED)
-    if (change.openGroups) sessionStorage.setItem(GROUPS, JSON.stringify(change.openGroups))
   } catch {
     // As above.
   }
   for (const watcher of watchers) watcher()
 }
 
-export function toggleGroup(name: string, isOpen = !state.openGroups.includes(name)) {
-  const others = state.openGroups.filter((other) => other !== name)
-  changeSidebar({ openGroups: isOpen ? [...others, name] : others })
+/** For the page that is shown, or the tour; nobody has to find it open later. */
+export function openGroup(name: string) {
+  if (!state.openGroups.includes(name)) changeSidebar({ openGroups: [...state.openGroups, name] })
 }
 
-export const openGroup = (name: string) => toggleGroup(name, true)
+/** As its user wants it, also after a reload. */
+export function toggleGroup(name: string) {
+  const isOpen = !state.openGroups.includes(name)
+  const toggled = (names: string[]) => [...names.filter((other) => other !== name), ...(isOpen ? [name] : [])]
+  changeSidebar({ openGroups: toggled(state.openGroups) })
+  try {
+    const kept = groupsOf(stored(() => sessionStorage, GROUPS))
+    sessionStorage.setItem(GROUPS, JSON.stringify(toggled(kept)))
+  } catch {
+    // As above.
+  }
+}
 
 /** The drawer of a phone closes whenever it has led somewhere. */
 export const closeDrawer = () => changeSidebar({ isDrawerOpen: false })

@@ -47,11 +47,13 @@ export function ReferralPage() {
   return (
     <div className="@container grid max-w-4xl gap-4 lg:gap-6">
       <Tiles referrals={referrals.data} />
-      <SectionCard heading="h2" title="Your link" text="Whoever opens it registers with your code.">
-        {/* As this browser knows the server: that is how a friend in the house will too. */}
-        <Copied id="referral-link" label="Referral link" text={urlOf(`?ref=${code}`)} what="link" />
-        <Copied id="referral-code" label="Referral code" text={code} what="code" />
-      </SectionCard>
+      <div data-tour="referral-system">
+        <SectionCard heading="h2" title="Your link" text="Whoever opens it registers with your code.">
+          {/* As this browser knows the server: that is how a friend in the house will too. */}
+          <Copied id="referral-link" label="Referral link" text={urlOf(`?ref=${code}`)} what="link" />
+          <Copied id="referral-code" label="Referral code" text={code} what="code" />
+        </SectionCard>
+      </div>
       <div className="grid gap-4 lg:gap-6 @[44rem]:grid-cols-2">
         <SectionCard heading="h2" title="How It Works">
           <ol className="grid gap-3">

@@ -13,6 +13,7 @@ const stored: Profile = {
   locale: 'en-US',
   weekStart: 'sunday',
   rewardsEnabled: true,
+  tourPending: false,
   totalBudget: '4000.00',
 }
 

@@ -48,7 +48,7 @@ function Summary({ achievements, hasSample }: { achievements: Achievement[]; has
   const earned = achievements.filter((one) => one.earned)
   const points = earned.reduce((sum, one) => sum + one.points, 0)
   return (
-    <div className="card-surface grid gap-3 p-5 lg:p-6">
+    <div data-tour="achievements-system" className="card-surface grid gap-3 p-5 lg:p-6">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="figures text-3xl font-semibold tracking-tight">{formatCount(earned.length)}</span>
         <span className="text-muted">

@@ -38,6 +38,7 @@ export function PointsPage() {
     <div className="grid max-w-4xl gap-4 lg:gap-6">
       <section
         aria-label="Your balance"
+        data-tour="points-system"
         className="flex flex-wrap items-end justify-between gap-4 rounded-box bg-lead p-6 text-cover-text on-cover lg:p-7"
       >
         <p>

@@ -10,14 +10,15 @@ interface ShopCategoryProps {
   name: string
   items: ShopItem[]
   balance: number
+  tourName?: string | undefined
 }
 
-export function ShopCategory({ name, items, balance }: ShopCategoryProps) {
+export function ShopCategory({ name, items, balance, tourName }: ShopCategoryProps) {
   const [isOpen, setOpen] = useState(true)
   const purchase = usePurchase()
   const id = useId()
   return (
-    <section aria-labelledby={`${id}-title`} className="card-surface px-5 lg:px-6">
+    <section aria-labelledby={`${id}-title`} data-tour={tourName} className="card-surface px-5 lg:px-6">
       <h2 id={`${id}-title`}>
         <button
           type="button"

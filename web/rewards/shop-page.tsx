@@ -35,7 +35,13 @@ export function ShopPage() {
         <span className="text-muted">{plural(points, 'point').replace(/^\S+ /, '')} to spend</span>
       </div>
       {SHOP_CATEGORIES.map((category) => (
-        <ShopCategory key={category} name={category} items={itemsOf(category)} balance={points} />
+        <ShopCategory
+          key={category}
+          name={category}
+          items={itemsOf(category)}
+          balance={points}
+          tourName={category === 'Customization' ? 'shop-themes' : undefined}
+        />
       ))}
     </div>
   )

@@ -22,6 +22,7 @@ export function ModeSwitch({ user }: { user: User }) {
     <Tooltip text={isAllowed ? MEANING : PREMIUM_ONLY} className="w-full">
       {(described) => (
         <label
+          data-tour="storage-mode"
           className={`flex min-h-11 items-center justify-between gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 ${isAllowed ? 'cursor-pointer hover:bg-cover-raised hover:text-cover-text' : 'cursor-not-allowed'}`}
         >
           <span>

@@ -1,6 +1,14 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faEllipsis } from '@fortawesome/free-solid-svg-icons/faEllipsis'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -11,16 +19,23 @@ interface MenuItem {
   run: () => void
 }
 
+type Opens = Pick<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'popoverTarget' | 'aria-haspopup' | 'aria-expanded'
+>
+
 interface MenuProps {
   /** Says of what: it is all that a screen reader hears of the three dots. */
   label: string
   items: readonly MenuItem[]
+  /** What opens it, where that isn't three dots. */
+  trigger?: (opens: Opens) => ReactNode
 }
 
 const GAP = 4
 
 /** What can be done with one row, behind three dots. A popover, so that no card or table cuts it off. */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, trigger }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
@@ -53,17 +68,20 @@ export function Menu({ label, items }: MenuProps) {
     all.at(next % all.length)?.focus()
   }
 
+  const opens: Opens = { popoverTarget: id, 'aria-haspopup': 'menu', 'aria-expanded': isOpen }
   return (
     <span ref={button} className="inline-grid">
-      <IconButton
-        icon={faEllipsis}
-        label={label}
-        iconClass="size-4"
-        className="max-md:min-h-11 max-md:min-w-11"
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-      />
+      {trigger ? (
+        trigger(opens)
+      ) : (
+        <IconButton
+          icon={faEllipsis}
+          label={label}
+          iconClass="size-4"
+          className="max-md:min-h-11 max-md:min-w-11"
+          {...opens}
+        />
+      )}
       <div
         ref={list}
         id={id}

@@ -23,7 +23,7 @@ export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
   const { isAdding, add, stopAdding } = useAdding('account')
   return (
-    <div className="@container">
+    <div data-tour="accounts-page" className="@container">
       {accounts.isPending ? (
         <Loading />
       ) : accounts.isError ? (

@@ -14,7 +14,10 @@ interface ViewChoiceProps {
 
 export function ViewChoice({ isCalendar, onChoose }: ViewChoiceProps) {
   return (
-    <fieldset className="mb-4 flex w-full gap-1 rounded-xl bg-secondary p-1 sm:inline-flex sm:w-auto">
+    <fieldset
+      data-tour="bills-views"
+      className="mb-4 flex w-full gap-1 rounded-xl bg-secondary p-1 sm:inline-flex sm:w-auto"
+    >
       <legend className="sr-only">View</legend>
       {VIEWS.map((view) => (
         <button

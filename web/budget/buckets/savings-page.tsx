@@ -23,7 +23,13 @@ export function SavingsPage() {
   const { isAdding, add, stopAdding } = useAdding('goal')
   const list = useKeptFocus<HTMLElement>(goals.data?.length)
   return (
-    <section ref={list} tabIndex={-1} aria-label="Savings goals" className="@container outline-none">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label="Savings goals"
+      data-tour="savings-buckets"
+      className="@container outline-none"
+    >
       {goals.isPending ? (
         <Loading />
       ) : goals.isError ? (

@@ -29,7 +29,11 @@ export function BudgetAllocation() {
   const rows = categories.data ?? []
 
   return (
-    <section aria-labelledby="allocation-title" className="card-surface @container">
+    <section
+      aria-labelledby="allocation-title"
+      data-tour="budget-categories"
+      className="card-surface @container"
+    >
       <header className="flex flex-wrap items-center gap-x-6 gap-y-4 px-5 pt-5 pb-2 lg:px-6">
         <div className="flex min-w-0 basis-full flex-wrap items-baseline justify-between gap-x-4 @[52rem]:flex-1 @[52rem]:basis-0 @[52rem]:justify-start">
           <h2 id="allocation-title" className="text-lg font-semibold tracking-tight">

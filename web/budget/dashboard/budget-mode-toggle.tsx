@@ -9,6 +9,7 @@ export function BudgetModeToggle() {
   return (
     <button
       type="button"
+      data-tour="budget-mode"
       aria-pressed={isOn}
       aria-keyshortcuts="Control+F Meta+F"
       aria-label="Budget Mode"

@@ -36,7 +36,9 @@ export function DashboardPanels({ user }: { user: Owner }) {
   const isBelowGoals = isBelowLists && goals.isFetched
   return (
     <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
-      <SummaryCards />
+      <div data-tour="account-overview">
+        <SummaryCards />
+      </div>
       {sample === 'offered' ? <SampleOffer /> : sample === 'shown' ? <SampleBanner /> : null}
       <div
         className={`${isBelowNotice ? '' : 'invisible'} grid grid-cols-1 items-start gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] @[56rem]:grid-rows-[auto_1fr]`}

@@ -31,7 +31,7 @@ export function Tracker({ kind, views, instead }: TrackerProps) {
   const items = useQuery(itemsQuery(kind))
   const { isAdding, add, stopAdding } = useAdding(kind.one)
   return (
-    <div className="@container">
+    <div data-tour="bills-tracking" className="@container">
       <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
       {views}
       {instead ??

@@ -27,7 +27,7 @@ export function LookLists({ user, onNavigate }: { user: User; onNavigate: () => 
       </Link>
     ) : null
   return (
-    <div className="grid gap-3 py-2 text-cover-muted">
+    <div data-tour="theme-selection" className="grid gap-3 py-2 text-cover-muted">
       <LookList
         title="Themes"
         names={THEME_NAMES}

@@ -1,0 +1,1 @@
+ALTER TABLE `books` ADD `tour_pending` integer DEFAULT false NOT NULL;

@@ -1,0 +1,123 @@
+import type { TourName } from './running.ts'
+import type { TourStep } from './step.ts'
+
+type Short = Omit<TourStep, 'side' | 'path'> & Partial<Pick<TourStep, 'side'>>
+
+const accounts: Short[] = [
+  {
+    id: 'accounts-page',
+    title: 'Your accounts',
+    text: 'A card for each account, with its balance and what last happened in it. From a card you import a bank statement, correct the balance, or put the account aside. Above them stands what the active ones hold together.',
+    target: 'accounts-page',
+  },
+]
+
+const savings: Short[] = [
+  {
+    id: 'savings-buckets',
+    title: 'Savings buckets',
+    text: 'A bucket for each thing you save for. Put money in or take it out from its card and watch it fill. When a bucket is full you can celebrate, and the goal is done.',
+    target: 'savings-buckets',
+  },
+]
+
+const bills: Short[] = [
+  {
+    id: 'bills-tracking',
+    title: 'What comes every month',
+    text: 'Each has a card with its amount and its next due date, the most urgent first. Pay from the card: the payment is recorded, and the due date moves on by itself.',
+    target: 'bills-tracking',
+  },
+]
+const billViews: Short = {
+  id: 'bills-views',
+  title: 'List or calendar',
+  text: 'The calendar shows the same on the days it is due, subscriptions among them.',
+  target: 'bills-views',
+}
+
+const points: Short[] = [
+  {
+    id: 'points-system',
+    title: 'Your points',
+    text: 'Each transaction you record earns a point, up to 10 a day, and achievements earn more. Below stands where the last ones came from, and what they can buy at once.',
+    target: 'points-system',
+  },
+  {
+    id: 'rewards-nav',
+    title: 'Everything about rewards',
+    text: 'Points, achievements, the shop and referrals stand together in this part of the sidebar. Who wants none of it can switch it off in the preferences.',
+    target: 'rewards-nav',
+    side: 'right',
+    inSidebar: true,
+    groups: ['rewards'],
+  },
+]
+
+const achievements: Short[] = [
+  {
+    id: 'achievements-system',
+    title: 'How achievements work',
+    text: 'They come by themselves with what you do, and each earns points once. The cards below tell how far you are. Nothing is ever taken away for a day you missed.',
+    target: 'achievements-system',
+  },
+]
+
+const themeSelection: Short = {
+  id: 'theme-selection',
+  title: 'Themes and backgrounds',
+  text: 'Choose how Bucketbook looks in this browser. What you own stands in these lists, and a press puts it on.',
+  target: 'theme-selection',
+  side: 'right',
+  inSidebar: true,
+  groups: ['settings'],
+}
+
+const shop: Short[] = [
+  {
+    id: 'shop-themes',
+    title: 'Themes and other looks',
+    text: 'Points buy themes and backgrounds here. They stay yours; where something is only for a time, its row says so.',
+    target: 'shop-themes',
+    side: 'top',
+  },
+  themeSelection,
+]
+
+const referral: Short[] = [
+  {
+    id: 'referral-system',
+    title: 'Invite somebody',
+    text: 'Give your link or your code to somebody who may use this server. Once they record their first transaction, you both get points.',
+    target: 'referral-system',
+  },
+]
+
+const preferences: Short[] = [
+  themeSelection,
+  {
+    id: 'storage-mode',
+    title: 'Where your book is kept',
+    text: 'On the server, as long as this switch is off. In local mode it is kept in this browser and nothing is sent until you switch it off again. Switching it on takes premium.',
+    target: 'storage-mode',
+    side: 'right',
+    inSidebar: true,
+    groups: ['settings'],
+  },
+]
+
+const TOURS: Record<Exclude<TourName, 'guided'>, Short[]> = {
+  '/accounts': accounts,
+  '/savings': savings,
+  '/bills': [...bills, billViews],
+  '/subscriptions': bills,
+  '/points': points,
+  '/achievements': achievements,
+  '/shop': shop,
+  '/referral': referral,
+  '/preferences': preferences,
+}
+
+/** The short tour of a page; it stays on it. */
+export const pageTour = (path: Exclude<TourName, 'guided'>): TourStep[] =>
+  TOURS[path].map((step) => ({ side: 'bottom', ...step, path }))
