@@ -42,7 +42,12 @@ export function AdSlot({ position, user, onNavigate }: AdSlotProps) {
   }
 
   return createPortal(
-    <div ref={place} tabIndex={-1} className={`outline-none ${isGone ? '' : ROOM[position]}`}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      data-room={isGone ? undefined : ''}
+      className={`outline-none ${isGone ? '' : ROOM[position]}`}
+    >
       {isGone ? null : (
         <Suspense>
           <Ad position={position} user={user} onDismiss={close} onNavigate={onNavigate} />

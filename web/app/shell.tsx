@@ -69,7 +69,8 @@ export function Shell({ user }: { user: User }) {
               <Beside user={user} onNavigate={closeDrawer} />
             </Suspense>
             <ViewTransition key={path} default="none" enter={fade} exit={fade}>
-              <div>
+              {/* A page that grows while it loads moves nothing that is seen: an ad begins below the screen. */}
+              <div className="[&:has(+#content-ad>[data-room])]:min-h-[calc(100dvh-4rem)]">
                 <ErrorBoundary>
                   <Suspense fallback={<PageSkeleton />}>
                     <Screen hasPage={hasPage} user={user} />

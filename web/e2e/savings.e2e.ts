@@ -77,7 +77,7 @@ test('a goal is made, filled from an account, emptied to an account and spent in
   await page.locator('[data-flash=up]').waitFor()
   await page.getByText('Savings amount updated successfully').waitFor()
   await page.locator('[data-flash]').waitFor({ state: 'detached' })
-  expect(await figures(ada)).toEqual(['749.50', '5.00', '350.50'])
+  await expect.poll(() => figures(ada)).toEqual(['749.50', '5.00', '350.50'])
 
   const back = await editAmount(ada, 'Lisbon in May', '300')
   await back.getByText('-$50.50 out of the goal').waitFor()
@@ -87,7 +87,7 @@ test('a goal is made, filled from an account, emptied to an account and spent in
   await back.getByRole('button', { name: 'Save amount' }).click()
   await page.locator('[data-flash=down]').waitFor()
   await back.waitFor({ state: 'detached' })
-  expect(await figures(ada)).toEqual(['800.00', '5.00', '300.00'])
+  await expect.poll(() => figures(ada)).toEqual(['800.00', '5.00', '300.00'])
 
   const spent = await editAmount(ada, 'Lisbon in May', '220')
   await spent.getByText('Record as an expense').click()
@@ -97,7 +97,7 @@ test('a goal is made, filled from an account, emptied to an account and spent in
   await spent.getByLabel('Description').fill('Train tickets')
   await spent.getByRole('button', { name: 'Save amount' }).click()
   await spent.waitFor({ state: 'detached' })
-  expect(await figures(ada)).toEqual(['800.00', '5.00', '220.00'])
+  await expect.poll(() => figures(ada)).toEqual(['800.00', '5.00', '220.00'])
   expect(await list(ada, 'budget-categories')).toMatchObject([{ spent: '80.00' }])
   expect(await list(ada, 'transactions')).toMatchObject([
     { type: 'expense', amount: '80.00', description: 'Train tickets', categoryId, accountId: null },
@@ -133,8 +133,8 @@ test('a full goal is celebrated: gone after 0.8 s, congratulated about four seco
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await overlay.waitFor({ state: 'detached' })
-  const focused = page.getByRole('link', { name: 'Accounts' }).first()
-  expect(await focused.evaluate((link) => link === document.activeElement)).toBe(true)
+  // Back to the page that was gone to.
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('deleting a goal gives its money back to an account, or says plainly that it is kept nowhere', async () => {
