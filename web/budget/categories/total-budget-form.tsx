@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { useChangeProfile } from '../../api/use-change-profile.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,10 +31,9 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    if (amount !== null && amount >= 0) {
-      void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount) }), onDone)
-    }
+    flushSync(() => setSubmitted(true))
+    if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount) }), onDone)
   }
 
   return (
