@@ -43,7 +43,11 @@ export const DayInput = z.string({ error: 'Must be a date' }).transform((input, 
   if (day && z.iso.datetime({ offset: true }).safeParse(input).success) return Date.parse(input)
   // Without a zone it is what the viewer's own clock shows.
   if (day && z.iso.datetime({ local: true }).safeParse(input).success) return day
-  context.issues.push({ code: 'custom', message: `${input.slice(0, 40)} is no date of the calendar`, input })
+  context.issues.push({
+    code: 'custom',
+    message: input ? `${input.slice(0, 40)} is no date of the calendar` : 'Date is required',
+    input,
+  })
   return z.NEVER
 })
 

@@ -12,10 +12,12 @@ afterAll(async () => {
   await site.close()
 })
 
+/** Of a journey of many reloads. */
+const LONG = { timeout: 90_000 }
 const RESTORED = 'Restored what you had typed.'
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
-test('what was typed outlives a reload and Escape, is over once it is saved or given up, and is nobody else’s', async () => {
+test('what was typed outlives a reload and Escape, is over once it is saved or given up, and is nobody else’s', LONG, async () => {
   const { page, api } = await newcomer(site, 'drafts')
   const account = { name: 'Checking', balance: '100' }
   const { body } = await api('POST', '/api/accounts', account)
@@ -131,15 +133,22 @@ test('a refused form is kept, one that is on its way is not offered a second tim
 test('no password is ever kept', async () => {
   const visitor = await site.visit()
   const { page } = visitor
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Email').fill('secretive@example.org')
   await page.getByLabel('Password', { exact: true }).fill('marker-one')
   expect(await stored(page)).not.toContain('marker')
   const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'secretive@example.org' }
   await visitor.api('POST', '/api/auth/register', { ...person, password: 'marker-one' })
-  await page.goto(`${site.url}/settings`)
+  await page.goto(`${site.url}/profile`)
   await page.getByRole('button', { name: /Change password/ }).click()
   const dialog = page.getByRole('dialog')
-  for (const field of await dialog.locator('input').all()) await field.fill('marker-two')
+  await dialog.getByLabel('Current password').fill('marker-two')
+  await dialog.getByLabel('New password').fill('marker-three')
+  await page.reload()
+  expect(await stored(page)).not.toContain('marker')
+  await page.getByRole('button', { name: /Change password/ }).click()
+  expect(await dialog.getByLabel('New password').inputValue()).toBe('')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect(await stored(page)).not.toContain('marker')

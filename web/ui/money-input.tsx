@@ -1,14 +1,19 @@
 import type { ComponentProps } from 'react'
 import { formatMoney, parseMoney } from '../../src/values/money.ts'
 import { currencySymbol } from './format.ts'
+import { byPreferences } from './preferences.ts'
+
+const writesComma = byPreferences(({ locale }) => new Intl.NumberFormat(locale).format(1.5).includes(','))
 
 /**
  * "$1,234.5 " as typed becomes "1234.5", which is what a schema expects. A comma before the last one or two
- * digits is a decimal comma, whatever the book's format: nobody writes thousands like that.
+ * digits is a decimal comma, whatever the book's format: nobody writes thousands like that. Where the book
+ * writes a decimal comma, "1.234" is a thousand and more.
  */
 export function plainAmount(typed: unknown): string {
   const text = String(typed ?? '').replace(/[\s’'\p{Sc}]/gu, '')
   const decimal = /^(-?[\d.]*),(\d{1,2})$/.exec(text)
+  if (writesComma() && /^-?\d{1,3}(\.\d{3})+$/.test(text)) return text.replaceAll('.', '')
   return decimal ? `${decimal[1]?.replaceAll('.', '')}.${decimal[2]}` : text.replaceAll(',', '')
 }
 

@@ -54,6 +54,19 @@ export function useWireForm<Output, Input extends FieldValues>(
     return () => watching.unsubscribe()
   }, [isKept, watch])
 
+  // A second press of Enter comes before the button is busy.
+  const isSubmitting = useRef(false)
+  const handleSubmit: typeof form.handleSubmit = (valid, invalid) => async (event) => {
+    event?.preventDefault()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    try {
+      await form.handleSubmit(valid, invalid)(event)
+    } finally {
+      isSubmitting.current = false
+    }
+  }
+
   const { restored, discard, forget } = kept
   const send = (sending: Promise<unknown>, done: () => void) =>
     kept.send(sending, () => {
@@ -68,5 +81,5 @@ export function useWireForm<Output, Input extends FieldValues>(
     const first = Object.keys(start.current)[0]
     if (first) setFocus(first as Path<Input>)
   }
-  return { ...form, draft: { restored, startOver, discard, send } }
+  return { ...form, handleSubmit, draft: { restored, startOver, discard, send } }
 }

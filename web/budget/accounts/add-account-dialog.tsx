@@ -42,6 +42,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
               type="text"
               className="input"
               placeholder="Everyday checking"
+              autoComplete="off"
               {...tied}
               {...register('name')}
             />
@@ -77,6 +78,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
                 inputMode="numeric"
                 maxLength={4}
                 placeholder="1234"
+                autoComplete="off"
                 className="input figures"
                 {...tied}
                 {...register('accountNumber')}

@@ -51,6 +51,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
               type="text"
               className="input"
               placeholder="Summer holiday"
+              autoComplete="off"
               maxLength={100}
               {...tied}
               {...register('name')}

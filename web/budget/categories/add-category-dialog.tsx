@@ -40,7 +40,14 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
           <Field label="Name" error={errors.name?.message}>
             {(tied) => (
-              <input type="text" className="input" placeholder="Groceries" {...tied} {...register('name')} />
+              <input
+                type="text"
+                className="input"
+                placeholder="Groceries"
+                autoComplete="off"
+                {...tied}
+                {...register('name')}
+              />
             )}
           </Field>
           <Field label="Allocated per month" error={errors.allocated?.message}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,8 +47,9 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    if (nameError || amountError || allocated === null) return
+    flushSync(() => setSubmitted(true))
+    if (nameError || amountError || allocated === null)
+      return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     const input = { name: name.trim(), allocated: formatMoney(allocated) }
     void draft.send(change.mutateAsync(input), onDone)
     onDone()
@@ -70,6 +72,7 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
               type="text"
               className="input"
               maxLength={100}
+              autoComplete="off"
               value={name}
               onChange={(event) => type(event.target.value, typed)}
               {...tied}

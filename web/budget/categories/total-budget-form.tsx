@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { keys } from '../../api/keys.ts'
@@ -35,11 +36,10 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    setSubmitted(true)
-    if (amount !== null && amount >= 0) {
-      void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount) }), onDone)
-      onDone()
-    }
+    flushSync(() => setSubmitted(true))
+    if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount) }), onDone)
+    onDone()
   }
 
   return (

@@ -95,6 +95,7 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
             type="text"
             className="input"
             placeholder={words.example}
+            autoComplete="off"
             maxLength={100}
             {...tied}
             {...register('name')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { MAX_MESSAGE } from '../../../src/identity/support/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
@@ -18,6 +18,7 @@ export function MessageForm() {
   const [text, setText] = useState(draft.typed.text ?? '')
   const [isTried, setTried] = useState(false)
   const send = useSendMessage()
+  const textarea = useRef<HTMLTextAreaElement>(null)
   const problem = problemOf(text)
 
   function type(text: string) {
@@ -31,7 +32,7 @@ export function MessageForm() {
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(problem !== undefined)
-    if (problem) return
+    if (problem) return textarea.current?.focus()
     void draft.send(send.mutateAsync(text.trim()), () => setText(''))
   }
 
@@ -49,6 +50,7 @@ export function MessageForm() {
       >
         {(tied) => (
           <textarea
+            ref={textarea}
             rows={4}
             className="input h-auto min-h-28 resize-y py-2.5 leading-normal whitespace-pre-wrap"
             value={text}
