@@ -16,7 +16,7 @@ const begins = (text: string, part: string): boolean =>
     .some((before) => !/[\p{L}\p{N}]$/u.test(before))
 
 /** How well the query names it: 0 is not at all. Every word of the query has to be found. */
-export function matchOf({ label, words }: Findable, query: string): number {
+function matchOf({ label, words }: Findable, query: string): number {
   const wanted = plain(query)
   const name = plain(label)
   if (name === wanted) return 6
