@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type TourName = 'guided' | (typeof PAGE_TOURS)[number]
 
 /** The pages with a short tour of their own; what it shows is fetched with the tour. */
-const PAGE_TOURS = [
+export const PAGE_TOURS = [
   '/accounts',
   '/savings',
   '/bills',

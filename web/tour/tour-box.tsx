@@ -1,7 +1,5 @@
-import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { TourStep } from './step.ts'
@@ -51,13 +49,17 @@ export function TourBox({ ref, step, at, of, onPrevious, onNext, onClose }: Tour
           Step {at} of {of}
         </p>
         <KeyHint keys="Esc">
-          <IconButton
-            icon={faXmark}
-            label="Close the tour"
-            title={undefined}
-            className="-my-2 -mr-2 max-md:min-h-11 max-md:min-w-11"
+          <button
+            type="button"
+            aria-label="Close the tour"
+            className="-my-2 -mr-2 grid size-9 shrink-0 cursor-pointer place-items-center rounded-field text-muted transition-colors duration-150 hover:bg-secondary hover:text-base-content max-md:size-11"
             onClick={onClose}
-          />
+          >
+            {/* With IconButton and its icon, which the start has, the bundler would split the start. */}
+            <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 fill-none stroke-current stroke-2">
+              <path d="M1.5 1.5l9 9m0-9l-9 9" strokeLinecap="round" />
+            </svg>
+          </button>
         </KeyHint>
       </div>
       <div className="mt-2">

@@ -90,6 +90,26 @@ export const sampleCases: Case[] = [
     },
   },
   {
+    name: 'the tour is offered to a new book until it is answered once, whatever is sent or imported later',
+    async run(world) {
+      const [book, other] = [await newBook(world), await newBook(world)]
+      const isOffered = async ({ get }: typeof book) => (await get<Profile>('/profile')).tourPending
+      assert.isTrue(await isOffered(book))
+      const before = await book.get<object>('/export')
+      await book.put('/profile', { currency: 'EUR' })
+      assert.isTrue(await isOffered(book))
+      await book.put('/profile', { tourPending: false })
+      assert.isFalse(await isOffered(book))
+      await book.put('/profile', { tourPending: true })
+      assert.isFalse(await isOffered(book))
+      await book.post('/import', before, 200)
+      assert.isFalse(await isOffered(book))
+      assert.isTrue(await isOffered(other))
+      await other.post('/import', await book.get('/export'), 200)
+      assert.isFalse(await isOffered(other))
+    },
+  },
+  {
     name: 'another time zone is another today at once',
     async run(world) {
       const book = await newBook(world, 'UTC')
