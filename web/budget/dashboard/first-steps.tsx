@@ -1,10 +1,8 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
-import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useFillSample } from '../sample/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
@@ -55,16 +53,10 @@ export function FirstSteps({ taken, tour, onDismiss }: FirstStepsProps) {
   const isBlank = STEPS.every(({ name }) => !taken[name])
 
   return (
-    <section aria-labelledby="first-steps" className="@container card-surface relative p-5 lg:p-6">
-      <IconButton
-        icon={faXmark}
-        label="Put the first steps away"
-        className="absolute top-2 right-2 max-md:min-h-11 max-md:min-w-11"
-        onClick={onDismiss}
-      />
+    <section aria-labelledby="first-steps" className="@container card-surface p-5 lg:p-6">
       <div className="flex items-center gap-6">
-        <Picture name="savings" className="w-28 shrink-0 @max-[34rem]:hidden" />
-        <div className="min-w-0 pr-8">
+        <Picture name="book" className="w-28 shrink-0 @max-[34rem]:hidden" />
+        <div className="min-w-0 flex-1">
           <h2 id="first-steps" className="text-xl font-semibold tracking-tight">
             {isBlank ? 'Start here' : 'First steps'}
           </h2>
@@ -74,6 +66,15 @@ export function FirstSteps({ taken, tour, onDismiss }: FirstStepsProps) {
               : 'What is ticked is done. The rest takes a minute each, in any order.'}
           </p>
         </div>
+        <Button
+          look="quiet"
+          small
+          className="-mt-2 -mr-2 shrink-0 self-start max-md:h-11"
+          aria-label="Hide the first steps"
+          onClick={onDismiss}
+        >
+          Hide
+        </Button>
       </div>
       <ol className="mt-5 grid grid-cols-1 gap-3 @[44rem]:grid-cols-3">
         {STEPS.map(({ name, title, text, action }, index) => (

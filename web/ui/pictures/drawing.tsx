@@ -3,6 +3,7 @@ import * as money from './money.tsx'
 import * as things from './things.tsx'
 
 const DRAWINGS = {
+  book: money.Book,
   accounts: money.Accounts,
   budget: money.Budget,
   savings: money.Savings,

@@ -1,5 +1,19 @@
 import { Bucket, Coin, GOLD, Line, Receipt, SHADE, Stroke, Tick } from './parts.tsx'
 
+export const Book = () => (
+  <>
+    <path d="M32 56q36-12 68 8 32-20 68-8l-9 68q-32-6-59 9-27-15-59-9z" />
+    <path
+      className={GOLD}
+      stroke="none"
+      d="M36.5 90q17-7 32-4t31.5 12q16-10 32-7t31.5-3l-4.5 36q-32-6-59 9-27-15-59-9z"
+    />
+    <path d="M32 56q36-12 68 8 32-20 68-8l-9 68q-32-6-59 9-27-15-59-9z" fill="none" />
+    <Stroke d="M100 64v68" />
+    <Coin x={100} y={38} />
+  </>
+)
+
 export const Accounts = () => (
   <>
     <path
