@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { Notices } from '../sync/notices.tsx'
+import { loadPictures } from '../ui/picture.tsx'
 import { AdSlot } from './ad-slot.tsx'
 import { NewerVersion } from './newer-version.tsx'
 import { Keyboard } from './palette/keyboard.tsx'
@@ -12,6 +14,8 @@ interface BesideProps {
 
 /** What stands around the open page on every screen, and is not waited for. */
 export function Beside({ user, onNavigate }: BesideProps) {
+  // Fetched before it is needed: when the server is away, the picture that says so has come.
+  useEffect(() => void loadPictures(), [])
   return (
     <>
       <Keyboard user={user} />

@@ -1,4 +1,3 @@
-import { faPlugCircleXmark } from '@fortawesome/free-solid-svg-icons/faPlugCircleXmark'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
@@ -67,7 +66,7 @@ export function BillingPage({ user }: { user: User }) {
     return (
       <div className="card-surface">
         <EmptyState
-          icon={faPlugCircleXmark}
+          picture="unplugged"
           heading="h2"
           title="Billing needs the server"
           text="In local mode nothing is sent. Switch it off in the sidebar to see your plan and your invoices."

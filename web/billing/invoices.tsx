@@ -1,10 +1,10 @@
-import { faFileInvoice } from '@fortawesome/free-solid-svg-icons/faFileInvoice'
 import { faFilePdf } from '@fortawesome/free-solid-svg-icons/faFilePdf'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { useQuery } from '@tanstack/react-query'
 import type { Invoice } from '../../src/billing/wire.ts'
 import { dayAt } from '../../src/values/day.ts'
 import { baseUrl } from '../api/base.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -42,10 +42,11 @@ export function Invoices() {
 function List({ invoices }: { invoices: Invoice[] }) {
   if (invoices.length === 0) {
     return (
-      <p className="flex items-center gap-3 text-muted">
-        <Icon icon={faFileInvoice} className="size-5" />
-        No invoices yet. Each payment brings one.
-      </p>
+      <EmptyState
+        picture="bills"
+        title="No invoices yet"
+        text="Each payment for premium brings one, to print or to keep."
+      />
     )
   }
   return (

@@ -1,18 +1,18 @@
-import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { Link } from 'wouter'
 import { EmptyState } from '../ui/empty-state.tsx'
+import type { PictureName } from '../ui/pictures/drawing.tsx'
 
 interface NotOwnedProps {
-  icon: IconDefinition
+  picture: PictureName
   title: string
   text: string
 }
 
 /** In place of a page that comes with an item of the shop, for those who have not bought it. */
-export function NotOwned({ icon, title, text }: NotOwnedProps) {
+export function NotOwned({ picture, title, text }: NotOwnedProps) {
   return (
-    <div className="card-surface max-w-3xl">
-      <EmptyState icon={icon} heading="h2" title={title} text={text}>
+    <div className="card-surface">
+      <EmptyState picture={picture} heading="h2" title={title} text={text}>
         <Link href="/shop" className="btn btn-primary">
           See it in the rewards shop
         </Link>

@@ -1,6 +1,7 @@
 import { faCertificate } from '@fortawesome/free-solid-svg-icons/faCertificate'
 import { faCrown } from '@fortawesome/free-solid-svg-icons/faCrown'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { LeaderboardEntry, Leaderboard as Rankings } from '../../src/community/wire.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
@@ -64,7 +65,13 @@ function YourRanking({ me }: { me: Rankings['me'] }) {
           <span className="figures text-muted">{plural(me.points, 'point')} earned</span>
         </p>
       ) : (
-        <p className="text-muted">You have switched rewards off, so you are in no ranking.</p>
+        <p className="text-muted">
+          You have switched rewards off, so you are in no ranking. They are switched on again in the{' '}
+          <Link href="/preferences" className="font-semibold text-primary hover:underline">
+            preferences
+          </Link>
+          .
+        </p>
       )}
     </SectionCard>
   )

@@ -10,6 +10,7 @@ import { urlOf } from '../api/base.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount } from '../ui/format.ts'
+import { Picture } from '../ui/picture.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { referralsQuery } from './queries.ts'
@@ -48,7 +49,16 @@ export function ReferralPage() {
     <div className="@container grid max-w-4xl gap-4 lg:gap-6">
       <Tiles referrals={referrals.data} />
       <div data-tour="referral-system">
-        <SectionCard heading="h2" title="Your link" text="Whoever opens it registers with your code.">
+        <SectionCard
+          heading="h2"
+          title="Your link"
+          text="Whoever opens it registers with your code."
+          action={
+            referrals.data.totalReferrals === 0 ? (
+              <Picture name="gift" className="-my-2 w-28 max-sm:hidden" />
+            ) : undefined
+          }
+        >
           {/* As this browser knows the server: that is how a friend in the house will too. */}
           <Copied id="referral-link" label="Referral link" text={urlOf(`?ref=${code}`)} what="link" />
           <Copied id="referral-code" label="Referral code" text={code} what="code" />

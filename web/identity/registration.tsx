@@ -1,4 +1,3 @@
-import { faUserLock } from '@fortawesome/free-solid-svg-icons/faUserLock'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -18,7 +17,7 @@ export function RegistrationPanel() {
   if (options.data.registration === 'closed')
     return (
       <EmptyState
-        icon={faUserLock}
+        picture="locked"
         title="Registration is closed"
         text="This server takes in nobody new. Its operator can tell you more."
       />

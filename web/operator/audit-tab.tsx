@@ -1,5 +1,3 @@
-import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
-import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../src/identity/wire.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -99,7 +97,7 @@ export function AuditTab({ nameById }: { nameById: NameById }) {
         <Records label="Audit log" rows={found} columns={COLUMNS} />
       ) : (
         <EmptyState
-          icon={text ? faMagnifyingGlass : faListUl}
+          picture={text ? 'search' : 'transactions'}
           heading="h2"
           title={text ? 'No entry matches' : 'Nothing was done yet'}
           text={

@@ -1,4 +1,3 @@
-import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import type { SecurityEvent } from '../../src/identity/wire.ts'
@@ -62,7 +61,7 @@ export function EventsTab({ nameById }: { nameById: NameById }) {
           <EventList events={events} nameById={nameById} onResolve={onResolve} />
         ) : (
           <EmptyState
-            icon={faShieldHalved}
+            picture="safe"
             heading="h2"
             title={isOpenOnly ? 'Nothing to look at' : 'No security events yet'}
             text="Wrong passwords, locked accounts and unusual sign-ins appear here."

@@ -1,4 +1,3 @@
-import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -33,7 +32,7 @@ export function MessagesTab({ nameById }: { nameById: NameById }) {
         </ul>
       ) : (
         <EmptyState
-          icon={faEnvelope}
+          picture="messages"
           heading="h2"
           title="No messages yet"
           text="What users write to you on their profile page appears here."

@@ -1,4 +1,3 @@
-import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -107,7 +106,7 @@ export function UsersTab({ everybody }: { everybody: ManagedUser[] }) {
         />
       ) : (
         <EmptyState
-          icon={faMagnifyingGlass}
+          picture="search"
           heading="h2"
           title="Nobody matches"
           text="Try fewer letters, or a part of the e-mail."

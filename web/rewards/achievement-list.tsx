@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ACHIEVEMENT_CATEGORIES, type Achievement } from '../../src/rewards/achievements/wire.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
+import { Picture } from '../ui/picture.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AchievementCard } from './achievement-card.tsx'
@@ -48,19 +49,22 @@ function Summary({ achievements, hasSample }: { achievements: Achievement[]; has
   const earned = achievements.filter((one) => one.earned)
   const points = earned.reduce((sum, one) => sum + one.points, 0)
   return (
-    <div data-tour="achievements-system" className="card-surface grid gap-3 p-5 lg:p-6">
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="figures text-3xl font-semibold tracking-tight">{formatCount(earned.length)}</span>
-        <span className="text-muted">
-          of {achievements.length} achievements, worth {plural(points, 'point')}
-        </span>
-      </p>
-      <ProgressBar label="Achievements earned" part={earned.length / achievements.length} />
-      <p className="text-sm text-pretty text-muted">
-        {hasSample
-          ? 'Sample data earns nothing. Remove it from the dashboard to begin with your own.'
-          : 'They come by themselves, with what you do. Nothing is ever taken away for a day you missed.'}
-      </p>
+    <div data-tour="achievements-system" className="card-surface flex items-center gap-6 p-5 lg:p-6">
+      {earned.length === 0 ? <Picture name="achievements" className="w-32 shrink-0 max-sm:hidden" /> : null}
+      <div className="grid min-w-0 flex-1 gap-3">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="figures text-3xl font-semibold tracking-tight">{formatCount(earned.length)}</span>
+          <span className="text-muted">
+            of {achievements.length} achievements, worth {plural(points, 'point')}
+          </span>
+        </p>
+        <ProgressBar label="Achievements earned" part={earned.length / achievements.length} />
+        <p className="text-sm text-pretty text-muted">
+          {hasSample
+            ? 'Sample data earns nothing. Remove it from the dashboard to begin with your own.'
+            : 'They come by themselves, with what you do. Nothing is ever taken away for a day you missed.'}
+        </p>
+      </div>
     </div>
   )
 }

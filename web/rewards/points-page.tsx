@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { PointTransaction } from '../../src/rewards/points/wire.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { SectionCard } from '../ui/section-card.tsx'
@@ -65,9 +66,18 @@ export function PointsPage() {
       </SectionCard>
       <SectionCard heading="h2" title="Last transactions">
         {entries.data.length === 0 ? (
-          <p className="pb-2 text-sm text-pretty text-muted">
-            None yet. Recording a transaction earns a point, and every achievement some more.
-          </p>
+          <EmptyState
+            picture="achievements"
+            title="No points yet"
+            text="Recording a transaction earns a point, and every achievement some more."
+          >
+            <Link
+              href="/achievements"
+              className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
+            >
+              See what earns points
+            </Link>
+          </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
             {entries.data.map((entry) => (

@@ -1,4 +1,3 @@
-import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Backup } from '../../src/archive/wire.ts'
@@ -43,7 +42,7 @@ export function CopiesCard({ user }: { user: User }) {
         <ErrorState what="your copies" error={backups.error} onRetry={() => backups.refetch()} />
       ) : backups.data.length === 0 ? (
         <EmptyState
-          icon={faBoxArchive}
+          picture="safe"
           heading="h3"
           title="No copy yet"
           text="The first one will stand here, with its date and size."

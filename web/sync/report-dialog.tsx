@@ -1,4 +1,3 @@
-import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { useQuery } from '@tanstack/react-query'
 import type { RefusedCall } from '../../src/homes/browser/wire.ts'
 import { dismissAllCalls, dismissCall, retryCall } from '../api/local.ts'
@@ -27,7 +26,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       ) : refused.isError ? (
         <ErrorState what="the report" error={refused.error} onRetry={() => refused.refetch()} />
       ) : calls.length === 0 ? (
-        <EmptyState icon={faCircleCheck} title="Nothing to report" text="Everything is with the server." />
+        <EmptyState picture="safe" title="Nothing to report" text="Everything is with the server." />
       ) : (
         <ul className="grid grid-cols-1 gap-3">
           {calls.map((call) => (

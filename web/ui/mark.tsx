@@ -1,16 +1,15 @@
-/** The mark: an open book whose pages fill like a bucket. */
+/** The mark: an open book whose pages fill like a bucket. On the cover, whose colour shows between the pages. */
 export function Mark({ className = 'size-9' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">
+    <svg viewBox="2 2 28 28" className={`shrink-0 ${className}`} aria-hidden="true">
       <path
         className="fill-[#fbf8f1]"
-        d="M4.2 7.400C8.9 5.8 13 6.5 16 8.8c3-2.3 7.1-3 11.8-1.4l-2.5 17.1c-.15.9-.8 1.5-1.7 1.5-2.9-.2-5.300.2-7.6 1.7-2.3-1.5-4.7-1.9-7.6-1.7-.9 0-1.550-.6-1.7-1.5z"
+        d="M15 9.2C12.1 7 8.4 6.3 4.7 7.1a1 1 0 0 0-.8 1.1l2.3 15.3a1.2 1.2 0 0 0 1.3 1c2.8-.2 5.3.4 7.5 1.9zM17 9.2C19.9 7 23.6 6.3 27.3 7.1a1 1 0 0 1 .8 1.1l-2.3 15.3a1.2 1.2 0 0 1-1.3 1c-2.8-.2-5.3.4-7.5 1.9z"
       />
       <path
         className="fill-[#e8a24a]"
-        d="M5.650 17.3c3.6-1.6 6.7-.4 10.350.6s6.700.9 10.350-.7l-1.050 7.3c-.15.9-.8 1.5-1.7 1.5-2.9-.2-5.300.2-7.6 1.7-2.3-1.5-4.7-1.9-7.6-1.7-.9 0-1.550-.6-1.7-1.5z"
+        d="M15 17.5c-3.1-1.7-6.2-2.5-9.8-1.1l1 7.1a1.2 1.2 0 0 0 1.3 1c2.8-.2 5.3.4 7.5 1.9zM17 18.3c3.1 1.3 6.3 1.5 9.6-.2l-.8 5.4a1.2 1.2 0 0 1-1.3 1c-2.8-.2-5.3.4-7.5 1.9z"
       />
-      <path className="stroke-[#0f4a45]" strokeWidth="1.5" d="M16 9v18.5" />
     </svg>
   )
 }

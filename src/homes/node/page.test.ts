@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,12 +7,17 @@ import { createPage } from './page.ts'
 let webDir: string
 beforeAll(() => {
   webDir = mkdtempSync(join(tmpdir(), 'bucketbook-page-'))
-  writeFileSync(join(webDir, 'index.html'), '<html lang="en"><base href="/" /></html>')
+  writeFileSync(join(webDir, 'index.html'), '<html lang="en"><head><base href="/" /></head></html>')
+  cpSync('web/public', webDir, { recursive: true })
 })
 afterAll(() => rmSync(webDir, { recursive: true }))
 
 async function policy(withStripe?: boolean): Promise<string> {
-  const reply = await createPage(webDir, '/', 'test', withStripe).request('/billing')
+  const reply = await createPage(webDir, {
+    basePath: '/',
+    release: 'test',
+    withStripe: withStripe ?? false,
+  }).request('/billing')
   return reply.headers.get('content-security-policy') ?? ''
 }
 
@@ -31,4 +36,60 @@ test('where payments go by Stripe, the page may load its script and frames, and 
   expect(parts).toContain('frame-src https://js.stripe.com https://hooks.stripe.com')
   const others = ALONE.split('; ').filter((part) => !part.startsWith('script-src'))
   expect(parts.filter((part) => !part.includes('stripe.com'))).toEqual(others)
+})
+
+const pageOf = async (options: { basePath: string; publicUrl?: string }, path = '/') =>
+  (await createPage(webDir, { release: 'test', ...options }).request(path)).text()
+
+test('a link to a server whose address is known shows the social card, under its base path as well', async () => {
+  const { basePath, publicUrl } = { basePath: '/budget/', publicUrl: 'https://home.example.org' }
+  expect(await pageOf({ basePath, publicUrl }, '/bills')).toContain(
+    '<meta property="og:image" content="https://home.example.org/budget/social-card.png" />',
+  )
+  expect(await pageOf({ basePath: '/', publicUrl })).toContain(
+    'content="https://home.example.org/social-card.png"',
+  )
+  expect(await pageOf({ basePath })).not.toContain('og:image')
+})
+
+const BRAND = [
+  ['favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['favicon.ico', 'image/x-icon'],
+  ['manifest.webmanifest', 'application/manifest+json'],
+  ['robots.txt', 'text/plain; charset=utf-8'],
+  ['social-card.png', 'image/png'],
+]
+
+test.each(BRAND)('%s is served as %s', async (path, type) => {
+  const reply = await createPage(webDir, { basePath: '/', release: 'test' }).request(`/${path}`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe(type)
+})
+
+/** The width and height that stand in a PNG’s head. */
+const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+
+test('every icon that the manifest names is there in its size, and no address leaves the base path', () => {
+  const { icons, shortcuts, ...manifest } = JSON.parse(
+    readFileSync('web/public/manifest.webmanifest', 'utf8'),
+  )
+  for (const { src, sizes, type } of icons)
+    if (type === 'image/png') expect(sizeOf(readFileSync(join('web/public', src))), src).toBe(sizes)
+  const addresses = [...icons, ...shortcuts].flatMap(({ src, url }) => src ?? url)
+  for (const address of [...addresses, manifest.id, manifest.start_url, manifest.scope])
+    expect(address).toMatch(/^\.\//)
+  expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
+    expect.arrayContaining(['any', 'maskable', 'monochrome']),
+  )
+})
+
+test('the social card has the size that it is announced with, and is small enough to be fetched', () => {
+  const card = readFileSync('web/public/social-card.png')
+  expect(sizeOf(card)).toBe('1200x630')
+  expect(card.length).toBeLessThan(120_000)
+})
+
+test('the mark in the page is the mark of the icon', () => {
+  const paths = (file: string) => [...readFileSync(file, 'utf8').matchAll(/ d="([^"]+)"/g)].map(([, d]) => d)
+  expect(paths('web/ui/mark.tsx')).toEqual(paths('web/public/favicon.svg'))
 })

@@ -28,19 +28,36 @@ const policyOf = (withStripe: boolean): string =>
       ].join('; ')
     : POLICY.join('; ')
 
+interface PageOptions {
+  basePath: string
+  release: string
+  withStripe?: boolean
+  /** What the server is called outside, without the base path; undefined where nobody has said. */
+  publicUrl?: string | undefined
+}
+
+/** What a link to this server looks like in a chat: pictures there need a whole address. */
+const socialCard = (url: string): string =>
+  `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
+
 /**
  * The built page: files under assets/ carry a hash in their name and never change, every other path is
  * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
  * only the page itself needs to know.
  */
-export function createPage(webDir: string, basePath: string, release: string, withStripe = false) {
+export function createPage(
+  webDir: string,
+  { basePath, release, withStripe = false, publicUrl }: PageOptions,
+) {
   const policy = policyOf(withStripe)
   const indexFile = resolve(webDir, 'index.html')
   if (!existsSync(indexFile))
     throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
   // The page compares its release with what the server says later.
   const head = `<base href="${basePath}" /><meta name="bucketbook-release" content="${release}"`
-  const index = readFileSync(indexFile, 'utf8').replace('<base href="/"', head)
+  const index = readFileSync(indexFile, 'utf8')
+    .replace('<base href="/"', head)
+    .replace('</head>', publicUrl ? `${socialCard(new URL(basePath, publicUrl).href)}</head>` : '</head>')
   // A page that knows that nobody is signed in need not ask, and no 401 stands in the browser's console.
   const signedOut = index.replace('<html', '<html data-signed-out')
   const files = serveStatic({

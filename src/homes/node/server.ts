@@ -92,7 +92,12 @@ function unusedCloser(server: ReturnType<typeof serve>): () => void {
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now } = options
   const logger = pino({ level: config.logLevel })
-  const page = createPage(options.webDir, config.basePath, release, config.billing.provider === 'stripe')
+  const page = createPage(options.webDir, {
+    basePath: config.basePath,
+    release,
+    withStripe: config.billing.provider === 'stripe',
+    publicUrl: config.publicUrl,
+  })
   const billing = await billingWith(config.billing, logger)
   const { db, key, close } = openFolder(config.dataDir)
   const home = serverHome(config, { db, key, logger, release, now, billing })

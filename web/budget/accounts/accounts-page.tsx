@@ -1,4 +1,3 @@
-import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -33,7 +32,7 @@ export function AccountsPage() {
       ) : accounts.data.length === 0 ? (
         <div className="card-surface">
           <EmptyState
-            icon={faBuildingColumns}
+            picture="accounts"
             heading="h2"
             title="No Accounts Yet"
             text="Add the accounts that your money moves through, then bring in a statement from your bank."

@@ -44,7 +44,7 @@ export function SpendingAnalytics() {
         <ErrorState what="your spending" error={figures.error} onRetry={() => figures.refetch()} />
       ) : isBlank(figures.data) ? (
         <EmptyState
-          icon={faChartColumn}
+          picture="charts"
           title="Nothing to compare yet"
           text="Your spending by category, and what comes in against what goes out, are drawn here."
         />

@@ -1,4 +1,3 @@
-import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { useOwns } from '../../api/use-owns.ts'
 import { NotOwned } from '../not-owned.tsx'
 import { AutoPayCard } from './auto-pay-card.tsx'
@@ -9,7 +8,7 @@ export function AutomationPage() {
   if (!useOwns('smart-automation'))
     return (
       <NotOwned
-        icon={faBolt}
+        picture="repeating"
         title="Let the book do the routine"
         text="Rules give your expenses their category, and bills and subscriptions post themselves when they fall due."
       />

@@ -1,4 +1,3 @@
-import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +38,7 @@ export function SavingsPage() {
       ) : goals.data.length === 0 ? (
         <div className="card-surface">
           <EmptyState
-            icon={faPiggyBank}
+            picture="savings"
             heading="h2"
             title="No savings goals yet"
             text="Name what you are saving for and how much it takes, then fill its bucket bit by bit."

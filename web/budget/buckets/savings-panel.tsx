@@ -1,4 +1,3 @@
-import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -68,11 +67,11 @@ export function SavingsPanel() {
         <ErrorState what="your savings goals" error={query.error} onRetry={() => query.refetch()} />
       ) : goals.length === 0 ? (
         <EmptyState
-          icon={faPiggyBank}
+          picture="savings"
           title="No savings goals yet"
           text="A holiday, a car, a rainy day: name it, and watch its bucket fill."
         >
-          <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+          <Button icon={faPlus} onClick={() => setAdding(true)}>
             Add Savings Goal
           </Button>
         </EmptyState>

@@ -2,7 +2,6 @@ import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { faShapes } from '@fortawesome/free-solid-svg-icons/faShapes'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -82,11 +81,11 @@ export function BudgetAllocation() {
         <ErrorState what="your categories" error={categories.error} onRetry={() => categories.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState
-          icon={faShapes}
+          picture="budget"
           title="Set up your purchase categories"
           text="Decide how much may go to groceries, rent or fun, and watch each of them through the month."
         >
-          <Button look="primary" icon={faPlus} onClick={add}>
+          <Button icon={faPlus} onClick={add}>
             Add Your First Category
           </Button>
         </EmptyState>

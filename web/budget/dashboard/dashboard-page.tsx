@@ -1,10 +1,9 @@
-import type { Owner } from '../insights/owned.ts'
 import { useBudgetMode } from './budget-mode.ts'
 import { BudgetMode } from './budget-mode-view.tsx'
-import { DashboardPanels } from './dashboard-panels.tsx'
+import { DashboardPanels, type DashboardProps } from './dashboard-panels.tsx'
 import { useBudgetModeGestures } from './use-budget-mode-gestures.ts'
 
-export function DashboardPage({ user }: { user: Owner }) {
+export function DashboardPage(props: DashboardProps) {
   const isBudgetMode = useBudgetMode()
   useBudgetModeGestures()
   return (
@@ -14,7 +13,7 @@ export function DashboardPage({ user }: { user: Owner }) {
           ? 'Budget Mode is on. Only the budget categories are shown.'
           : 'Budget Mode is off. All panels are shown.'}
       </p>
-      {isBudgetMode ? <BudgetMode /> : <DashboardPanels user={user} />}
+      {isBudgetMode ? <BudgetMode /> : <DashboardPanels {...props} />}
     </>
   )
 }

@@ -8,11 +8,12 @@ import { BudgetAllocation } from '../categories/budget-allocation.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import { hasWidgets, type Owner } from '../insights/owned.ts'
 import { SampleBanner } from '../sample/sample-banner.tsx'
-import { SampleOffer } from '../sample/sample-offer.tsx'
-import { useSampleState } from '../sample/use-sample-state.ts'
 import { recentQuery } from '../transactions/queries.ts'
 import { RecentTransactions } from '../transactions/recent-transactions.tsx'
 import { SummaryCards } from './summary-cards.tsx'
+import { useFirstSteps } from './use-first-steps.ts'
+
+const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
 
 const DuePanels = lazy(() =>
   import('../recurring/due-panels.tsx').then((module) => ({ default: module.DuePanels })),
@@ -23,15 +24,27 @@ const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({
 /** More categories take the whole width, in columns: beside them there would be nothing for long. */
 const LONG_LIST = 8
 
+/** With no category at all there is nothing for the goals to stand beside. */
+const PLACES = {
+  none: { categories: '', goals: '@[56rem]:col-span-2' },
+  some: { categories: '@[56rem]:row-span-2 @[76rem]:row-span-1', goals: '@[76rem]:col-span-2' },
+  long: { categories: '@[56rem]:col-span-2', goals: '' },
+}
+
+export interface DashboardProps {
+  user: Owner & { id: string }
+}
+
 /** Everything that the dashboard shows outside of Budget Mode. */
-export function DashboardPanels({ user }: { user: Owner }) {
+export function DashboardPanels({ user }: DashboardProps) {
   // The lists above decide where a panel stands; until they are there it is unseen, so that nothing jumps.
   const categories = useQuery(categoriesQuery)
   const lists = [categories, useQuery(recentQuery)]
-  const isLong = (categories.data?.length ?? 0) > LONG_LIST
+  const count = categories.data?.length ?? 0
+  const size = count > LONG_LIST ? 'long' : count > 0 ? 'some' : 'none'
   const goals = useQuery(bucketsQuery)
-  const sample = useSampleState()
-  const isBelowNotice = sample !== undefined
+  const { notice, taken, dismiss } = useFirstSteps(user.id)
+  const isBelowNotice = notice !== undefined
   const isBelowLists = isBelowNotice && lists.every((list) => list.isFetched)
   const isBelowGoals = isBelowLists && goals.isFetched
   return (
@@ -39,35 +52,39 @@ export function DashboardPanels({ user }: { user: Owner }) {
       <div data-tour="account-overview">
         <SummaryCards />
       </div>
-      {sample === 'offered' ? <SampleOffer /> : sample === 'shown' ? <SampleBanner /> : null}
-      <div
-        className={`${isBelowNotice ? '' : 'invisible'} grid grid-cols-1 items-start gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] @[56rem]:grid-rows-[auto_1fr]`}
-      >
-        <div className={isLong ? '@[56rem]:col-span-2' : '@[56rem]:row-span-2 @[76rem]:row-span-1'}>
-          <BudgetAllocation />
+      {/* The panels wait for the steps above them, so that nothing jumps. */}
+      <Suspense>
+        {notice === 'steps' ? <FirstSteps taken={taken} onDismiss={dismiss} /> : null}
+        {notice === 'sample' ? <SampleBanner /> : null}
+        <div
+          className={`${isBelowNotice ? '' : 'invisible'} grid grid-cols-1 items-start gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] @[56rem]:grid-rows-[auto_1fr]`}
+        >
+          <div className={PLACES[size].categories}>
+            <BudgetAllocation />
+          </div>
+          <RecentTransactions />
+          <div className={`${isBelowLists ? '' : 'invisible'} ${PLACES[size].goals}`}>
+            <SavingsPanel />
+          </div>
         </div>
-        <RecentTransactions />
-        <div className={`${isBelowLists ? '' : 'invisible'} ${isLong ? '' : '@[76rem]:col-span-2'}`}>
-          <SavingsPanel />
-        </div>
-      </div>
-      <div
-        className={`${isBelowGoals ? '' : 'invisible'} grid min-h-82 grid-cols-1 items-start gap-4 lg:gap-6 @[44rem]:grid-cols-2`}
-      >
-        <Suspense>
-          <DuePanels />
-        </Suspense>
-      </div>
-      <div className={isBelowGoals ? '' : 'invisible'}>
-        <AnalyticsPanel />
-      </div>
-      {hasWidgets(user) ? (
-        <div className={isBelowGoals ? '' : 'invisible'}>
-          <Suspense fallback={<Skeleton className="h-[73rem]" />}>
-            <Widgets />
+        <div
+          className={`${isBelowGoals ? '' : 'invisible'} grid min-h-82 grid-cols-1 items-start gap-4 lg:gap-6 @[44rem]:grid-cols-2`}
+        >
+          <Suspense>
+            <DuePanels />
           </Suspense>
         </div>
-      ) : null}
+        <div className={isBelowGoals ? '' : 'invisible'}>
+          <AnalyticsPanel />
+        </div>
+        {hasWidgets(user) ? (
+          <div className={isBelowGoals ? '' : 'invisible'}>
+            <Suspense fallback={<Skeleton className="h-[73rem]" />}>
+              <Widgets />
+            </Suspense>
+          </div>
+        ) : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -23,7 +22,7 @@ export function GoalPlanPage() {
   if (useOwns('goal-optimizer')) return <Plan />
   return (
     <NotOwned
-      icon={faBullseye}
+      picture="savings"
       title="A plan for your goals"
       text="See what to put aside each month for every goal, and when you will reach it."
     />
@@ -69,10 +68,14 @@ function Plan() {
       {plan.data.goals.length === 0 ? (
         <div className="card-surface">
           <EmptyState
-            icon={faBullseye}
+            picture={goals.data?.length ? 'all-paid' : 'savings'}
             heading="h2"
             title={goals.data?.length ? 'Every goal is reached' : 'No savings goals yet'}
-            text="Name what you are saving for, and the plan says what to put aside each month."
+            text={
+              goals.data?.length
+                ? 'Nothing more to put aside. Think of something new, and the plan begins again.'
+                : 'Name what you are saving for, and the plan says what to put aside each month.'
+            }
           >
             <Link href="/savings" className="btn btn-primary">
               Open Savings Goals

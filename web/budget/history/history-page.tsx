@@ -1,13 +1,12 @@
-import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
-import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEntry } from '../transactions/entry-provider.tsx'
+import { ImportLink } from '../transactions/import-link.tsx'
 import { countOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -16,6 +15,7 @@ import { useFilter } from './use-filter.ts'
 
 export function HistoryPage() {
   const { filter, setFilter, clear } = useFilter()
+  const { openEntry } = useEntry()
   const history = useInfiniteQuery(historyQuery(filter))
   const { hasNextPage, fetchNextPage, isPlaceholderData } = history
   const transactions = useMemo(() => history.data?.pages.flatMap(({ items }) => items), [history.data])
@@ -51,7 +51,7 @@ export function HistoryPage() {
         </div>
       ) : isFiltered ? (
         <EmptyState
-          icon={faMagnifyingGlass}
+          picture="search"
           heading="h2"
           title="No transaction matches"
           text="Try fewer letters, another period, or all accounts and categories."
@@ -60,14 +60,15 @@ export function HistoryPage() {
         </EmptyState>
       ) : (
         <EmptyState
-          icon={faReceipt}
+          picture="transactions"
           heading="h2"
           title="No transactions yet"
           text="Add an income or an expense, or bring in a statement from your bank."
         >
-          <Link href="/import" className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200">
-            Import statement
-          </Link>
+          <Button look="primary" onClick={() => openEntry('expense')}>
+            Record your first expense
+          </Button>
+          <ImportLink />
         </EmptyState>
       )}
     </div>

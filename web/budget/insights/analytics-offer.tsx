@@ -1,6 +1,5 @@
-import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { Link } from 'wouter'
-import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
 
 const SHOWN = [
   'Every category month by month',
@@ -14,9 +13,7 @@ const SHOWN = [
 export function AnalyticsOffer({ isRewarded }: { isRewarded: boolean }) {
   return (
     <section aria-labelledby="offer" className="card-surface grid max-w-2xl gap-4 p-6 lg:p-8">
-      <span className="grid size-14 place-items-center rounded-2xl bg-secondary text-primary">
-        <Icon icon={faChartLine} className="size-6" />
-      </span>
+      <Picture name="charts" className="w-40" />
       <div>
         <h2 id="offer" className="text-xl font-semibold tracking-tight">
           See where your money really goes

@@ -1,4 +1,3 @@
-import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
 import { useQuery } from '@tanstack/react-query'
 import type { Analytics } from '../../../src/budget/insights/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
@@ -47,7 +46,7 @@ function Figures() {
         <div className="card-surface">
           <EmptyState
             heading="h2"
-            icon={faChartLine}
+            picture="charts"
             title="Nothing happened in these months"
             text="Record income and expenses, or choose other months, and this page shows where the money went."
           />

@@ -1,4 +1,3 @@
-import { faWater } from '@fortawesome/free-solid-svg-icons/faWater'
 import { useQuery } from '@tanstack/react-query'
 import type { CashFlow } from '../../../src/budget/insights/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -28,7 +27,7 @@ export function CashFlowCard({ className }: { className: string }) {
       answer={flow}
       isEmpty={({ accounts }) => accounts === 0}
       empty={{
-        icon: faWater,
+        picture: 'charts',
         title: 'No account to forecast',
         text: 'Add a checking, cash or credit card account to see where its balance is heading.',
       }}

@@ -1,4 +1,3 @@
-import { faScaleBalanced } from '@fortawesome/free-solid-svg-icons/faScaleBalanced'
 import { useQuery } from '@tanstack/react-query'
 import type { NetWorth } from '../../../src/budget/insights/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
@@ -21,7 +20,7 @@ export function NetWorthCard({ className }: { className: string }) {
       answer={useQuery(netWorthQuery)}
       isEmpty={(months) => months.every(({ netWorth }) => centsOf(netWorth) === 0)}
       empty={{
-        icon: faScaleBalanced,
+        picture: 'accounts',
         title: 'Nothing to add up yet',
         text: 'What your accounts and savings goals hold together is drawn here, month by month.',
       }}

@@ -1,4 +1,3 @@
-import { faPercent } from '@fortawesome/free-solid-svg-icons/faPercent'
 import { useQuery } from '@tanstack/react-query'
 import type { SavingsRate } from '../../../src/budget/insights/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
@@ -22,7 +21,7 @@ export function SavingsRateCard({ className }: { className: string }) {
       answer={useQuery(savingsRateQuery)}
       isEmpty={(months) => months.every(({ rate }) => rate === null)}
       empty={{
-        icon: faPercent,
+        picture: 'savings',
         title: 'No income on record yet',
         text: 'How much of your income you keep is drawn here, month by month.',
       }}

@@ -1,4 +1,3 @@
-import { faCalendarCheck } from '@fortawesome/free-solid-svg-icons/faCalendarCheck'
 import { useQueries } from '@tanstack/react-query'
 import type { CalendarEntry } from '../../../src/budget/calendar/wire.ts'
 import { addDays, type Day } from '../../../src/values/day.ts'
@@ -34,7 +33,7 @@ export function UpcomingCard({ className }: { className: string }) {
       answer={agenda}
       isEmpty={(entries) => entries.length === 0}
       empty={{
-        icon: faCalendarCheck,
+        picture: 'all-paid',
         title: 'Nothing to pay',
         text: 'No bill or subscription is overdue or falls due in the next two weeks.',
       }}

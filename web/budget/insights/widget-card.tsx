@@ -1,10 +1,10 @@
-import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faChartColumn } from '@fortawesome/free-solid-svg-icons/faChartColumn'
 import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
 import { type ReactNode, useId, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { PictureName } from '../../ui/pictures/drawing.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface WidgetCardProps<Data> {
@@ -14,7 +14,7 @@ interface WidgetCardProps<Data> {
   what: string
   answer: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   isEmpty: (data: Data) => boolean
-  empty: { icon: IconDefinition; title: string; text: string }
+  empty: { picture: PictureName; title: string; text: string }
   picture: (data: Data) => ReactNode
   /** The same as a table, for those who would rather read it. Without one the picture is a text already. */
   table?: (data: Data) => ReactNode

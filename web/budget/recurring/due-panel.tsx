@@ -4,6 +4,7 @@ import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { Picture } from '../../ui/picture.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { itemsQuery } from './commands.ts'
@@ -38,7 +39,10 @@ export function DuePanel({ kind }: { kind: Kind }) {
         ) : items.isError ? (
           <ErrorState what={`your ${kind.one}s`} error={items.error} onRetry={() => items.refetch()} />
         ) : active.length === 0 ? (
-          <p className="py-10 text-center text-pretty text-muted">{kind.words.emptyText}</p>
+          <div className="grid justify-items-center pt-3 pb-6 text-center">
+            <Picture name={kind.one === 'bill' ? 'bills' : 'repeating'} className="mb-4 w-36" />
+            <p className="max-w-[40ch] text-pretty text-muted">{kind.words.emptyText}</p>
+          </div>
         ) : (
           <ul className="divide-y divide-line">
             {active.slice(0, SHOWN).map((item) => (

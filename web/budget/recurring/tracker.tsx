@@ -1,6 +1,4 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
-import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
-import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -73,7 +71,7 @@ function Empty({ kind, onAdd }: { kind: Kind; onAdd: () => void }) {
   return (
     <div className="card-surface">
       <EmptyState
-        icon={kind.one === 'bill' ? faReceipt : faRotate}
+        picture={kind.one === 'bill' ? 'bills' : 'repeating'}
         heading="h2"
         title={kind.words.emptyTitle}
         text={kind.words.emptyText}

@@ -13,7 +13,7 @@ interface LockedProps {
 export function Locked({ title, text }: LockedProps) {
   return (
     <div className="card-surface">
-      <EmptyState icon={faLock} heading="h2" title={title} text={text}>
+      <EmptyState picture="charts" heading="h2" title={title} text={text}>
         <Link href="/shop" className="btn btn-primary">
           Go to the rewards shop
         </Link>

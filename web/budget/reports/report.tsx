@@ -42,7 +42,7 @@ export function Report({ owned, name }: ReportProps) {
     return (
       <div className="card-surface">
         <EmptyState
-          icon={faPrint}
+          picture="lost"
           heading="h2"
           title="No such report"
           text="A report needs a first and a last day, at most 20 years apart."

@@ -1,6 +1,7 @@
-import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +9,12 @@ import { accountsQuery } from '../accounts/queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { PastImports } from './past-imports.tsx'
 
+const AddAccountDialog = lazy(() =>
+  import('../accounts/add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+)
+
 export function ImportPage() {
+  const [isAdding, setAdding] = useState(false)
   const accounts = useQuery(accountsQuery)
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
@@ -21,20 +27,21 @@ export function ImportPage() {
       ) : accounts.data.length === 0 ? (
         <div className="card-surface">
           <EmptyState
-            icon={faBuildingColumns}
+            picture="import"
             heading="h2"
             title="No Accounts Yet"
-            text="A statement belongs to an account. Add the account first, then come back with its file."
+            text="A statement belongs to an account. Add the account, then choose its file here."
           >
-            <Link href="/accounts" className="btn btn-primary">
-              Go to Accounts
-            </Link>
+            <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+              Add Your First Account
+            </Button>
           </EmptyState>
         </div>
       ) : (
         <ImportSteps accounts={accounts.data} />
       )}
       <PastImports accounts={accounts.data ?? []} />
+      <Suspense>{isAdding ? <AddAccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
     </div>
   )
 }

@@ -41,9 +41,17 @@ const keepFocus = () =>
     document.getElementById('content')?.focus({ preventScroll: true })
   }, GONE_MS)
 
+/** The shortcuts of the installed app lead to `?add=expense`; gone from the address once it is open. */
+function askedFor(): { type: EntryType } | null {
+  const type = new URLSearchParams(location.search).get('add')
+  if (type !== 'income' && type !== 'expense') return null
+  history.replaceState(history.state, '', location.pathname)
+  return { type }
+}
+
 /** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
-  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(null)
+  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(askedFor)
   const [edited, setEdited] = useState<Transaction | null>(null)
   const changes = useChanges()
   const { mutate: remove } = changes.remove

@@ -1,6 +1,5 @@
-import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
-import { Link } from 'wouter'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ImportLink } from './import-link.tsx'
 import { TransactionWidget } from './transaction-widget.tsx'
 
 export function RecentTransactions() {
@@ -9,13 +8,11 @@ export function RecentTransactions() {
       title="Recent transactions"
       empty={
         <EmptyState
-          icon={faReceipt}
+          picture="transactions"
           title="No transactions yet"
           text="Add an income or an expense, or bring in a statement from your bank."
         >
-          <Link href="/import" className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200">
-            Import statement
-          </Link>
+          <ImportLink />
         </EmptyState>
       }
     />

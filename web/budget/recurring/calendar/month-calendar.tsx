@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Day, type Month, monthOf } from '../../../../src/values/day.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { formatMonth, formatWeekDay } from '../../../ui/format.ts'
 import { today } from '../../../ui/preferences.ts'
@@ -41,6 +42,12 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
       ) : (
         <>
           <div className="hidden @[44rem]:block">
+            {calendar.data?.length === 0 ? (
+              <p className="px-5 pb-4 text-muted">
+                Nothing is due in {formatMonth(month)}. Bills and subscriptions stand here on the day they
+                fall due.
+              </p>
+            ) : null}
             <MonthGrid month={month} today={day} days={days} onDay={setOpenDay} />
           </div>
           <div className="border-t border-line @[44rem]:hidden">
@@ -49,7 +56,11 @@ export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
             ) : days.size > 0 ? (
               <MonthList days={days} today={day} />
             ) : (
-              <p className="px-4 py-12 text-center text-muted">Nothing is due in {formatMonth(month)}.</p>
+              <EmptyState
+                picture="calendar"
+                title={`Nothing is due in ${formatMonth(month)}`}
+                text="Bills and subscriptions stand here on the day they fall due."
+              />
             )}
           </div>
           <ul

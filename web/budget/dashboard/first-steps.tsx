@@ -1,0 +1,125 @@
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useFillSample } from '../sample/queries.ts'
+import { useEntry } from '../transactions/entry-provider.tsx'
+import type { StepsTaken } from './use-first-steps.ts'
+
+const AddAccountDialog = lazy(() =>
+  import('../accounts/add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+)
+const AddCategoryDialog = lazy(() =>
+  import('../categories/add-category-dialog.tsx').then((module) => ({ default: module.AddCategoryDialog })),
+)
+
+const STEPS = [
+  {
+    name: 'account',
+    title: 'Where your money is',
+    text: 'A bank account, a card or cash, and what is on it today.',
+    action: 'Add an account',
+  },
+  {
+    name: 'category',
+    title: 'What it may cost',
+    text: 'Groceries, rent, fun: what a month of each may take.',
+    action: 'Add a category',
+  },
+  {
+    name: 'transaction',
+    title: 'What has happened',
+    text: 'The last thing you bought is a good beginning.',
+    action: 'Record an expense',
+  },
+] as const
+
+interface FirstStepsProps {
+  taken: StepsTaken
+  onDismiss: () => void
+}
+
+/** On a dashboard that has nothing or little to show: what to do first, or what to look at before. */
+export function FirstSteps({ taken, onDismiss }: FirstStepsProps) {
+  const fill = useFillSample()
+  const { openEntry } = useEntry()
+  const [adding, setAdding] = useState<'account' | 'category' | null>(null)
+  const close = () => setAdding(null)
+  const next = STEPS.find(({ name }) => !taken[name])?.name
+  const isBlank = STEPS.every(({ name }) => !taken[name])
+
+  return (
+    <section aria-labelledby="first-steps" className="@container card-surface p-5 lg:p-6">
+      <div className="flex items-center gap-6">
+        <Picture name="book" className="w-28 shrink-0 @max-[34rem]:hidden" />
+        <div className="min-w-0 flex-1">
+          <h2 id="first-steps" className="text-xl font-semibold tracking-tight">
+            {isBlank ? 'Start here' : 'First steps'}
+          </h2>
+          <p className="mt-0.5 max-w-[62ch] text-pretty text-muted">
+            {isBlank
+              ? 'Three small steps, a minute each, and this page begins to tell you where your money goes.'
+              : 'What is ticked is done. The rest takes a minute each, in any order.'}
+          </p>
+        </div>
+        <Button
+          look="quiet"
+          small
+          className="-mt-2 -mr-2 shrink-0 self-start max-md:h-11"
+          aria-label="Hide the first steps"
+          onClick={onDismiss}
+        >
+          Hide
+        </Button>
+      </div>
+      <ol className="mt-5 grid grid-cols-1 gap-3 @[44rem]:grid-cols-3">
+        {STEPS.map(({ name, title, text, action }, index) => (
+          <li
+            key={name}
+            className={`flex flex-col gap-3 rounded-xl border p-4 ${taken[name] ? 'border-transparent bg-secondary' : 'border-line'}`}
+          >
+            <div className="flex gap-3">
+              <span
+                className={`figures grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${taken[name] ? 'bg-primary text-primary-content' : 'bg-secondary text-secondary-content'}`}
+              >
+                {taken[name] ? <Icon icon={faCheck} className="size-3" label="Done" /> : index + 1}
+              </span>
+              <div className="min-w-0">
+                <h3 className="font-semibold">{title}</h3>
+                <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>
+              </div>
+            </div>
+            {taken[name] ? null : (
+              <Button
+                look={name === next ? 'primary' : 'plain'}
+                className="mt-auto max-md:h-11"
+                onClick={() => (name === 'transaction' ? openEntry('expense') : setAdding(name))}
+              >
+                {action}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isBlank ? (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
+          <p className="min-w-0 flex-1 basis-72 text-sm text-pretty text-muted">
+            <span className="font-semibold text-base-content">Rather look around first?</span> Sample data is
+            three months of a made-up household. One step takes all of it away again.
+          </p>
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-11 max-md:[&>*]:flex-1">
+            <Button icon={faFlask} busy={fill.isPending} onClick={() => fill.mutate(null)}>
+              Fill in sample data
+            </Button>
+          </div>
+        </div>
+      ) : null}
+      <Suspense>
+        {adding === 'account' ? <AddAccountDialog onClose={close} /> : null}
+        {adding === 'category' ? <AddCategoryDialog onClose={close} /> : null}
+      </Suspense>
+    </section>
+  )
+}
