@@ -33,7 +33,7 @@ export interface Visitor {
 }
 
 /** Somebody who calls the API without a browser. */
-export interface Caller {
+interface Caller {
   api: Visitor['api']
   /** What a browser of theirs would have; undefined until they are signed in. */
   cookie(): { name: string; value: string } | undefined
