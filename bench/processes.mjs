@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HOST, launchChromium } from '../scripts/chromium.mjs'
 
-const freePort = () =>
+/** A port that nobody listens on now. */
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()

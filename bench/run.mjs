@@ -4,6 +4,7 @@ import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
 import { benchImports } from './imports.mjs'
+import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
 import { benchPage } from './page.mjs'
 import { benchStart } from './start.mjs'
@@ -17,6 +18,7 @@ const sections = {
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,
+  lighthouse: benchLighthouse,
 }
 const wanted = process.argv.slice(2)
 

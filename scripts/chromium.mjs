@@ -33,7 +33,7 @@ export function getChromium() {
 /** A name on the LAN that a launched browser finds at this machine: no secure context, as in most homes. */
 export const HOST = 'budget.home.arpa'
 
-export const launchChromium = () =>
+export const launchChromium = (args = []) =>
   chromium.launch({
     executablePath: getChromium(),
     args: [
@@ -41,5 +41,6 @@ export const launchChromium = () =>
       '--disable-gpu',
       '--disable-background-networking',
       `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
+      ...args,
     ],
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
 import { buy, buyer, OPERATOR } from './buyer.ts'
 import { addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
@@ -143,47 +143,46 @@ test('the goal optimizer shares a surplus out, keeps dates, and says which canâ€
   await page.getByText('What this plan takes for granted').waitFor()
 })
 
-for (const look of [
+const LOOKS = [
   { width: 390, dark: true },
+  { width: 390, dark: false },
+  { width: 1280, dark: true },
   { width: 1280, dark: false },
-]) {
-  test(`who has bought nothing is led to the shop, and has no link: ${JSON.stringify(look)}`, async () => {
-    const { page } = await newcomer(site, `stranger-${look.width}`, look)
-    for (const path of ['automation', 'goal-plan']) {
-      await page.goto(`${site.url}/${path}`)
-      await page.getByRole('link', { name: 'See it in the rewards shop' }).waitFor()
-      expect(await axe(page), path).toEqual([])
-    }
-    expect(await page.getByRole('link', { name: /Automation|Goal optimizer/ }).count()).toBe(0)
-    await page.getByRole('link', { name: 'See it in the rewards shop' }).click()
-    await page.getByRole('heading', { name: 'Rewards Shop', level: 1 }).waitFor()
-  })
+]
 
-  test(`axe finds nothing, and nothing hangs over the side: ${JSON.stringify(look)}`, async () => {
-    const visitor = await buyer(site, `axe-${look.width}`, 200, look)
-    const { page, api } = visitor
-    for (const itemId of ['smart-automation', 'goal-optimizer'])
-      await api('POST', '/api/points/purchase', { itemId, cost: itemId === 'goal-optimizer' ? 40 : 45 })
-    await api('POST', '/api/sample-data')
-    const [category] = (await api('GET', '/api/budget-categories')).body as Row[]
-    for (const contains of ['netflix', 'A very long text that some bank writes '.repeat(2)])
-      await made(visitor, '/rules', { contains, categoryId: category?.id })
-    for (const [path, text] of [
-      ['automation', 'netflix'],
-      ['goal-plan', 'What this plan takes for granted'],
-    ] as const) {
-      await page.goto(`${site.url}/${path}`)
-      await page.getByText(text).first().waitFor()
-      await page
-        .getByRole('main')
-        .getByRole('status')
-        .first()
-        .waitFor({ state: 'detached' })
-        .catch(() => {})
-      expect(await axe(page), path).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), path).toBe(false)
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${path}-${look.width}.png`, fullPage: true })
-    }
-  })
-}
+test('who has bought nothing is led to the shop, and has no link', async () => {
+  const { page } = await newcomer(site, 'stranger')
+  for (const path of ['automation', 'goal-plan']) {
+    await page.goto(`${site.url}/${path}`)
+    await page.getByRole('link', { name: 'See it in the rewards shop' }).waitFor()
+    expect(await flaws(page, LOOKS), path).toEqual([])
+  }
+  expect(await page.getByRole('link', { name: /Automation|Goal optimizer/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'See it in the rewards shop' }).click()
+  await page.getByRole('heading', { name: 'Rewards Shop', level: 1 }).waitFor()
+})
+
+test('axe finds nothing, and nothing hangs over the side, at any width by day and by night', async () => {
+  const visitor = await buyer(site, 'axe', 200)
+  const { page, api } = visitor
+  for (const itemId of ['smart-automation', 'goal-optimizer'])
+    await api('POST', '/api/points/purchase', { itemId, cost: itemId === 'goal-optimizer' ? 40 : 45 })
+  await api('POST', '/api/sample-data')
+  const [category] = (await api('GET', '/api/budget-categories')).body as Row[]
+  for (const contains of ['netflix', 'A very long text that some bank writes '.repeat(2)])
+    await made(visitor, '/rules', { contains, categoryId: category?.id })
+  for (const [path, text] of [
+    ['automation', 'netflix'],
+    ['goal-plan', 'What this plan takes for granted'],
+  ] as const) {
+    await page.goto(`${site.url}/${path}`)
+    await page.getByText(text).first().waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('status')
+      .first()
+      .waitFor({ state: 'detached' })
+      .catch(() => {})
+    expect(await flaws(page, LOOKS), path).toEqual([])
+  }
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCycles } from '../../src/values/cycle.ts'
 import { addDays, type Day, dayAt, monthOf } from '../../src/values/day.ts'
-import { axe, openSite, type Site } from './browser.ts'
+import { flawsByDayAndNight, openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
 
 let site: Site
@@ -15,8 +15,8 @@ afterAll(async () => {
 })
 
 /** Somebody with one account of 1,000.00, who adds bills and opens their page. */
-async function owner(firstName: string, dark = false) {
-  const visitor = await ownerOf(site, { firstName, balance: '1000', dark })
+async function owner(firstName: string) {
+  const visitor = await ownerOf(site, { firstName, balance: '1000' })
   const { accountId } = visitor
   const addBill = async (bill: Record<string, unknown>) =>
     (await visitor.api('POST', '/api/bills', { accountId, ...bill })).body as { id: string }
@@ -176,31 +176,28 @@ test('with no account yet the dialog says so and leads to where one is added', a
   await visitor.page.getByText('No Accounts Yet').waitFor()
 })
 
-test.each([false, true])(
-  'axe finds nothing on the page, its calendar and its dialogs (dark: %s)',
-  async (dark) => {
-    const flo = await owner(dark ? 'Flo' : 'Fay', dark)
-    const { page } = flo
-    await flo.open()
-    await page.getByText('No bills yet').waitFor()
-    expect(await axe(page)).toEqual([])
-    await flo.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
-    await flo.addBill({ name: 'Soon', amount: '5', dueDate: addDays(today(), 2), active: false })
-    for (const path of ['/bills', '/bills?view=calendar', '/']) {
-      await page.goto(site.url + path)
-      await page.waitForLoadState('networkidle')
-      expect(await axe(page), path).toEqual([])
-    }
-    await flo.open()
-    for (const name of ['Add Bill', 'Pay now: Late', 'Edit Late', 'Delete Late']) {
-      await page.getByRole('button', { name, exact: true }).click()
-      await page.getByRole('dialog').waitFor()
-      expect(await axe(page), name).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
-  },
-)
+test('axe finds nothing on the page, its calendar and its dialogs by day and by night', async () => {
+  const flo = await owner('Flo')
+  const { page } = flo
+  await flo.open()
+  await page.getByText('No bills yet').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await flo.addBill({ name: 'Late', amount: '5', dueDate: addDays(today(), -2) })
+  await flo.addBill({ name: 'Soon', amount: '5', dueDate: addDays(today(), 2), active: false })
+  for (const path of ['/bills', '/bills?view=calendar', '/']) {
+    await page.goto(site.url + path)
+    await page.waitForLoadState('networkidle')
+    expect(await flawsByDayAndNight(page), path).toEqual([])
+  }
+  await flo.open()
+  for (const name of ['Add Bill', 'Pay now: Late', 'Edit Late', 'Delete Late']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(await flawsByDayAndNight(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+})
 
 test('no page complained in its console or asked another host', () => {
   expect(site.complaints).toEqual([])

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
+import axeCore from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../../src/homes/node/config.ts'
@@ -32,12 +32,20 @@ export interface Visitor {
   api(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
 }
 
+/** Somebody who calls the API without a browser. */
+interface Caller {
+  api: Visitor['api']
+  /** What a browser of theirs would have; undefined until they are signed in. */
+  cookie(): { name: string; value: string } | undefined
+}
+
 export interface Site {
   url: string
   /** What the server runs with; the operator's commands take it too. */
   config: Config
   /** A person with a browser of their own. */
-  visit(options?: { width?: number; height?: number; dark?: boolean }): Promise<Visitor>
+  visit(options?: { width?: number; height?: number; dark?: boolean; as?: Caller }): Promise<Visitor>
+  call(): Caller
   /** What went wrong in any page so far: console errors, exceptions, requests to another host. */
   complaints: string[]
   /** The same site as http://localhost, which browsers trust as they do https. */
@@ -85,7 +93,24 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
   const localUrl = `http://localhost:${taken}`
   const complaints: string[] = []
 
-  const visit: Site['visit'] = async ({ width = 1280, height = 900, dark = false } = {}) => {
+  const call: Site['call'] = () => {
+    let cookie: ReturnType<Caller['cookie']>
+    const api: Visitor['api'] = async (method, path, body) => {
+      const headers: Record<string, string> = {
+        'user-agent': `X11; Linux x86_64 Chrome/${browser.version()}`,
+      }
+      if (cookie) headers.cookie = `${cookie.name}=${cookie.value}`
+      if (body) headers['content-type'] = 'application/json'
+      const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+      const response = await fetch(`http://127.0.0.1:${taken}${path}`, init)
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.getSetCookie()[0] ?? '') ?? []
+      if (name && value) cookie = { name, value }
+      return { status: response.status, body: await response.json() }
+    }
+    return { api, cookie: () => cookie }
+  }
+
+  const visit: Site['visit'] = async ({ width = 1280, height = 900, dark = false, as } = {}) => {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme: dark ? 'dark' : 'light',
@@ -93,6 +118,8 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
       locale: 'en-US',
     })
     closeAfterTest(context)
+    const cookie = as?.cookie()
+    if (cookie) await context.addCookies([{ ...cookie, url }])
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     page.on('console', (message) => {
@@ -140,11 +167,66 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
     await server?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, localUrl, config, visit, complaints, stop, start, close }
+  return { url, localUrl, config, visit, call, complaints, stop, start, close }
 }
 
-/** What axe finds on the page as it stands, a line each. */
-export async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+/** The rules whose verdict a colour can change: of the others no theme makes a difference. */
+const OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on the page as it stands, a line each; where only some rules are asked, by those. */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source)
+  return page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: typeof axeCore }
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    )
+  }, rules)
+}
+
+export interface Look {
+  width: number
+  dark: boolean
+}
+
+/** The page as it stands in the other plain theme, without being loaded anew: what is open stays open. */
+async function wear(page: Page, dark: boolean): Promise<void> {
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await page.evaluate(
+    (theme) => {
+      document.documentElement.dataset.theme = theme
+    },
+    dark ? 'dark' : 'light',
+  )
+}
+
+/**
+ * What is wrong with the page as it stands in any of the looks: what axe finds, and what hangs out. Every width is
+ * looked at whole; in its second theme only for what a colour can change. The last look stays.
+ */
+export async function flaws(page: Page, looks: Look[]): Promise<string[]> {
+  const height = page.viewportSize()?.height ?? 900
+  const found: string[] = []
+  const seen = new Set<number>()
+  for (const { width, dark } of looks) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
+    await wear(page, dark)
+    const findings = await axe(page, seen.has(width) ? OF_COLOUR : undefined)
+    seen.add(width)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (over > 0) findings.push(`hangs out by ${over} px`)
+    found.push(...findings.map((finding) => `${width} ${dark ? 'dark' : 'light'}: ${finding}`))
+  }
+  return found
+}
+
+/** The same at the width that the page has, by day and by night. */
+export const flawsByDayAndNight = (page: Page): Promise<string[]> => {
+  const width = page.viewportSize()?.width ?? 0
+  return flaws(page, [
+    { width, dark: true },
+    { width, dark: false },
+  ])
 }

@@ -14,14 +14,12 @@ export async function buyer(
 ): Promise<Visitor> {
   const visitor = await newcomer(site, name, look)
   const user = (await visitor.api('GET', '/api/auth/user')).body as { id: string }
-  const olga = await site.visit()
+  const olga = site.call()
   const operator = { firstName: 'Olga', lastName: 'O', email: 'olga@example.org', password: 'secret1' }
   if ((await olga.api('POST', '/api/auth/register', operator)).status !== 201)
     await olga.api('POST', '/api/auth/login', operator)
   const given = typeof gift === 'number' ? { grantPoints: gift } : gift
   expect((await olga.api('PUT', `/api/admin/users/${user.id}`, given)).status).toBe(200)
-  await olga.context.close()
-  site.complaints.length = 0
   return visitor
 }
 

@@ -6,10 +6,10 @@ export async function newcomer(
   name: string,
   look?: Parameters<Site['visit']>[0],
 ): Promise<Visitor> {
-  const visitor = await site.visit(look)
+  const caller = site.call()
   const person = { firstName: 'Ada', lastName: 'Lovelace', email: `${name}@example.org`, password: 'secret1' }
-  await visitor.api('POST', '/api/auth/register', person)
-  await visitor.page.reload()
+  await caller.api('POST', '/api/auth/register', person)
+  const visitor = await site.visit({ ...look, as: caller })
   await visitor.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   return visitor
 }

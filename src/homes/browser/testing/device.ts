@@ -9,22 +9,52 @@ import { readCopy, takeCopy } from '../copy.ts'
 import { createLocalApi, SENT } from '../local-api.ts'
 import type { Link } from '../sync.ts'
 
-let blank: Buffer | undefined
-
-/** A database with all tables and no row: migrated once, then copied. */
-function emptyDatabase(): Db {
-  if (!blank) {
-    const sqlite = new Database(':memory:')
-    migrate(drizzle(sqlite), migrations)
-    blank = sqlite.serialize()
-  }
-  return drizzle(new Database(blank))
+/** A database and the API over it, for one device after the other: its statements are prepared once. */
+interface Place {
+  db: Db
+  api: ReturnType<typeof createLocalApi>
+  clock: { now(): number }
+  /** As if nobody had been there. */
+  clear(): void
 }
 
-/** A browser without a browser: its book over Node's SQLite, its requests one after the other as in the real home. */
-export function newDevice(now: () => number) {
-  const db = emptyDatabase()
-  const api = createLocalApi({ db, now, newId: () => uuidV7(now()), release: 'local' })
+const places: Place[] = []
+
+function newPlace(): Place {
+  const sqlite = new Database(':memory:')
+  const db = drizzle(sqlite)
+  migrate(db, migrations)
+  const tables = sqlite
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .pluck()
+    .all() as string[]
+  const deletions = tables
+    .filter((name) => name !== 'schema_migrations')
+    .map((name) => sqlite.prepare(`DELETE FROM "${name}"`))
+  const clock = { now: () => 0 }
+  const now = () => clock.now()
+  return {
+    db,
+    clock,
+    api: createLocalApi({ db, now, newId: () => uuidV7(now()), release: 'local' }),
+    clear() {
+      sqlite.pragma('foreign_keys = OFF')
+      for (const deletion of deletions) deletion.run()
+      sqlite.pragma('foreign_keys = ON')
+    },
+  }
+}
+
+/**
+ * A browser without a browser: its book over Node's SQLite, its requests one after the other as in the real home.
+ * Whichever device was at the place before is gone.
+ */
+export function newDevice(now: () => number, place = places.length) {
+  const taken = places[place] ?? newPlace()
+  places[place] = taken
+  const { db, api, clock, clear } = taken
+  clear()
+  clock.now = now
   let last: Promise<unknown> = Promise.resolve()
   const fetch = (path: string, init: RequestInit = {}): Promise<Response> => {
     const done = last.then(async () => api.request(path, init))

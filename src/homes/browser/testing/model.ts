@@ -84,8 +84,8 @@ export async function newModel({ skews, tier }: History) {
   await begin('/transactions', spent)
 
   const devices: Device[] = []
-  for (const skew of skews) {
-    const device = newDevice(() => clock.now + skew)
+  for (const [place, skew] of skews.entries()) {
+    const device = newDevice(() => clock.now + skew, place)
     devices.push({ ...device, isOnline: true, syncs: 0 })
     await expectOk(copyBook(device.linkTo(user.id, ask)))
   }
