@@ -1,5 +1,7 @@
 // Runs before the first paint, so that no page flashes in the wrong theme.
 ;(() => {
+  // Zod otherwise tries `new Function`, which the page's CSP reports as a violation.
+  globalThis.__zod_globalConfig = { jitless: true }
   const THEMES = ['light', 'dark', 'starry-night', 'himalayas', 'meadow', 'under-the-sea']
   const root = document.documentElement
   const stored = (name) => {

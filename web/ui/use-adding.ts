@@ -18,10 +18,10 @@ export function useAdding(what: string) {
   const stopAdding = () => {
     if (!location.search.includes(part)) return
     // Opened from the page itself: the entry before this one is the page without the dialog. Marked as left,
-    // so that a second call while the browser goes back doesn't go back once more.
+    // so that a second call doesn't go back once more; later, as a link in the dialog closes it and leads away.
     const { isOver } = history.state ?? {}
     history.replaceState({ ...history.state, isOver: false }, '', isOver ? location.href : location.pathname)
-    if (isOver) history.back()
+    if (isOver) setTimeout(() => location.search.includes(part) && history.back())
   }
   return { isAdding, add, stopAdding }
 }

@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
-import { config, type ZodType } from 'zod'
+import type { ZodType } from 'zod'
 import { type DraftOf, useDraft } from './draft.tsx'
-
-// Zod otherwise tries `new Function`, which the page's CSP reports as a violation.
-config({ jitless: true })
 
 /** For a field that may be empty: null is what the API wants then, and what its default has to be. */
 export const orNull = { setValueAs: (value: string | null) => value || null }

@@ -2,6 +2,7 @@ import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faArrowRightFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightFromBracket'
 import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faBullseye } from '@fortawesome/free-solid-svg-icons/faBullseye'
+import { faCompass } from '@fortawesome/free-solid-svg-icons/faCompass'
 import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
 import { faHardDrive } from '@fortawesome/free-solid-svg-icons/faHardDrive'
 import { faKeyboard } from '@fortawesome/free-solid-svg-icons/faKeyboard'
@@ -14,6 +15,7 @@ import { budgetModeNow, setBudgetMode } from '../../budget/dashboard/budget-mode
 import type { useEntry } from '../../budget/transactions/entry-provider.tsx'
 import { signOut } from '../../identity/queries.ts'
 import { switchMode } from '../../sync/switch-mode.ts'
+import { startTour } from '../../tour/running.ts'
 import { plural } from '../../ui/format.ts'
 import { isDark, lookNow, setLook } from '../../ui/look.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -149,6 +151,16 @@ export const ACTIONS: readonly Action[] = [
     icon: faHardDrive,
     when: () => connection().mode === 'local',
     run: () => move('online'),
+  },
+  {
+    id: 'tour',
+    label: 'Start the guided tour',
+    words: 'help introduction onboarding show around walkthrough',
+    icon: faCompass,
+    run: ({ go }) => {
+      go('/')
+      startTour('guided')
+    },
   },
   {
     id: 'shortcuts',
