@@ -68,12 +68,9 @@ export const queryClient = new QueryClient({
         return
       }
       // The dialog that could have said so is closed.
-      showToast({
-        tone: 'error',
-        title: text ?? 'Error',
-        text: error.message,
-        action: again(mutation, input),
-      })
+      const { message } = error
+      const reason = text?.includes(message) ? {} : { reason: message }
+      showToast({ tone: 'error', title: 'Error', text, ...reason, action: again(mutation, input) })
       void refreshBook(mutation)
     },
   }),

@@ -67,7 +67,7 @@ export function Sidebar({ user }: { user: User }) {
           </button>
         </div>
         {/* Who is signed in stays in view, however much there is above. */}
-        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto max-md:overscroll-contain">
           <SidebarLinks user={user} onNavigate={closeDrawer} />
           <div id="sidebar-ad" className="mt-auto" />
         </div>

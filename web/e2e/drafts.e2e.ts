@@ -128,8 +128,12 @@ test('a refused form is kept, one that is on its way is not offered a second tim
   await income.getByLabel('Amount').fill('5')
   await income.getByLabel('Description').fill('Found again')
   await income.getByRole('button', { name: 'Add Income' }).click()
-  await income.getByRole('alert').waitFor()
+  await income.waitFor({ state: 'detached' })
+  await page.getByText('Failed to add income').waitFor()
   expect(await stored(page)).toContain('Found again')
+  await add.click()
+  await income.getByText('Restored what you had typed.').waitFor()
+  expect(await income.getByLabel('Description').inputValue()).toBe('Found again')
   expect(site.complaints.every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true)
   site.complaints.length = 0
 })

@@ -55,12 +55,8 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   await page.goBack()
   await title(page, 'Transactions').waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
-  expect(
-    await page
-      .getByRole('button', { name: /^Edit Line/ })
-      .first()
-      .getAttribute('aria-label'),
-  ).toBe(inView)
+  const firstShown = page.getByRole('button', { name: /^Edit Line/ }).first()
+  await expect.poll(() => firstShown.getAttribute('aria-label')).toBe(inView)
   await page.goForward()
   await page.getByText('No Accounts Yet').waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -97,7 +97,7 @@ test('what the server refuses is shown with its reason', async () => {
   await cy.api('DELETE', `/api/subscriptions/${(body as { id: string }).id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('status').getByText('Subscription not found').waitFor()
-  await page.getByRole('dialog').getByRole('alert').getByText('Subscription not found').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
   // The refused call is a 404, which browsers write to the console by themselves.
   expect(site.complaints.every((complaint) => complaint.includes('404'))).toBe(true)
   site.complaints.length = 0

@@ -2,7 +2,9 @@ export interface Toast {
   id: number
   tone: 'success' | 'error'
   title: string
-  text?: string
+  text?: string | undefined
+  /** In the words of who refused. */
+  reason?: string
   /** A way back, offered for as long as the toast is there. */
   action?: { label: string; run: () => void }
 }

@@ -62,6 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1 py-px">
         <p className="font-semibold">{toast.title}</p>
         {toast.text ? <p className="text-sm text-muted">{toast.text}</p> : null}
+        {toast.reason ? <p className="text-sm text-pretty text-muted">{toast.reason}</p> : null}
       </div>
       {toast.action ? (
         <button
