@@ -130,12 +130,11 @@ async function fillLater({ send, where, user }, { categories }) {
   await where('POST', '/support', { text: 'Hello 👋' })
   await where('POST', '/points/validate-achievement', { achievementType: 'first_account' })
   const plan = await where('POST', '/billing/create-subscription', { planId: 'premium-monthly' })
-  if (plan?.clientSecret)
-    await where('POST', '/billing/demo-payments', { clientSecret: plan.clientSecret })
+  if (plan?.clientSecret) await where('POST', '/billing/demo-payments', { clientSecret: plan.clientSecret })
   // Before points could be given there was nothing to buy.
   if (await where('PUT', `/admin/users/${user.id}`, { grantPoints: 100_000 })) {
+    // What another item included is owned already.
     for (const { id, cost } of (await where('GET', '/shop')) ?? [])
-      // What another item included is owned already.
       await send('POST', '/points/purchase', { itemId: id, cost })
   }
   await where('POST', '/rules', { contains: 'Bäckerei', categoryId: categories[0].id })

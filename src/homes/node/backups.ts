@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { ServerBackup, ServerBackups } from '../../identity/backups/wire.ts'
@@ -9,6 +10,7 @@ import type { Config } from './config.ts'
 
 /** The first minute belongs to whoever waits for the server. */
 const AFTER_START_MS = 60_000
+const SAME_SECOND_MS = 100
 const HOUR_MS = 3_600_000
 
 interface Options {
@@ -42,6 +44,13 @@ export const lastBackupError = (): Failure | undefined => failure
 
 const isChecked = ({ kind }: NamedBackup): boolean => kind !== 'before-restore'
 
+/** A name holds whole seconds: within one of them there is room for one copy. */
+async function freeSecond(folder: string, what: string, now: () => number): Promise<number> {
+  while (existsSync(join(folder, nameOf(what, now()))))
+    await new Promise((resolve) => setTimeout(resolve, SAME_SECOND_MS))
+  return now()
+}
+
 /**
  * Copies the database every night, and soon where last night's copy is missing, and removes old copies by the
  * rule. What fails is logged, told to the operator and tried again every hour.
@@ -70,7 +79,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
   }
 
   async function make(what: string): Promise<ServerBackup> {
-    const at = now()
+    const at = await freeSecond(folder, what, now)
     const name = nameOf(what, at)
     const file = join(folder, name)
     try {

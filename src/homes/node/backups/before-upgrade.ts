@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
@@ -21,11 +21,17 @@ function newestOf(sqlite: Database.Database): string | undefined {
   return migrations.findLast((one) => !missing.includes(one))?.tag
 }
 
-async function keep(sqlite: Database.Database, file: string, now: number): Promise<void> {
+async function keep(sqlite: Database.Database, backupDir: string, now: number): Promise<string | undefined> {
+  const from = numberOf(newestOf(sqlite))
+  const to = numberOf(migrations.at(-1)?.tag)
+  if (!from || from === to) return undefined
   try {
-    removeAbandoned(dirname(file), now)
-    await writeCopy(sqlite, file)
-    rotate(dirname(file), now)
+    if (isGoingOn(listBackups(backupDir), { from, to }, now)) return undefined
+    const file = resolve(backupDir, nameOf(`before-upgrade-${from}-to-${to}-`, now))
+    removeAbandoned(backupDir, now)
+    if (!existsSync(file)) await writeCopy(sqlite, file)
+    rotate(backupDir, now)
+    return file
   } catch (error) {
     throw new Error(
       `The database must be brought to a newer schema, and the copy that is made before could not be written. Nothing was changed. ${(error as Error).message}`,
@@ -45,12 +51,7 @@ export async function copyBeforeUpgrade(
   if (!existsSync(database) || statSync(database).size === 0) return undefined
   const sqlite = new Database(database, { readonly: true, fileMustExist: true })
   try {
-    const from = numberOf(newestOf(sqlite))
-    const to = numberOf(migrations.at(-1)?.tag)
-    if (!from || from === to || isGoingOn(listBackups(backupDir), { from, to }, now)) return undefined
-    const file = resolve(backupDir, nameOf(`before-upgrade-${from}-to-${to}-`, now))
-    await keep(sqlite, file, now)
-    return file
+    return await keep(sqlite, backupDir, now)
   } finally {
     sqlite.close()
   }
