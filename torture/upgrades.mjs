@@ -96,34 +96,31 @@ export async function upgradeFrom(tag) {
   }
 }
 
-/** What the database is after each step from the golden file on: schema and rows. */
-function statesFrom(tag) {
-  const sqlite = new Database(goldenOf(tag))
-  const shape = () =>
-    JSON.stringify([
-      sqlite.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2').raw().all(),
-      dumpOf(sqlite),
-    ])
-  const states = [shape()]
-  for (const next of tags().slice(tags().indexOf(tag) + 1)) {
-    sqlite.exec(readFileSync(`drizzle/${next}.sql`, 'utf8').replaceAll('--> statement-breakpoint', '\n'))
-    sqlite.prepare('INSERT INTO schema_migrations (tag) VALUES (?)').run(next)
-    states.push(shape())
-  }
-  sqlite.close()
-  return states
-}
-
-const shapeOf = (file) => {
+/** Schema and rows, as a text that can be compared. */
+function shapeOf(file, change = () => {}) {
   const sqlite = new Database(file)
   try {
-    return JSON.stringify([
-      sqlite.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2').raw().all(),
-      dumpOf(sqlite),
-    ])
+    change(sqlite)
+    const schema = sqlite.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY 1, 2').raw().all()
+    return JSON.stringify([schema, dumpOf(sqlite)])
   } finally {
     sqlite.close()
   }
+}
+
+/** What the database is after each step from the golden file on. */
+function statesFrom(tag) {
+  const { file, remove } = folderWith(tag)
+  const states = [shapeOf(file)]
+  for (const next of tags().slice(tags().indexOf(tag) + 1))
+    states.push(
+      shapeOf(file, (sqlite) => {
+        sqlite.exec(readFileSync(`drizzle/${next}.sql`, 'utf8').replaceAll('--> statement-breakpoint', '\n'))
+        sqlite.prepare('INSERT INTO schema_migrations (tag) VALUES (?)').run(next)
+      }),
+    )
+  remove()
+  return states
 }
 
 /**
@@ -149,7 +146,7 @@ export async function killedUpgrades({ kills, seed }) {
         server.child.stdout.on('data', look)
         server.gone.then(resolve)
       })
-    await new Promise((resolve) => setTimeout(resolve, random() * (n % 5 === 4 ? 300 : 12)))
+    await new Promise((resolve) => setTimeout(resolve, random() * (n % 5 === 4 ? 300 : 60)))
     await server.end('SIGKILL')
     const step = states.indexOf(shapeOf(file))
     check(step >= 0, `Kill ${n}: the database is between two steps.`)
