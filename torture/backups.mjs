@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ANNA, fill, signIn } from './fill.mjs'
 import { dumpFile, faultsOf, missingRows, moneyOf, openingsOf, read } from './rows.mjs'
-import { startServer } from './server.mjs'
+import { repeatable, startServer } from './server.mjs'
 
 const PURGED = ['sessions', 'sign_in_flows', 'mail_tokens']
 
@@ -124,7 +124,7 @@ async function restoreAndCompare(copy, folder) {
 }
 
 /** Answers how many copies were made and how many transfers were answered meanwhile. */
-export async function backupsUnderLoad({ copies, seed }) {
+export const backupsUnderLoad = repeatable('backups', async ({ copies, seed }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-torture-'))
   const dataDir = join(folder, 'data')
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAILS: ANNA, LOG_LEVEL: 'info' })
@@ -169,7 +169,7 @@ export async function backupsUnderLoad({ copies, seed }) {
   } finally {
     rmSync(folder, { recursive: true })
   }
-}
+})
 
 export async function run({ seed }) {
   const { copies, transfers } = await backupsUnderLoad({ copies: 20, seed })

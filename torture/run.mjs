@@ -17,7 +17,6 @@ for (const [name, file] of Object.entries(PARTS)) {
     await run({ seed })
   } catch (error) {
     console.error(error)
-    console.error(`To see it again: npm run torture ${name} -- --seed=${seed}`)
     process.exitCode = 1
   }
 }

@@ -5,6 +5,18 @@ import { resolve } from 'node:path'
 
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
 
+/** What goes wrong names the command that shows it again. */
+export const repeatable =
+  (part, work) =>
+  async ({ seed, ...options }) => {
+    try {
+      return await work({ seed, ...options })
+    } catch (error) {
+      error.message += ` (npm run torture ${part} -- --seed=${seed})`
+      throw error
+    }
+  }
+
 /** Spawns it and waits for nothing. `root` is the folder of the release. */
 export function spawnServer(env, { root = '.' } = {}) {
   const child = spawn(process.execPath, [resolve(root, 'dist/server/main.js')], {

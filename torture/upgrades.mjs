@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { randomOf } from './backups.mjs'
 import { ANNA, signIn } from './fill.mjs'
 import { dumpFile, dumpOf, faultsOf, missingRows, openingsOf, read } from './rows.mjs'
-import { spawnServer, startServer } from './server.mjs'
+import { repeatable, spawnServer, startServer } from './server.mjs'
 
 const GOLDEN = 'src/db/golden'
 export const tags = () =>
@@ -128,7 +128,7 @@ function statesFrom(tag) {
  * after some whole number of steps, a copy of before is there once anything was changed, and the next start ends
  * the work. Answers after how many steps each kill hit.
  */
-export async function killedUpgrades({ kills, seed }) {
+export const killedUpgrades = repeatable('upgrades', async ({ kills, seed }) => {
   const random = randomOf(seed)
   const [tag] = tags()
   const states = statesFrom(tag)
@@ -159,7 +159,7 @@ export async function killedUpgrades({ kills, seed }) {
     remove()
   }
   return reached
-}
+})
 
 export async function run({ seed }) {
   for (const tag of tags()) await upgradeFrom(tag)
