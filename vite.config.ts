@@ -12,7 +12,11 @@ const server: UserConfig = {
     target: 'node20',
     emptyOutDir: true,
     rolldownOptions: {
-      input: { main: 'src/homes/node/main.ts', ops: 'src/homes/node/ops.ts' },
+      input: {
+        main: 'src/homes/node/main.ts',
+        ops: 'src/homes/node/ops.ts',
+        'copy-thread': 'src/homes/node/copy-thread.ts',
+      },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',

@@ -12,6 +12,7 @@ import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { giveAccess, noteManipulation } from './identity/access.ts'
 import { accountRoutes } from './identity/account-routes.ts'
+import { backupRoutes } from './identity/backups/routes.ts'
 import type { ServerEnv, ServerHome } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
 import { noteImport } from './identity/note-import.ts'
@@ -68,6 +69,7 @@ export function createServerApi(home: ServerHome) {
     .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*', '/api/support/*', '/api/billing/*'], openBook)
     .route('/api/admin', operatorRoutes)
     .route('/api/admin/support', receivedRoutes)
+    .route('/api/admin/backups', backupRoutes)
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
     .route('/api/billing', billingRoutes)

@@ -30,6 +30,7 @@ const STATUS = {
   too_many: 429,
   needs_server: 503,
   payment_provider: 503,
+  backup_failed: 503,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 

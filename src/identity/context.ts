@@ -1,5 +1,6 @@
 import type { BillingSettings } from '../billing/provider.ts'
 import type { BookEnv, Home } from '../http/context.ts'
+import type { ServerBackup, ServerBackups } from './backups/wire.ts'
 import type { OutsideProvider } from './wire.ts'
 
 /** A client that the operator registered at a provider. */
@@ -50,6 +51,8 @@ export interface ServerHome extends Home {
   billing: BillingSettings
   /** Sends a mail; without it there is none. */
   sendMail?: (mail: Mail) => Promise<void>
+  /** Copies of the whole server. `make` refuses with `backup_failed` or `disk_full` where it can't. */
+  backups?: { look(): ServerBackups; make(): Promise<ServerBackup> }
   /** Asks another server: bounded in time and size, never redirected. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */

@@ -10,6 +10,7 @@ export const keys = {
   securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
   auditLog: ['operator', 'audit-log'] as const,
   messages: ['operator', 'messages'] as const,
+  serverBackups: ['operator', 'backups'] as const,
   support: ['support'] as const,
   storageMode: ['storage-mode'] as const,
   syncCredits: ['sync-credits'] as const,

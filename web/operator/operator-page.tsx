@@ -5,6 +5,7 @@ import { keys } from '../api/keys.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AuditTab } from './audit-tab.tsx'
+import { BackupsTab } from './backups-tab.tsx'
 import { EventsTab } from './events-tab.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { MessagesTab } from './messages-tab.tsx'
@@ -18,6 +19,7 @@ const TABS = [
   { name: 'messages', label: 'Messages' },
   { name: 'events', label: 'Security events' },
   { name: 'audit', label: 'Audit log' },
+  { name: 'backups', label: 'Backups' },
 ] as const
 
 /** Accounts and what happened to them: never what is in anybody's book. */
@@ -48,6 +50,8 @@ export function OperatorPage() {
         <MessagesTab nameById={nameById} />
       ) : tab === 'events' ? (
         <EventsTab nameById={nameById} />
+      ) : tab === 'backups' ? (
+        <BackupsTab />
       ) : (
         <AuditTab nameById={nameById} />
       )}

@@ -14,8 +14,9 @@ export interface OpenDatabase {
   close(): void
 }
 
+/** Makes the folder where it is missing. Throws where it can't be read and written. */
 // Step by step: `recursive` never returns where the system answers that a parent is missing, as /proc does.
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (!existsSync(path)) {
     if (dirname(path) !== path) makeFolder(dirname(path))
     mkdirSync(path)

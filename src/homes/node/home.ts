@@ -19,12 +19,13 @@ interface Parts {
   release: string
   now: () => number
   billing: BillingSettings
+  backups?: ServerHome['backups']
 }
 
 /** What this home gives to the API, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  { db, key, logger, release, now, billing }: Parts,
+  { db, key, logger, release, now, billing, backups }: Parts,
 ): ServerHome => ({
   db,
   transact: groupCommit(db),
@@ -40,6 +41,7 @@ export const serverHome = (
   providers: config.providers,
   billing,
   sendMail: config.mail && mailer(config.mail),
+  backups,
   fetch: boundedFetch,
   ...sealWith(key),
   clientOf: clientAddress(config.trustedProxies),

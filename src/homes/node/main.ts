@@ -8,11 +8,12 @@ import { startServer } from './server.ts'
 const EXIT_AFTER_MS = 8000
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
+const copyThread = resolve(dirname(file), 'copy-thread.js')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
 
 try {
   const config = readConfig()
-  const server = await startServer(config, { webDir, release })
+  const server = await startServer(config, { webDir, release, copyThread })
   server.logger.info(
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,

@@ -5,6 +5,9 @@ import pino, { type Logger } from 'pino'
 import type { ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { keepPaying } from './auto-pay.ts'
+import { copyBeforeUpgrade } from './backups/before-upgrade.ts'
+import { copyInThread } from './backups/copy.ts'
+import { keepBackedUp } from './backups.ts'
 import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
@@ -26,6 +29,8 @@ export interface RunningServer {
 interface Options {
   webDir: string
   release: string
+  /** The built script of the thread that copies the database; without it this thread does. */
+  copyThread?: string
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
 }
@@ -58,10 +63,13 @@ function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
 }
 
 /** Takes the data folder for this process and opens what is in it. Throws, and lets it go, where it can't. */
-function openFolder(dataDir: string) {
+async function openFolder(config: Config, now: () => number, logger: Logger) {
+  const { dataDir } = config
   prepareFolder(dataDir)
   const unlock = lockFolder(dataDir)
   try {
+    const kept = await copyBeforeUpgrade(config, now())
+    if (kept) logger.info({ file: kept }, 'The database was copied before its schema is changed')
     const key = readKey(dataDir)
     const { db, close } = openDatabase(dataDir)
     const closeAll = () => {
@@ -99,20 +107,28 @@ export async function startServer(config: Config, options: Options): Promise<Run
     publicUrl: config.publicUrl,
   })
   const billing = await billingWith(config.billing, logger)
-  const { db, key, close } = openFolder(config.dataDir)
-  const home = serverHome(config, { db, key, logger, release, now, billing })
+  const { db, key, close } = await openFolder(config, now, logger)
+  const copy = options.copyThread ? copyInThread(options.copyThread) : undefined
+  const { backups, stop: stopBackups } = keepBackedUp({ config, now, logger, copy })
+  const home = serverHome(config, { db, key, logger, release, now, billing, backups })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const fetch = createSite(home, page)
     const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening))
     listening.once('error', reject)
   }).catch((error) => {
+    stopBackups()
     close()
     throw error
   })
   // Node's defaults let a slow client hold a connection for minutes.
   Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
   const closeUnused = unusedCloser(server)
-  const stops = [keepSwept(db, now, logger), keepPaying(db, now, logger), keepRenewing(home, logger)]
+  const stops = [
+    keepSwept(db, now, logger),
+    keepPaying(db, now, logger),
+    keepRenewing(home, logger),
+    stopBackups,
+  ]
   const { port } = server.address() as AddressInfo
   return {
     port,

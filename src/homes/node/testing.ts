@@ -1,3 +1,4 @@
+import type { ServerBackup } from '../../identity/backups/wire.ts'
 import type { Mail, ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -9,6 +10,25 @@ import { newKey, sealWith } from './seal.ts'
 /** 15 March 2026, noon in UTC. */
 const NOON = Date.UTC(2026, 2, 15, 12)
 const UNLIMITED = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
+
+/** What a database in memory has none of. */
+function testBackups(clock: { now: number }): ServerHome['backups'] {
+  const at = () => new Date(clock.now).toISOString()
+  const backups: ServerBackup[] = []
+  return {
+    look: () => ({ folder: '/backups', backups, failure: null, isRunning: false, nextAt: at() }),
+    async make() {
+      backups.unshift({
+        name: `bucketbook-${backups.length}.db`,
+        kind: 'manual',
+        at: at(),
+        bytes: 1,
+        checked: true,
+      })
+      return backups[0] as ServerBackup
+    },
+  }
+}
 
 /**
  * A server without a socket, its database in memory; `clock.now` is what time it is there, `mails` what it sent.
@@ -34,6 +54,7 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     billing: { provider: 'demo', wait: async () => {} },
     // Links in mails need the public address; the configuration demands it too.
     ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
+    backups: testBackups(clock),
     fetch: boundedFetch,
     ...sealWith(newKey()),
     report: (error) => {

@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs'
 import { noteDeed } from '../../../identity/audit.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
+import { pathOf, writeCopy } from '../backups/copy-file.ts'
+import { nameOf } from '../backups/rotation.ts'
 import { openPresent } from '../database.ts'
 import { KEY_FILE } from '../seal.ts'
 import type { Command } from './command.ts'
-import { nameOf, pathOf, writeCopy } from './copy-file.ts'
 import { commandLine } from './open.ts'
 
 const BYTES_PER_MB = 1_000_000
@@ -16,14 +16,15 @@ export const backup: Command = {
     const actor = commandLine()
     const file = pathOf(backupDir, given ?? nameOf('', actor.now))
     const { sqlite, db, close } = openPresent(dataDir)
+    let bytes = 0
     try {
-      await writeCopy(sqlite, file)
+      bytes = await writeCopy(sqlite, file)
       const deed = { action: 'ops.backup', entityType: 'server', newValues: { file } } as const
       db.transaction((tx) => noteDeed(tx, actor, deed), IMMEDIATE)
     } finally {
       close()
     }
-    const size = (statSync(file).size / BYTES_PER_MB).toFixed(1)
+    const size = (bytes / BYTES_PER_MB).toFixed(1)
     return `The database was copied to ${file} (${size} MB), and the copy was read and is whole.\nKeep ${KEY_FILE} of the data folder as well, at another place: it is in no copy.`
   },
 }

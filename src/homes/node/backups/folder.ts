@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { backupOf, type NamedBackup, removable } from './rotation.ts'
+
+const PARTIAL = /\.partial(-journal|-wal|-shm)?$/
+/** A copy that somebody makes by hand may be in the making. */
+const ABANDONED_MS = 24 * 3_600_000
+
+/** The copies in the folder, newest first; none where there is no folder yet. */
+export function listBackups(backupDir: string): NamedBackup[] {
+  const names = existsSync(backupDir) ? readdirSync(backupDir) : []
+  return names
+    .map(backupOf)
+    .filter((backup) => backup !== undefined)
+    .sort((a, b) => b.at - a.at)
+}
+
+/** In bytes; 0 where it was taken away meanwhile. */
+export const sizeOf = (backupDir: string, name: string): number =>
+  statSync(join(backupDir, name), { throwIfNoEntry: false })?.size ?? 0
+
+/** Removes the copies that the rule no longer keeps, and answers their names. */
+export function rotate(backupDir: string, now: number): string[] {
+  const names = removable(listBackups(backupDir), now)
+  for (const name of names) rmSync(join(backupDir, name), { force: true })
+  return names
+}
+
+/** Removes what is left of copies that were cut off: the server makes one at a time. */
+export function removeAbandoned(backupDir: string, now: number): void {
+  if (!existsSync(backupDir)) return
+  for (const name of readdirSync(backupDir)) {
+    const backup = PARTIAL.test(name) ? backupOf(name.replace(PARTIAL, '')) : undefined
+    if (!backup) continue
+    const file = resolve(backupDir, name)
+    const isOurs = backup.kind === 'nightly' || backup.kind === 'before-upgrade'
+    const changedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (isOurs || changedAt < now - ABANDONED_MS) rmSync(file, { force: true })
+  }
+}
