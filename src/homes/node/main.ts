@@ -3,30 +3,34 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
 import { readConfig, shownOf } from './config.ts'
-import { startServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 const EXIT_AFTER_MS = 8000
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
 
+let server: RunningServer | undefined
+let isStopping = false
+const stop = () => {
+  // The second signal does not wait, and before there is a server nothing is to be waited for.
+  if (isStopping) process.exit(1)
+  if (!server) process.exit(0)
+  isStopping = true
+  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
+  void server.close().then(() => process.exit(0))
+}
+// Before anything else: process 1 of a container would not even notice a signal that nobody handles.
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
 try {
   const config = readConfig()
-  const server = await startServer(config, { webDir, release })
+  server = await startServer(config, { webDir, release })
   server.logger.info(
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
   )
-  let isStopping = false
-  const stop = () => {
-    // The second signal does not wait.
-    if (isStopping) process.exit(1)
-    isStopping = true
-    setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
-    void server.close().then(() => process.exit(0))
-  }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 } catch (error) {
   console.error(`Bucketbook can't start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
