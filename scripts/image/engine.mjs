@@ -1,6 +1,7 @@
 // Runs the image with docker or podman, hardened as compose.yaml does.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { IMAGE } from './build.mjs'
+import { freePort } from './free-port.mjs'
 
 const HARDENED = [
   '--read-only',
@@ -10,24 +11,28 @@ const HARDENED = [
   '--memory=512m',
 ]
 
+/** Where an engine can't publish ports, ENGINE_NETWORK=host takes the network of this machine. */
+const isOnHost = process.env.ENGINE_NETWORK === 'host'
+
 export function engineOf(tool) {
   const ask = (...args) => execFileSync(tool, args, { encoding: 'utf8' }).trim()
 
-  function start({ user, data, env = {} }) {
+  async function start({ user, data }) {
+    const port = isOnHost ? await freePort() : undefined
     const id = ask(
       'run',
       '--detach',
       ...HARDENED,
-      '--publish=127.0.0.1::3000',
+      ...(port ? ['--network=host', `--env=PORT=${port}`] : ['--publish=127.0.0.1::3000']),
       `--volume=${data}:/data`,
       ...(user ? [`--user=${user}`] : []),
-      ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
       IMAGE,
     )
-    const url = () => `http://${ask('port', id, '3000').split('\n')[0]}`
+    const url = () => `http://${port ? `127.0.0.1:${port}` : ask('port', id, '3000').split('\n')[0]}`
     const exec = (...command) => {
       const { status, stdout, stderr } = spawnSync(tool, ['exec', id, ...command], { encoding: 'utf8' })
-      return { code: status, out: `${stdout}${stderr}`.trim() }
+      // What an engine warns of on its own account is no answer of the command.
+      return { code: status, out: (status === 0 ? stdout : stdout + stderr).trim() }
     }
     const stop = () => {
       const begin = performance.now()
@@ -45,9 +50,10 @@ export function engineOf(tool) {
     what: `${tool} ${ask('version', '--format={{.Client.Version}}')}`,
     start,
     inspect: () => {
-      const [{ Config, Size, History = [] }] = JSON.parse(ask('image', 'inspect', IMAGE))
+      const [{ Config, HealthCheck, Size, History = [] }] = JSON.parse(ask('image', 'inspect', IMAGE))
       return {
-        config: Config,
+        // Podman has it beside the rest.
+        config: { Healthcheck: HealthCheck, ...Config },
         bytes: Size,
         history: JSON.stringify(History) + ask('history', '--no-trunc', IMAGE),
       }

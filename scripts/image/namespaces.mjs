@@ -2,9 +2,9 @@
 // system that is read-only. The network is that of this machine. Needs root.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { IMAGE } from './build.mjs'
+import { freePort } from './free-port.mjs'
 
 const ask = (command, ...args) => execFileSync(command, args, { encoding: 'utf8' }).trim()
 
@@ -19,14 +19,6 @@ mount --rbind /dev "$1/dev"
 root=$1 user=$3
 shift 3
 exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$root" "$@"`
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
 
 function childOf(pid) {
   try {
@@ -43,10 +35,10 @@ export function namespaces() {
   const root = ask('buildah', 'mount', container)
   const { config } = JSON.parse(ask('buildah', 'inspect', '--type=image', IMAGE)).Docker
 
-  async function start({ user = config.User, data, env = {} }) {
+  async function start({ user = config.User, data }) {
     const port = await freePort()
     const [uid, gid] = user.split(':')
-    const variables = [...config.Env, `PORT=${port}`, ...Object.entries(env).map((pair) => pair.join('='))]
+    const variables = [...config.Env, `PORT=${port}`]
     const inside = ['/usr/bin/env', '-i', '-C', config.WorkingDir, ...variables]
     const child = spawn(
       'unshare',

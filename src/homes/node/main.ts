@@ -10,27 +10,37 @@ const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
 
-let server: RunningServer | undefined
-let isStopping = false
-const stop = () => {
-  // The second signal does not wait, and before there is a server nothing is to be waited for.
-  if (isStopping) process.exit(1)
-  if (!server) process.exit(0)
-  isStopping = true
-  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
-  void server.close().then(() => process.exit(0))
-}
-// Before anything else: process 1 of a container would not even notice a signal that nobody handles.
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
-
-try {
+async function start(): Promise<RunningServer> {
   const config = readConfig()
-  server = await startServer(config, { webDir, release })
+  const server = await startServer(config, { webDir, release })
   server.logger.info(
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
   )
+  return server
+}
+
+const starting = start()
+let isStopping = false
+const stop = () => {
+  // The second signal does not wait.
+  if (isStopping) process.exit(1)
+  isStopping = true
+  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
+  // Also while it starts: to exit past an open database may crash in its driver.
+  starting
+    .then((server) => server.close())
+    .then(
+      () => process.exit(0),
+      () => {},
+    )
+}
+// Not after the start: process 1 of a container does not even notice a signal that nobody handles.
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+try {
+  await starting
 } catch (error) {
   console.error(`Bucketbook can't start: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
