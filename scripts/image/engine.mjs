@@ -50,10 +50,12 @@ export function engineOf(tool) {
     what: `${tool} ${ask('version', '--format={{.Client.Version}}')}`,
     start,
     inspect: () => {
-      const [{ Config, HealthCheck, Size, History = [] }] = JSON.parse(ask('image', 'inspect', IMAGE))
+      const [{ Config, HealthCheck, Healthcheck, Size, History = [] }] = JSON.parse(
+        ask('image', 'inspect', IMAGE),
+      )
       return {
         // Podman has it beside the rest.
-        config: { Healthcheck: HealthCheck, ...Config },
+        config: { ...Config, Healthcheck: Config.Healthcheck ?? HealthCheck ?? Healthcheck },
         bytes: Size,
         history: JSON.stringify(History) + ask('history', '--no-trunc', IMAGE),
       }
