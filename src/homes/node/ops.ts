@@ -1,8 +1,12 @@
+import { basename } from 'node:path'
 import { readConfig } from './config.ts'
 import { backup } from './ops/backup.ts'
 import { type Command, shown, tableOf } from './ops/command.ts'
 import { peopleCommands } from './ops/people.ts'
 import { restore } from './ops/restore.ts'
+
+/** What people type: in the container there is a command of this name, and no npm. */
+const typed = basename(process.argv[1] ?? '') === 'ops' ? 'ops' : 'npm run ops --'
 
 const help: Command = {
   parameters: '',
@@ -12,7 +16,7 @@ const help: Command = {
       `  ${name} ${parameters}`.trimEnd(),
       what,
     ])
-    return `npm run ops -- COMMAND\n\n${tableOf(lines)}\n\nIt reads the settings of the server: the same DATA_DIR, the same PUBLIC_URL.`
+    return `${typed} COMMAND\n\n${tableOf(lines)}\n\nIt reads the settings of the server: the same DATA_DIR, the same PUBLIC_URL.`
   },
 }
 

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 
 /** Nothing of this process's own environment but what a process needs to run. */
 const envOf = (env: Record<string, string>) => ({
@@ -46,6 +49,17 @@ export async function startBuilt(env: Record<string, string>) {
     await gone
   }
   return { port, url: `http://127.0.0.1:${port}`, log: () => log, end }
+}
+
+/** Starts the built server and sends it SIGTERM once it has taken the data folder, before it listens. */
+export async function stopWhileStarting(env: Record<string, string> & { DATA_DIR: string }) {
+  const child = run('dist/server/main.js', [], env)
+  const gone = once(child, 'close')
+  const log = Promise.all([text(child.stdout), text(child.stderr)])
+  while (!existsSync(join(env.DATA_DIR, 'bucketbook.lock')) && child.exitCode === null) await setTimeout(1)
+  child.kill('SIGTERM')
+  const [code, signal] = await gone
+  return { code, signal, log: (await log).join('') }
 }
 
 /** What a server answers to these very bytes. */
