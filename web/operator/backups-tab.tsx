@@ -1,4 +1,3 @@
-import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ServerBackup, ServerBackups } from '../../src/identity/backups/wire.ts'
@@ -88,7 +87,7 @@ function Backups({ backups, failure, isRunning, nextAt }: ServerBackups) {
         </ul>
       ) : (
         <EmptyState
-          icon={faBoxArchive}
+          picture="safe"
           heading="h2"
           title="No backups yet"
           text="The first one is made a minute after the start of the server."
