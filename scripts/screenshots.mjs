@@ -118,10 +118,6 @@ async function picture(page, name, { path = '/', width, height, theme }) {
   await page.setViewportSize({ width, height })
   await page.goto(base + path)
   await page.waitForLoadState('networkidle')
-  if (path === '/import') {
-    await page.getByLabel('Statement file').setInputFiles('src/budget/statements/fixtures/bank_medium.ofx')
-    await page.getByRole('button', { name: /^Import \d/ }).waitFor()
-  }
   await page.screenshot({ path: `${PICTURES}/${name}.png` })
 }
 
@@ -137,9 +133,16 @@ for (const theme of THEMES) {
 }
 const ada = await person('Ada')
 await ada.call('sample-data', {})
+await ada.page.evaluate(() =>
+  fetch('/api/profile', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tourPending: false }),
+  }),
+)
 await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
-await picture(ada.page, 'import-light', { path: '/import', width: 1280, height: 900, theme: 'light' })
+await picture(ada.page, 'bills-dark', { path: '/bills?view=calendar', width: 1280, height: 900, theme: 'dark' })
 await ownEverything(ada)
 await ada.page.evaluate(() => localStorage.setItem('bucketbook_background', 'starry-night'))
 await picture(ada.page, 'analytics-starry-night', {

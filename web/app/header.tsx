@@ -50,8 +50,8 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
         {Tools ? <Tools /> : null}
         <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 lg:w-22" />
         <StorageBadge user={user} />
-        {/* Beside the sidebar a tablet has no room for it; the themes stand there as well. */}
-        <span className={isCollapsed ? 'contents' : 'contents md:max-lg:hidden'}>
+        {/* Where the title needs the room: the themes stand in the sidebar as well. */}
+        <span className={`contents max-md:hidden ${isCollapsed ? '' : 'max-lg:hidden'}`}>
           <ThemeToggle />
         </span>
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
