@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPage } from './page.ts'
 
@@ -92,4 +93,28 @@ test('the social card has the size that it is announced with, and is small enoug
 test('the mark in the page is the mark of the icon', () => {
   const paths = (file: string) => [...readFileSync(file, 'utf8').matchAll(/ d="([^"]+)"/g)].map(([, d]) => d)
   expect(paths('web/ui/mark.tsx')).toEqual(paths('web/public/favicon.svg'))
+})
+
+test('the page is sent compressed to who can read that, and says so', async () => {
+  const site = createPage(webDir, { basePath: '/', release: 'test' })
+  const plain = await site.request('/')
+  const small = await site.request('/', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(plain.headers.get('content-encoding')).toBe(null)
+  expect(small.headers.get('content-encoding')).toBe('gzip')
+  expect(small.headers.get('content-type')).toBe(plain.headers.get('content-type'))
+  expect(small.headers.get('vary')).toContain('Accept-Encoding')
+  expect(gunzipSync(await small.arrayBuffer()).toString()).toBe(await plain.text())
+})
+
+test('who is signed out gets the code of the landing page along with the first script', async () => {
+  mkdirSync(join(webDir, '.vite'))
+  const manifest = {
+    'index.html': { file: 'assets/index.js' },
+    'identity/landing-page.tsx': { file: 'assets/landing.js', imports: ['index.html', '_field.js'] },
+    '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
+  }
+  writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
+  const text = await (await createPage(webDir, { basePath: '/', release: 'test' }).request('/')).text()
+  const named = [...text.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)
+  expect(named).toEqual(['./assets/landing.js', './assets/field.js'])
 })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { tokenOf } from '../../identity/sessions.ts'
@@ -40,6 +41,30 @@ interface PageOptions {
 const socialCard = (url: string): string =>
   `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
 
+/** The names of a page's code that the build has put beside what every page begins with. */
+function codeOf(webDir: string, module: string): string[] {
+  const file = resolve(webDir, '.vite/manifest.json')
+  if (!existsSync(file)) return []
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    readFileSync(file, 'utf8'),
+  )
+  const found = new Set<string>()
+  const follow = (name: string) => {
+    const part = manifest[name]
+    if (!part || name === 'index.html' || found.has(part.file)) return
+    found.add(part.file)
+    part.imports?.forEach(follow)
+  }
+  follow(module)
+  return [...found]
+}
+
+/** Fetched along with the first script, which would ask for it only once it runs. */
+const preloads = (files: string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="./${file}" />`).join('')
+
+const LANDING = 'identity/landing-page.tsx'
+
 /**
  * The built page: files under assets/ carry a hash in their name and never change, every other path is
  * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
@@ -59,7 +84,10 @@ export function createPage(
     .replace('<base href="/"', head)
     .replace('</head>', publicUrl ? `${socialCard(new URL(basePath, publicUrl).href)}</head>` : '</head>')
   // A page that knows that nobody is signed in need not ask, and no 401 stands in the browser's console.
-  const signedOut = index.replace('<html', '<html data-signed-out')
+  const signedOut = index
+    .replace('<html', '<html data-signed-out')
+    .replace('</head>', `${preloads(codeOf(webDir, LANDING))}</head>`)
+  const compressed = new Map([index, signedOut].map((text) => [text, gzipSync(text)]))
   const files = serveStatic({
     root: relative(process.cwd(), webDir) || '.',
     precompressed: true,
@@ -79,7 +107,12 @@ export function createPage(
       if (c.req.path.startsWith('/assets/')) return c.notFound()
       c.header('Content-Security-Policy', policy)
       c.header('Cache-Control', 'no-cache')
-      c.header('Vary', 'Cookie')
-      return c.html(tokenOf(c) ? index : signedOut)
+      c.header('Vary', 'Cookie, Accept-Encoding')
+      const text = tokenOf(c) ? index : signedOut
+      const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') && compressed.get(text)
+      if (!gzip) return c.html(text)
+      c.header('Content-Encoding', 'gzip')
+      c.header('Content-Type', 'text/html; charset=UTF-8')
+      return c.body(new Uint8Array(gzip))
     })
 }
