@@ -17,11 +17,19 @@ try {
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
   )
+  // Node would print an error of the database with the values that it was about.
+  const fallen = (error: unknown) => {
+    server.logger.fatal({ err: error }, 'Bucketbook ends: something was thrown that nothing caught')
+    process.exit(1)
+  }
+  process.on('uncaughtException', fallen)
+  process.on('unhandledRejection', fallen)
   let isStopping = false
   const stop = () => {
     // The second signal does not wait.
     if (isStopping) process.exit(1)
     isStopping = true
+    server.logger.info('Bucketbook is stopping')
     setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
     void server.close().then(() => process.exit(0))
   }
