@@ -10,6 +10,7 @@ import { LogSkeleton } from './log-skeleton.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { namesOf } from './people.ts'
 import { everybodyQuery } from './queries.ts'
+import { SystemTab } from './system-tab.tsx'
 import { usePlace } from './use-place.ts'
 import { UsersTab } from './users-tab.tsx'
 
@@ -18,6 +19,7 @@ const TABS = [
   { name: 'messages', label: 'Messages' },
   { name: 'events', label: 'Security events' },
   { name: 'audit', label: 'Audit log' },
+  { name: 'system', label: 'System' },
 ] as const
 
 /** Accounts and what happened to them: never what is in anybody's book. */
@@ -34,7 +36,9 @@ export function OperatorPage() {
       current={tab}
       onChoose={(name) => go(name === 'users' ? '' : name)}
     >
-      {everybody.isPending ? (
+      {tab === 'system' ? (
+        <SystemTab />
+      ) : everybody.isPending ? (
         <div className="card-surface">
           <LogSkeleton label="Loading the users" />
         </div>
