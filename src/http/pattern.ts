@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 
+/** The header that says what a request is called in the log. */
+export const REQUEST_ID = 'X-Request-Id'
+
 /** The pattern of the route that a request leads to, such as /api/bills/:id; that of the middleware where none is. */
 export function patternOf(c: Context): string {
   const routes = matchedRoutes(c)

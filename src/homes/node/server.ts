@@ -73,7 +73,7 @@ function createSite({ home, page, requests, metrics }: Site) {
       : new Response(`${message}\n`, init)
   }
   return async (request: Request, env: HttpBindings | Http2Bindings) => {
-    const trace = requests.begin(env, isApi(env.incoming.url ?? '', basePath.length - 1) ? 'api' : 'page')
+    const trace = requests.begin(env)
     let status = 500
     try {
       const response = await answer(request, env)

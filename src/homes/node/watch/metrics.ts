@@ -5,6 +5,7 @@ import { type Answered, BOUNDS, type Tally } from './tally.ts'
 /** The media type of Prometheus’s text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 const NS_PER_S = 1e9
+const LOOK_EVERY_MS = 20
 
 type Labels = Record<string, string>
 type Sample = readonly [labels: Labels, value: number]
@@ -59,13 +60,14 @@ export interface Measured {
 
 /** How long the event loop was held up since the last time that one asked; `stop` ends the watching. */
 export function watchLoop() {
-  const delay = monitorEventLoopDelay({ resolution: 20 })
+  const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
   delay.enable()
+  // It measures from one look to the next: what is beyond the distance of the two is the delay.
+  const secondsOf = (ns: number) => Math.max(0, ns / NS_PER_S - LOOK_EVERY_MS / 1000)
   const read = () => {
-    const seconds = { p50: delay.percentile(50) / NS_PER_S, p99: delay.percentile(99) / NS_PER_S }
-    const max = delay.max / NS_PER_S
+    const [p50, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max].map(secondsOf)
     delay.reset()
-    return { ...seconds, max }
+    return { p50: p50 ?? 0, p99: p99 ?? 0, max: max ?? 0 }
   }
   return { read, stop: () => void delay.disable() }
 }

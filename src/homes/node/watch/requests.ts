@@ -82,8 +82,6 @@ export function watchRequests({ logger, tally, proxies, now }: Options) {
     /** What is `route` before the API knows better. */
     begin(env: TracedEnv, route: string): Trace {
       const id = idOf(env)
-      const { outgoing } = env
-      outgoing.setHeader('X-Request-Id', id)
       tally.inFlight++
       const method = env.incoming.method ?? ''
       const startedAt = performance.now()
