@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { REQUEST_ID } from '../../http/pattern.ts'
 import type { ServerHome, Unreadiness } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { keepPaying } from './auto-pay.ts'
@@ -16,7 +17,7 @@ import { createPage } from './page.ts'
 import { readKey } from './seal.ts'
 import { keepSwept } from './sweep.ts'
 import { newestCopy } from './watch/backup.ts'
-import { type RequestWatch, type TracedEnv, watchRequests } from './watch/requests.ts'
+import { type RequestWatch, type Trace, type TracedEnv, watchRequests } from './watch/requests.ts'
 import { storageOf } from './watch/storage.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf, keepTelling, metricsWith } from './watch/watch.ts'
@@ -61,23 +62,28 @@ function createSite({ home, page, requests, metrics }: Site) {
   const root = basePath === '/' ? app : new Hono().mount(basePath.slice(0, -1), app.fetch)
   const guard = hostGuard(home.publicUrl)
   const metricsPath = `${basePath}api/metrics`
-  const answer = (request: Request, env: TracedEnv) => {
+  const answer = (request: Request, env: TracedEnv, trace: Trace) => {
     const wrong = guard(env)
-    if (!wrong && metrics && env.incoming.url?.split('?', 1)[0] === metricsPath)
+    if (!wrong && metrics && env.incoming.url?.split('?', 1)[0] === metricsPath) {
+      trace.route = metricsPath
       return metrics.answer(request.headers.get('authorization'))
+    }
     if (!wrong) return root.fetch(request, env)
+    trace.route = 'wrong address'
     const { status, code, message } = wrong
     const init = { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } }
     return isApi(env.incoming.url ?? '', basePath.length - 1)
-      ? Response.json({ message, code, requestId: env.trace?.id }, init)
+      ? Response.json({ message, code, requestId: trace.id }, init)
       : new Response(`${message}\n`, init)
   }
   return async (request: Request, env: HttpBindings | Http2Bindings) => {
     const trace = requests.begin(env)
     let status = 500
     try {
-      const response = await answer(request, env)
+      const response = await answer(request, env, trace)
       status = response.status
+      // The API has done so itself, in a way that costs less.
+      if (!trace.routeOf) env.outgoing.setHeader(REQUEST_ID, trace.id)
       return response
     } finally {
       requests.end(trace, status)

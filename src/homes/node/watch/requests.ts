@@ -15,8 +15,10 @@ const REQUEST_ID = 'x-request-id'
 export interface Trace {
   id: string
   method: string
-  /** Told by the API once it is known; called when the request is over. */
-  routeOf: () => string
+  /** What was asked for, where the API was not asked. */
+  route: string
+  /** Given by the API, which also puts the id on its answer. */
+  routeOf: (() => string) | undefined
   /** Milliseconds of the monotonic clock. */
   startedAt: number
   /** Milliseconds that commits had taken before. */
@@ -79,19 +81,18 @@ export function watchRequests({ logger, tally, proxies, now }: Options) {
   return {
     /** The last ones that took more than half a second, the newest first. */
     slow: () => slow.toReversed(),
-    /** What is `route` before the API knows better. */
-    begin(env: TracedEnv, route: string): Trace {
+    begin(env: TracedEnv): Trace {
       const id = idOf(env)
       tally.inFlight++
       const method = env.incoming.method ?? ''
       const startedAt = performance.now()
-      const trace = { id, method, routeOf: () => route, startedAt, committedBefore: tally.commitMs }
-      env.trace = trace
-      return trace
+      const committedBefore = tally.commitMs
+      env.trace = { id, method, route: 'page', routeOf: undefined, startedAt, committedBefore }
+      return env.trace
     },
     end(trace: Trace, status: number): void {
       const ms = performance.now() - trace.startedAt
-      const route = trace.routeOf()
+      const route = trace.routeOf?.() ?? trace.route
       tally.inFlight--
       tally.answered(trace.method, route, status, ms)
       if (ms > SLOW_MS) tellSlow(trace, route, status, ms)
