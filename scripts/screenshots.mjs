@@ -32,6 +32,7 @@ const SCREENS = {
   operator: '/operator',
   'operator-events': '/operator?tab=events',
   'operator-audit': '/operator?tab=audit',
+  'operator-system': '/operator?tab=system',
   'not-found': '/nowhere',
 }
 const LONG = 'A name of sixty characters, as somebody surely will enter it'

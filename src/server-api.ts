@@ -13,7 +13,7 @@ import { refuseUnknown } from './http/unknown.ts'
 import { giveAccess, noteManipulation } from './identity/access.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { backupRoutes } from './identity/backups/routes.ts'
-import type { ServerEnv, ServerHome } from './identity/context.ts'
+import type { ServerEnv, ServerHome, Unreadiness } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
 import { noteImport } from './identity/note-import.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
@@ -22,8 +22,10 @@ import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
+import { systemRoutes } from './identity/system/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage.ts'
+import { refuse } from './values/refusal.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
 
 const SYNC = ['snapshot', 'sync', 'sync-credits', 'backups']
@@ -43,6 +45,14 @@ const RESOURCES = [
   ...COMMUNITY,
 ]
 
+const RETRY_SECONDS = 5
+const UNREADY: Record<Unreadiness, string> = {
+  starting: 'The server is starting.',
+  stopping: 'The server is stopping.',
+  storage_full:
+    'There is no room left on the storage: what is there can be read, and nothing can be written.',
+}
+
 const Health = z.object({ status: z.literal('ok') })
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
@@ -51,8 +61,17 @@ export function createServerApi(home: ServerHome) {
 
   const app = new Hono<ServerEnv>()
     .use(identify(home, publicHost))
-    .get('/api/health', route('anyone', 'Whether the server can serve', { answers: { 200: Health } }), (c) =>
-      c.json({ status: 'ok' as const }),
+    .get(
+      '/api/health',
+      route('anyone', 'Whether the server can serve; with ?live whether it answers at all', {
+        answers: { 200: Health },
+        errors: [503],
+      }),
+      (c) => {
+        const reason = c.req.query('live') === undefined ? home.unreadiness?.() : undefined
+        if (reason) refuse('unavailable', UNREADY[reason], { code: reason, retryAfter: RETRY_SECONDS })
+        return c.json({ status: 'ok' as const })
+      },
     )
     // Before what asks where a request comes from and reads its body: only the signature counts there.
     .use('/api/billing/webhook', limitRequests('all'))
@@ -70,6 +89,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/admin', operatorRoutes)
     .route('/api/admin/support', receivedRoutes)
     .route('/api/admin/backups', backupRoutes)
+    .route('/api/admin/system', systemRoutes)
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
     .route('/api/billing', billingRoutes)

@@ -4,6 +4,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv } from './context.ts'
+import { REQUEST_ID } from './pattern.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
@@ -41,7 +42,10 @@ export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
   const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
   if (isRead && c.req.header('if-none-match') === tag) {
-    return new Response(null, { status: 304, headers: { ETag: tag } })
+    const { requestId } = c.var
+    const headers: Record<string, string> = { ETag: tag }
+    if (requestId) headers[REQUEST_ID] = requestId
+    return new Response(null, { status: 304, headers })
   }
   const receivedAt = home.receivedAt?.() ?? now
   c.set('viewer', { bookId, timeZone, today, now, receivedAt, newId: () => home.newId() })

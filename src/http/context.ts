@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/db.ts'
 import { type Day, dayAt } from '../values/day.ts'
+import type { RefusalCode } from '../values/refusal.ts'
 
 /** A command as it was asked for. */
 export interface Call {
@@ -31,6 +32,8 @@ export interface Home {
   isStorageFull?(error: unknown): boolean
   /** Told of everything that is thrown and no refusal: a bug. */
   report?(error: unknown, requestId: string): void
+  /** Told of every refusal. */
+  refused?(code: RefusalCode): void
 }
 
 /** What hangs on an account rather than on a book. */
@@ -59,6 +62,8 @@ export interface Viewer {
 export type BookEnv = {
   Variables: {
     home: Home
+    /** What the request is called in its answer and in the log; a home without a log gives none. */
+    requestId?: string
     bookId: string | undefined
     viewer: Viewer
     /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */

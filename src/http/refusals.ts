@@ -29,6 +29,7 @@ const STATUS = {
   locked: 423,
   too_many: 429,
   needs_server: 503,
+  unavailable: 503,
   payment_provider: 503,
   backup_failed: 503,
   disk_full: 507,
@@ -38,12 +39,13 @@ const FULL = 'There is no room left on the storage. Nothing was changed.'
 
 /** Answers every error of every route: a refusal as itself, anything else as a 500 that tells nothing. */
 export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
-  const requestId = c.var.home.newId()
+  const requestId = c.var.requestId ?? c.var.home.newId()
   // No cache may keep an error for the version of the book that it happened in.
   c.header('ETag', undefined)
   const refusal = refusalOf(error, c.var.home)
   if (refusal) {
     const { code, message, details } = refusal
+    c.var.home.refused?.(code)
     if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
     return c.json({ message, code, requestId, ...details }, STATUS[code])
   }

@@ -1,6 +1,7 @@
 import type { BillingSettings } from '../billing/provider.ts'
 import type { BookEnv, Home } from '../http/context.ts'
 import type { ServerBackup, ServerBackups } from './backups/wire.ts'
+import type { ServerFacts } from './system/wire.ts'
 import type { OutsideProvider } from './wire.ts'
 
 /** A client that the operator registered at a provider. */
@@ -63,7 +64,15 @@ export interface ServerHome extends Home {
     env: unknown,
     header: (name: string) => string | undefined,
   ) => { address: string; isHttps?: boolean }
+  /** What the home calls the request; it may ask for its route later. `env` is the home's own. */
+  requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
+  /** How the server is doing, for its operator; a command line has none. */
+  facts?: () => ServerFacts
+  /** Why nothing should be sent here at present; undefined where all is well. */
+  unreadiness?: () => Unreadiness | undefined
 }
+
+export type Unreadiness = 'starting' | 'stopping' | 'storage_full'
 
 export type ServerEnv = {
   Variables: BookEnv['Variables'] & {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { sessionOf, tokenOf } from './sessions.ts'
 import { getUser, isOperator, toWire } from './users.ts'
@@ -11,6 +12,11 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     const { address = '', isHttps } = server.clientOf?.(c.env, header) ?? {}
     c.set('home', server)
     c.set('server', server)
+    const requestId = server.requestIdOf?.(c.env, () => patternOf(c))
+    if (requestId) {
+      c.set('requestId', requestId)
+      c.header(REQUEST_ID, requestId)
+    }
     c.set('client', { address, userAgent: header('user-agent') ?? '' })
     // A browser names its scheme in what it posts; the proxy may be used beside the plain LAN address.
     const origin = header('origin')

@@ -13,20 +13,22 @@ interface Job {
   /** Whether to stop before the next book. */
   isOver?: () => boolean
   failed: (error: unknown) => void
+  /** Told of every payment. */
+  done?: () => void
 }
 
 /**
  * Posts the bills and subscriptions that pay themselves and are due, for those who own smart automation. It
  * earns them no points. What fails for one is told and left for the next time.
  */
-export async function payDueForOwners(db: Db, { now, newId, isOver, failed }: Job): Promise<void> {
+export async function payDueForOwners(db: Db, { now, newId, isOver, failed, done }: Job): Promise<void> {
   for (const [bookId, items] of ownersOf(db, ['smart-automation'], now)) {
     if (isOver?.()) return
     if (items.length === 0) continue
     try {
       const { timeZone } = getBook(db, bookId)
       const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
-      payWhatIsDue(db, { ...viewer, automates: () => true }, failed)
+      payWhatIsDue(db, { ...viewer, automates: () => true }, failed, done)
     } catch (error) {
       // A book that is being removed does not open any more.
       if (!(error instanceof Refusal)) failed(error)

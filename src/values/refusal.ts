@@ -26,6 +26,7 @@ export type RefusalCode =
   | 'needs_server'
   | 'payment_provider'
   | 'backup_failed'
+  | 'unavailable'
 
 /** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
 export class Refusal extends Error {

@@ -9,6 +9,7 @@ export const keys = {
   /** With `open` those that nobody has looked at. */
   securityEvents: (open?: boolean) => ['operator', 'security-events', ...(open === undefined ? [] : [open])],
   auditLog: ['operator', 'audit-log'] as const,
+  system: ['operator', 'system'] as const,
   messages: ['operator', 'messages'] as const,
   serverBackups: ['operator', 'backups'] as const,
   support: ['support'] as const,

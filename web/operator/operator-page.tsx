@@ -11,6 +11,7 @@ import { LogSkeleton } from './log-skeleton.tsx'
 import { MessagesTab } from './messages-tab.tsx'
 import { namesOf } from './people.ts'
 import { everybodyQuery } from './queries.ts'
+import { SystemTab } from './system-tab.tsx'
 import { usePlace } from './use-place.ts'
 import { UsersTab } from './users-tab.tsx'
 
@@ -20,6 +21,7 @@ const TABS = [
   { name: 'events', label: 'Security events' },
   { name: 'audit', label: 'Audit log' },
   { name: 'backups', label: 'Backups' },
+  { name: 'system', label: 'System' },
 ] as const
 
 /** Accounts and what happened to them: never what is in anybody's book. */
@@ -36,7 +38,9 @@ export function OperatorPage() {
       current={tab}
       onChoose={(name) => go(name === 'users' ? '' : name)}
     >
-      {everybody.isPending ? (
+      {tab === 'system' ? (
+        <SystemTab />
+      ) : everybody.isPending ? (
         <div className="card-surface">
           <LogSkeleton label="Loading the users" />
         </div>

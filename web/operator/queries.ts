@@ -14,6 +14,12 @@ export const everybodyQuery = queryOptions({
   queryFn: () => answer(api.admin.users.$get()),
 })
 
+export const systemQuery = queryOptions({
+  ...WATCHED,
+  queryKey: keys.system,
+  queryFn: () => answer(api.admin.system.$get()),
+})
+
 export const messagesQuery = queryOptions({
   ...WATCHED,
   queryKey: keys.messages,

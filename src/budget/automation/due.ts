@@ -55,11 +55,18 @@ function payOne(kind: Kind, tx: Tx, viewer: Viewer, id: string): boolean {
 }
 
 /** Pays what is due of all that pays itself, each payment in a transaction of its own. */
-export function payWhatIsDue(db: Db, viewer: Viewer, failed: (error: unknown) => void): void {
+export function payWhatIsDue(
+  db: Db,
+  viewer: Viewer,
+  failed: (error: unknown) => void,
+  done: () => void = () => {},
+): void {
   for (const { kind, id } of candidates(db, viewer)) {
     try {
-      for (let paid = 0; paid < MAX_AT_ONCE; paid++)
+      for (let paid = 0; paid < MAX_AT_ONCE; paid++) {
         if (!db.transaction((tx) => payOne(kind, tx, viewer, id), IMMEDIATE)) break
+        done()
+      }
     } catch (error) {
       failed(error)
     }

@@ -25,6 +25,8 @@ export interface Config extends Pick<ServerHome, Given> {
   trustedProxies: BlockList
   mail: MailSettings | undefined
   billing: BillingConfig
+  /** Who has it may read the metrics; without it nobody can. */
+  metricsToken: string | undefined
   logLevel: Settings['LOG_LEVEL']
 }
 
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     providers: providersOf(settings),
     mail: mailSettingsOf(settings),
     billing: billingOf(settings),
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
 }
@@ -99,5 +102,6 @@ export const shownOf = (config: Config) => ({
   oidcIssuer: config.providers.oidc?.issuer,
   mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,
   billing: config.billing.provider,
+  hasMetrics: config.metricsToken !== undefined,
   logLevel: config.logLevel,
 })

@@ -13,14 +13,20 @@ interface Waiting {
 /**
  * Commits the commands that arrive within one turn of the event loop together: the disk is waited for once,
  * and none is answered before. If one of them throws, all are undone and run again one by one, so that each
- * succeeds or fails for itself.
+ * succeeds or fails for itself. `committed` is told how many a commit held and how long it took.
  */
-export function groupCommit(db: Db): <Result>(work: (tx: Tx) => Result) => Promise<Result> {
+export function groupCommit(
+  db: Db,
+  committed: (commands: number, ms: number) => void = () => {},
+): <Result>(work: (tx: Tx) => Result) => Promise<Result> {
   const waiting: Waiting[] = []
 
   const alone = ({ work, resolve, reject }: Waiting) => {
     try {
-      resolve(db.transaction(work, IMMEDIATE))
+      const begin = performance.now()
+      const result = db.transaction(work, IMMEDIATE)
+      committed(1, performance.now() - begin)
+      resolve(result)
     } catch (error) {
       reject(error)
     }
@@ -28,7 +34,9 @@ export function groupCommit(db: Db): <Result>(work: (tx: Tx) => Result) => Promi
 
   const together = (group: Waiting[]) => {
     try {
+      const begin = performance.now()
       const results = db.transaction((tx) => group.map(({ work }) => work(tx)), IMMEDIATE)
+      committed(group.length, performance.now() - begin)
       for (const [index, { resolve }] of group.entries()) resolve(results[index])
     } catch {
       group.forEach(alone)

@@ -10,6 +10,8 @@ import { groupCommit } from './group-commit.ts'
 import { mailer } from './mail.ts'
 import { boundedFetch } from './outgoing.ts'
 import { sealWith } from './seal.ts'
+import type { TracedEnv } from './watch/requests.ts'
+import { countingMail, type Tally } from './watch/tally.ts'
 
 interface Parts {
   db: Db
@@ -20,15 +22,18 @@ interface Parts {
   now: () => number
   billing: BillingSettings
   backups?: ServerHome['backups']
+  tally: Tally
+  /** Of a server that listens. */
+  running?: Pick<ServerHome, 'facts' | 'unreadiness'>
 }
 
 /** What this home gives to the API, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  { db, key, logger, release, now, billing, backups }: Parts,
+  { db, key, logger, release, now, billing, backups, tally, running }: Parts,
 ): ServerHome => ({
   db,
-  transact: groupCommit(db),
+  transact: groupCommit(db, tally.committed),
   now,
   newId: () => uuidV7(now()),
   release,
@@ -40,11 +45,18 @@ export const serverHome = (
   limits: config.limits,
   providers: config.providers,
   billing,
-  sendMail: config.mail && mailer(config.mail),
+  sendMail: config.mail && countingMail(mailer(config.mail), tally),
   backups,
   fetch: boundedFetch,
   ...sealWith(key),
   clientOf: clientAddress(config.trustedProxies),
+  requestIdOf: (env, routeOf) => {
+    const { trace } = env as TracedEnv
+    if (trace) trace.routeOf = routeOf
+    return trace?.id
+  },
+  ...running,
   isStorageFull,
   report: (error, requestId) => logger.error({ err: error, requestId }, 'A request failed'),
+  refused: tally.refuse,
 })

@@ -18,6 +18,13 @@ async function start(): Promise<RunningServer> {
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
   )
+  // Node would print an error of the database with the values that it was about.
+  const fallen = (error: unknown) => {
+    server.logger.fatal({ err: error }, 'Bucketbook ends: something was thrown that nothing caught')
+    process.exit(1)
+  }
+  process.on('uncaughtException', fallen)
+  process.on('unhandledRejection', fallen)
   return server
 }
 
@@ -30,7 +37,10 @@ const stop = () => {
   setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()
   // Also while it starts: to exit past an open database may crash in its driver.
   starting
-    .then((server) => server.close())
+    .then((server) => {
+      server.logger.info('Bucketbook is stopping')
+      return server.close()
+    })
     .then(
       () => process.exit(0),
       () => {},

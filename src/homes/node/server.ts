@@ -1,22 +1,28 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import pino, { type Logger } from 'pino'
-import type { ServerHome } from '../../identity/context.ts'
+import type { Logger } from 'pino'
+import { REQUEST_ID } from '../../http/pattern.ts'
+import type { ServerHome, Unreadiness } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { keepPaying } from './auto-pay.ts'
 import { copyBeforeUpgrade } from './backups/before-upgrade.ts'
 import { copyInThread } from './backups/copy.ts'
-import { keepBackedUp } from './backups.ts'
+import { keepBackedUp, lastBackup, lastBackupError } from './backups.ts'
 import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
 import { serverHome } from './home.ts'
 import { hostGuard } from './host-guard.ts'
 import { lockFolder } from './lock.ts'
+import { createLogger } from './log.ts'
 import { createPage } from './page.ts'
 import { readKey } from './seal.ts'
 import { keepSwept } from './sweep.ts'
+import { type RequestWatch, type Trace, type TracedEnv, watchRequests } from './watch/requests.ts'
+import { storageOf } from './watch/storage.ts'
+import { newTally } from './watch/tally.ts'
+import { factsOf, keepTelling, metricsWith } from './watch/watch.ts'
 
 export interface RunningServer {
   /** The port that was taken, also where the configured one is 0. */
@@ -38,8 +44,16 @@ interface Options {
 /** Whether the API is asked; `start` is where the path below the base begins. */
 const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
 
+interface Site {
+  home: ServerHome
+  page: ReturnType<typeof createPage>
+  requests: RequestWatch
+  /** Answers who may read the metrics; undefined where they are switched off. */
+  metrics: ReturnType<typeof metricsWith> | undefined
+}
+
 /** The API and the page behind one address, and nothing of either for a request that is addressed wrongly. */
-function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
+function createSite({ home, page, requests, metrics }: Site) {
   const api = createServerApi(home)
   const { basePath } = home
   const app = {
@@ -51,14 +65,33 @@ function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
   }
   const root = basePath === '/' ? app : new Hono().mount(basePath.slice(0, -1), app.fetch)
   const guard = hostGuard(home.publicUrl)
-  return (request: Request, env: HttpBindings | Http2Bindings) => {
+  const metricsPath = `${basePath}api/metrics`
+  const answer = (request: Request, env: TracedEnv, trace: Trace) => {
     const wrong = guard(env)
+    if (!wrong && metrics && env.incoming.url?.split('?', 1)[0] === metricsPath) {
+      trace.route = metricsPath
+      return metrics.answer(request.headers.get('authorization'))
+    }
     if (!wrong) return root.fetch(request, env)
+    trace.route = 'wrong address'
     const { status, code, message } = wrong
     const init = { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } }
     return isApi(env.incoming.url ?? '', basePath.length - 1)
-      ? Response.json({ message, code, requestId: home.newId() }, init)
+      ? Response.json({ message, code, requestId: trace.id }, init)
       : new Response(`${message}\n`, init)
+  }
+  return async (request: Request, env: HttpBindings | Http2Bindings) => {
+    const trace = requests.begin(env)
+    let status = 500
+    try {
+      const response = await answer(request, env, trace)
+      status = response.status
+      // The API has done so itself, in a way that costs less.
+      if (!trace.routeOf) env.outgoing.setHeader(REQUEST_ID, trace.id)
+      return response
+    } finally {
+      requests.end(trace, status)
+    }
   }
 }
 
@@ -99,7 +132,7 @@ function unusedCloser(server: ReturnType<typeof serve>): () => void {
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now } = options
-  const logger = pino({ level: config.logLevel })
+  const logger = createLogger(config.logLevel)
   const page = createPage(options.webDir, {
     basePath: config.basePath,
     release,
@@ -110,9 +143,18 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const { db, key, close } = await openFolder(config, now, logger)
   const copy = options.copyThread ? copyInThread(options.copyThread) : undefined
   const { backups, stop: stopBackups } = keepBackedUp({ config, now, logger, copy })
-  const home = serverHome(config, { db, key, logger, release, now, billing, backups })
+  let state: Unreadiness | undefined
+  const tally = newTally()
+  const requests = watchRequests({ logger, tally, proxies: config.trustedProxies, now })
+  const storageState = storageOf(config.dataDir)
+  const watched = { db, now, release, tally, requests, storageState, lastBackup, lastBackupError }
+  const facts = factsOf(watched)
+  const unreadiness = () => state ?? (storageState()?.isFull ? 'storage_full' : undefined)
+  const running = { facts, unreadiness }
+  const home = serverHome(config, { db, key, logger, release, now, billing, backups, tally, running })
+  const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const fetch = createSite(home, page)
+    const fetch = createSite({ home, page, requests, metrics })
     const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening))
     listening.once('error', reject)
   }).catch((error) => {
@@ -125,8 +167,10 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const closeUnused = unusedCloser(server)
   const stops = [
     keepSwept(db, now, logger),
-    keepPaying(db, now, logger),
+    keepPaying(db, now, logger, tally),
     keepRenewing(home, logger),
+    keepTelling(logger, facts, tally),
+    () => metrics?.stop(),
     stopBackups,
   ]
   const { port } = server.address() as AddressInfo
@@ -135,6 +179,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     logger,
     close: () =>
       new Promise((resolve) => {
+        state = 'stopping'
         server.close(() => {
           for (const stop of stops) stop()
           close()

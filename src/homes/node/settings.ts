@@ -41,6 +41,7 @@ export const Settings = z.object({
   STRIPE_PRICE_YEARLY: z.string().optional(),
   STRIPE_API_URL: httpUrl.optional(),
   SMTP_URL: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   AUTH_RATE_LIMIT_PER_MINUTE: perMinute.default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

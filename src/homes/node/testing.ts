@@ -6,6 +6,8 @@ import { openDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { boundedFetch } from './outgoing.ts'
 import { newKey, sealWith } from './seal.ts'
+import { newTally } from './watch/tally.ts'
+import { factsOf } from './watch/watch.ts'
 
 /** 15 March 2026, noon in UTC. */
 const NOON = Date.UTC(2026, 2, 15, 12)
@@ -38,6 +40,8 @@ export function testServer(settings: Partial<ServerHome> = {}) {
   const clock = { now: NOON }
   const mails: Mail[] = []
   const { db } = openDatabase(':memory:')
+  const tally = newTally()
+  const requests = { slow: () => [] }
   const home: ServerHome = {
     db,
     transact: groupCommit(db),
@@ -56,6 +60,12 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
     backups: testBackups(clock),
     fetch: boundedFetch,
+    facts: factsOf({
+      ...{ db, now: () => clock.now, release: 'test', tally, requests },
+      storageState: () => null,
+      lastBackup: () => undefined,
+      lastBackupError: () => undefined,
+    }),
     ...sealWith(newKey()),
     report: (error) => {
       throw error

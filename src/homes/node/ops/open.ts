@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { openPresent } from '../database.ts'
 import { serverHome } from '../home.ts'
 import { newKey } from '../seal.ts'
+import { newTally } from '../watch/tally.ts'
 import { shown } from './command.ts'
 
 /** The operator at the command line: nobody's account, and no address. */
@@ -26,7 +27,15 @@ export function withServer<Result>(config: Config, work: (server: ServerHome) =>
   try {
     // Nothing is sealed here, so no key is read; and nobody pays at the command line.
     const logger = pino({ level: 'silent' })
-    const parts = { db, key: newKey(), logger, release: 'ops', now: Date.now, billing: demoBilling }
+    const parts = {
+      db,
+      key: newKey(),
+      logger,
+      release: 'ops',
+      now: Date.now,
+      billing: demoBilling,
+      tally: newTally(),
+    }
     return work(serverHome(config, parts))
   } finally {
     close()

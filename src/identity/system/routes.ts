@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { route } from '../../http/openapi.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { ServerEnv } from '../context.ts'
+import { countPeople } from './store.ts'
+import { System } from './wire.ts'
+
+export const systemRoutes = new Hono<ServerEnv>().get(
+  '/',
+  route('operator', 'How the server is doing', { answers: { 200: System } }),
+  (c) => {
+    const { server } = c.var
+    const facts = server.facts?.() ?? refuse('unavailable', 'No server is running here.')
+    c.header('Cache-Control', 'no-store')
+    return c.json({ ...facts, ...countPeople(server.db, server.now()) })
+  },
+)

@@ -1,0 +1,194 @@
+import { faRotateRight } from '@fortawesome/free-solid-svg-icons/faRotateRight'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { System } from '../../src/identity/system/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { formatCount, formatInstant, plural } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { systemQuery } from './queries.ts'
+import { SlowRequests } from './slow-requests.tsx'
+import { formatBytes, formatPart, formatSpan } from './system-words.ts'
+
+/** How the server is doing, and what its operator should see to. */
+export function SystemTab() {
+  const query = useQuery(systemQuery)
+  const { data: system } = query
+  if (system) {
+    return (
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+        <ServerCard system={system} isBusy={query.isFetching} onRefresh={() => query.refetch()} />
+        <RequestsCard system={system} />
+        <StorageCard storage={system.storage} />
+        <BackupCard backup={system.backup} />
+        <SlowRequests requests={system.requests.slowest} />
+      </div>
+    )
+  }
+  return (
+    <div className="card-surface">
+      {query.isPending ? (
+        <LogSkeleton label="Loading how the server is doing" />
+      ) : (
+        <ErrorState
+          what="how the server is doing"
+          error={query.error as Error}
+          onRetry={() => query.refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ServerCardProps {
+  system: System
+  isBusy: boolean
+  onRefresh: () => void
+}
+
+function ServerCard({ system, isBusy, onRefresh }: ServerCardProps) {
+  const { version, release, node, sqlite, startedAt, memory, users, sessions } = system
+  return (
+    <SectionCard
+      heading="h2"
+      title="Server"
+      action={
+        <Button icon={faRotateRight} small className="max-md:h-11" disabled={isBusy} onClick={onRefresh}>
+          Refresh
+        </Button>
+      }
+    >
+      <Facts
+        facts={[
+          ['Version', <bdi key="version">{version}</bdi>],
+          ['Release', <bdi key="release">{release}</bdi>],
+          ['Node', node],
+          ['SQLite', sqlite],
+          ['Up for', `${formatSpan(Date.now() - Date.parse(startedAt))}, since ${formatInstant(startedAt)}`],
+          [
+            'Memory',
+            `${formatBytes(memory.rssBytes)}, of it ${formatBytes(memory.heapUsedBytes)} JavaScript`,
+          ],
+          ['Users', formatCount(users)],
+          ['Signed-in browsers', formatCount(sessions)],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function RequestsCard({ system }: { system: System }) {
+  const { total, failed, slow } = system.requests
+  return (
+    <SectionCard heading="h2" title="Requests" text="Since the server was started.">
+      {failed > 0 ? (
+        <Warning>
+          {plural(failed, 'request')} failed on the server’s side. The log says why, each with its request id.
+        </Warning>
+      ) : null}
+      <Facts
+        facts={[
+          ['Answered', formatCount(total)],
+          ['Failed', formatCount(failed)],
+          ['Over half a second', formatCount(slow)],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function StorageCard({ storage }: Pick<System, 'storage'>) {
+  if (!storage) {
+    return (
+      <SectionCard heading="h2" title="Storage">
+        <Warning>The server could not ask how much space is left where its data is.</Warning>
+      </SectionCard>
+    )
+  }
+  const { databaseBytes, walBytes, freeBytes, totalBytes, isLow, isFull } = storage
+  return (
+    <SectionCard heading="h2" title="Storage">
+      {isFull ? (
+        <Warning isUrgent>There is no space left: nothing can be written. Make room on the storage.</Warning>
+      ) : isLow ? (
+        <Warning>The storage is nearly full. Make room before nothing can be written any more.</Warning>
+      ) : null}
+      <div>
+        <Meter
+          label="Storage in use"
+          part={totalBytes - freeBytes}
+          whole={totalBytes}
+          tone={isFull ? 'over' : isLow ? 'warn' : 'ok'}
+        />
+        <p className="figures mt-1.5 text-sm text-muted">
+          {formatBytes(freeBytes)} free of {formatBytes(totalBytes)} ({formatPart(freeBytes, totalBytes)})
+        </p>
+      </div>
+      <Facts
+        facts={[
+          ['Database', formatBytes(databaseBytes)],
+          ['Write-ahead log', formatBytes(walBytes)],
+        ]}
+      />
+    </SectionCard>
+  )
+}
+
+function BackupCard({ backup }: Pick<System, 'backup'>) {
+  const { last, error, isOverdue } = backup
+  return (
+    <SectionCard heading="h2" title="Backup">
+      {error ? <Warning isUrgent>The last backup failed: {error}</Warning> : null}
+      {isOverdue ? (
+        <Warning isUrgent={!last}>
+          {last
+            ? 'The newest backup is more than two days old.'
+            : 'There is no backup yet. If the storage fails, everybody’s data is lost.'}
+        </Warning>
+      ) : null}
+      <Facts
+        facts={
+          last
+            ? [
+                ['Made', `${formatInstant(last.at)}, ${formatSpan(Date.now() - Date.parse(last.at))} ago`],
+                ['File', <bdi key="file">{last.file}</bdi>],
+                ['Size', formatBytes(last.bytes)],
+              ]
+            : [['Made', 'Never']]
+        }
+      />
+    </SectionCard>
+  )
+}
+
+function Warning({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
+  const look = isUrgent ? 'border-error/40 bg-error/8' : 'border-warning/40 bg-warning/8'
+  return (
+    <p
+      className={`flex gap-2.5 rounded-field border px-3.5 py-2.5 text-sm text-pretty wrap-anywhere ${look}`}
+    >
+      <Icon
+        icon={faTriangleExclamation}
+        className={`mt-0.5 size-4 ${isUrgent ? 'text-error' : 'text-warning'}`}
+      />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="figures wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
