@@ -20,6 +20,7 @@ import { sameOrigin } from './identity/origin.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { keepRoom } from './identity/storage.ts'
 import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage.ts'
@@ -42,6 +43,11 @@ const RESOURCES = [
   ...COMMUNITY,
 ]
 
+const NOT_READY = {
+  storage_full: 'The storage is full: only deleting is possible.',
+  storage_unavailable: 'The storage can’t be written.',
+}
+
 const Health = z.object({ status: z.literal('ok') })
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
@@ -50,13 +56,19 @@ export function createServerApi(home: ServerHome) {
 
   const app = new Hono<ServerEnv>()
     .use(identify(home, publicHost))
-    .get('/api/health', route('anyone', 'Whether the server can serve', { answers: { 200: Health } }), (c) =>
-      c.json({ status: 'ok' as const }),
+    .get(
+      '/api/health',
+      route('anyone', 'Whether the server can serve', { answers: { 200: Health }, errors: [503] }),
+      (c) => {
+        const fault = home.storage?.()
+        if (!fault) return c.json({ status: 'ok' as const })
+        return c.json({ message: NOT_READY[fault], code: fault, requestId: home.newId() }, 503)
+      },
     )
     // Before what asks where a request comes from and reads its body: only the signature counts there.
     .use('/api/billing/webhook', limitRequests('all'))
     .route('/api/billing', webhookRoutes)
-    .use('/api/*', limitRequests('all'), sameOrigin(publicHost))
+    .use('/api/*', limitRequests('all'), sameOrigin(publicHost), keepRoom)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
     .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: z.object({}) } }), (c) =>

@@ -25,6 +25,7 @@ export type RefusalCode =
   | 'no_credits'
   | 'needs_server'
   | 'payment_provider'
+  | 'storage_unavailable'
 
 /** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
 export class Refusal extends Error {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/db.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { storageState } from './storage.ts'
 
 /** The first answer need not wait for it. */
 const AFTER_START_MS = 1000
@@ -13,7 +14,7 @@ export function keepPaying(db: Db, now: () => number, logger: Logger): () => voi
   let isStopped = false
   const pay = () => {
     timer = setTimeout(pay, EVERY_MS).unref()
-    const isOver = () => isStopped
+    const isOver = () => isStopped || storageState().isFull
     void payDueForOwners(db, { now: now(), newId: () => uuidV7(now()), isOver, failed }).catch(failed)
   }
   let timer = setTimeout(pay, AFTER_START_MS).unref()

@@ -13,16 +13,20 @@ interface Waiting {
 /**
  * Commits the commands that arrive within one turn of the event loop together: the disk is waited for once,
  * and none is answered before. If one of them throws, all are undone and run again one by one, so that each
- * succeeds or fails for itself.
+ * succeeds or fails for itself; once more where `makeRoom` says that the storage has room again.
  */
-export function groupCommit(db: Db): <Result>(work: (tx: Tx) => Result) => Promise<Result> {
+export function groupCommit(
+  db: Db,
+  makeRoom?: (error: unknown) => boolean,
+): <Result>(work: (tx: Tx) => Result) => Promise<Result> {
   const waiting: Waiting[] = []
 
   const alone = ({ work, resolve, reject }: Waiting) => {
     try {
       resolve(db.transaction(work, IMMEDIATE))
     } catch (error) {
-      reject(error)
+      if (makeRoom?.(error)) alone({ work, resolve, reject })
+      else reject(error)
     }
   }
 

@@ -10,9 +10,11 @@ import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
 import { serverHome } from './home.ts'
 import { hostGuard } from './host-guard.ts'
+import { inspectFolder } from './inspection.ts'
 import { lockFolder } from './lock.ts'
 import { createPage } from './page.ts'
 import { readKey } from './seal.ts'
+import { checkFileSystem, keepStorage, makeRoomToStart } from './storage.ts'
 import { keepSwept } from './sweep.ts'
 
 export interface RunningServer {
@@ -58,17 +60,27 @@ function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
 }
 
 /** Takes the data folder for this process and opens what is in it. Throws, and lets it go, where it can't. */
-function openFolder(dataDir: string) {
+function openFolder({ dataDir, backupDir, isNetworkAllowed }: Config, logger: Logger) {
   prepareFolder(dataDir)
+  const warning = checkFileSystem(dataDir, isNetworkAllowed)
+  if (warning) logger.warn(warning)
+  makeRoomToStart(dataDir)
   const unlock = lockFolder(dataDir)
   try {
-    const key = readKey(dataDir)
+    inspectFolder(dataDir, backupDir)
     const { db, close } = openDatabase(dataDir)
-    const closeAll = () => {
+    // After the database: a key without one tells that it was lost.
+    try {
+      const key = readKey(dataDir)
+      const closeAll = () => {
+        close()
+        unlock()
+      }
+      return { db, key, close: closeAll }
+    } catch (error) {
       close()
-      unlock()
+      throw error
     }
-    return { db, key, close: closeAll }
   } catch (error) {
     unlock()
     throw error
@@ -94,20 +106,27 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const logger = pino({ level: config.logLevel })
   const page = createPage(options.webDir, config.basePath, release, config.billing.provider === 'stripe')
   const billing = await billingWith(config.billing, logger)
-  const { db, key, close } = openFolder(config.dataDir)
-  const home = serverHome(config, { db, key, logger, release, now, billing })
+  const { db, key, close } = openFolder(config, logger)
+  const storage = keepStorage(config.dataDir, logger)
+  const home = serverHome(config, { db, key, logger, release, now, billing, makeRoom: storage.makeRoom })
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const fetch = createSite(home, page)
     const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening))
     listening.once('error', reject)
   }).catch((error) => {
+    storage.stop()
     close()
     throw error
   })
   // Node's defaults let a slow client hold a connection for minutes.
   Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
   const closeUnused = unusedCloser(server)
-  const stops = [keepSwept(db, now, logger), keepPaying(db, now, logger), keepRenewing(home, logger)]
+  const stops = [
+    keepSwept(db, now, logger),
+    keepPaying(db, now, logger),
+    keepRenewing(home, logger),
+    storage.stop,
+  ]
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { migrations } from '../../../db/migrations.gen.ts'
+import { flush } from '../flush.ts'
 
 const TABLE = /^CREATE TABLE `(\w+)`/
 const CORE = ['schema_migrations', 'books', 'users']
@@ -19,16 +20,6 @@ export const pathOf = (backupDir: string, given: string): string =>
 /** `bucketbook-2026-03-15-120000.db`, UTC, so that names sort by age. */
 export const nameOf = (what: string, now: number): string =>
   `bucketbook-${what}${new Date(now).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.db`
-
-/** Waits until the disk has what was written to a file or a folder. */
-export function flush(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
 
 function faultIn(sqlite: Database.Database): string | undefined {
   sqlite.pragma('trusted_schema = OFF')

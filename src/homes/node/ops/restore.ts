@@ -21,10 +21,11 @@ import { migrations } from '../../../db/migrations.gen.ts'
 import { noteDeed } from '../../../identity/audit.ts'
 import { mailTokens, sessions, signInFlows, users } from '../../../identity/tables.ts'
 import { DATABASE_FILE, prepareFolder } from '../database.ts'
+import { flush } from '../flush.ts'
 import { lockFolder } from '../lock.ts'
 import { KEY_FILE } from '../seal.ts'
 import type { Command } from './command.ts'
-import { faultOf, flush, nameOf, pathOf } from './copy-file.ts'
+import { faultOf, nameOf, pathOf } from './copy-file.ts'
 import { commandLine } from './open.ts'
 
 const OWNER_ONLY = 0o600

@@ -14,9 +14,8 @@ const envOf = (env: Record<string, string>) => ({
 const run = (script: string, args: string[], env: Record<string, string>) =>
   spawn(process.execPath, [script, ...args], { env: envOf(env), stdio: 'pipe' })
 
-/** Runs the built command line to its end. */
-export async function ops(env: Record<string, string>, args: string[], input = '') {
-  const child = run('dist/server/ops.js', args, env)
+/** Runs a built program to its end. */
+async function toEnd(child: ReturnType<typeof run>, input: string) {
   child.stdin.end(input)
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),
@@ -24,6 +23,20 @@ export async function ops(env: Record<string, string>, args: string[], input = '
     once(child, 'close'),
   ])
   return { code: code as number, out: out.trim(), error: error.trim() }
+}
+
+/** Runs the built command line to its end. */
+export const ops = (env: Record<string, string>, args: string[], input = '') =>
+  toEnd(run('dist/server/ops.js', args, env), input)
+
+/** Runs a built server that is to end by itself; one that serves is ended, without an exit code. */
+export async function failedStart(env: Record<string, string>) {
+  const child = run('dist/server/main.js', [], env)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const begin = performance.now()
+  const end = await toEnd(child, '')
+  clearTimeout(timer)
+  return { ...end, ms: performance.now() - begin }
 }
 
 /** Starts the built server and waits until it listens. Rejects with what it wrote where it ends before. */
