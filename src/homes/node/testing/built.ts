@@ -39,9 +39,20 @@ export async function failedStart(env: Record<string, string>) {
   return { ...end, ms: performance.now() - begin }
 }
 
-/** Starts the built server and waits until it listens. Rejects with what it wrote where it ends before. */
-export async function startBuilt(env: Record<string, string>) {
-  const child = run('dist/server/main.js', [], env)
+/** The same, where no file may have more than so many blocks of 512 bytes. */
+const runLimited = (script: string, env: Record<string, string>, blocks: number) =>
+  spawn('sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$1"`, process.execPath, script], {
+    env: envOf(env),
+    stdio: 'pipe',
+  })
+
+/**
+ * Starts the built server and waits until it listens. Rejects with what it wrote where it ends before.
+ * `fileBlocks` is the most that one of its files may have, of 512 bytes each.
+ */
+export async function startBuilt(env: Record<string, string>, fileBlocks?: number) {
+  const script = 'dist/server/main.js'
+  const child = fileBlocks ? runLimited(script, env, fileBlocks) : run(script, [], env)
   const gone = once(child, 'exit')
   let log = ''
   const port = await new Promise<number>((resolve, reject) => {
