@@ -45,7 +45,7 @@ export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
   const refusal = refusalOf(error, c.var.home)
   if (refusal) {
     const { code, message, details } = refusal
-    if (code === 'storage_unavailable') c.var.home.report?.(error, requestId)
+    if (code === 'storage_unavailable' && error !== refusal) c.var.home.report?.(error, requestId)
     if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
     return c.json({ message, code, requestId, ...details }, STATUS[code])
   }

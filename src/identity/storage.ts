@@ -7,14 +7,17 @@ const LETS_IN = /^\/api\/(auth\/login|auth\/sessions\/renew|login|logout|auth\/(
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * While the storage is full, changes are refused before they are tried, but for those that make room: what is
- * left is for them.
+ * Refuses changes before they are tried while the storage can't take them; while it is only full, those that make
+ * room are let in: what is left is for them.
  */
 export const keepRoom: MiddlewareHandler<ServerEnv> = (c, next) => {
   const { method, path } = c.req
-  if (READS.includes(method) || method === 'DELETE' || c.var.server.storage?.() !== 'storage_full')
-    return next()
-  if (LETS_IN.test(path)) return next()
+  const fault = READS.includes(method) ? undefined : c.var.server.storage?.()
+  if (fault === 'storage_unavailable')
+    refuse('storage_unavailable', 'The storage can’t be written just now. Nothing was changed.', {
+      retryAfter: 5,
+    })
+  if (fault === undefined || method === 'DELETE' || LETS_IN.test(path)) return next()
   refuse(
     'disk_full',
     'There is no room left on the storage. Nothing was changed; deleting is still possible.',

@@ -1,14 +1,21 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { LOCK_FILE } from './lock.ts'
 
 const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE']
 
 export type StorageFault = 'disk_full' | 'storage_unavailable'
 
-/** Whether the folder's file system can't be written at all, as after an error that made it read-only. */
-export function isReadOnly(folder: string): boolean {
+/**
+ * Whether the folder's file system can't be written at all, as after an error that made it read-only. Linux may
+ * call such a one writable, so `probe` writes: the time of the lock's file.
+ */
+export function isReadOnly(folder: string, probe: boolean): boolean {
   try {
     accessSync(folder, constants.W_OK)
+    const now = new Date()
+    if (probe) utimesSync(join(folder, LOCK_FILE), now, now)
     return false
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EROFS'
@@ -29,6 +36,6 @@ export const isStorageFull = (error: unknown): boolean => FULL.includes(driverEr
 export function storageFault(error: unknown, folder: string): StorageFault | undefined {
   const { code } = driverError(error) ?? {}
   if (!code) return undefined
-  if (FULL.includes(code)) return isReadOnly(folder) ? 'storage_unavailable' : 'disk_full'
+  if (FULL.includes(code)) return isReadOnly(folder, true) ? 'storage_unavailable' : 'disk_full'
   return /^SQLITE_(IOERR|READONLY|CANTOPEN)/.test(code) ? 'storage_unavailable' : undefined
 }

@@ -47,6 +47,7 @@ export const serverHome = (
   ...sealWith(key),
   clientOf: clientAddress(config.trustedProxies),
   isStorageFull: (error) => {
+    // What was no command, such as a sign-in, is told of here.
     makeRoom?.(error)
     return storageFault(error, config.dataDir) === 'disk_full'
   },

@@ -15,8 +15,12 @@ export function reserveIn(dataDir: string) {
     /** True where there was something to give back. */
     release(): boolean {
       const isThere = existsSync(file)
-      rmSync(file, { force: true })
-      return isThere
+      try {
+        rmSync(file, { force: true })
+        return isThere
+      } catch {
+        return false
+      }
     },
     async make(): Promise<void> {
       const partial = `${file}.new`

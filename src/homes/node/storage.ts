@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DATABASE_FILE } from './database.ts'
-import { isReadOnly, isStorageFull } from './faults.ts'
+import { isReadOnly, storageFault } from './faults.ts'
 import { kindOf } from './file-systems.ts'
 import { RESERVE_BYTES, reserveIn } from './reserve.ts'
 
@@ -41,7 +41,7 @@ let state: StorageState = {
 export const storageState = (): StorageState => state
 
 export interface Storage {
-  /** To be asked after an error: gives the reserve back where there was no room. True where it is worth another try. */
+  /** To be told of every error: gives the reserve back where there was no room. True where another try is worth it. */
   makeRoom(error: unknown): boolean
   stop(): void
 }
@@ -56,7 +56,7 @@ function look(dataDir: string, { bavail, bsize, blocks }: StatsFs, isFull: boole
     totalBytes,
     isLow: freeBytes < LOW_BYTES || freeBytes < totalBytes * LOW_SHARE,
     isFull,
-    isReadOnly: isReadOnly(dataDir),
+    isReadOnly: isReadOnly(dataDir, state.isReadOnly),
     databaseBytes: sizeOf(file) + sizeOf(`${file}-wal`),
   }
 }
@@ -141,7 +141,9 @@ export function keepStorage(dataDir: string, logger: Logger): Storage {
 
   return {
     makeRoom(error) {
-      if (!isStorageFull(error) || isReadOnly(dataDir)) return false
+      const fault = storageFault(error, dataDir)
+      if (fault === 'storage_unavailable' && isReadOnly(dataDir, true)) become({ ...state, isReadOnly: true })
+      if (fault !== 'disk_full') return false
       const wasHeld = reserve.release()
       become({ ...state, isFull: true })
       return wasHeld

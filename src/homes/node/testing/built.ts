@@ -69,7 +69,7 @@ export async function startBuilt(env: Record<string, string>, fileBlocks?: numbe
     child.kill(signal)
     await gone
   }
-  return { port, url: `http://127.0.0.1:${port}`, log: () => log, end }
+  return { pid: child.pid as number, port, url: `http://127.0.0.1:${port}`, log: () => log, end }
 }
 
 /** What a server answers to these very bytes. */

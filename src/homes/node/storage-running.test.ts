@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import {
   closeSync,
   existsSync,
@@ -125,7 +125,7 @@ function expectWhole(dataDir: string, moved: number): void {
 
 const healthOf = async ({ server }: Moving) => {
   const answer = await fetch(`${server.url}/api/health`)
-  return { status: answer.status, ...((await answer.json()) as object) }
+  return { status: answer.status, ...((await answer.json()) as object) } as { status: number | 'ok' }
 }
 
 it('a full disk refuses changes with 507, still reads and deletes, and takes changes again by itself', async ({
@@ -180,4 +180,58 @@ it('a limit on a file refuses changes with 507, still reads, and loses nothing',
   expect((await world.move()).status).toBe(200)
   await again.end()
   expectWhole(folder, world.moved())
+})
+
+/** Lets every write of a running server fail as on a file system that became read-only; answers how to end that. */
+async function makeReadOnly(pid: number): Promise<(() => Promise<void>) | undefined> {
+  const calls = 'pwrite64,ftruncate,unlink,utimensat'
+  const tracer = spawn('strace', [
+    '-f',
+    '-p',
+    String(pid),
+    '-e',
+    `trace=${calls}`,
+    '-e',
+    `inject=${calls}:error=EROFS`,
+  ])
+  let isAttached = false
+  tracer.on('error', () => {})
+  tracer.stderr.on('data', (chunk) => {
+    isAttached ||= String(chunk).includes('attached')
+  })
+  const gone = new Promise((resolve) => tracer.once('close', resolve))
+  await Promise.race([gone, expect.poll(() => isAttached).toBe(true)])
+  if (!isAttached) return undefined
+  return async () => {
+    tracer.kill('SIGINT')
+    await gone
+  }
+}
+
+it('a storage that becomes read-only refuses changes with 503, still reads, and is written again by itself', async ({
+  skip,
+}) => {
+  const world = await moving(folder)
+  const { server, move, moved, client } = world
+  expect((await move()).status).toBe(200)
+  const before = await reads(world)
+  const makeWritable = await makeReadOnly(server.pid)
+  if (!makeWritable) {
+    await server.end()
+    skip('this machine has no strace, or lets nobody use it')
+  } else {
+    for (let n = 0; n < 3; n++) {
+      const { status, body } = await move()
+      expect([status, body.code]).toEqual([503, 'storage_unavailable'])
+    }
+    expect((await client.signIn('anna@example.org')).status).toBe(503)
+    expect(await reads(world)).toEqual(before)
+    expect(await healthOf(world)).toMatchObject({ status: 503, code: 'storage_unavailable' })
+    await makeWritable()
+    await expect.poll(async () => (await move()).status, RECOVERS_WITHIN).toBe(200)
+    expect(await healthOf(world)).toEqual({ status: 'ok' })
+    await server.end()
+    expectWhole(folder, moved())
+    expect(server.log().match(/The storage became read-only/g)).toHaveLength(1)
+  }
 })
