@@ -17,7 +17,6 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations, NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { DATABASE_FILE, isOurs } from './database.ts'
-import { isStorageFull } from './faults.ts'
 import { KEY_FILE } from './seal.ts'
 import { isLogDamaged } from './wal.ts'
 
@@ -27,7 +26,8 @@ const TABLES = ['schema_migrations', 'books', 'users']
 /** Read through in at most about a tenth of a second, and in about a second after a crash. */
 const READ_BYTES = 64 * 1024 * 1024
 const READ_AFTER_CRASH_BYTES = 512 * 1024 * 1024
-const COPIES_LOOKED_AT = 20
+/** Copies are looked through for no longer: the line that names one is waited for. */
+const LOOK_FOR_MS = 1000
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
 
@@ -103,7 +103,6 @@ function faultOf(file: string): string | undefined {
     if (error instanceof NewerSchema) return `is of a newer version: ${error.message}`
     if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
       return `is damaged: ${error.message}`
-    if (isStorageFull(error)) throw new Error(`There is no room left on the storage of ${file}.`)
     throw error
   }
 }
@@ -128,9 +127,8 @@ function isGood(file: string): boolean {
 
 function advice(backupDir: string): string {
   const folder = resolve(backupDir)
-  const copy = copiesIn(folder)
-    .slice(0, COPIES_LOOKED_AT)
-    .find((name) => isGood(join(folder, name)))
+  const until = Date.now() + LOOK_FOR_MS
+  const copy = copiesIn(folder).find((name) => Date.now() < until && isGood(join(folder, name)))
   if (!copy) return `There is no good copy in ${folder}.`
   return `The newest good copy is ${join(folder, copy)}; to put it back: npm run ops -- restore ${copy}`
 }

@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
+import { resolve } from 'node:path'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
@@ -8,6 +9,7 @@ import { keepPaying } from './auto-pay.ts'
 import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
+import { isStorageFull } from './faults.ts'
 import { serverHome } from './home.ts'
 import { hostGuard } from './host-guard.ts'
 import { inspectFolder } from './inspection.ts'
@@ -83,7 +85,10 @@ function openFolder({ dataDir, backupDir, isNetworkAllowed }: Config, logger: Lo
     }
   } catch (error) {
     unlock()
-    throw error
+    if (!isStorageFull(error)) throw error
+    throw new Error(
+      `There is no room left on the storage of ${resolve(dataDir)}. Make some, and start again.`,
+    )
   }
 }
 

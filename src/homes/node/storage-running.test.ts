@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startBuilt } from './testing/built.ts'
+import { failedStart, startBuilt } from './testing/built.ts'
 import { clientOf } from './testing/client.ts'
 
 const RECOVERS_WITHIN = { timeout: 5000, interval: 100 }
@@ -156,6 +156,9 @@ it('a full disk refuses changes with 507, still reads and deletes, and takes cha
   fill('more')
   expect(await reads(world)).toEqual(before)
   await server.end('SIGKILL')
+  fill('the rest')
+  const { code, error } = await failedStart({ DATA_DIR: dataDir })
+  expect([code, error]).toEqual([1, expect.stringContaining('There is no room left on the storage of')])
   rmSync(join(folder, 'more'))
   const again = await startBuilt({ DATA_DIR: dataDir, PORT: String(server.port) })
   expect(await reads(world)).toEqual(before)

@@ -106,7 +106,9 @@ export function keepStorage(dataDir: string, logger: Logger): Storage {
     tell(logger, before, next)
   }
   state = { ...state, isLow: false, isFull: false, isReadOnly: false }
+  const lacksRoom = () => !reserve.isHeld() && state.freeBytes < RESERVE_BYTES + SPARE_BYTES
   become(look(dataDir, statfsSync(dataDir), false))
+  if (lacksRoom()) become({ ...state, isFull: true })
 
   const makeReserve = async () => {
     if (isMaking) return
@@ -126,8 +128,7 @@ export function keepStorage(dataDir: string, logger: Logger): Storage {
       const { freeBytes } = state
       if (state.isReadOnly) return
       if (freeBytes < SPARE_BYTES && reserve.release()) become({ ...state, isFull: true })
-      else if (!reserve.isHeld() && freeBytes < RESERVE_BYTES + SPARE_BYTES)
-        become({ ...state, isFull: true })
+      else if (lacksRoom()) become({ ...state, isFull: true })
       else if (!reserve.isHeld()) await makeReserve()
       else if (state.isFull) become({ ...state, isFull: false })
     } catch (error) {
