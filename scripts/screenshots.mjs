@@ -143,7 +143,12 @@ await ada.page.evaluate(() =>
 )
 await picture(ada.page, 'dashboard-light', { width: 1280, height: 900, theme: 'light' })
 await picture(ada.page, 'dashboard-phone-dark', { width: 390, height: 844, theme: 'dark' })
-await picture(ada.page, 'bills-dark', { path: '/bills?view=calendar', width: 1280, height: 900, theme: 'dark' })
+await picture(ada.page, 'bills-dark', {
+  path: '/bills?view=calendar',
+  width: 1280,
+  height: 900,
+  theme: 'dark',
+})
 await ownEverything(ada)
 await ada.page.evaluate(() => localStorage.setItem('bucketbook_background', 'starry-night'))
 await picture(ada.page, 'analytics-starry-night', {

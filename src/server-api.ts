@@ -21,6 +21,7 @@ import { sameOrigin } from './identity/origin.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
+import { keepRoom } from './identity/storage.ts'
 import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
 import { systemRoutes } from './identity/system/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -49,8 +50,8 @@ const RETRY_SECONDS = 5
 const UNREADY: Record<Unreadiness, string> = {
   starting: 'The server is starting.',
   stopping: 'The server is stopping.',
-  storage_full:
-    'There is no room left on the storage: what is there can be read, and nothing can be written.',
+  storage_full: 'The storage is full: only deleting is possible.',
+  storage_unavailable: 'The storage can’t be written.',
 }
 
 const Health = z.object({ status: z.literal('ok') })
@@ -76,7 +77,7 @@ export function createServerApi(home: ServerHome) {
     // Before what asks where a request comes from and reads its body: only the signature counts there.
     .use('/api/billing/webhook', limitRequests('all'))
     .route('/api/billing', webhookRoutes)
-    .use('/api/*', limitRequests('all'), sameOrigin(publicHost))
+    .use('/api/*', limitRequests('all'), sameOrigin(publicHost), keepRoom)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
     .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: z.object({}) } }), (c) =>

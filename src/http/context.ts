@@ -30,6 +30,8 @@ export interface Home {
   keepCall?(tx: Tx, call: Call): void
   /** True where the error says that the storage has no room left. */
   isStorageFull?(error: unknown): boolean
+  /** True where the error says that the storage can't be read or written at all, such as a disk that failed. */
+  isStorageDown?(error: unknown): boolean
   /** Told of everything that is thrown and no refusal: a bug. */
   report?(error: unknown, requestId: string): void
   /** Told of every refusal. */

@@ -122,7 +122,7 @@ function responses({ answers = {}, errors = [], method, access, body, query, pat
   if (access !== 'anyone') refusals.add(401)
   if (body || query || method !== 'get') refusals.add(400)
   if (path.includes(':') || access === 'operator') refusals.add(404)
-  if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 507]) refusals.add(status)
+  if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 503, 507]) refusals.add(status)
   const refused = [...refusals].map((status) => [
     status,
     { description: 'Refused', content: jsonContent(RefusalBody, 'output') },

@@ -32,10 +32,12 @@ const STATUS = {
   unavailable: 503,
   payment_provider: 503,
   backup_failed: 503,
+  storage_unavailable: 503,
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 
 const FULL = 'There is no room left on the storage. Nothing was changed.'
+const DOWN = 'The storage of the server fails just now. Please try again later.'
 
 /** Answers every error of every route: a refusal as itself, anything else as a 500 that tells nothing. */
 export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
@@ -46,6 +48,7 @@ export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
   if (refusal) {
     const { code, message, details } = refusal
     c.var.home.refused?.(code)
+    if (code === 'storage_unavailable' && error !== refusal) c.var.home.report?.(error, requestId)
     if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
     return c.json({ message, code, requestId, ...details }, STATUS[code])
   }
@@ -59,6 +62,7 @@ function refusalOf(error: unknown, home: Home): Refusal | undefined {
   // Drizzle wraps what a statement of plain SQL threw.
   const cause = error instanceof Error ? error.cause : undefined
   if (home.isStorageFull?.(error) || home.isStorageFull?.(cause)) return new Refusal('disk_full', FULL)
+  if (home.isStorageDown?.(error)) return new Refusal('storage_unavailable', DOWN, { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400)
     return new Refusal('malformed_json', error.message)
   return undefined

@@ -59,6 +59,8 @@ export interface ServerHome extends Home {
   /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */
   seal: (text: string) => string
   unseal: (sealed: string) => string | undefined
+  /** What keeps the server from taking changes, where something does. */
+  storage?: () => 'storage_full' | 'storage_unavailable' | undefined
   /** Where a request came from, with proxies believed only as configured. `env` is the home's own. */
   clientOf?: (
     env: unknown,
@@ -72,7 +74,7 @@ export interface ServerHome extends Home {
   unreadiness?: () => Unreadiness | undefined
 }
 
-export type Unreadiness = 'starting' | 'stopping' | 'storage_full'
+export type Unreadiness = 'starting' | 'stopping' | 'storage_full' | 'storage_unavailable'
 
 export type ServerEnv = {
   Variables: BookEnv['Variables'] & {

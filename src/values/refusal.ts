@@ -27,6 +27,7 @@ export type RefusalCode =
   | 'payment_provider'
   | 'backup_failed'
   | 'unavailable'
+  | 'storage_unavailable'
 
 /** The one error class: the request is over, and this is why. Anything else thrown is a bug. */
 export class Refusal extends Error {

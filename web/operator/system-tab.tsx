@@ -102,18 +102,13 @@ function RequestsCard({ system }: { system: System }) {
 }
 
 function StorageCard({ storage }: Pick<System, 'storage'>) {
-  if (!storage) {
-    return (
-      <SectionCard heading="h2" title="Storage">
-        <Warning>The server could not ask how much space is left where its data is.</Warning>
-      </SectionCard>
-    )
-  }
-  const { databaseBytes, walBytes, freeBytes, totalBytes, isLow, isFull } = storage
+  const { databaseBytes, walBytes, freeBytes, totalBytes, isLow, isFull, isReadOnly } = storage
   return (
     <SectionCard heading="h2" title="Storage">
       {isFull ? (
-        <Warning isUrgent>There is no space left: nothing can be written. Make room on the storage.</Warning>
+        <Warning isUrgent>There is no space left: people can only delete. Make room on the storage.</Warning>
+      ) : isReadOnly ? (
+        <Warning isUrgent>The storage became read-only: nothing can be changed. Look at the disk.</Warning>
       ) : isLow ? (
         <Warning>The storage is nearly full. Make room before nothing can be written any more.</Warning>
       ) : null}

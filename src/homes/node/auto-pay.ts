@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/db.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { storageState } from './storage.ts'
 import type { Tally } from './watch/tally.ts'
 
 /** The first answer need not wait for it. */
@@ -18,7 +19,7 @@ export function keepPaying(db: Db, now: () => number, logger: Logger, { payments
   let isStopped = false
   const pay = () => {
     timer = setTimeout(pay, EVERY_MS).unref()
-    const isOver = () => isStopped
+    const isOver = () => isStopped || storageState().isFull
     void payDueForOwners(db, { now: now(), newId: () => uuidV7(now()), isOver, failed, done }).catch(failed)
   }
   let timer = setTimeout(pay, AFTER_START_MS).unref()

@@ -22,6 +22,7 @@ export interface Config extends Pick<ServerHome, Given> {
   port: number
   dataDir: string
   backupDir: string
+  isNetworkAllowed: boolean
   trustedProxies: BlockList
   mail: MailSettings | undefined
   billing: BillingConfig
@@ -68,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: settings.PORT,
     dataDir: settings.DATA_DIR,
     backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    isNetworkAllowed: settings.NETWORK_STORAGE === 'allow',
     publicUrl: settings.PUBLIC_URL,
     basePath: `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
     trustedProxies: proxiesOf(settings.TRUSTED_PROXIES),

@@ -1,13 +1,17 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '../../db/db.ts'
 import { migrate, missingMigrations } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
+import { isStorageFull } from './faults.ts'
+import { flush } from './flush.ts'
 
 export const DATABASE_FILE = 'bucketbook.db'
 const FULL = 2
+/** "Bbk1", in the header of the file: whose it is. */
+const APPLICATION_ID = 0x42626b31
 
 export interface OpenDatabase {
   db: Db
@@ -33,6 +37,10 @@ export function prepareFolder(dataDir: string): void {
   }
 }
 
+/** Whether the file says that it is ours; one of before it said so says nothing. */
+export const isOurs = (sqlite: Database.Database): boolean =>
+  [0, APPLICATION_ID].includes(sqlite.pragma('application_id', { simple: true }) as number)
+
 function configure(sqlite: Database.Database): void {
   // After WAL, and asserted after a write: the driver's default is NORMAL, which loses acknowledged rows.
   sqlite.pragma('synchronous = FULL')
@@ -44,20 +52,54 @@ function configure(sqlite: Database.Database): void {
   sqlite.pragma('cache_size = -32000')
 }
 
+/** A new database has its name when it is whole: an empty file of that name is always a loss. */
+function createDatabase(file: string): void {
+  const made = `${file}.new`
+  for (const suffix of ['', '-journal']) rmSync(made + suffix, { force: true })
+  const sqlite = new Database(made)
+  try {
+    sqlite.pragma('journal_mode = MEMORY')
+    sqlite.pragma('synchronous = OFF')
+    migrate(drizzle(sqlite), migrations)
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+  } finally {
+    sqlite.close()
+  }
+  flush(made)
+  renameSync(made, file)
+  flush(dirname(file))
+}
+
+/** Writes, where there is room: a full disk must not keep a server from showing what it has. */
+function tryWriting(sqlite: Database.Database): void {
+  try {
+    if (sqlite.pragma('application_id', { simple: true }) === 0)
+      sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+    sqlite.exec('BEGIN IMMEDIATE; CREATE TABLE write_check (x); DROP TABLE write_check; COMMIT')
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    if (sqlite.inTransaction) sqlite.exec('ROLLBACK')
+  }
+}
+
 /**
  * Opens the database of the folder, or one in memory, and brings it to the newest schema.
  * Throws where the folder can't be written or the file is no database of ours.
  */
 export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
   const isFile = dataDir !== ':memory:'
-  if (isFile) prepareFolder(dataDir)
-  const sqlite = new Database(isFile ? join(dataDir, DATABASE_FILE) : dataDir)
+  const file = isFile ? join(dataDir, DATABASE_FILE) : dataDir
+  if (isFile) {
+    prepareFolder(dataDir)
+    if (!existsSync(file)) createDatabase(file)
+  }
+  const sqlite = new Database(file)
   try {
     if (isFile) sqlite.pragma('journal_mode = WAL')
     configure(sqlite)
     const db: Db = drizzle(sqlite)
     migrate(db, migrations)
-    sqlite.exec('BEGIN IMMEDIATE; CREATE TABLE write_check (x); DROP TABLE write_check; COMMIT')
+    tryWriting(sqlite)
     if (isFile && sqlite.pragma('synchronous', { simple: true }) !== FULL) {
       throw new Error('The database does not keep synchronous=FULL.')
     }
@@ -91,7 +133,3 @@ export function openPresent(dataDir: string): OpenDatabase & { sqlite: Database.
     throw new Error(`${file} can't be read (${fault.message}).`)
   }
 }
-
-/** SQLite's codes for a full disk; a quota shows itself as a failed write. */
-export const isStorageFull = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && ['SQLITE_FULL', 'SQLITE_IOERR_WRITE'].includes(error.code)

@@ -52,6 +52,7 @@ describe('a data folder', () => {
   })
 
   it('is let go where a server can’t start in it', async () => {
+    await (await start()).end()
     writeFileSync(join(folder, 'bucketbook.key'), 'too short')
     await expect(start()).rejects.toThrow(/bucketbook\.key has 9 bytes, not 32/)
     const unlock = lockFolder(folder)

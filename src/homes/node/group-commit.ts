@@ -13,11 +13,13 @@ interface Waiting {
 /**
  * Commits the commands that arrive within one turn of the event loop together: the disk is waited for once,
  * and none is answered before. If one of them throws, all are undone and run again one by one, so that each
- * succeeds or fails for itself. `committed` is told how many a commit held and how long it took.
+ * succeeds or fails for itself; once more where `makeRoom` says that the storage has room again. `committed` is
+ * told how many a commit held and how long it took.
  */
 export function groupCommit(
   db: Db,
   committed: (commands: number, ms: number) => void = () => {},
+  makeRoom?: (error: unknown) => boolean,
 ): <Result>(work: (tx: Tx) => Result) => Promise<Result> {
   const waiting: Waiting[] = []
 
@@ -28,7 +30,8 @@ export function groupCommit(
       committed(1, performance.now() - begin)
       resolve(result)
     } catch (error) {
-      reject(error)
+      if (makeRoom?.(error)) alone({ work, resolve, reject })
+      else reject(error)
     }
   }
 

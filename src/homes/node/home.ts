@@ -5,11 +5,12 @@ import type { ServerHome } from '../../identity/context.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
-import { isStorageFull } from './database.ts'
+import { storageFault } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
 import { mailer } from './mail.ts'
 import { boundedFetch } from './outgoing.ts'
 import { sealWith } from './seal.ts'
+import { storageFaultNow } from './storage.ts'
 import type { TracedEnv } from './watch/requests.ts'
 import { countingMail, type Tally } from './watch/tally.ts'
 
@@ -25,15 +26,17 @@ interface Parts {
   tally: Tally
   /** Of a server that listens. */
   running?: Pick<ServerHome, 'facts' | 'unreadiness'>
+  /** Of the storage; the command line has none. */
+  makeRoom?: (error: unknown) => boolean
 }
 
 /** What this home gives to the API, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  { db, key, logger, release, now, billing, backups, tally, running }: Parts,
+  { db, key, logger, release, now, billing, backups, tally, running, makeRoom }: Parts,
 ): ServerHome => ({
   db,
-  transact: groupCommit(db, tally.committed),
+  transact: groupCommit(db, tally.committed, makeRoom),
   now,
   newId: () => uuidV7(now()),
   release,
@@ -56,7 +59,13 @@ export const serverHome = (
     return trace?.id
   },
   ...running,
-  isStorageFull,
+  isStorageFull: (error) => {
+    // What was no command, such as a sign-in, is told of here.
+    makeRoom?.(error)
+    return storageFault(error, config.dataDir) === 'disk_full'
+  },
+  isStorageDown: (error) => storageFault(error, config.dataDir) === 'storage_unavailable',
+  storage: storageFaultNow,
   report: (error, requestId) => logger.error({ err: error, requestId }, 'A request failed'),
   refused: tally.refuse,
 })

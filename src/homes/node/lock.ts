@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 
-const LOCK_FILE = 'bucketbook.lock'
+export const LOCK_FILE = 'bucketbook.lock'
 
 /**
  * Holds the data folder for this process: a second server there would commit past the first one's memory. It

@@ -1,4 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
+import { resolve } from 'node:path'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
@@ -12,15 +13,17 @@ import { keepBackedUp, lastBackup, lastBackupError } from './backups.ts'
 import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
+import { isStorageFull } from './faults.ts'
 import { serverHome } from './home.ts'
 import { hostGuard } from './host-guard.ts'
+import { inspectFolder } from './inspection.ts'
 import { lockFolder } from './lock.ts'
 import { createLogger } from './log.ts'
 import { createPage } from './page.ts'
 import { readKey } from './seal.ts'
+import { checkFileSystem, keepStorage, makeRoomToStart, storageFaultNow, storageState } from './storage.ts'
 import { keepSwept } from './sweep.ts'
 import { type RequestWatch, type Trace, type TracedEnv, watchRequests } from './watch/requests.ts'
-import { storageOf } from './watch/storage.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf, keepTelling, metricsWith } from './watch/watch.ts'
 
@@ -97,22 +100,35 @@ function createSite({ home, page, requests, metrics }: Site) {
 
 /** Takes the data folder for this process and opens what is in it. Throws, and lets it go, where it can't. */
 async function openFolder(config: Config, now: () => number, logger: Logger) {
-  const { dataDir } = config
+  const { dataDir, backupDir, isNetworkAllowed } = config
   prepareFolder(dataDir)
+  const warning = checkFileSystem(dataDir, isNetworkAllowed)
+  if (warning) logger.warn(warning)
+  makeRoomToStart(dataDir)
   const unlock = lockFolder(dataDir)
   try {
+    inspectFolder(dataDir, backupDir)
     const kept = await copyBeforeUpgrade(config, now())
     if (kept) logger.info({ file: kept }, 'The database was copied before its schema is changed')
-    const key = readKey(dataDir)
     const { db, close } = openDatabase(dataDir)
-    const closeAll = () => {
+    // After the database: a key without one tells that it was lost.
+    try {
+      const key = readKey(dataDir)
+      const closeAll = () => {
+        close()
+        unlock()
+      }
+      return { db, key, close: closeAll }
+    } catch (error) {
       close()
-      unlock()
+      throw error
     }
-    return { db, key, close: closeAll }
   } catch (error) {
     unlock()
-    throw error
+    if (!isStorageFull(error)) throw error
+    throw new Error(
+      `There is no room left on the storage of ${resolve(dataDir)}. Make some, and start again.`,
+    )
   }
 }
 
@@ -141,17 +157,18 @@ export async function startServer(config: Config, options: Options): Promise<Run
   })
   const billing = await billingWith(config.billing, logger)
   const { db, key, close } = await openFolder(config, now, logger)
+  const storage = keepStorage(config.dataDir, logger)
   const copy = options.copyThread ? copyInThread(options.copyThread) : undefined
   const { backups, stop: stopBackups } = keepBackedUp({ config, now, logger, copy })
   let state: Unreadiness | undefined
   const tally = newTally()
   const requests = watchRequests({ logger, tally, proxies: config.trustedProxies, now })
-  const storageState = storageOf(config.dataDir)
   const watched = { db, now, release, tally, requests, storageState, lastBackup, lastBackupError }
   const facts = factsOf(watched)
-  const unreadiness = () => state ?? (storageState()?.isFull ? 'storage_full' : undefined)
-  const running = { facts, unreadiness }
-  const home = serverHome(config, { db, key, logger, release, now, billing, backups, tally, running })
+  const running = { facts, unreadiness: () => state ?? storageFaultNow() }
+  const { makeRoom } = storage
+  const parts = { db, key, logger, release, now, billing, backups, tally, running, makeRoom }
+  const home = serverHome(config, parts)
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const fetch = createSite({ home, page, requests, metrics })
@@ -159,6 +176,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     listening.once('error', reject)
   }).catch((error) => {
     stopBackups()
+    storage.stop()
     close()
     throw error
   })
@@ -169,9 +187,10 @@ export async function startServer(config: Config, options: Options): Promise<Run
     keepSwept(db, now, logger),
     keepPaying(db, now, logger, tally),
     keepRenewing(home, logger),
-    keepTelling(logger, facts, tally),
+    keepTelling(logger, tally),
     () => metrics?.stop(),
     stopBackups,
+    storage.stop,
   ]
   const { port } = server.address() as AddressInfo
   return {

@@ -16,6 +16,7 @@ export const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
+  NETWORK_STORAGE: z.enum(['refuse', 'allow']).default('refuse'),
   PUBLIC_URL: httpUrl.optional(),
   BASE_PATH: z
     .string()

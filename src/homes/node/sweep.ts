@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { sweepIdentity } from '../../identity/sweep.ts'
 import { takeDailyCopies } from '../../sync/daily.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { storageState } from './storage.ts'
 
 /** The first answer need not wait for it. */
 const AFTER_START_MS = 1000
@@ -20,7 +21,9 @@ export function keepSwept(db: Db, now: () => number, logger: Logger): () => void
   const sweep = () => {
     timer = setTimeout(sweep, HOUR_MS).unref()
     void sweepBooks(db).catch(failed)
-    void takeDailyCopies(db, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
+    // A copy of a whole book must not take the room that deleting needs.
+    if (!storageState().isFull)
+      void takeDailyCopies(db, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
     try {
       sweepIdentity(db, now())
     } catch (error) {

@@ -6,6 +6,7 @@ import { openDatabase } from './database.ts'
 import { groupCommit } from './group-commit.ts'
 import { boundedFetch } from './outgoing.ts'
 import { newKey, sealWith } from './seal.ts'
+import { storageState } from './storage.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf } from './watch/watch.ts'
 
@@ -62,7 +63,7 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     fetch: boundedFetch,
     facts: factsOf({
       ...{ db, now: () => clock.now, release: 'test', tally, requests },
-      storageState: () => null,
+      storageState,
       lastBackup: () => undefined,
       lastBackupError: () => undefined,
     }),

@@ -24,6 +24,7 @@ export const Storage = z.object({
   totalBytes: Count,
   isLow: z.boolean(),
   isFull: z.boolean(),
+  isReadOnly: z.boolean(),
 })
 export type Storage = z.infer<typeof Storage>
 
@@ -35,8 +36,7 @@ export const ServerFacts = z.object({
   sqlite: z.string(),
   startedAt: InstantText,
   memory: z.object({ rssBytes: Count, heapUsedBytes: Count }),
-  /** Null where the folder can't be asked. */
-  storage: Storage.nullable(),
+  storage: Storage,
   backup: z.object({
     last: z.object({ at: InstantText, file: z.string(), bytes: Count }).nullable(),
     error: z.string().nullable(),

@@ -1,10 +1,11 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { makeFolder } from '../database.ts'
+import { flush } from '../flush.ts'
 
 const TABLE = /^CREATE TABLE `(\w+)`/
 const CORE = ['schema_migrations', 'books', 'users']
@@ -22,16 +23,6 @@ const SIDE_FILES = ['-journal', '-wal', '-shm']
 /** A bare name stands in the folder of the backups, anything else is a path. */
 export const pathOf = (backupDir: string, given: string): string =>
   given === basename(given) ? resolve(backupDir, given) : resolve(given)
-
-/** Waits until the disk has what was written to a file or a folder. */
-export function flush(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
 
 function faultIn(sqlite: Database.Database): string | undefined {
   sqlite.pragma('trusted_schema = OFF')

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Nothing of this process's own environment but what a process needs to run. */
 const envOf = (env: Record<string, string>) => ({
@@ -17,9 +17,8 @@ const envOf = (env: Record<string, string>) => ({
 const run = (script: string, args: string[], env: Record<string, string>) =>
   spawn(process.execPath, [script, ...args], { env: envOf(env), stdio: 'pipe' })
 
-/** Runs the built command line to its end. */
-export async function ops(env: Record<string, string>, args: string[], input = '') {
-  const child = run('dist/server/ops.js', args, env)
+/** Runs a built program to its end. */
+async function toEnd(child: ReturnType<typeof run>, input: string) {
   child.stdin.end(input)
   const [out, error, [code]] = await Promise.all([
     text(child.stdout),
@@ -29,9 +28,34 @@ export async function ops(env: Record<string, string>, args: string[], input = '
   return { code: code as number, out: out.trim(), error: error.trim() }
 }
 
-/** Starts the built server and waits until it listens. Rejects with what it wrote where it ends before. */
-export async function startBuilt(env: Record<string, string>) {
+/** Runs the built command line to its end. */
+export const ops = (env: Record<string, string>, args: string[], input = '') =>
+  toEnd(run('dist/server/ops.js', args, env), input)
+
+/** Runs a built server that is to end by itself; one that serves is ended, without an exit code. */
+export async function failedStart(env: Record<string, string>) {
   const child = run('dist/server/main.js', [], env)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const begin = performance.now()
+  const end = await toEnd(child, '')
+  clearTimeout(timer)
+  return { ...end, ms: performance.now() - begin }
+}
+
+/** The same, where no file may have more than so many blocks of 512 bytes. */
+const runLimited = (script: string, env: Record<string, string>, blocks: number) =>
+  spawn('sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$1"`, process.execPath, script], {
+    env: envOf(env),
+    stdio: 'pipe',
+  })
+
+/**
+ * Starts the built server and waits until it listens. Rejects with what it wrote where it ends before.
+ * `fileBlocks` is the most that one of its files may have, of 512 bytes each.
+ */
+export async function startBuilt(env: Record<string, string>, fileBlocks?: number) {
+  const script = 'dist/server/main.js'
+  const child = fileBlocks ? runLimited(script, env, fileBlocks) : run(script, [], env)
   const gone = once(child, 'exit')
   let log = ''
   const port = await new Promise<number>((resolve, reject) => {
@@ -48,7 +72,7 @@ export async function startBuilt(env: Record<string, string>) {
     child.kill(signal)
     await gone
   }
-  return { port, url: `http://127.0.0.1:${port}`, log: () => log, end }
+  return { pid: child.pid as number, port, url: `http://127.0.0.1:${port}`, log: () => log, end }
 }
 
 /** Starts the built server and sends it SIGTERM once it has taken the data folder, before it listens. */
@@ -56,7 +80,7 @@ export async function stopWhileStarting(env: Record<string, string> & { DATA_DIR
   const child = run('dist/server/main.js', [], env)
   const gone = once(child, 'close')
   const log = Promise.all([text(child.stdout), text(child.stderr)])
-  while (!existsSync(join(env.DATA_DIR, 'bucketbook.lock')) && child.exitCode === null) await setTimeout(1)
+  while (!existsSync(join(env.DATA_DIR, 'bucketbook.lock')) && child.exitCode === null) await wait(1)
   child.kill('SIGTERM')
   const [code, signal] = await gone
   return { code, signal, log: (await log).join('') }

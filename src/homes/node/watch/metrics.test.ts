@@ -10,7 +10,15 @@ const FACTS: ServerFacts = {
   sqlite: '3.53.2',
   startedAt: '2026-03-15T12:00:00.000Z',
   memory: { rssBytes: 100, heapUsedBytes: 50 },
-  storage: null,
+  storage: {
+    databaseBytes: 10,
+    walBytes: 2,
+    freeBytes: 50,
+    totalBytes: 100,
+    isLow: true,
+    isFull: false,
+    isReadOnly: false,
+  },
   backup: { last: null, error: null, isOverdue: true },
   requests: { total: 0, failed: 0, slow: 0, slowest: [] },
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { sendRaw } from '../testing/built.ts'
-import { storageOf } from './storage.ts'
 
 const TOKEN = 'a token of the operator'
 let folder: string
@@ -121,14 +120,5 @@ describe('the metrics', () => {
     expect(text).toContain('\nbucketbook_http_requests_in_flight 1\n')
     expect(text).toMatch(/\nbucketbook_database_bytes \d{4,}\n/)
     expect(text).toMatch(/\nbucketbook_event_loop_delay_seconds\{quantile="0.99"\} \d/)
-  })
-})
-
-describe('the storage', () => {
-  it('is measured where the data is', () => {
-    const storage = storageOf(folder)()
-    expect(storage).toMatchObject({ databaseBytes: 0, walBytes: 0 })
-    expect(storage?.totalBytes).toBeGreaterThan(storage?.freeBytes ?? 0)
-    expect(storageOf(join(folder, 'gone'))()).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ interface Watched {
   release: string
   tally: Tally
   requests: Pick<RequestWatch, 'slow'>
-  storageState: () => Storage | null
+  storageState: () => Storage
   lastBackup: typeof lastBackup
   lastBackupError: typeof lastBackupError
 }
@@ -75,19 +75,9 @@ export function metricsWith(token: string, { db, now, tally }: Watched, facts: (
 }
 
 /** Tells the log at the start and every hour what the operator should see to. Answers how to stop. */
-export function keepTelling(
-  logger: Logger,
-  facts: () => ServerFacts,
-  tally: Tally,
-  everyMs = HOUR_MS,
-): () => void {
+export function keepTelling(logger: Logger, tally: Tally, everyMs = HOUR_MS): () => void {
   let told = { failed: 0, slow: 0, signInFailures: 0 }
   const tell = () => {
-    const { storage } = facts()
-    if (storage?.isLow) {
-      const { freeBytes, totalBytes, databaseBytes } = storage
-      logger.warn({ freeBytes, totalBytes, databaseBytes }, 'The storage of the data folder is nearly full')
-    }
     const { failed, slow } = tally
     const next = { failed, slow, signInFailures: tally.signInFailures() }
     const grown = {
