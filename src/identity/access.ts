@@ -3,7 +3,7 @@ import { actorOf } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { extendPremium } from './premium.ts'
 import { noteEvent } from './security-events.ts'
-import { IMMEDIATE } from './sign-in.ts'
+import { noteBeside } from './storage.ts'
 import { changeUser, getUser } from './users.ts'
 
 /** What the shop says to a request that no page of ours makes. */
@@ -32,5 +32,5 @@ export const noteManipulation: MiddlewareHandler<ServerEnv> = async (c, next) =>
   const { error = '' } = (await c.res.clone().json()) as { error?: string }
   if (!SUSPECT.includes(error)) return
   const details = { reason: error, request: (await c.req.text()).slice(0, 500) }
-  c.var.server.db.transaction((tx) => noteEvent(tx, actorOf(c), 'point_manipulation', details), IMMEDIATE)
+  noteBeside(c.var.server, (tx) => noteEvent(tx, actorOf(c), 'point_manipulation', details))
 }

@@ -3,7 +3,7 @@ import { refuse } from '../values/refusal.ts'
 import { actorOf, harmless } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { noteEvent } from './security-events.ts'
-import { IMMEDIATE } from './sign-in.ts'
+import { noteBeside } from './storage.ts'
 
 const MINUTE_MS = 60_000
 const MAX_PATH = 200
@@ -54,7 +54,7 @@ export function limitRequests(of: 'all' | 'sign-in'): MiddlewareHandler<ServerEn
     if (count <= limit) return next()
     if (count === limit + 1) {
       const details = { limit, path: harmless(c.req.path, MAX_PATH) }
-      server.db.transaction((tx) => noteEvent(tx, actorOf(c), 'rate_limit_hit', details), IMMEDIATE)
+      noteBeside(server, (tx) => noteEvent(tx, actorOf(c), 'rate_limit_hit', details))
     }
     // A navigation must end at a page: nobody reads JSON there.
     if (c.req.method === 'GET' && LEADS_OUT.test(c.req.path))

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
-import type { ServerEnv } from './context.ts'
+import type { ServerEnv, ServerHome } from './context.ts'
+import { IMMEDIATE } from './sign-in.ts'
 
 /** Who wants to delete must sign in first, and may sign out. */
 const LETS_IN = /^\/api\/(auth\/login|auth\/sessions\/renew|login|logout|auth\/(google|facebook))(\/|$)/
@@ -22,4 +24,14 @@ export const keepRoom: MiddlewareHandler<ServerEnv> = (c, next) => {
     'disk_full',
     'There is no room left on the storage. Nothing was changed; deleting is still possible.',
   )
+}
+
+/** Writes what is beside the answer: one that is right must not turn into an error for want of room. */
+export function noteBeside(server: ServerHome, note: (tx: Tx) => void): void {
+  try {
+    server.db.transaction(note, IMMEDIATE)
+  } catch (error) {
+    if (!server.isStorageFull?.(error) && !server.isStorageDown?.(error)) throw error
+    server.report?.(error, server.newId())
+  }
 }
