@@ -43,7 +43,8 @@ export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
   // A bare Response: the context's own would first copy headers that a 304 does not need.
   if (isRead && c.req.header('if-none-match') === tag) {
     const { requestId } = c.var
-    const headers = requestId ? { ETag: tag, [REQUEST_ID]: requestId } : { ETag: tag }
+    const headers: Record<string, string> = { ETag: tag }
+    if (requestId) headers[REQUEST_ID] = requestId
     return new Response(null, { status: 304, headers })
   }
   const receivedAt = home.receivedAt?.() ?? now
