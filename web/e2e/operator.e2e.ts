@@ -374,13 +374,13 @@ test('the system tab says how the server is doing, and warns where there is no b
     for (const title of ['Server', 'Requests', 'Storage', 'Backup', 'Slow requests'])
       await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
     await page.getByText('There is no backup yet.').waitFor()
-    await page.getByText('None since the start').waitFor()
+    // On a busy machine a sign-up may have been slow.
+    const list = page.getByRole(width > 1000 ? 'table' : 'list', { name: 'Slow requests' })
+    await page.getByText('None since the start').or(list).waitFor()
     await page.getByText('e2e', { exact: true }).waitFor()
     await page.getByText(/^[\d.,]+ (GB|TB|MB) free of /).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     expect(await axe(page)).toEqual([])
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/system-${width}.png`, fullPage: true })
   }
   const { page } = olga
   const before = page.getByText('Answered').locator('xpath=following-sibling::dd')

@@ -36,8 +36,10 @@ afterAll(async () => {
 it('the log of a whole life with the server holds no secret, no name, no amount and no address', async () => {
   const secrets: string[] = [EMAIL, PASSWORD, TOKEN, MARK]
   let cookie = ''
+  let asked = 0
   const statuses: Record<string, number> = {}
   const send = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
+    asked++
     const isForm = body instanceof FormData
     const headers = {
       ...(cookie && { cookie }),
@@ -117,7 +119,8 @@ it('the log of a whole life with the server holds no secret, no name, no amount 
     'POST /api/auth/two-factor/confirm': 200,
     'POST /api/transactions': 201,
   })
-  expect(lines.filter(({ msg }) => msg === 'A request').length).toBeGreaterThan(20)
+  // A busy machine makes some of them slow ones.
+  expect(lines.filter(({ route }) => route !== undefined).length).toBe(asked)
   expect(lines.some(({ requestId, level }) => requestId === 'mail' && level === 50)).toBe(true)
   const found = [...secrets, ...secrets.map((one) => Buffer.from(one).toString('base64'))].filter(
     (one) => one.length > 5 && log.toLowerCase().includes(one.toLowerCase()),
