@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { peopleCommands } from '../../src/homes/node/ops/people.ts'
-import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
 import { PASSWORD, signIn, unexpected } from './entrance.ts'
 
 let site: Site
@@ -15,7 +15,9 @@ interface Person {
 }
 
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ ADMIN_EMAILS: 'olga@example.org', REGISTRATION: 'invite' }) })
+  site = await openSite({
+    settings: () => ({ ADMIN_EMAILS: 'olga@example.org,olga2@example.org', REGISTRATION: 'invite' }),
+  })
   olga = await join({ email: 'olga@example.org', firstName: 'Olga', lastName: 'Orr' })
 })
 afterAll(async () => {
@@ -358,5 +360,34 @@ test('the audit log says who did what, and looks through what was loaded', async
   await filter.fill('')
   await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' })
   await rowOf(page, 'Registered').filter({ hasText: 'Olga Orr' }).waitFor()
+  expect(unexpected(site)).toEqual([])
+})
+
+test('the system tab says how the server is doing, and warns where there is no backup', async () => {
+  for (const { width, dark } of [
+    { width: 1280, dark: false },
+    { width: 390, dark: true },
+  ]) {
+    const { page } = width === 390 ? await join({ email: 'olga2@example.org' }, { width, dark }) : olga
+    await openTab(page, 'System')
+    for (const title of ['Server', 'Requests', 'Storage', 'Backup', 'Slow requests'])
+      await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
+    await page.getByText('There is no backup yet.').waitFor()
+    // On a busy machine a sign-up may have been slow.
+    const list = page.getByRole(width > 1000 ? 'table' : 'list', { name: 'Slow requests' })
+    await page.getByText('None since the start').or(list).waitFor()
+    await page.getByText('e2e', { exact: true }).waitFor()
+    await page.getByText(/^[\d.,]+ (GB|TB|MB) free of /).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await axe(page)).toEqual([])
+  }
+  const { page } = olga
+  const before = page.getByText('Answered').locator('xpath=following-sibling::dd')
+  const count = Number((await before.textContent())?.replace(',', ''))
+  const request = page.waitForResponse('**/api/admin/system')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  const response = await request
+  expect(response.headers()['x-request-id']).toBeTruthy()
+  await expect.poll(async () => Number((await before.textContent())?.replace(',', ''))).toBeGreaterThan(count)
   expect(unexpected(site)).toEqual([])
 })

@@ -14,7 +14,7 @@ interface ToldError {
 }
 
 /** What the log may hold of an error: an error of a library carries whole requests with it. */
-export function toldError(error: unknown, depth = 0): ToldError {
+function toldError(error: unknown, depth = 0): ToldError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'was thrown' }
   const { name, code, cause, stack = '' } = error as Error & { code?: unknown }
   // A stack begins with the message; whatever stands in that is no place in the code.

@@ -83,18 +83,16 @@ function createSite({ home, page, requests, metrics }: Site) {
       ? Response.json({ message, code, requestId: trace.id }, init)
       : new Response(`${message}\n`, init)
   }
-  return async (request: Request, env: HttpBindings | Http2Bindings) => {
+  return (request: Request, env: HttpBindings | Http2Bindings) => {
     const trace = requests.begin(env)
-    let status = 500
-    try {
-      const response = await answer(request, env, trace)
-      status = response.status
+    const done = (response: Response) => {
       // The API has done so itself, in a way that costs less.
       if (!trace.routeOf) env.outgoing.setHeader(REQUEST_ID, trace.id)
+      requests.end(trace, response.status)
       return response
-    } finally {
-      requests.end(trace, status)
     }
+    const response = answer(request, env, trace)
+    return response instanceof Promise ? response.then(done) : done(response)
   }
 }
 

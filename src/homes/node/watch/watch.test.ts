@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
+import { createLogger } from '../log.ts'
 import { type RunningServer, startServer } from '../server.ts'
 import { sendRaw } from '../testing/built.ts'
+import { testServer } from '../testing.ts'
+import { type TracedEnv, watchRequests } from './requests.ts'
+import { newTally } from './tally.ts'
+import { keepTelling } from './watch.ts'
 
 const TOKEN = 'a token of the operator'
 let folder: string
@@ -120,5 +126,63 @@ describe('the metrics', () => {
     expect(text).toContain('\nbucketbook_http_requests_in_flight 1\n')
     expect(text).toMatch(/\nbucketbook_database_bytes \d{4,}\n/)
     expect(text).toMatch(/\nbucketbook_event_loop_delay_seconds\{quantile="0.99"\} \d/)
+  })
+})
+
+describe('health', () => {
+  it.each(['starting', 'stopping', 'storage_full'] as const)(
+    'says 503 %s, and alive all the same',
+    async (reason) => {
+      const { fetch } = testServer({ unreadiness: () => reason })
+      const response = await fetch('/api/health')
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.json()).toMatchObject({ code: reason, message: expect.any(String) })
+      expect(await (await fetch('/api/health?live')).json()).toEqual({ status: 'ok' })
+    },
+  )
+})
+
+describe('a slow request', () => {
+  it('is told at warn with what it was, and kept for the operator', () => {
+    const lines: string[] = []
+    const logger = createLogger('info', { write: (line) => void lines.push(line) })
+    const tally = newTally()
+    const requests = watchRequests({ logger, tally, proxies: new BlockList(), now: () => 0 })
+    const env = { incoming: { method: 'GET', rawHeaders: [] } } as unknown as TracedEnv
+    for (let n = 0; n < 25; n++) {
+      const trace = requests.begin(env)
+      trace.routeOf = () => `/api/route-${n}`
+      tally.committed(1, 400)
+      if (n > 0) trace.startedAt -= 501
+      requests.end(trace, 200)
+    }
+    expect(lines).toHaveLength(24)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 40,
+      method: 'GET',
+      route: '/api/route-1',
+      commitMs: 400,
+      others: 0,
+    })
+    const slow = requests.slow()
+    expect(slow).toHaveLength(20)
+    expect(slow[0]).toMatchObject({ route: '/api/route-24', at: '1970-01-01T00:00:00.000Z', status: 200 })
+    expect([tally.inFlight, tally.slow, tally.total]).toEqual([0, 24, 25])
+  })
+})
+
+describe('the operator is told', () => {
+  it('of failures of the last hour only where there are some', async () => {
+    const lines: string[] = []
+    const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line).msg) })
+    const tally = newTally()
+    const stop = keepTelling(logger, tally, 5)
+    expect(lines).toEqual([])
+    tally.refuse('wrong_code')
+    await expect.poll(() => lines).toContain('What went wrong within an hour')
+    // Some more hours without any.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    stop()
+    expect(lines).toHaveLength(1)
   })
 })
