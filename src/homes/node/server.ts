@@ -1,4 +1,5 @@
-import type { AddressInfo, Socket } from 'node:net'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
@@ -9,6 +10,7 @@ import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
 import { serverHome } from './home.ts'
+import { connectionsOf, LIMITS } from './connections.ts'
 import { hostGuard } from './host-guard.ts'
 import { lockFolder } from './lock.ts'
 import { createPage } from './page.ts'
@@ -33,8 +35,15 @@ interface Options {
 /** Whether the API is asked; `start` is where the path below the base begins. */
 const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
 
+/** What a request reads that comes over a kept connection while the server ends. */
+const STOPPING = {
+  status: 503,
+  code: 'stopping',
+  message: 'The server is stopping. Try again in a moment.',
+} as const
+
 /** The API and the page behind one address, and nothing of either for a request that is addressed wrongly. */
-function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
+function createSite(home: ServerHome, page: ReturnType<typeof createPage>, isStopping: () => boolean) {
   const api = createServerApi(home)
   const { basePath } = home
   const app = {
@@ -47,10 +56,15 @@ function createSite(home: ServerHome, page: ReturnType<typeof createPage>) {
   const root = basePath === '/' ? app : new Hono().mount(basePath.slice(0, -1), app.fetch)
   const guard = hostGuard(home.publicUrl)
   return (request: Request, env: HttpBindings | Http2Bindings) => {
-    const wrong = guard(env)
+    const wrong = isStopping() ? STOPPING : guard(env)
     if (!wrong) return root.fetch(request, env)
     const { status, code, message } = wrong
-    const init = { status, headers: { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' } }
+    const headers: Record<string, string> = {
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      ...(wrong === STOPPING && { 'Retry-After': '5', Connection: 'close' }),
+    }
+    const init = { status, headers }
     return isApi(env.incoming.url ?? '', basePath.length - 1)
       ? Response.json({ message, code, requestId: home.newId() }, init)
       : new Response(`${message}\n`, init)
@@ -75,19 +89,6 @@ function openFolder(dataDir: string) {
   }
 }
 
-/** Closes connections on which nothing was ever asked: browsers open some ahead, and Node doesn't count them as idle. */
-function unusedCloser(server: ReturnType<typeof serve>): () => void {
-  const unused = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
-  return () => {
-    for (const socket of unused) socket.destroy()
-  }
-}
-
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now } = options
@@ -96,31 +97,27 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const billing = await billingWith(config.billing, logger)
   const { db, key, close } = openFolder(config.dataDir)
   const home = serverHome(config, { db, key, logger, release, now, billing })
+  let isStopping = false
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
-    const fetch = createSite(home, page)
-    const listening = serve({ fetch, port: config.port, hostname: config.host }, () => resolve(listening))
+    const fetch = createSite(home, page, () => isStopping)
+    const where = { port: config.port, hostname: config.host }
+    const listening = serve({ fetch, ...where, serverOptions: LIMITS }, () => resolve(listening))
     listening.once('error', reject)
   }).catch((error) => {
     close()
     throw error
   })
-  // Node's defaults let a slow client hold a connection for minutes.
-  Object.assign(server, { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 30_000 })
-  const closeUnused = unusedCloser(server)
+  const connections = connectionsOf(server as Server)
   const stops = [keepSwept(db, now, logger), keepPaying(db, now, logger), keepRenewing(home, logger)]
   const { port } = server.address() as AddressInfo
   return {
     port,
     logger,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => {
-          for (const stop of stops) stop()
-          close()
-          resolve()
-        })
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
-        closeUnused()
-      }),
+    close: async () => {
+      isStopping = true
+      await connections.end()
+      for (const stop of stops) stop()
+      close()
+    },
   }
 }

@@ -29,6 +29,6 @@ function signalled(): void {
   end()
 }
 
-// At the import, before all else is loaded: as process 1 of a container, Node hears no signal without a listener.
+// At the import, before all else is loaded. As process 1 of a container, a server without these listeners is deaf to signals.
 process.on('SIGTERM', signalled)
 process.on('SIGINT', signalled)
