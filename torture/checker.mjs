@@ -64,3 +64,13 @@ export function contentOf(file) {
     sqlite.close()
   }
 }
+
+/** How many transactions an account has. */
+export function rowsOfAccount(file, accountId) {
+  const sqlite = new Database(file, { fileMustExist: true })
+  try {
+    return sqlite.prepare('SELECT count(*) FROM transactions WHERE account_id = ?').pluck().get(accountId)
+  } finally {
+    sqlite.close()
+  }
+}

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { chanceOf } from './chance.mjs'
-import { faultsIn } from './checker.mjs'
+import { faultsIn, rowsOfAccount } from './checker.mjs'
 import { compare, furnish, newKnowledge, write } from './kills.mjs'
 import { callerOf, must, register, spawnServer, startServer, withFolder } from './server.mjs'
 
@@ -52,7 +52,6 @@ async function stopUnderLoad(folder, chance, under) {
   // A server that ends refuses with 503, which is no fault.
   knowledge.learn = (call, answer) => answer.status !== 503 && learn(call, answer)
   const broken = () => 'broken'
-  let statuses = []
   const others = [
     caller.call('POST', '/api/statements', statement(imported)).then(({ status }) => status, broken),
     ...Array.from({ length: 6 }, () =>
@@ -72,7 +71,7 @@ async function stopUnderLoad(folder, chance, under) {
   const tookMs = performance.now() - begin
   isStopped = true
   await Promise.all(writers)
-  statuses = await Promise.all(others)
+  const statuses = await Promise.all(others)
   caller.close()
   if (code !== 0) throw new Error(`It ended with ${code} after ${Math.round(tookMs)} ms. ${begun.log().slice(-500)}`)
   if (tookMs > MOST_MS) throw new Error(`It took ${Math.round(tookMs)} ms to end.`)
@@ -84,13 +83,15 @@ async function stopUnderLoad(folder, chance, under) {
 }
 
 /** What was answered is there; what broke off is there once or not at all. */
-async function checkAfter(folder, { knowledge }) {
+async function checkAfter(folder, { knowledge, imported }) {
   const server = await startServer(folder)
   await pause(1200)
   await server.end()
   const file = join(folder, 'bucketbook.db')
   const faults = compare(file, knowledge).filter((fault) => !fault.endsWith('was never answered'))
   if (faults.length > 0) throw new Error(`${faults.length} faults after the stop: ${faults[0]}`)
+  const rows = rowsOfAccount(file, imported)
+  if (rows !== 0 && rows !== ROWS) throw new Error(`${rows} of ${ROWS} rows of a statement are there.`)
 }
 
 /** A signal at any moment of the start, on a new folder: it ends by itself, and the next start is a good one. */
