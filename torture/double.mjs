@@ -27,7 +27,9 @@ function tally(answers) {
 const expectTally = (what, answers, wanted) => {
   const counts = tally(answers)
   if (JSON.stringify(counts) !== JSON.stringify(wanted))
-    throw new Error(`${what}: ${JSON.stringify(counts)} instead of ${JSON.stringify(wanted)}, such as ${answers.at(-1)?.text}`)
+    throw new Error(
+      `${what}: ${JSON.stringify(counts)} instead of ${JSON.stringify(wanted)}, such as ${answers.at(-1)?.text}`,
+    )
 }
 
 /** The same post, many times under one name: one row, equal answers. Another post under that name is refused. */
@@ -43,13 +45,18 @@ async function sameKey(caller, accountId, key, hands) {
 /** Each under a name of its own, with points for one: one of them buys. */
 async function lastPoints(caller, key, hands) {
   const { balance } = await must(caller, 'GET', '/api/points/balance')
-  if (balance < PRICE || balance >= 2 * PRICE) throw new Error(`There are ${balance} points, not enough for exactly one.`)
+  if (balance < PRICE || balance >= 2 * PRICE)
+    throw new Error(`There are ${balance} points, not enough for exactly one.`)
   const answers = await many(hands, (n) =>
     caller.call('POST', '/api/points/purchase', { key: `${key}-${n}`, body: { itemId: ITEM, cost: PRICE } }),
   )
   const { [400]: refused = 0, ...done } = tally(answers)
   const left = await must(caller, 'GET', '/api/points/balance')
-  if (JSON.stringify(Object.values(done)) !== '[1]' || refused !== hands - 1 || left.balance !== balance - PRICE)
+  if (
+    JSON.stringify(Object.values(done)) !== '[1]' ||
+    refused !== hands - 1 ||
+    left.balance !== balance - PRICE
+  )
     throw new Error(`Points for one: ${JSON.stringify(tally(answers))}, ${left.balance} points are left.`)
 }
 
@@ -76,10 +83,14 @@ async function killedBeforeReply(folder, server, cookie, accountId, key) {
   caller.close()
   const next = await startServer(folder)
   const again = callerOf(next.port, cookie)
-  const answers = [await again.call('POST', '/api/transactions', call), await again.call('POST', '/api/transactions', call)]
+  const answers = [
+    await again.call('POST', '/api/transactions', call),
+    await again.call('POST', '/api/transactions', call),
+  ]
   again.close()
   const texts = new Set([...(answered ? [answered] : []), ...answers].map(({ text }) => text))
-  if (texts.size !== 1 || answers.some(({ status }) => status !== 201)) throw new Error(`After the kill: ${[...texts]}`)
+  if (texts.size !== 1 || answers.some(({ status }) => status !== 201))
+    throw new Error(`After the kill: ${[...texts]}`)
   return next
 }
 
@@ -91,16 +102,23 @@ export async function doubles({ rounds, hands, kills }) {
       const cookie = await register(server.port, EMAIL)
       let caller = callerOf(server.port, cookie, hands)
       const { id: accountId } = await must(caller, 'POST', '/api/accounts', { body: { name: 'Checking' } })
-      const { id: goalId } = await must(caller, 'POST', '/api/savings-buckets', { body: { name: 'Trip', target: '900' } })
+      const { id: goalId } = await must(caller, 'POST', '/api/savings-buckets', {
+        body: { name: 'Trip', target: '900' },
+      })
       const things = { accountId, goalId }
       // What the first calls earn is earned before the points are counted.
       for (let n = 0; n < 12; n++)
-        await must(caller, 'POST', '/api/transactions', { body: { type: 'income', amount: '100', description: 'Pay', accountId } })
+        await must(caller, 'POST', '/api/transactions', {
+          body: { type: 'income', amount: '100', description: 'Pay', accountId },
+        })
       await lastSavings(caller, things, 'first', 1)
       const { balance } = await must(caller, 'GET', '/api/points/balance')
-      grant(folder, rounds * 0 + ONCE.price + Math.max(0, PRICE - (balance % PRICE)))
+      grant(folder, ONCE.price + Math.max(0, PRICE - (balance % PRICE)))
       const once = await many(Math.min(50, hands), (n) =>
-        caller.call('POST', '/api/points/purchase', { key: `last-${n}`, body: { itemId: ONCE.itemId, cost: ONCE.price } }),
+        caller.call('POST', '/api/points/purchase', {
+          key: `last-${n}`,
+          body: { itemId: ONCE.itemId, cost: ONCE.price },
+        }),
       )
       const { [409]: refused = 0, ...done } = tally(once)
       if (JSON.stringify(Object.values(done)) !== '[1]' || refused !== once.length - 1)

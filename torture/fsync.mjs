@@ -1,6 +1,7 @@
 // Whether the disk has a commit before anybody is told of it, read from what the server asked of the disk.
-import { withFolder } from './server.mjs'
+
 import { tracedRun } from './powercuts.mjs'
+import { withFolder } from './server.mjs'
 
 /** Throws where an answer left before its commit was synced, or where there were fewer syncs than commits sent one by one. */
 export async function proveSyncs({ writes, seed, flags }) {
@@ -28,7 +29,8 @@ export async function proveSyncs({ writes, seed, flags }) {
       }
     }
     const figures = { answered: knowledge.answered.size, answers, syncs, early, withoutSync }
-    if (answers < knowledge.answered.size) throw new Error(`Answers are missing in the trace: ${JSON.stringify(figures)}`)
+    if (answers < knowledge.answered.size)
+      throw new Error(`Answers are missing in the trace: ${JSON.stringify(figures)}`)
     if (early > 0 || withoutSync > 0) throw new Error(JSON.stringify(figures))
     return figures
   })

@@ -89,17 +89,30 @@ function badRequests(cookie) {
       [400, 422],
     ],
     'the same key twice': [asJson(entry('"a"', ',"amount":"2"')), [201]],
-    __proto__: [asJson(entry('"a"', ',"__proto__":{"isAdmin":true},"constructor":{"prototype":1}')), [201, 400]],
+    __proto__: [
+      asJson(entry('"a"', ',"__proto__":{"isAdmin":true},"constructor":{"prototype":1}')),
+      [201, 400],
+    ],
     'a lone surrogate': [asJson(entry('"\\ud800"')), [201, 400]],
     NUL: [asJson(entry('"a\\u0000b"')), [201, 400]],
     'bytes that are no UTF-8': [
-      Buffer.concat([asJson(entry('"aaa"')).subarray(0, -4), Buffer.from([0xff, 0xfe, 0xc0]), Buffer.from('"')]),
+      Buffer.concat([
+        asJson(entry('"aaa"')).subarray(0, -4),
+        Buffer.from([0xff, 0xfe, 0xc0]),
+        Buffer.from('"'),
+      ]),
       [201, 400],
     ],
     'huge numbers': [asJson('{"type":"expense","amount":1e999,"description":"a"}'), [400]],
     'an empty body': [asJson(''), [400]],
     'an address of 100 KiB': [get(`/api/transactions?q=${'a'.repeat(100 * 1024)}`), [431, 414]],
-    'two hundred headers': [get('/api/health', Array.from({ length: 200 }, (_, n) => `X-${n}: 1`)), [200, 431]],
+    'two hundred headers': [
+      get(
+        '/api/health',
+        Array.from({ length: 200 }, (_, n) => `X-${n}: 1`),
+      ),
+      [200, 431],
+    ],
     'headers of 100 KiB': [get('/api/health', [`X: ${'a'.repeat(100 * 1024)}`]), [431]],
     'two hosts': [get('/api/health', ['Host: other']), [400]],
     'no host': ['GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', [400]],
@@ -114,9 +127,15 @@ function badRequests(cookie) {
       headOf('POST', '/api/transactions', ['Content-Length: 4', 'Transfer-Encoding: chunked']) + '0\r\n\r\n',
       [400],
     ],
-    'two lengths': [headOf('POST', '/api/transactions', ['Content-Length: 4', 'Content-Length: 5']) + 'abcd', [400]],
+    'two lengths': [
+      headOf('POST', '/api/transactions', ['Content-Length: 4', 'Content-Length: 5']) + 'abcd',
+      [400],
+    ],
     'a length that is none': [headOf('POST', '/api/transactions', ['Content-Length: -1']), [400]],
-    'a header with a break in it': ['GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\nConnection: close\r\n\r\n', [400]],
+    'a header with a break in it': [
+      'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\nConnection: close\r\n\r\n',
+      [400],
+    ],
     'an upgrade': [get('/', ['Upgrade: websocket', 'Connection: Upgrade']), [200, 400, 426]],
     'an expectation': [get('/', ['Expect: something']), [417]],
     CONNECT: ['CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n', []],
@@ -154,7 +173,11 @@ function holdOn(port, cookie, count) {
       socket.resume()
       const closed = new Promise((resolve) => socket.once('close', resolve))
       const length = n % 2 === 0 ? ['Content-Length: 1000000'] : ['Transfer-Encoding: chunked']
-      const body = headOf('POST', '/api/transactions', [`Cookie: ${cookie}`, 'Content-Type: application/json', ...length])
+      const body = headOf('POST', '/api/transactions', [
+        `Cookie: ${cookie}`,
+        'Content-Type: application/json',
+        ...length,
+      ])
       socket.write(n % 4 < 2 ? 'GET / HTTP/1.1\r\nHost: localhost\r\n' : body)
       const drip = setInterval(() => socket.write(n % 4 === 3 ? '1\r\n[\r\n' : 'X'), 1000)
       const gone = await Promise.race([closed.then(() => true), pause(CLOSED_MS).then(() => false)])
@@ -187,7 +210,9 @@ async function slowSenders(port, cookie, count) {
   caller.close()
   const longest = Math.max(...lasted)
   if (longest === Infinity)
-    throw new Error(`${lasted.filter((ms) => ms === Infinity).length} of ${count} slow sockets were never closed.`)
+    throw new Error(
+      `${lasted.filter((ms) => ms === Infinity).length} of ${count} slow sockets were never closed.`,
+    )
   return {
     slowSockets: count,
     allClosedAfterMs: Math.round(longest),
@@ -206,7 +231,13 @@ async function slowButHonest(port, cookie, seconds) {
     answer += chunk
   })
   socket.on('error', () => {})
-  socket.write(headOf('POST', '/api/statements/preview', [`Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=b', `Content-Length: ${length + form.length}`]) + form)
+  socket.write(
+    headOf('POST', '/api/statements/preview', [
+      `Cookie: ${cookie}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${length + form.length}`,
+    ]) + form,
+  )
   for (let n = 0; n < seconds; n++) {
     socket.write('x'.repeat(32 * 1024))
     await pause(1000)
@@ -233,21 +264,29 @@ export async function hostileHttp({ slowSockets, malformedRequests, uploadSecond
         inParallel(named.length, 4, async (n) => {
           const [name, [bytes, right]] = named[n]
           const { statuses, answer } = await exchange(port, bytes, { ms: right.length > 0 ? 8000 : 500 })
-          const isRight = right.length === 0 ? statuses.every((status) => status < 500) : right.includes(statuses[0])
-          if (!isRight) wrong.push(`${name}: ${statuses[0] ?? 'no answer'} instead of ${right} ${answer.slice(-160)}`)
+          const isRight =
+            right.length === 0 ? statuses.every((status) => status < 500) : right.includes(statuses[0])
+          if (!isRight)
+            wrong.push(`${name}: ${statuses[0] ?? 'no answer'} instead of ${right} ${answer.slice(-160)}`)
         })
       await round()
       const memoryBefore = memoryOf(server.pid)
       await round()
       const many = headOf('GET', '/api/health', []).replace('close', 'keep-alive').repeat(200)
       const { statuses: piped } = await exchange(port, many, { ms: 1500 })
-      if (piped.length !== 200 || piped.some((status) => status !== 200)) wrong.push(`pipelining: ${piped.length} answers`)
-      await inParallel(100, 20, () => exchange(port, json(cookie, entry('"a payment"')).subarray(0, -5), { reset: true }))
+      if (piped.length !== 200 || piped.some((status) => status !== 200))
+        wrong.push(`pipelining: ${piped.length} answers`)
+      await inParallel(100, 20, () =>
+        exchange(port, json(cookie, entry('"a payment"')).subarray(0, -5), { reset: true }),
+      )
       await inParallel(malformedRequests, 32, async (n) => {
         const bytes = malformed(chance, cookie)
         const { statuses, answer } = await exchange(port, bytes, { ms: 150 })
         const bad = statuses.find((status) => status >= 500 && ![501, 505].includes(status))
-        if (bad) wrong.push(`malformed ${n}: ${bad} ${JSON.stringify(bytes.toString('latin1'))} ${answer.slice(-160)}`)
+        if (bad)
+          wrong.push(
+            `malformed ${n}: ${bad} ${JSON.stringify(bytes.toString('latin1'))} ${answer.slice(-160)}`,
+          )
       })
       const [slow] = await Promise.all([
         slowSenders(port, cookie, slowSockets),
@@ -256,7 +295,10 @@ export async function hostileHttp({ slowSockets, malformedRequests, uploadSecond
       await pause(1500)
       await must(caller, 'GET', '/api/accounts')
       caller.close()
-      const faults = server.log().split('\n').filter((line) => /"level":(50|60)|Error/.test(line))
+      const faults = server
+        .log()
+        .split('\n')
+        .filter((line) => /"level":(50|60)|Error/.test(line))
       if (faults.length > 0) wrong.push(`the log: ${faults[0].slice(0, 500)}`)
       const memoryAfter = memoryOf(server.pid)
       if (memoryAfter > memoryBefore + 96) wrong.push(`memory: ${memoryBefore} MiB, then ${memoryAfter} MiB`)

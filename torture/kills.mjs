@@ -11,8 +11,7 @@ const BILLS = 8
 export async function furnish(caller) {
   const make = async (path, names, more) => {
     const made = []
-    for (const name of names)
-      made.push((await must(caller, 'POST', path, { body: { name, ...more } })).id)
+    for (const name of names) made.push((await must(caller, 'POST', path, { body: { name, ...more } })).id)
     return made
   }
   const accounts = await make('/api/accounts', ['Checking', 'Cash', 'Card'])
@@ -103,7 +102,10 @@ async function replay(caller, knowledge) {
     const first = await caller.call(call.method, call.path, call)
     knowledge.learn(call, first)
     const second = await caller.call(call.method, call.path, call)
-    if (first.status < 300 && (second.text !== first.text || second.headers['idempotency-replayed'] !== 'true'))
+    if (
+      first.status < 300 &&
+      (second.text !== first.text || second.headers['idempotency-replayed'] !== 'true')
+    )
       throw new Error(`${call.method} ${call.path} was done twice: ${first.text} and ${second.text}`)
   }
 }

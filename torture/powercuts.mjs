@@ -74,7 +74,9 @@ export async function powerCuts({ cuts, writes, seed, startEvery = 20, flags }) 
     const chance = chanceOf(seed + 1)
     // Answers are named by their arrival, rounded up: what began later can't have made them durable.
     const answers = [...knowledge.answered]
-    const places = Array.from({ length: cuts }, () => chance.between(0, events.length - 1)).sort((a, b) => a - b)
+    const places = Array.from({ length: cuts }, () => chance.between(0, events.length - 1)).sort(
+      (a, b) => a - b,
+    )
     const disk = newDisk()
     const found = { cuts, events: events.length, answered: answers.length, lost: 0, corrupt: 0, starts: 0 }
     const examples = []
@@ -89,7 +91,9 @@ export async function powerCuts({ cuts, writes, seed, startEvery = 20, flags }) 
       if (corrupt) found.corrupt += 1
       if (lost.length > 0) found.lost += 1
       if (corrupt || lost.length > 0)
-        examples.push(`cut at event ${place}: ${corrupt ?? `${lost.length} answers lost, such as ${lost[0]}`}`)
+        examples.push(
+          `cut at event ${place}: ${corrupt ?? `${lost.length} answers lost, such as ${lost[0]}`}`,
+        )
       if (number % startEvery === startEvery - 1) {
         await (await startServer(left)).end()
         found.starts += 1

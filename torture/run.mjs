@@ -1,10 +1,37 @@
 // npm run torture [part …]: what the built server must survive, in full. SEED=n replays a run.
 import { execFileSync } from 'node:child_process'
 import { newSeed } from './chance.mjs'
+import { doubles } from './double.mjs'
+import { proveSyncs } from './fsync.mjs'
+import { hostileHttp } from './http.mjs'
 import { killStorm } from './kills.mjs'
+import { controlPowerCuts, provePowerCuts } from './powercuts.mjs'
+import { stops } from './sigterm.mjs'
+import { soak } from './soak.mjs'
+import { whyUntraceable } from './trace.mjs'
+
+const SEEDS = 5
+
+/** Of the parts that trace: where nothing can be traced here, why. */
+const traced = (part) => (seed) => {
+  const why = whyUntraceable()
+  return why ? { skipped: why } : part(seed)
+}
 
 const parts = {
+  fsync: traced((seed) => proveSyncs({ writes: 300, seed })),
   kills: (seed) => killStorm({ kills: 200, seed }),
+  powercuts: traced(async (seed) => {
+    const figures = []
+    for (let n = 0; n < SEEDS; n++)
+      figures.push(await provePowerCuts({ cuts: 2000 / SEEDS, writes: 600, seed: seed + n, startEvery: 20 }))
+    const control = await controlPowerCuts({ cuts: 100, writes: 600, seed })
+    return { full: figures, lostWithoutSyncs: control.lost }
+  }),
+  http: (seed) => hostileHttp({ slowSockets: 2000, malformedRequests: 10_000, uploadSeconds: 30, seed }),
+  double: () => doubles({ rounds: 500, hands: 200, kills: 20 }),
+  sigterm: (seed) => stops({ rounds: 50, seed }),
+  soak: (seed) => soak({ seconds: 120, requests: 60_000, checksMemory: true, seed }),
 }
 
 const wanted = process.argv.slice(2)
@@ -22,7 +49,8 @@ for (const [name, part] of Object.entries(parts)) {
   try {
     const figures = await part(seed)
     const seconds = ((performance.now() - begin) / 1000).toFixed(0)
-    console.log(`${name}: held in ${seconds} s. ${JSON.stringify(figures)}`)
+    const outcome = figures.skipped ? 'not run' : `held in ${seconds} s`
+    console.log(`${name}: ${outcome}. ${JSON.stringify(figures)}`)
   } catch (error) {
     failures += 1
     console.error(`${name}: FAILED with seed ${seed}. ${error instanceof Error ? error.stack : error}`)

@@ -1,6 +1,7 @@
 // SIGTERM in the middle of everything: what was accepted ends or is undone, the rest is refused, and the file is closed.
-import { existsSync, statSync } from 'node:fs'
+
 import { execFileSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chanceOf } from './chance.mjs'
 import { faultsIn, rowsOfAccount } from './checker.mjs'
@@ -24,12 +25,13 @@ export function asFirstProcess() {
 
 /** The process of the server, which unshare runs as its child. */
 const pidOf = ({ child }, isUnder) =>
-  isUnder
-    ? Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim())
-    : child.pid
+  isUnder ? Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim()) : child.pid
 
 const statement = (accountId) => {
-  const rows = Array.from({ length: ROWS }, (_, n) => `2026-01-${String(1 + (n % 28)).padStart(2, '0')},-1.00,Shop ${n}`)
+  const rows = Array.from(
+    { length: ROWS },
+    (_, n) => `2026-01-${String(1 + (n % 28)).padStart(2, '0')},-1.00,Shop ${n}`,
+  )
   const boundary = 'torture'
   const body = `--${boundary}\r\nContent-Disposition: form-data; name="accountId"\r\n\r\n${accountId}\r\n--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="rows.csv"\r\nContent-Type: text/csv\r\n\r\n${['Date,Amount,Description', ...rows].join('\n')}\r\n--${boundary}--\r\n`
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
@@ -73,7 +75,8 @@ async function stopUnderLoad(folder, chance, under) {
   await Promise.all(writers)
   const statuses = await Promise.all(others)
   caller.close()
-  if (code !== 0) throw new Error(`It ended with ${code} after ${Math.round(tookMs)} ms. ${begun.log().slice(-500)}`)
+  if (code !== 0)
+    throw new Error(`It ended with ${code} after ${Math.round(tookMs)} ms. ${begun.log().slice(-500)}`)
   if (tookMs > MOST_MS) throw new Error(`It took ${Math.round(tookMs)} ms to end.`)
   const refused = statuses.find((status) => status !== 'broken' && status >= 500 && status !== 503)
   if (refused) throw new Error(`A request was answered with ${refused}.`)
@@ -126,7 +129,9 @@ async function forceBySecond() {
     const { connect } = await import('node:net')
     const slow = connect(server.port, '127.0.0.1')
     slow.on('error', () => {})
-    slow.write(`POST /api/accounts HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`)
+    slow.write(
+      `POST /api/accounts HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`,
+    )
     await pause(100)
     const begin = performance.now()
     server.signal('SIGTERM')
@@ -134,7 +139,8 @@ async function forceBySecond() {
     server.signal('SIGTERM')
     const code = await ended(server.exited)
     const tookMs = performance.now() - begin
-    if (code !== 1 || tookMs > 3000) throw new Error(`The second signal: ended with ${code} after ${tookMs} ms.`)
+    if (code !== 1 || tookMs > 3000)
+      throw new Error(`The second signal: ended with ${code} after ${tookMs} ms.`)
     const again = await startServer(folder)
     await again.end()
     const [fault] = faultsIn(join(folder, 'bucketbook.db'))

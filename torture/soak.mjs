@@ -24,7 +24,10 @@ function openIn(pid) {
       return ''
     }
   })
-  return { files: open.filter((name) => name && !name.startsWith('socket:')).length, sockets: open.filter((name) => name.startsWith('socket:')).length }
+  return {
+    files: open.filter((name) => name && !name.startsWith('socket:')).length,
+    sockets: open.filter((name) => name.startsWith('socket:')).length,
+  }
 }
 
 /** The slope of the line through the samples, in MiB a minute. */
@@ -39,7 +42,13 @@ function slopeOf(samples) {
 /** One request of any kind; what it answers may be a refusal, never a fault. */
 async function anyRequest(caller, chance, things) {
   const luck = chance.next()
-  const body = { type: 'expense', amount: '1.50', description: 'Coffee', accountId: things.accounts[0], categoryId: things.categories[0] }
+  const body = {
+    type: 'expense',
+    amount: '1.50',
+    description: 'Coffee',
+    accountId: things.accounts[0],
+    categoryId: things.categories[0],
+  }
   const [method, path, options] =
     luck < 0.25
       ? ['GET', '/api/dashboard']
@@ -55,7 +64,11 @@ async function anyRequest(caller, chance, things) {
                 ? ['POST', '/api/transactions', { body: { ...body, amount: 'none' } }]
                 : luck < 0.99
                   ? ['POST', '/api/transactions', { body, key: `soak-${chance.next()}` }]
-                  : ['POST', '/api/auth/login', { body: { email: 'nobody@example.org', password: 'wrong horse' } }]
+                  : [
+                      'POST',
+                      '/api/auth/login',
+                      { body: { email: 'nobody@example.org', password: 'wrong horse' } },
+                    ]
   const { status, text } = await caller.call(method, path, options)
   if (status >= 500) throw new Error(`${method} ${path}: ${status} ${text}`)
 }
@@ -67,7 +80,9 @@ async function anyRequest(caller, chance, things) {
 export async function soak({ seconds, requests, checksMemory, seed }) {
   return withFolder(async (folder) => {
     const chance = chanceOf(seed)
-    const server = await startServer(folder, { flags: checksMemory ? ['--expose-gc', '--import', new URL('./collect.mjs', import.meta.url).href] : [] })
+    const server = await startServer(folder, {
+      flags: checksMemory ? ['--expose-gc', '--import', new URL('./collect.mjs', import.meta.url).href] : [],
+    })
     try {
       const cookie = await register(server.port)
       const first = callerOf(server.port, cookie)
@@ -114,11 +129,15 @@ export async function soak({ seconds, requests, checksMemory, seed }) {
         before,
         after,
         walMiB: Math.round(most / MIB),
-        ...(checksMemory && { slopeMiBPerMinute: Math.round(slopeOf(late) * 100) / 100, memoryMiB: Math.round(late.at(-1)[1]) }),
+        ...(checksMemory && {
+          slopeMiBPerMinute: Math.round(slopeOf(late) * 100) / 100,
+          memoryMiB: Math.round(late.at(-1)[1]),
+        }),
       }
       const [fault] = faultsIn(join(folder, 'bucketbook.db'))
       if (fault) throw new Error(fault)
-      if (after.files > before.files + 1 || after.sockets > before.sockets + 1 || most > MOST_WAL) throw new Error(JSON.stringify(figures))
+      if (after.files > before.files + 1 || after.sockets > before.sockets + 1 || most > MOST_WAL)
+        throw new Error(JSON.stringify(figures))
       if (checksMemory && figures.slopeMiBPerMinute > MOST_SLOPE) throw new Error(JSON.stringify(figures))
       return figures
     } finally {

@@ -57,9 +57,7 @@ function eventOf(call, args, result, folder) {
       if (place === folder) return { kind: 'syncFolder' }
       return isOurs ? { kind: 'sync', file } : undefined
     case 'ftruncate':
-      return isOurs
-        ? { kind: 'truncate', file, size: Number(/, (\d+)$/.exec(args)?.[1]) }
-        : undefined
+      return isOurs ? { kind: 'truncate', file, size: Number(/, (\d+)$/.exec(args)?.[1]) } : undefined
     case 'unlink':
     case 'rename': {
       const paths = [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, hex]) => bytesOf(hex).toString())
@@ -71,9 +69,7 @@ function eventOf(call, args, result, folder) {
       const [, hex] = /"((?:\\x..)*)"/.exec(args) ?? []
       const path = hex === undefined ? '' : bytesOf(hex).toString()
       const isNew = args.includes('O_CREAT') && path.startsWith(`${folder}/`)
-      return isNew
-        ? { kind: 'open', file: basename(path), isEmptied: args.includes('O_TRUNC') }
-        : undefined
+      return isNew ? { kind: 'open', file: basename(path), isEmptied: args.includes('O_TRUNC') } : undefined
     }
     default:
       return undefined

@@ -1,10 +1,10 @@
-import { mustStop, onStop } from './signals.ts'
 import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
 import { readConfig, shownOf } from './config.ts'
 import { startServer } from './server.ts'
+import { mustStop, onStop } from './signals.ts'
 
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
