@@ -50,7 +50,7 @@ async function lastPoints(caller, key, hands) {
   const answers = await many(hands, (n) =>
     caller.call('POST', '/api/points/purchase', { key: `${key}-${n}`, body: { itemId: ITEM, cost: PRICE } }),
   )
-  const { [400]: refused = 0, ...done } = tally(answers)
+  const { 400: refused = 0, ...done } = tally(answers)
   const left = await must(caller, 'GET', '/api/points/balance')
   if (
     JSON.stringify(Object.values(done)) !== '[1]' ||
@@ -120,7 +120,7 @@ export async function doubles({ rounds, hands, kills }) {
           body: { itemId: ONCE.itemId, cost: ONCE.price },
         }),
       )
-      const { [409]: refused = 0, ...done } = tally(once)
+      const { 409: refused = 0, ...done } = tally(once)
       if (JSON.stringify(Object.values(done)) !== '[1]' || refused !== once.length - 1)
         throw new Error(`An item that is there once: ${JSON.stringify(tally(once))} ${once[0].text}`)
       let spare = (await must(caller, 'GET', '/api/points/balance')).balance

@@ -1,7 +1,7 @@
 // SIGTERM in the middle of everything: what was accepted ends or is undone, the rest is refused, and the file is closed.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chanceOf } from './chance.mjs'
 import { faultsIn, rowsOfAccount } from './checker.mjs'
@@ -25,7 +25,7 @@ export function asFirstProcess() {
 
 /** The process of the server, which unshare runs as its child. */
 const pidOf = ({ child }, isUnder) =>
-  isUnder ? Number(execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' }).trim()) : child.pid
+  isUnder ? Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()) : child.pid
 
 const statement = (accountId) => {
   const rows = Array.from(
@@ -106,7 +106,9 @@ async function stopAtStart(chance, under) {
     // Before Node itself runs, the system drops what is sent to process 1; whoever stops it sends again.
     for (let tries = 0; code === 'deaf' && tries < 20; tries++) {
       try {
-        process.kill(pidOf(begun, under.length > 0), 'SIGTERM')
+        const pid = pidOf(begun, under.length > 0)
+        // 0 would be this process's own group.
+        if (pid > 0) process.kill(pid, 'SIGTERM')
       } catch {
         // It is not there yet, or not any more.
       }

@@ -5,17 +5,20 @@ import { basename } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const STRACE = '/usr/bin/strace'
+const APT = '/usr/bin/apt-get'
 const CALLS = 'openat,close,pwrite64,write,writev,fsync,fdatasync,ftruncate,unlink,rename'
+
+const run = (command, args) => execFileSync(command, args, { stdio: 'ignore' })
 
 /** Why nothing can be traced here; undefined where it can. As root on Debian it gets itself strace. */
 export function whyUntraceable() {
   if (process.platform !== 'linux') return 'strace is a program of Linux'
   try {
-    if (!existsSync(STRACE) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'strace'], {
-        stdio: 'ignore',
-      })
-    execFileSync(STRACE, ['-o', '/dev/null', 'true'], { stdio: 'ignore' })
+    if (!existsSync(STRACE) && process.getuid?.() === 0 && existsSync(APT)) {
+      run(APT, ['update', '-qq'])
+      run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'strace'])
+    }
+    run(STRACE, ['-o', '/dev/null', process.execPath, '--version'])
     return undefined
   } catch {
     return 'strace is missing or may not trace here (as root: apt-get install strace)'
