@@ -1,7 +1,7 @@
 // The short form of what `npm run torture` does in full: power, kills, and the checker itself.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { newSeed } from './chance.mjs'
 import { faultsIn } from './checker.mjs'
 import { proveSyncs } from './fsync.mjs'
@@ -11,6 +11,8 @@ import { callerOf, must, register, startServer, withFolder } from './server.mjs'
 import { whyUntraceable } from './trace.mjs'
 
 const seed = newSeed()
+// They mostly wait for servers to start, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 const why = whyUntraceable()
 if (why) console.log(`Power cuts and syncs are not tried: ${why}.`)
 

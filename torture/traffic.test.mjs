@@ -1,5 +1,5 @@
 // The short form of what `npm run torture` does in full: requests in bad faith, in crowds, and at the end.
-import { it } from 'vitest'
+import { it, vi } from 'vitest'
 import { newSeed } from './chance.mjs'
 import { doubles } from './double.mjs'
 import { hostileHttp } from './http.mjs'
@@ -7,6 +7,8 @@ import { stops } from './sigterm.mjs'
 import { soak } from './soak.mjs'
 
 const seed = newSeed()
+// They mostly wait for servers to start, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 })
 
 it(`no request makes the server fail (SEED=${seed} npm run torture http)`, async () => {
   await hostileHttp({ slowSockets: 200, malformedRequests: 300, uploadSeconds: 12, seed })
