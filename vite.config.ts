@@ -57,7 +57,7 @@ const page: UserConfig = {
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
     root: '.',
-    include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}'],
+    include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}', 'torture/*.test.mjs'],
     // A journey mostly waits for its browser, so two share the time well even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 60_000,

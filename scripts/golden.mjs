@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ANNA, fill } from '../torture/fill.mjs'
-import { startServer } from '../torture/server.mjs'
+import { startServer } from '../torture/release.mjs'
 import { build } from './built.mjs'
 
 const MAX_BYTES = 60_000

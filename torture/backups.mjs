@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ANNA, fill, signIn } from './fill.mjs'
+import { repeatable, startServer } from './release.mjs'
 import { dumpFile, faultsOf, missingRows, moneyOf, openingsOf, read } from './rows.mjs'
-import { repeatable, startServer } from './server.mjs'
 
 const PURGED = ['sessions', 'sign_in_flows', 'mail_tokens']
 
@@ -170,10 +170,3 @@ export const backupsUnderLoad = repeatable('backups', async ({ copies, seed }) =
     rmSync(folder, { recursive: true })
   }
 })
-
-export async function run({ seed }) {
-  const { copies, transfers } = await backupsUnderLoad({ copies: 20, seed })
-  console.log(
-    `${copies} of ${copies} copies whole and consistent, while ${transfers} transfers were answered; 2 restored.`,
-  )
-}

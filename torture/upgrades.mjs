@@ -6,8 +6,8 @@ import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { randomOf } from './backups.mjs'
 import { ANNA, signIn } from './fill.mjs'
+import { repeatable, spawnServer, startServer } from './release.mjs'
 import { dumpFile, dumpOf, faultsOf, missingRows, openingsOf, read } from './rows.mjs'
-import { repeatable, spawnServer, startServer } from './server.mjs'
 
 const GOLDEN = 'src/db/golden'
 export const tags = () =>
@@ -160,12 +160,3 @@ export const killedUpgrades = repeatable('upgrades', async ({ kills, seed }) => 
   }
   return reached
 })
-
-export async function run({ seed }) {
-  for (const tag of tags()) await upgradeFrom(tag)
-  console.log(`${tags().length} of ${tags().length} schemas upgraded, every row kept, the server answers.`)
-  const reached = await killedUpgrades({ kills: 50, seed })
-  console.log(
-    `50 kills while upgrading, by steps done: ${reached.join(' ')}. None between two steps; all started again.`,
-  )
-}

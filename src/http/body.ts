@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
+import type { BookEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
 import { documented } from './openapi.ts'
 
@@ -69,7 +70,7 @@ async function refuseDeep(c: Context, message: string): Promise<void> {
 }
 
 /** Refuses bodies that are too large or too deep, or that are neither JSON nor, where a file is due, a form. */
-export const bodies: MiddlewareHandler = async (c, next) => {
+export const bodies: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const takesFile = c.req.method === 'POST' && /\/api\/statements(\/preview)?$/.test(c.req.path)
   const takesBook = c.req.method === 'POST' && c.req.path.endsWith('/api/import')
@@ -80,6 +81,8 @@ export const bodies: MiddlewareHandler = async (c, next) => {
   // Node's requests have a body stream even where the browser sent none.
   const isUnsaid = type === '' && length === undefined && c.req.header('transfer-encoding') === undefined
   const isEmpty = c.req.raw.body === null || length === '0' || (isUnsaid && (await c.req.text()) === '')
+  // A long body is read for its owner only: the memory is no place for what strangers send.
+  if ((takesFile || isLong) && c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
   if (takesFile) {
     if (!type.startsWith('multipart/form-data')) refuse('wrong_type', 'Send the file as multipart/form-data.')
     return fileLimit(c, next)

@@ -65,5 +65,11 @@ function refusalOf(error: unknown, home: Home): Refusal | undefined {
   if (home.isStorageDown?.(error)) return new Refusal('storage_unavailable', DOWN, { retryAfter: 5 })
   if (error instanceof HTTPException && error.status === 400)
     return new Refusal('malformed_json', error.message)
+  // Nobody is there to read it; but it is no fault of the server's, and must not be logged as one.
+  if (isBrokenOff(error)) return new Refusal('malformed_json', 'The request broke off.')
   return undefined
 }
+
+/** Whether the connection ended within the body. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

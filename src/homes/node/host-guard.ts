@@ -9,6 +9,9 @@ const STRANGE_PATH = /\/\/|%(?:2f|5c|[01][0-9a-f]|7f)/i
 const WRONG_HOST =
   'This server is not known by that name. Its operator can set PUBLIC_URL to the address that people type.'
 const TWO_HOSTS = 'The request must name one host.'
+/** Methods that no web Request can have: whoever makes one of them throws. */
+const NEVER = ['TRACE', 'TRACK', 'CONNECT']
+const WRONG_METHOD = 'This server takes no such requests.'
 const WRONG_PATH = 'There is no such address here.'
 
 /** The name in a Host header, without port; undefined where it is no host. */
@@ -39,8 +42,8 @@ function hostsOf(rawHeaders: string[]): string[] {
 }
 
 interface Wrong {
-  status: 400 | 421
-  code: 'invalid' | 'wrong_host'
+  status: 400 | 405 | 421
+  code: 'invalid' | 'unsupported_method' | 'wrong_host'
   message: string
 }
 
@@ -65,6 +68,8 @@ export function hostGuard(publicUrl: string | undefined) {
   }
 
   return ({ incoming }: HttpBindings | Http2Bindings): Wrong | undefined => {
+    if (NEVER.includes(incoming.method ?? ''))
+      return { status: 405, code: 'unsupported_method', message: WRONG_METHOD }
     const hosts = hostsOf(incoming.rawHeaders)
     const [host] = hosts
     // A health check of HTTP/1.0 names none; a browser always does.

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { copyBeforeUpgrade } from './backups/before-upgrade.ts'
+import type { Config } from './config.ts'
+import { openDatabase, prepareFolder } from './database.ts'
+import { isStorageFull } from './faults.ts'
+import { inspectFolder } from './inspection.ts'
+import { lockFolder } from './lock.ts'
+import { readKey } from './seal.ts'
+import { checkFileSystem, makeRoomToStart } from './storage.ts'
+
+/** Takes the data folder for this process and opens what is in it. Throws, and lets it go, where it can't. */
+export async function openFolder(config: Config, now: () => number, logger: Logger) {
+  const { dataDir, backupDir, isNetworkAllowed } = config
+  prepareFolder(dataDir)
+  const warning = checkFileSystem(dataDir, isNetworkAllowed)
+  if (warning) logger.warn(warning)
+  makeRoomToStart(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    inspectFolder(dataDir, backupDir)
+    const kept = await copyBeforeUpgrade(config, now())
+    if (kept) logger.info({ file: kept }, 'The database was copied before its schema is changed')
+    const { db, close } = openDatabase(dataDir)
+    // After the database: a key without one tells that it was lost.
+    try {
+      const key = readKey(dataDir)
+      const closeAll = () => {
+        close()
+        unlock()
+      }
+      return { db, key, close: closeAll }
+    } catch (error) {
+      close()
+      throw error
+    }
+  } catch (error) {
+    unlock()
+    if (!isStorageFull(error)) throw error
+    throw new Error(
+      `There is no room left on the storage of ${resolve(dataDir)}. Make some, and start again.`,
+    )
+  }
+}

@@ -1,0 +1,76 @@
+// Recomputes what the server keeps from the rows it was made of, by nothing but SQL of its own.
+import Database from 'better-sqlite3'
+
+/** Kept figures against the rows. Holds for books whose balances, spent and saved nobody set by hand, and that began at 0. */
+const FIGURES = {
+  'balance of accounts': `
+    SELECT a.id, a.balance_cents AS kept, coalesce((SELECT sum(iif(t.type = 'income', t.amount_cents, -t.amount_cents))
+      FROM transactions t WHERE t.account_id = a.id AND t.type <> 'savings'
+      AND instr(t.description, 'Balance adjustment:') = 0), 0) AS rows FROM accounts a`,
+  'spent of categories': `
+    SELECT c.id, c.spent_cents AS kept, coalesce((SELECT sum(t.amount_cents) FROM transactions t
+      WHERE t.category_id = c.id AND t.type = 'expense'), 0) AS rows FROM budget_categories c`,
+  'saved of goals': `
+    SELECT b.id, b.saved_cents AS kept,
+      coalesce((SELECT sum(iif(t.type = 'expense', t.amount_cents, -t.amount_cents)) FROM transactions t WHERE t.bucket_id = b.id), 0)
+      - coalesce((SELECT sum(t.amount_cents) FROM transactions t WHERE t.source_bucket_id = b.id), 0) AS rows
+    FROM savings_buckets b`,
+  'totals of months': `
+    SELECT m.book_id || m.month || m.category_id AS id, m.income_cents || '/' || m.expense_cents AS kept,
+      (SELECT coalesce(sum(iif(t.type = 'income', t.amount_cents, 0)), 0) || '/' || coalesce(sum(iif(t.type = 'expense', t.amount_cents, 0)), 0)
+       FROM transactions t WHERE t.book_id = m.book_id AND substr(t.date, 1, 7) = m.month AND t.bucket_id IS NULL
+       AND iif(t.type = 'expense', coalesce(t.category_id, ''), '') = m.category_id) AS rows FROM month_totals m`,
+  'all months': `
+    SELECT b.id, (SELECT coalesce(sum(expense_cents + income_cents), 0) FROM month_totals m WHERE m.book_id = b.id) AS kept,
+      (SELECT coalesce(sum(amount_cents), 0) FROM transactions t
+       WHERE t.book_id = b.id AND t.bucket_id IS NULL AND t.type <> 'savings') AS rows FROM books b`,
+  'balance of points': `
+    SELECT p.book_id AS id, p.balance || '/' || p.total_earned || '/' || p.total_spent AS kept,
+      (SELECT sum(points_amount) || '/' || sum(max(points_amount, 0)) || '/' || sum(max(-points_amount, 0))
+       FROM point_transactions t WHERE t.book_id = p.book_id) AS rows FROM point_balances p`,
+  'payments of bills': `
+    SELECT min(t.id) AS id, count(*) AS kept, 1 AS rows FROM transactions t
+    WHERE t.bill_id IS NOT NULL AND t.settled_due_date IS NOT NULL GROUP BY t.bill_id, t.settled_due_date`,
+}
+
+/** What is wrong in the database file, as sentences; none where all agrees. Reads only. */
+export function faultsIn(file) {
+  const sqlite = new Database(file, { fileMustExist: true })
+  try {
+    const faults = []
+    const check = sqlite.pragma('quick_check', { simple: true })
+    if (check !== 'ok') faults.push(`quick_check: ${check}`)
+    const orphans = sqlite.pragma('foreign_key_check')
+    if (orphans.length > 0) faults.push(`foreign keys: ${JSON.stringify(orphans.slice(0, 3))}`)
+    for (const [figure, text] of Object.entries(FIGURES)) {
+      const off = sqlite.prepare(`SELECT * FROM (${text}) WHERE kept IS NOT rows`).all()
+      for (const { id, kept, rows } of off) faults.push(`${figure}: ${id} has ${kept}, its rows say ${rows}`)
+    }
+    return faults
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Ids of the transactions that are there, and the stored answers of commands by their keys. */
+export function contentOf(file) {
+  const sqlite = new Database(file, { fileMustExist: true })
+  try {
+    return {
+      ids: new Set(sqlite.prepare('SELECT id FROM transactions').pluck().all()),
+      answers: new Map(sqlite.prepare('SELECT key, body FROM commands').raw().all()),
+    }
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** How many transactions an account has. */
+export function rowsOfAccount(file, accountId) {
+  const sqlite = new Database(file, { fileMustExist: true })
+  try {
+    return sqlite.prepare('SELECT count(*) FROM transactions WHERE account_id = ?').pluck().get(accountId)
+  } finally {
+    sqlite.close()
+  }
+}

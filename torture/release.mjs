@@ -1,0 +1,51 @@
+// Starts a built server and kills it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
+
+/** What goes wrong names the command that shows it again. */
+export const repeatable =
+  (part, work) =>
+  async ({ seed, ...options }) => {
+    try {
+      return await work({ seed, ...options })
+    } catch (error) {
+      error.message += ` (npm run torture ${part} -- --seed=${seed})`
+      throw error
+    }
+  }
+
+/** Spawns it and waits for nothing. `root` is the folder of the release. */
+export function spawnServer(env, { root = '.' } = {}) {
+  const child = spawn(process.execPath, [resolve(root, 'dist/server/main.js')], {
+    env: { PATH: process.env.PATH, TZ: process.env.TZ, HOST: '127.0.0.1', PORT: '0', ...UNLIMITED, ...env },
+    stdio: 'pipe',
+  })
+  const gone = once(child, 'exit')
+  let log = ''
+  const listening = new Promise((resolvePort, reject) => {
+    const read = (chunk) => {
+      log += chunk
+      const [, port] = /"port":(\d+)/.exec(log) ?? []
+      if (port) resolvePort(Number(port))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('close', () => reject(new Error(log.trim() || 'The server ended.')))
+  })
+  listening.catch(() => {})
+  const end = async (signal = 'SIGTERM') => {
+    child.kill(signal)
+    await gone
+  }
+  return { child, listening, gone, end, log: () => log }
+}
+
+/** Starts it and waits until it listens. Rejects with what it wrote where it ends before. */
+export async function startServer(env, options) {
+  const server = spawnServer(env, options)
+  const port = await server.listening
+  return { ...server, port, url: `http://127.0.0.1:${port}` }
+}

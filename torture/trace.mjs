@@ -1,0 +1,105 @@
+// What a server asked of the disk, read from strace: in order, with contents.
+import { execFileSync } from 'node:child_process'
+import { createReadStream, existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const STRACE = '/usr/bin/strace'
+const APT = '/usr/bin/apt-get'
+const CALLS = 'openat,close,pwrite64,write,writev,fsync,fdatasync,ftruncate,unlink,rename'
+
+const run = (command, args) => execFileSync(command, args, { stdio: 'ignore' })
+
+/** Why nothing can be traced here; undefined where it can. As root on Debian it gets itself strace. */
+export function whyUntraceable() {
+  if (process.platform !== 'linux') return 'strace is a program of Linux'
+  try {
+    if (!existsSync(STRACE) && process.getuid?.() === 0 && existsSync(APT)) {
+      run(APT, ['update', '-qq'])
+      run(APT, ['install', '-y', '-qq', '--no-install-recommends', 'strace'])
+    }
+    run(STRACE, ['-o', '/dev/null', process.execPath, '--version'])
+    return undefined
+  } catch {
+    return 'strace is missing or may not trace here (as root: apt-get install strace)'
+  }
+}
+
+/** The command that runs a server under strace. */
+export const straceTo = (file) => [
+  STRACE,
+  ...['-f', '-ttt', '-y', '-xx', '-s', '70000', '-e', 'signal=none', '-e', `trace=${CALLS}`, '-o', file],
+]
+
+const LINE = /^(\d+) +(\d+\.\d+) (.*)$/
+const CALL = /^(\w+)\((.*)\) += +(-?\d+)/
+const bytesOf = (text) => Buffer.from(text.replaceAll('\\x', ''), 'hex')
+/** With -xx the names of files are written in hexadecimal too; within <> of a descriptor they may be plain. */
+const nameOf = (text) => (text.startsWith('\\x') ? bytesOf(text).toString() : text)
+
+/** An event of one completed call; undefined for what touches neither the folder nor a connection. */
+function eventOf(call, args, result, folder) {
+  const [, descriptor] = /^\d+<((?:[^>\\]|\\x..)*)>/.exec(args) ?? []
+  const place = descriptor === undefined ? '' : nameOf(descriptor)
+  const isOurs = place.startsWith(`${folder}/`)
+  const file = basename(place)
+  switch (call) {
+    case 'pwrite64': {
+      const [, hex, , offset] = /, "((?:\\x..)*)"(\.\.\.)?, \d+, (\d+)$/.exec(args) ?? []
+      if (!isOurs || hex === undefined) return undefined
+      return { kind: 'write', file, offset: Number(offset), bytes: bytesOf(hex).subarray(0, result) }
+    }
+    case 'write':
+    case 'writev': {
+      const [, hex = ''] = /"((?:\\x..)*)"/.exec(args) ?? []
+      if (isOurs) return { kind: 'append', file, bytes: bytesOf(hex).subarray(0, result) }
+      return /^(socket|TCP)/.test(place) ? { kind: 'answer', bytes: bytesOf(hex.slice(0, 400)) } : undefined
+    }
+    case 'fsync':
+    case 'fdatasync':
+      if (place === folder) return { kind: 'syncFolder' }
+      return isOurs ? { kind: 'sync', file } : undefined
+    case 'ftruncate':
+      return isOurs ? { kind: 'truncate', file, size: Number(/, (\d+)$/.exec(args)?.[1]) } : undefined
+    case 'unlink':
+    case 'rename': {
+      const paths = [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, hex]) => bytesOf(hex).toString())
+      if (!paths[0]?.startsWith(`${folder}/`)) return undefined
+      const [from, to] = paths.map((path) => basename(path))
+      return call === 'unlink' ? { kind: 'unlink', file: from } : { kind: 'rename', file: from, to }
+    }
+    case 'openat': {
+      const [, hex] = /"((?:\\x..)*)"/.exec(args) ?? []
+      const path = hex === undefined ? '' : bytesOf(hex).toString()
+      const isNew = args.includes('O_CREAT') && path.startsWith(`${folder}/`)
+      return isNew ? { kind: 'open', file: basename(path), isEmptied: args.includes('O_TRUNC') } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * The events of a trace in the order in which they were done; `at` is when the call began, in milliseconds
+ * since 1970. A file of its own folder is named by its last part.
+ */
+export async function eventsOf(traceFile, folder) {
+  const events = []
+  const begun = new Map()
+  for await (const line of createInterface({ input: createReadStream(traceFile, 'latin1') })) {
+    const [, pid, time, text] = LINE.exec(line) ?? []
+    if (text === undefined) continue
+    if (text.endsWith('<unfinished ...>')) {
+      begun.set(pid, { time, text: text.slice(0, -'<unfinished ...>'.length).trimEnd() })
+      continue
+    }
+    const [resumed] = /^<\.\.\. \w+ resumed>/.exec(text) ?? []
+    const start = resumed ? begun.get(pid) : undefined
+    const whole = start ? start.text + text.slice(resumed.length) : text
+    const [, call, args, result] = CALL.exec(whole) ?? []
+    if (call === undefined || Number(result) < 0) continue
+    const event = eventOf(call, args, Number(result), folder)
+    if (event) events.push({ ...event, at: Number(start?.time ?? time) * 1000 })
+  }
+  return events
+}
