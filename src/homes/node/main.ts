@@ -24,7 +24,7 @@ async function start(): Promise<RunningServer> {
 const starting = start()
 let isStopping = false
 const stop = () => {
-  // The second signal does not wait.
+  // The second signal does not wait: answers are cut off, the database is closed.
   if (isStopping) process.exit(1)
   isStopping = true
   setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref()

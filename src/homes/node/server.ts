@@ -72,7 +72,17 @@ async function openFolder(config: Config, now: () => number, logger: Logger) {
     if (kept) logger.info({ file: kept }, 'The database was copied before its schema is changed')
     const key = readKey(dataDir)
     const { db, close } = openDatabase(dataDir)
+    // Also where the process exits before it was asked to close: the write-ahead log goes into the database then too.
+    const closeAtExit = () => {
+      try {
+        close()
+      } catch {
+        // A statement that is being read from holds it open: the log is left beside it, for the next start.
+      }
+    }
+    process.once('exit', closeAtExit)
     const closeAll = () => {
+      process.off('exit', closeAtExit)
       close()
       unlock()
     }

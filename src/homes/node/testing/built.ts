@@ -46,7 +46,8 @@ export async function startBuilt(env: Record<string, string>) {
   })
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
-    await gone
+    const [code] = await gone
+    return code as number | null
   }
   return { port, url: `http://127.0.0.1:${port}`, log: () => log, end }
 }
