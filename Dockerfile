@@ -6,8 +6,10 @@ ARG RUNTIME=docker.io/library/debian:bookworm-slim
 FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# better-sqlite3 comes prebuilt for the usual platforms; elsewhere BASE needs python3, make and g++ too.
-RUN npm ci
+# better-sqlite3 comes prebuilt for the usual platforms; elsewhere BASE needs python3, make and g++ too, as node:22-bookworm
+# has them. What Node 24 compiles may not be fit for use: the check ends the build then and says why.
+COPY scripts/driver.mjs ./scripts/
+RUN npm ci && node scripts/driver.mjs
 COPY . .
 RUN npm run build && npm prune --omit=dev && node scripts/image/trim.mjs && mkdir /data /backups
 

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { PROBE } from './driver.mjs'
 import { buildImage, findTool } from './image/build.mjs'
 import { LIST_FILES, unwantedOf } from './image/contents.mjs'
 import { engineOf } from './image/engine.mjs'
@@ -103,6 +104,12 @@ const checks = {
         assert.match(out, /EROFS/)
       }
       okay(evaluate(server, `require('node:fs').writeFileSync('/data/new', '')`))
+    }),
+
+  'has a driver of SQLite that outlives the garbage collector': () =>
+    running({ data: dataFolder() }, async (server) => {
+      await server.isUp()
+      assert.equal(okay(server.exec('node', ...PROBE.options, '-e', PROBE.code)), 'alive')
     }),
 
   'serves the page with all it names, and the API; the health check sees it': () =>

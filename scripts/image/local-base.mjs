@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const RUNTIME = 'localhost/bucketbook-debian:bookworm'
-const BASE = 'localhost/bucketbook-node:24'
-const NODE_PACKAGE = `node-linux-${process.arch}@24`
+/** The last whose headers compile a sound driver of SQLite, as the ready-made one was: see scripts/driver.mjs. */
+const HEADERS = '24.18.1'
+const BASE = `localhost/bucketbook-node:24-headers-${HEADERS}`
+const NODE_PACKAGE = `node-linux-${process.arch}`
 const MIRROR = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian'
 
 const run = (command, args, options = {}) =>
@@ -35,10 +37,10 @@ function makeRuntime(folder) {
   commit(container, RUNTIME)
 }
 
-/** Node with npm and its headers, and what compiles better-sqlite3 where no prebuilt one can be fetched. */
+/** Node with npm, the headers of an older one of its line, and what compiles better-sqlite3 where no prebuilt one can be fetched. */
 function makeBase(folder) {
-  run('npm', ['install', '--silent', '--no-save', '--prefix', folder, NODE_PACKAGE, 'npm@11'])
-  const [name] = NODE_PACKAGE.split('@')
+  const [ours, older] = [`${NODE_PACKAGE}@24`, `headers@npm:${NODE_PACKAGE}@${HEADERS}`]
+  run('npm', ['install', '--silent', '--no-save', '--prefix', folder, ours, older, 'npm@11'])
   const container = run('buildah', ['from', '--pull=never', RUNTIME])
   const inside = (...command) =>
     run('buildah', ['run', '--isolation=chroot', '--network=host', container, '--', ...command])
@@ -46,8 +48,8 @@ function makeBase(folder) {
   inside('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'python3', 'make', 'g++')
   const root = run('buildah', ['mount', container])
   const modules = join(folder, 'node_modules')
-  cpSync(join(modules, name, 'bin/node'), join(root, 'usr/local/bin/node'))
-  cpSync(join(modules, name, 'include'), join(root, 'usr/local/include'), { recursive: true })
+  cpSync(join(modules, NODE_PACKAGE, 'bin/node'), join(root, 'usr/local/bin/node'))
+  cpSync(join(modules, 'headers/include'), join(root, 'usr/local/include'), { recursive: true })
   cpSync(join(modules, 'npm'), join(root, 'usr/local/lib/node_modules/npm'), { recursive: true })
   for (const file of ['npm', 'npx'])
     inside('ln', '-s', `../lib/node_modules/npm/bin/${file}-cli.js`, `/usr/local/bin/${file}`)

@@ -25,7 +25,17 @@ export async function openFolder(config: Config, now: () => number, logger: Logg
     // After the database: a key without one tells that it was lost.
     try {
       const key = readKey(dataDir)
+      // Also where the process exits before it was asked to close: the write-ahead log goes into the database then too.
+      const closeAtExit = () => {
+        try {
+          close()
+        } catch {
+          // A statement that is being read from holds it open: the log is left beside it, for the next start.
+        }
+      }
+      process.once('exit', closeAtExit)
       const closeAll = () => {
+        process.off('exit', closeAtExit)
         close()
         unlock()
       }

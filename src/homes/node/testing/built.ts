@@ -70,7 +70,8 @@ export async function startBuilt(env: Record<string, string>, fileBlocks?: numbe
   })
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
-    await gone
+    const [code] = await gone
+    return code as number | null
   }
   return { pid: child.pid as number, port, url: `http://127.0.0.1:${port}`, log: () => log, end }
 }
