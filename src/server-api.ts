@@ -7,7 +7,7 @@ import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
-import { openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
+import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { giveAccess, noteManipulation } from './identity/access.ts'
@@ -21,6 +21,7 @@ import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
+import { User } from './identity/wire.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage.ts'
 import { BOOK_RESOURCES } from './values/resources.ts'
@@ -42,6 +43,11 @@ const RESOURCES = [
   ...COMMUNITY,
 ]
 
+/** Here a profile comes with whose it is: together they are the user. */
+const ownersProfile = documented({ answers: { 200: User } }, (_c: unknown, next: () => Promise<void>) =>
+  next(),
+)
+const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
 const Health = z.object({ status: z.literal('ok') })
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
@@ -59,7 +65,7 @@ export function createServerApi(home: ServerHome) {
     .use('/api/*', limitRequests('all'), sameOrigin(publicHost))
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
-    .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: z.object({}) } }), (c) =>
+    .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: OpenApi } }), (c) =>
       c.json(openApi()),
     )
     .route('/api/auth', authRoutes)
@@ -73,6 +79,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/billing', billingRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
+    .on(['GET', 'PUT'], '/api/profile', ownersProfile)
     .use('/api/import', noteImport)
     .use('/api/points/purchase', noteManipulation)
     .use('/api/*', openBook, referred, giveAccess)

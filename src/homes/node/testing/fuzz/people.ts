@@ -65,7 +65,8 @@ async function signUp(world: World, name: Name): Promise<Person> {
       headers,
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text} ${world.faults()}`)
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.text} ${world.faults()}`)
     person.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? person.cookie
     const result = JSON.parse(answer.text)
     harvest(person, path, result)

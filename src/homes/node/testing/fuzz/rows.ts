@@ -1,12 +1,17 @@
 import type Database from 'better-sqlite3'
 
 type Row = Record<string, unknown>
-type Rows = Map<string, Row[]>
+/** `text` is all of the rows, to compare them at once. */
+interface Table {
+  rows: Row[]
+  text: string
+}
+type Rows = Map<string, Table>
 
 const plain = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && 'type' in value && value.type === 'Buffer' ? 'bytes' : value
 
-export const textOf = (rows: Row[] | undefined): string => JSON.stringify(rows ?? [], plain)
+const textOf = (rows: Row[]): string => JSON.stringify(rows, plain)
 
 /** Every row of the database, what of it changes, and the way back to how it once was. */
 export function rowsOf(sqlite: Database.Database) {
@@ -17,25 +22,35 @@ export function rowsOf(sqlite: Database.Database) {
   const readers = new Map(tables.map((name) => [name, sqlite.prepare(`SELECT * FROM "${name}"`)]))
   const mark = sqlite.prepare('SELECT total_changes()').pluck()
   const stamp = () => `${mark.get()} ${sqlite.pragma('data_version', { simple: true })}`
-  const readAll = (): Rows => new Map(tables.map((name) => [name, readers.get(name)?.all() as Row[]]))
   let kept = { stamp: '', rows: new Map() as Rows }
 
+  /** The same table where it has the same rows. */
+  function readTable(name: string): Table {
+    const rows = (readers.get(name)?.all() ?? []) as Row[]
+    const before = kept.rows.get(name)
+    if (before && before.rows.length === 0 && rows.length === 0) return before
+    const text = textOf(rows)
+    return before?.text === text ? before : { rows, text }
+  }
+
   /** Reads again only where something was written. */
-  const read = (): Rows => {
+  function read(): Rows {
     const now = stamp()
-    if (now !== kept.stamp) kept = { stamp: now, rows: readAll() }
-    return kept.rows
+    if (now === kept.stamp) return kept.rows
+    const rows = new Map(tables.map((name) => [name, readTable(name)]))
+    kept = { stamp: now, rows }
+    return rows
   }
 
   function reset(to: Rows): void {
     const rows = read()
-    const changed = tables.filter((name) => textOf(rows.get(name)) !== textOf(to.get(name)))
+    const changed = tables.filter((name) => rows.get(name)?.text !== to.get(name)?.text)
     if (changed.length === 0) return
     sqlite.pragma('foreign_keys = OFF')
     sqlite.transaction(() => {
       for (const name of changed) {
         sqlite.prepare(`DELETE FROM "${name}"`).run()
-        for (const row of to.get(name) ?? []) {
+        for (const row of to.get(name)?.rows ?? []) {
           const columns = Object.keys(row)
           const [names, places] = [columns.map((one) => `"${one}"`), columns.map(() => '?')]
           sqlite.prepare(`INSERT INTO "${name}" (${names}) VALUES (${places})`).run(Object.values(row))
@@ -48,16 +63,23 @@ export function rowsOf(sqlite: Database.Database) {
 }
 
 /** The tables in which the rows that `isMeant` are no longer the same. */
-export const changedIn = (before: Rows, after: Rows, isMeant: (row: Row) => boolean = () => true): string[] =>
+export const changedIn = (
+  before: Rows,
+  after: Rows,
+  isMeant: (row: Row, table: string) => boolean = () => true,
+): string[] =>
   [...after.keys()].filter((name) => {
     const [old, now] = [before.get(name), after.get(name)]
-    return old !== now && textOf(old?.filter(isMeant)) !== textOf(now?.filter(isMeant))
+    const ofThem = (table: Table | undefined) => textOf(table?.rows.filter((row) => isMeant(row, name)) ?? [])
+    return old !== now && ofThem(old) !== ofThem(now)
   })
 
 export const isOf =
   (names: string[]) =>
-  ({ id, user_id, book_id }: Row): boolean =>
-    [id, user_id, book_id].some((value) => typeof value === 'string' && names.includes(value))
+  ({ id, user_id, book_id }: Row, table: string): boolean =>
+    [/^(users|books)$/.test(table) && id, user_id, book_id].some(
+      (value) => typeof value === 'string' && names.includes(value),
+    )
 
 /** What must be true of the figures kept in the database, whatever was asked; each line names one that is not. */
 const WRONG: Record<string, string> = {
