@@ -19,7 +19,7 @@ const figures = ({ requests, seed, statuses, reached, routes, p99Ms, slowest }, 
     `  ${reached.length} of ${routes} routes did what they were asked; p99 ${p99Ms.toFixed(1)} ms, slowest ${slowest}`,
   ].join('\n')
 
-/** `npm run torture fuzz -- [--seed N] [--path P] [--requests 50000] [--world here|built] [--survey]`; answers whether all held. */
+/** `npm run torture fuzz -- [--seed N] [--path P] [--requests 50000] [--minutes 60] [--world here|built] [--survey]`; answers whether all held. */
 export async function tortureFuzz(args = []) {
   const { values } = parseArgs({
     args,
@@ -28,6 +28,7 @@ export async function tortureFuzz(args = []) {
       path: { type: 'string' },
       requests: { type: 'string', default: '50000' },
       world: { type: 'string' },
+      minutes: { type: 'string', default: '60' },
       survey: { type: 'boolean', default: false },
     },
   })
@@ -41,7 +42,8 @@ export async function tortureFuzz(args = []) {
     try {
       const begin = performance.now()
       const survey = values.survey ? (failure) => console.error(`\n${failure}`) : undefined
-      const report = await fuzz(world, { requests: Number(values.requests), seed, path: values.path, survey })
+      const [requests, minutes] = [Number(values.requests), Number(values.minutes)]
+      const report = await fuzz(world, { requests, minutes, seed, path: values.path, survey })
       console.log(figures(report, name, (performance.now() - begin) / 1000))
       if (report.failure) console.error(`\n${report.failure}`)
       holds &&= !report.failure

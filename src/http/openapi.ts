@@ -169,9 +169,10 @@ function responses(operation: Operation) {
     query,
     path,
   } = operation
-  const refusals = new Set([429, 500, ...errors])
+  // 421: for a host that is not this server's.
+  const refusals = new Set([421, 429, 500, ...errors])
   if (access !== 'anyone') refusals.add(401)
-  if (body || query || method !== 'get') refusals.add(400)
+  if (body || query || path.includes(':') || method !== 'get') refusals.add(400)
   if (path.includes(':') || access === 'operator') refusals.add(404)
   if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 507]) refusals.add(status)
   const refusal = details

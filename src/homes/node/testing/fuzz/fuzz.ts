@@ -18,6 +18,8 @@ export interface Options {
   seed: number
   /** Of a counterexample, to see only that one again. */
   path?: string
+  /** How long to go on at most, a search for the shortest counterexample included. */
+  minutes?: number
   /** Takes every failure, none of which ends the run then. */
   survey?: (failure: string) => void
 }
@@ -185,12 +187,12 @@ export async function fuzz(world: World, options: Options): Promise<Report> {
     const figures = wrongFigures(world.sqlite)
     if (figures.length > 0) fail([...sent, ...figures])
   })
-  const { seed, path } = options
+  const { seed, path, minutes = 60 } = options
   const details = await fc.check(property, {
     seed,
     ...(path ? { path } : {}),
     numRuns: Math.ceil(options.requests / MEAN),
-    interruptAfterTimeLimit: 45 * 60_000,
+    interruptAfterTimeLimit: minutes * 60_000,
   })
   const cause =
     details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance)
