@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { annasServer } from '../../identity/testing.ts'
 import { fuzz, worldHere } from './testing/fuzz/fuzz.ts'
 
 const REQUESTS = 750
@@ -21,3 +22,26 @@ it.each(seeds)(
     }
   },
 )
+
+it('a HEAD of the rules is answered as the GET is, where they are not bought', async () => {
+  const { anna } = await annasServer()
+  const [get, head] = [await anna.send('GET', '/rules'), await anna.send('HEAD', '/rules')]
+  expect([get.status, head.status]).toEqual([200, 200])
+})
+
+it('the OpenAPI document names what a query must say, files, 304 and every code', async () => {
+  const { server } = await annasServer()
+  const { paths, components } = await (await server.fetch('/api/openapi.json')).json()
+  const { parameters, responses } = paths['/api/reports/transactions'].get
+  const required = parameters.filter((one: { required?: boolean }) => one.required)
+  expect(required.map(({ name }: { name: string }) => name)).toEqual(['from', 'to', 'format'])
+  expect(Object.keys(responses['200'].content)).toContain('text/csv')
+  expect(Object.keys(responses)).toEqual(
+    expect.arrayContaining(['304', '400', '401', '403', '404', '421', '429']),
+  )
+  expect(Object.keys(paths['/api/health'].get.responses)).not.toContain('304')
+  expect(components.schemas.Refusal.properties.code.enum).toContain('not_found')
+  expect(paths['/api/profile'].get.responses['200'].content['application/json'].schema.required).toContain(
+    'email',
+  )
+})
