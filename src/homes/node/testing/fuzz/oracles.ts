@@ -53,9 +53,12 @@ function parsed(text: string): { json?: unknown; isJson: boolean } {
   }
 }
 
+/** As it is sent: a client takes out the dots. */
+const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname
+
 /** The operation that this request reached, which may be another than was meant. */
-export function reached(operations: Operation[], { method, url }: Exchange): Operation | undefined {
-  const path = url.replace(/[?#].*$/, '')
+function reached(operations: Operation[], { method, url }: Exchange): Operation | undefined {
+  const path = pathOf(url)
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase()
   const fits = (operation: Operation) =>
     operation.method === asked &&
@@ -64,8 +67,14 @@ export function reached(operations: Operation[], { method, url }: Exchange): Ope
   return operations.filter(fits).sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0]
 }
 
-function shape(operation: Operation | undefined, { method, answer }: Exchange, refusal: Schema): string[] {
+function shape(
+  operation: Operation | undefined,
+  { method, url, answer }: Exchange,
+  refusal: Schema,
+): string[] {
   const { status, text, headers } = answer
+  // What is left of it may be no path of the API any more, but of the page.
+  if (!/^\/api(\/|$)/.test(pathOf(url))) return []
   if (!operation && !REFUSED_UNKNOWN.includes(status)) return [`${status} for a route that there is not`]
   const declared = operation?.responses[status]
   if (operation && !declared) return [`${status} is not declared: ${text.slice(0, 300)}`]

@@ -111,7 +111,7 @@ const WRONG: Record<string, string> = {
       OR (category_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM budget_categories c WHERE c.id = category_id AND c.book_id = t.book_id))
       OR (bill_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM bills b WHERE b.id = bill_id AND b.book_id = t.book_id))
       OR (subscription_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = subscription_id AND s.book_id = t.book_id))
-      OR (bucket_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM savings_buckets k WHERE k.id = bucket_id AND k.book_id = t.book_id))
+      OR EXISTS (SELECT 1 FROM savings_buckets k WHERE k.id = bucket_id AND k.book_id <> t.book_id)
       OR (statement_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM statements f WHERE f.id = statement_id AND f.book_id = t.book_id))
     UNION ALL SELECT d.id FROM (SELECT id, book_id, account_id FROM bills UNION ALL SELECT id, book_id, account_id FROM subscriptions) d
       WHERE account_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = account_id AND a.book_id = d.book_id)

@@ -11,7 +11,7 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 
-export const ACTORS = ['anna', 'ben', 'operator', 'nobody'] as const
+const ACTORS = ['anna', 'ben', 'operator', 'nobody'] as const
 export type Actor = (typeof ACTORS)[number]
 
 /** A request in the making; its ids are those of `withIds`. */
