@@ -30,7 +30,7 @@ import { BOOK_RESOURCES } from './values/resources.ts'
 
 /** Rules that came with a file can be seen and deleted by everybody. */
 const isTidying = ({ method, path }: HonoRequest): boolean =>
-  method === 'DELETE' || (method === 'GET' && path.endsWith('/rules'))
+  method === 'DELETE' || (/^(GET|HEAD)$/.test(method) && path.endsWith('/rules'))
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()

@@ -7,7 +7,7 @@ import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
-import { openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
+import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { giveAccess, noteManipulation } from './identity/access.ts'
@@ -24,6 +24,7 @@ import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { keepRoom } from './identity/storage.ts'
 import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
 import { systemRoutes } from './identity/system/routes.ts'
+import { User } from './identity/wire.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage.ts'
 import { refuse } from './values/refusal.ts'
@@ -54,6 +55,11 @@ const UNREADY: Record<Unreadiness, string> = {
   storage_unavailable: 'The storage can’t be written.',
 }
 
+/** Here a profile comes with whose it is: together they are the user. */
+const ownersProfile = documented({ answers: { 200: User } }, (_c: unknown, next: () => Promise<void>) =>
+  next(),
+)
+const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
 const Health = z.object({ status: z.literal('ok') })
 
 /** The whole API of the server: the book's, behind a session, and what only a server can do. */
@@ -80,7 +86,7 @@ export function createServerApi(home: ServerHome) {
     .use('/api/*', limitRequests('all'), sameOrigin(publicHost), keepRoom)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
-    .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: z.object({}) } }), (c) =>
+    .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: OpenApi } }), (c) =>
       c.json(openApi()),
     )
     .route('/api/auth', authRoutes)
@@ -96,6 +102,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/billing', billingRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
+    .on(['GET', 'PUT'], '/api/profile', ownersProfile)
     .use('/api/import', noteImport)
     .use('/api/points/purchase', noteManipulation)
     .use('/api/*', openBook, referred, giveAccess)

@@ -4,6 +4,7 @@ import { backupsUnderLoad } from './backups.mjs'
 import { newSeed } from './chance.mjs'
 import { doubles } from './double.mjs'
 import { proveSyncs } from './fsync.mjs'
+import { tortureFuzz } from './fuzz.mjs'
 import { hostileHttp } from './http.mjs'
 import { killStorm } from './kills.mjs'
 import { controlPowerCuts, provePowerCuts } from './powercuts.mjs'
@@ -20,6 +21,8 @@ const traced = (part) => (seed) => {
   return why ? { skipped: why } : part(seed)
 }
 
+const words = process.argv.slice(2)
+
 const parts = {
   fsync: traced((seed) => proveSyncs({ writes: 300, seed })),
   kills: (seed) => killStorm({ kills: 200, seed }),
@@ -31,6 +34,7 @@ const parts = {
     return { full: figures, lostWithoutSyncs: control.lost }
   }),
   http: (seed) => hostileHttp({ slowSockets: 2000, malformedRequests: 10_000, uploadSeconds: 30, seed }),
+  fuzz: (seed) => tortureFuzz(['--seed', String(seed), ...words.filter((word) => /^--(?!seed)/.test(word))]),
   double: () => doubles({ rounds: 500, hands: 200, kills: 20 }),
   sigterm: (seed) => stops({ rounds: 50, seed }),
   backups: (seed) => backupsUnderLoad({ copies: 20, seed }),
@@ -41,7 +45,6 @@ const parts = {
   soak: (seed) => soak({ seconds: 120, requests: 60_000, checksMemory: true, seed }),
 }
 
-const words = process.argv.slice(2)
 const wanted = words.filter((word) => !word.startsWith('--'))
 const given = words.find((word) => word.startsWith('--seed='))?.slice('--seed='.length)
 const unknown = wanted.filter((name) => !(name in parts))

@@ -97,7 +97,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .get(
     '/invoices/:id',
-    route('owner', 'An invoice of the demo, to be printed', { answers: { 200: null } }),
+    route('owner', 'An invoice of the demo, to be printed', { files: ['text/html'] }),
     (c) => {
       const { server } = c.var
       const isDemo = server.billing.provider === 'demo'

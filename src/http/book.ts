@@ -4,6 +4,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv } from './context.ts'
+import { documented } from './openapi.ts'
 import { REQUEST_ID } from './pattern.ts'
 import { books } from './tables.ts'
 
@@ -27,11 +28,7 @@ export function createBook(tx: Tx, book: Pick<Book, 'id' | 'timeZone' | 'created
     .run()
 }
 
-/**
- * Opens the viewer's book for the routes behind it, and answers 304 before any query of theirs where the
- * caller already has this version. The book's id is part of the tag: two people may share a browser.
- */
-export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
+const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const bookId = c.var.bookId ?? refuse('signed_out', 'Please sign in.')
   const { home } = c.var
   const { version, timeZone } = getBook(home.db, bookId)
@@ -56,3 +53,9 @@ export const openBook: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   return next()
 }
+
+/**
+ * Opens the viewer's book for the routes behind it, and answers 304 before any query of theirs where the
+ * caller already has this version. The book's id is part of the tag: two people may share a browser.
+ */
+export const openBook = documented({ isVersioned: true }, open)

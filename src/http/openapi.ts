@@ -2,6 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv } from './context.ts'
+import { CODES } from './refusals.ts'
 
 /** Who may call a route: anybody, whoever owns the open book, or the operator of the server. */
 export type Access = 'anyone' | 'owner' | 'operator'
@@ -15,8 +16,14 @@ export interface RouteDoc {
   query?: z.ZodType
   /** Null for an answer without a body. */
   answers?: Record<number, z.ZodType | null>
+  /** The media types of a 200 that is a file. */
+  files?: string[]
   /** Statuses of errors beyond the ones that every route may answer. */
   errors?: number[]
+  /** What its refusals may say beside what every refusal says. */
+  details?: z.ZodRawShape
+  /** Of a middleware: GETs behind it answer 304 to whoever has the present version. */
+  isVersioned?: boolean
   access?: Access
 }
 
@@ -57,9 +64,14 @@ export function undeclaredRoutes(app: Pick<Hono, 'routes'>): string[] {
 
 const RefusalBody = z.object({
   message: z.string(),
-  code: z.string(),
+  code: z.enum(CODES),
   requestId: z.string(),
+  /** What a schema did not take. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Of a 429: seconds. */
+  retryAfter: z.int().optional(),
+  /** Of a payment that was refused: whether trying again is no use. */
+  isFinal: z.boolean().optional(),
 })
 
 interface Operation extends RouteDoc {
@@ -67,14 +79,21 @@ interface Operation extends RouteDoc {
   path: string
 }
 
-/** Every documented route of the app, parts merged by method and path. */
+/** Every documented route of the app, parts merged by method and path; of two answers, the one named first stands. */
 export function operationsOf(app: Pick<Hono, 'routes'>): Operation[] {
   const byRoute = new Map<string, Operation>()
+  const versioned: string[] = []
   for (const { method, path, handler } of app.routes) {
     const doc = docs.get(handler)
     if (!doc) continue
-    const known = byRoute.get(`${method} ${path}`) ?? { method: method.toLowerCase(), path }
-    byRoute.set(`${method} ${path}`, { ...known, ...doc })
+    if (doc.isVersioned) {
+      if (method === 'ALL') versioned.push(path.slice(0, -1))
+      continue
+    }
+    const isVersioned = method === 'GET' && versioned.some((start) => path.startsWith(start))
+    const known = byRoute.get(`${method} ${path}`) ?? { method: method.toLowerCase(), path, isVersioned }
+    const answers = { ...doc.answers, ...known.answers }
+    byRoute.set(`${method} ${path}`, { ...known, ...doc, answers })
   }
   return [...byRoute.values()]
 }
@@ -112,25 +131,60 @@ function parameters({ path, query, method }: Operation) {
   const shape = query
     ? (schemaOf(query, 'input').properties as Record<string, object> | undefined)
     : undefined
-  const inQuery = Object.entries(shape ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const mustSay = query ? (schemaOf(query, 'input').required as string[] | undefined) : undefined
+  const inQuery = Object.entries(shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(mustSay?.includes(name) ? { required: true } : {}),
+    schema,
+  }))
   const key = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }
   return [...inPath, ...inQuery, ...(method === 'get' ? [] : [key])]
 }
 
-function responses({ answers = {}, errors = [], method, access, body, query, path }: Operation) {
-  const refusals = new Set([429, 500, ...errors])
+/** A file is a text, or JSON of a form of its own. */
+const fileContent = (types: string[]) =>
+  Object.fromEntries(
+    types.map((type) => [
+      type,
+      { schema: { type: type.endsWith('/json') ? ['object', 'array'] : 'string' } },
+    ]),
+  )
+
+const REFUSED = {
+  description: 'Refused',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+}
+
+function responses(operation: Operation) {
+  const {
+    answers = {},
+    errors = [],
+    details,
+    files,
+    isVersioned,
+    method,
+    access,
+    body,
+    query,
+    path,
+  } = operation
+  // 421: for a host that is not this server's.
+  const refusals = new Set([421, 429, 500, ...errors])
   if (access !== 'anyone') refusals.add(401)
-  if (body || query || method !== 'get') refusals.add(400)
+  if (body || query || path.includes(':') || method !== 'get') refusals.add(400)
   if (path.includes(':') || access === 'operator') refusals.add(404)
   if (method !== 'get') for (const status of [403, 404, 409, 413, 415, 422, 503, 507]) refusals.add(status)
-  const refused = [...refusals].map((status) => [
-    status,
-    { description: 'Refused', content: jsonContent(RefusalBody, 'output') },
-  ])
-  const answered = Object.entries(answers).map(([status, schema]) => [
+  const refusal = details
+    ? { description: 'Refused', content: jsonContent(RefusalBody.extend(details), 'output') }
+    : REFUSED
+  const refused = [...refusals].map((status) => [status, refusal])
+  const answered: [string, object][] = Object.entries(answers).map(([status, schema]) => [
     status,
     { description: 'Done', ...(schema ? { content: jsonContent(schema, 'output') } : {}) },
   ])
+  if (files) answered.push(['200', { description: 'Done', content: fileContent(files) }])
+  if (isVersioned) answered.push(['304', { description: 'What the caller has is current' }])
   return Object.fromEntries([...refused, ...answered])
 }
 
@@ -154,6 +208,7 @@ export function openApiOf(app: Pick<Hono, 'routes'>) {
     info: { title: 'Bucketbook', version: '1' },
     security: [{ session: [] }],
     components: {
+      schemas: { Refusal: schemaOf(RefusalBody, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'bucketbook_session' } },
     },
     paths,

@@ -36,6 +36,9 @@ const STATUS = {
   disk_full: 507,
 } as const satisfies Record<RefusalCode, number>
 
+/** Every code that an error may have; `internal` is a bug. */
+export const CODES = [...(Object.keys(STATUS) as RefusalCode[]), 'internal'] as const
+
 const FULL = 'There is no room left on the storage. Nothing was changed.'
 const DOWN = 'The storage of the server fails just now. Please try again later.'
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { z } from 'zod'
 import { query } from '../../http/body.ts'
 import { getBook } from '../../http/book.ts'
 import type { BookEnv } from '../../http/context.ts'
@@ -15,7 +14,10 @@ export const loadWriters = () => import('./export.ts')
 export const reportRoutes = new Hono<BookEnv>()
   .get(
     '/transactions',
-    route('owner', 'The transactions of a range as a file', { answers: { 200: z.string() }, errors: [403] }),
+    route('owner', 'The transactions of a range as a file', {
+      files: ['text/csv', 'application/json', 'application/x-qif', 'application/x-ofx'],
+      errors: [403, 404],
+    }),
     query(ExportQuery),
     async (c) => {
       const { home, viewer } = c.var
@@ -30,7 +32,7 @@ export const reportRoutes = new Hono<BookEnv>()
   )
   .get(
     '/summary',
-    route('owner', 'The figures of a range', { answers: { 200: Report }, errors: [403] }),
+    route('owner', 'The figures of a range', { answers: { 200: Report }, errors: [403, 404] }),
     query(ReportQuery),
     (c) => c.json(readReport(c.var.home.db, c.var.viewer, c.req.valid('query'))),
   )

@@ -7,7 +7,7 @@ import { route } from '../../http/openapi.ts'
 import { judgeClaim } from '../achievements/store.ts'
 import { AchievementClaim, AchievementVerdict } from '../achievements/wire.ts'
 import { buy } from '../shop/store.ts'
-import { Purchase, PurchaseRequest } from '../shop/wire.ts'
+import { PURCHASE_REFUSED, Purchase, PurchaseRequest } from '../shop/wire.ts'
 import { listPointTransactions, pointsOf } from './store.ts'
 import { PointsBalance, PointTransaction, PointTransactionsQuery } from './wire.ts'
 
@@ -34,7 +34,11 @@ export const pointRoutes = new Hono<BookEnv>()
   )
   .post(
     '/purchase',
-    route('owner', 'Buy an item of the shop', { answers: { 200: Purchase }, errors: [409] }),
+    route('owner', 'Buy an item of the shop', {
+      answers: { 200: Purchase },
+      errors: [409],
+      details: PURCHASE_REFUSED,
+    }),
     body(PurchaseRequest),
     (c) => command(c, 200, (tx, viewer) => buy(tx, viewer, c.req.valid('json'), c.var.give)),
   )

@@ -192,4 +192,6 @@ export const Purchase = z.object({
   balance: z.int(),
   transaction: PointTransaction,
 })
+/** What a refused purchase says beside what every refusal says: the words of the specification. */
+export const PURCHASE_REFUSED = { success: z.literal(false).optional(), error: z.string().optional() }
 export type Purchase = z.infer<typeof Purchase>

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { DATABASE_FILE } from '../../database.ts'
+import { testServer } from '../../testing.ts'
+import { startBuilt } from '../built.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  ms: number
+}
+
+/** A server with a database that can be looked into. */
+export interface World {
+  send(method: string, path: string, init?: RequestInit): Promise<Answer>
+  sqlite: Database.Database
+  /** What it wrote of its own failures since the last question. */
+  faults(): string
+  close(): Promise<void>
+}
+
+const OPERATOR = 'operator@example.com'
+
+async function answerOf(response: Promise<Response>, begin: number): Promise<Answer> {
+  const answer = await response
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, text, ms: performance.now() - begin }
+}
+
+/** The API in this process, its database in memory, its clock at noon of a day in March 2026. */
+export async function worldHere(): Promise<World> {
+  let faults = ''
+  const server = testServer({
+    operatorEmails: [OPERATOR],
+    publicUrl: 'http://localhost',
+    report: (error) => {
+      faults += `${(error as Error).stack}\n${(error as { cause?: Error }).cause?.stack ?? ''}`
+    },
+  })
+  const sqlite = (server.db as unknown as { $client: Database.Database }).$client
+  return {
+    send: (method, path, init) => {
+      const begin = performance.now()
+      return answerOf(Promise.resolve(server.fetch(path, { method, ...init })), begin)
+    },
+    sqlite,
+    faults: () => {
+      const seen = faults
+      faults = ''
+      return seen
+    },
+    close: async () => void sqlite.close(),
+  }
+}
+
+/** The built server behind a socket, with a folder of its own. */
+export async function worldBuilt(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'bucketbook-fuzz-'))
+  const unlimited = '1000000000'
+  const server = await startBuilt({
+    DATA_DIR: folder,
+    ADMIN_EMAILS: OPERATOR,
+    REGISTRATION: 'open',
+    RATE_LIMIT_PER_MINUTE: unlimited,
+    AUTH_RATE_LIMIT_PER_MINUTE: unlimited,
+  })
+  const sqlite = new Database(join(folder, DATABASE_FILE))
+  sqlite.pragma('synchronous = OFF')
+  let seen = 0
+  return {
+    send: (method, path, init) => {
+      const begin = performance.now()
+      return answerOf(fetch(server.url + path, { method, redirect: 'manual', ...init }), begin)
+    },
+    sqlite,
+    faults: () => {
+      const log = server.log()
+      const fresh = log.slice(seen)
+      seen = log.length
+      return fresh.includes('"level":50') ? fresh : ''
+    },
+    close: async () => {
+      sqlite.close()
+      await server.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
