@@ -31,6 +31,7 @@ async function register(url, n) {
       amount: '9',
       billingCycle: 'monthly',
       nextBilling: due,
+      accountId,
     })
   }
   return { cookie, accountId, categories, bills }
