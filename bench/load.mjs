@@ -16,9 +16,7 @@ export async function round({ expect = 200, ...request }) {
   return result.requests.total / result.duration
 }
 
-const median = (numbers) =>
-  numbers.toSorted?.((a, b) => a - b)[numbers.length >> 1] ??
-  [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
+export const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
 
 /** Runs the named measurements in turn, `rounds` times; answers the median of each. */
 export async function interleaved(measurements, rounds = 3) {

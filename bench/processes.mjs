@@ -1,6 +1,6 @@
 // Starts the servers that are measured, each in a process of its own, and stops them.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,15 +21,26 @@ export const removeFolder = (folder) => rmSync(folder, { recursive: true, force:
 /** A load is no visitor: it must not run into the limits on requests. */
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
 
-/** Starts `node script` and waits until it answers; `startMs` is the time from spawn to the first answer. */
-export async function startProcess(script, env, path) {
+/** The resident memory of a process in MiB; Linux only. */
+export const memoryOf = (pid) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
+
+/**
+ * Starts `node script` and waits until it answers; `startMs` is the time from spawn to the first answer.
+ * `env` may be made from the port; `node` is another Node than the running one.
+ */
+export async function startProcess(script, env, path, node = process.execPath) {
   const port = await freePort()
+  const ours = { ...UNLIMITED, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port) }
   const begin = performance.now()
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...UNLIMITED, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: String(port), ...env },
+  const child = spawn(node, [script], {
+    env: { ...process.env, ...(typeof env === 'function' ? env(String(port)) : { ...ours, ...env }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  const exited = new Promise((resolve) => child.once('exit', resolve))
+  // A bench that throws leaves no server behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const exited = new Promise((resolve) => child.once('exit', resolve)).then(() => process.off('exit', end))
   const url = `http://127.0.0.1:${port}`
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)

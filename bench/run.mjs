@@ -6,7 +6,9 @@ import { benchBrowser } from './browser.mjs'
 import { benchImports } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
+import { benchMixed } from './mixed.mjs'
 import { benchPage } from './page.mjs'
+import { benchPeers } from './peers.mjs'
 import { benchStart } from './start.mjs'
 import { missed } from './table.mjs'
 
@@ -19,10 +21,18 @@ const sections = {
   browser: benchBrowser,
   local: benchLocal,
   lighthouse: benchLighthouse,
+  mixed: benchMixed,
+  peers: benchPeers,
 }
-const wanted = process.argv.slice(2)
+// 'full' is no part, but lets the peers do all of what takes them minutes.
+const wanted = process.argv.slice(2).filter((word) => word !== 'full')
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+const unknown = wanted.filter((name) => !(name in sections))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. The parts: ${Object.keys(sections).join(', ')}.`)
+  process.exit(1)
+}
 for (const [name, bench] of Object.entries(sections)) {
   if (wanted.length === 0 || wanted.includes(name)) await bench()
 }

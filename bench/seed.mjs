@@ -3,12 +3,20 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startBucketbook } from './processes.mjs'
 
-const call = async (url, path, body, cookie) => {
+/** A POST that must succeed; answers the row and the session's cookie, where one was set. */
+export const call = async (url, path, body, cookie) => {
   const headers = { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) }
   const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return { row: await response.json(), cookie: response.headers.get('set-cookie')?.split(';')[0] }
 }
+
+/** The totals of all transactions, which the product keeps with every write. */
+export const FILL_TOTALS = `
+  INSERT INTO month_totals (book_id, month, category_id, income_cents, expense_cents)
+  SELECT book_id, substr(date, 1, 7), coalesce(category_id, ''), sum(iif(type = 'income', amount_cents, 0)),
+    sum(iif(type = 'expense', amount_cents, 0))
+  FROM transactions GROUP BY 1, 2, 3`
 
 /** Fills the folder by a server with the settings `env`; answers the session's cookie and the ids of the account and a category. */
 export async function seed(dataDir, rows, env) {
@@ -40,11 +48,7 @@ export async function seed(dataDir, rows, env) {
        FROM n`,
     )
     .run({ rows, bookId, accountId: account.id, categories: JSON.stringify(categories) })
-  sqlite.exec(`
-    INSERT INTO month_totals (book_id, month, category_id, income_cents, expense_cents)
-    SELECT book_id, substr(date, 1, 7), coalesce(category_id, ''), sum(iif(type = 'income', amount_cents, 0)),
-      sum(iif(type = 'expense', amount_cents, 0))
-    FROM transactions GROUP BY 1, 2, 3`)
+  sqlite.exec(FILL_TOTALS)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
   return { cookie, accountId: account.id, categoryId: categories[0] }

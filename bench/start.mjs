@@ -1,7 +1,7 @@
 // How long the server takes to answer, and how much memory it holds at rest.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { median } from './load.mjs'
+import { memoryOf, removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
 import { report } from './table.mjs'
 
 const IDLE_MS = 3000
@@ -12,9 +12,6 @@ const bareNode = () => {
   execFileSync(process.execPath, ['-e', '0'])
   return performance.now() - begin
 }
-
-const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1]
 
 export async function benchStart() {
   const folder = temporaryFolder()

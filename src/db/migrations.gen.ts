@@ -163,5 +163,12 @@ export const migrations: Migration[] = [
     "statements": [
       "ALTER TABLE `books` ADD `tour_pending` integer DEFAULT false NOT NULL;"
     ]
+  },
+  {
+    "tag": "0009_search_index",
+    "statements": [
+      "DROP INDEX `transactions_by_day`;",
+      "CREATE INDEX `transactions_by_entry` ON `transactions` (`book_id`,`date`,`seq`,`description`);"
+    ]
   }
 ]

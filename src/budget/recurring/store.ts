@@ -1,5 +1,5 @@
 import { and, between, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
 import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
@@ -140,44 +140,51 @@ function cycleOf(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueDat
   return { row, rows, next, settledDueDate: settledDueDate ?? undefined }
 }
 
+const hole = sql.placeholder
+
+/** A page of bills asks these for each of them, so they are built once. */
+const queriesOf = (link: 'billId' | 'subscriptionId') => {
+  const isPayment = and(eq(transactions[link], hole('id')), eq(transactions.type, 'expense'))
+  const date = sql<Day>`coalesce(${transactions.settledDueDate}, ${transactions.date})`
+  return {
+    payment: prepared((db) =>
+      db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(
+          and(
+            isPayment,
+            gt(transactions.date, hole('start')),
+            lte(transactions.date, hole('dueDate')),
+            or(isNull(transactions.settledDueDate), eq(transactions.settledDueDate, hole('dueDate'))),
+          ),
+        )
+        .limit(1)
+        .prepare(),
+    ),
+    payments: prepared((db) =>
+      db
+        .select({ id: transactions.id, amountCents: transactions.amountCents, date })
+        .from(transactions)
+        .where(and(isPayment, between(date, hole('first'), hole('last'))))
+        .prepare(),
+    ),
+  }
+}
+const QUERIES = { bill: queriesOf('billId'), subscription: queriesOf('subscriptionId') }
+
 /**
  * The expense that has paid the cycle that ends with the present due date: one within the cycle that did
  * not settle another due date.
  */
 export function findPayment(db: Db, kind: Kind, row: RecurringRow): { id: string } | undefined {
-  const { link } = KINDS[kind]
-  const start = addCycles(row.dueDate, row.cycle, -1, row.anchorDay)
-  return db
-    .select({ id: transactions.id })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions[link], row.id),
-        eq(transactions.type, 'expense'),
-        gt(transactions.date, start),
-        lte(transactions.date, row.dueDate),
-        or(isNull(transactions.settledDueDate), eq(transactions.settledDueDate, row.dueDate)),
-      ),
-    )
-    .limit(1)
-    .get()
+  const { id, dueDate, cycle, anchorDay } = row
+  return QUERIES[kind].payment(db).get({ id, dueDate, start: addCycles(dueDate, cycle, -1, anchorDay) })
 }
 
 /** What was paid for it in the days from the first to the last: each payment at the due date that it settled. */
-export function listPayments(db: Db, kind: Kind, row: RecurringRow, first: Day, last: Day) {
-  const date = sql<Day>`coalesce(${transactions.settledDueDate}, ${transactions.date})`
-  return db
-    .select({ id: transactions.id, amountCents: transactions.amountCents, date })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions[KINDS[kind].link], row.id),
-        eq(transactions.type, 'expense'),
-        between(date, first, last),
-      ),
-    )
-    .all()
-}
+export const listPayments = (db: Db, kind: Kind, { id }: RecurringRow, first: Day, last: Day) =>
+  QUERIES[kind].payments(db).all({ id, first, last })
 
 /** What active bills and subscriptions still ask for up to and including the day, in cents. */
 export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {

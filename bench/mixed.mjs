@@ -1,0 +1,162 @@
+// A full house: 50 users with 100,000 transactions each, who read nine times for every write.
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { memoryOf, removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { seedHouse } from './seed-house.mjs'
+import { report } from './table.mjs'
+
+const USERS = Number(process.env.BENCH_USERS ?? 50)
+const ROWS = 100_000
+/** Requests of each user, a second: they come when they come, however long the earlier ones take. */
+const RATE = 4
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
+const WARM_UP_SECONDS = 5
+const LIMIT_MS = 50
+
+/** Numbers between 0 and 1, the same in every run. */
+function randomFrom(seed) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const random = randomFrom(1)
+const pick = (list) => list[Math.floor(random() * list.length)]
+const place = () => Math.floor(random() * ROWS)
+const dayOf = () => new Date(Date.now() - random() * 3650 * 86_400_000).toISOString().slice(0, 10)
+const month = () => dayOf().slice(0, 7)
+const get = (path) => ({ path, method: 'GET' })
+const send = (method, path, body) => ({ path, method, body: JSON.stringify(body) })
+const expense = ({ accountId, categories }) => ({
+  ...{ type: 'expense', amount: '12.50', description: 'Coffee beans', accountId },
+  categoryId: pick(categories),
+})
+
+/** Out of a hundred requests. */
+const KINDS = [
+  [25, 'dashboard', () => get('/api/dashboard')],
+  [17, 'transactions, first page', () => get('/api/transactions?limit=50')],
+  [
+    8,
+    'transactions, a page further down',
+    () => get(`/api/transactions?limit=50&cursor=${dayOf()}.${place()}`),
+  ],
+  [
+    6,
+    'transactions of a category',
+    ({ categories }) => get(`/api/transactions?limit=50&categoryId=${pick(categories)}`),
+  ],
+  [3, 'search with many hits', () => get('/api/transactions?limit=50&q=shop')],
+  [4, 'search with one hit', () => get(`/api/transactions?limit=50&q=${place()}%20to`)],
+  [3, 'search without a hit', () => get('/api/transactions?limit=50&q=zzzz')],
+  [10, 'categories', () => get('/api/budget-categories')],
+  [7, 'bills', () => get('/api/bills')],
+  [7, 'calendar', () => get(`/api/calendar?month=${month()}`)],
+  [6, 'a transaction added', (user) => send('POST', '/api/transactions', expense(user))],
+  [
+    2,
+    'a transaction changed',
+    ({ lastId }) => send('PUT', `/api/transactions/${lastId}`, { amount: '13.00' }),
+  ],
+  [
+    1,
+    'a category changed',
+    ({ categories }) => send('PUT', `/api/budget-categories/${pick(categories)}`, { allocated: '600' }),
+  ],
+  [1, 'a bill paid', ({ bills }) => send('POST', `/api/bills/${pick(bills)}/pay`, {})],
+]
+
+function draw() {
+  let share = random() * 100
+  for (const kind of KINDS) {
+    share -= kind[0]
+    if (share < 0) return kind
+  }
+  return KINDS[0]
+}
+
+function ask(url, agent, { cookie }, { path, method, body }) {
+  const headers = {
+    cookie,
+    ...(body ? { 'content-type': 'application/json', 'content-length': body.length } : {}),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request(url + path, { agent, method, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode))
+    })
+    asked.once('error', reject)
+    asked.end(body)
+  })
+}
+
+const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+
+/** All arrive as drawn beforehand; the time of each runs from when it was due, waiting included. */
+async function load(url, users, seconds) {
+  const agent = new Agent({ keepAlive: true, maxSockets: users.length })
+  const spent = new Map(KINDS.map(([, name]) => [name, []]))
+  const underway = new Set()
+  const begin = performance.now()
+  let due = 0
+  for (;;) {
+    due += (-Math.log(1 - random()) / (RATE * users.length)) * 1000
+    if (due > seconds * 1000) break
+    const wait = begin + due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    const [, name, make] = draw()
+    const user = pick(users)
+    const call = make(user)
+    const at = begin + due
+    const done = ask(url, agent, user, call).then((status) => {
+      if (status >= 300) throw new Error(`${call.method} ${call.path}: ${status}`)
+      spent.get(name).push(performance.now() - at)
+    })
+    underway.add(done)
+    done.finally(() => underway.delete(done)).catch(() => {})
+  }
+  await Promise.all(underway)
+  agent.destroy()
+  return spent
+}
+
+const THOUSANDS = new Intl.NumberFormat('en-US')
+
+export async function benchMixed() {
+  const kept = process.env.BENCH_HOUSE
+  const folder = kept ?? temporaryFolder()
+  const list = join(folder, 'bench-users.json')
+  if (!existsSync(list)) writeFileSync(list, JSON.stringify(await seedHouse(folder, USERS, ROWS)))
+  const users = JSON.parse(readFileSync(list, 'utf8'))
+  const bytes = statSync(join(folder, 'bucketbook.db')).size
+  report(
+    `${users.length} users with ${THOUSANDS.format(ROWS)} transactions each: the file`,
+    bytes / 2 ** 20,
+    'MiB',
+  )
+  const server = await startBucketbook(folder)
+  const rest = memoryOf(server.pid)
+  await load(server.url, users, WARM_UP_SECONDS)
+  const spent = await load(server.url, users, SECONDS)
+  const all = []
+  for (const [name, times] of spent) {
+    times.sort((a, b) => a - b)
+    all.push(...times)
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share))
+    report(`${name}: median (${times.length} requests)`, p50, 'ms')
+    report(`${name}: 95th percentile`, p95, 'ms')
+    report(`${name}: 99th percentile`, p99, 'ms')
+  }
+  all.sort((a, b) => a - b)
+  report('all requests, as they were sent', all.length / SECONDS, 'req/s')
+  report('all requests: median', percentile(all, 0.5), 'ms')
+  report('all requests: 99th percentile', percentile(all, 0.99), 'ms', LIMIT_MS, 'at most')
+  report('all requests: the longest', all.at(-1), 'ms')
+  report('memory before and after the load: more by', memoryOf(server.pid) - rest, 'MiB')
+  await server.stop()
+  if (!kept) removeFolder(folder)
+}
