@@ -98,14 +98,15 @@ function Backups({ backups, failure, isRunning, nextAt }: ServerBackups) {
 }
 
 function HowToRestore({ newest, folder }: { newest?: string; folder: string }) {
-  const command = `npm run ops -- restore ${newest ?? 'NAME'}`
+  const restore = `restore ${newest ?? 'NAME'}`
+  const command = `npm run ops -- ${restore}`
   return (
     <section className="card-surface grid gap-3 p-4 md:p-5">
       <h2 className="font-semibold">How to restore one</h2>
       <p className="max-w-[75ch] text-muted">
         Stop the server, run this where it lives, and start it again. In a container it is{' '}
         <code className="wrap-anywhere">
-          docker compose stop && docker compose run --rm bucketbook {command}
+          docker compose stop && docker compose run --rm bucketbook ops {restore}
         </code>
         . What is there now is kept beside the backups, and everybody must sign in again.
       </p>

@@ -15,6 +15,8 @@ interface TabsProps<Name extends string> {
   children: ReactNode
 }
 
+/** More of them stand in two rows on a phone. */
+const MANY = 4
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, children }: TabsProps<Name>) {
@@ -36,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChoose, chil
       <div
         role="tablist"
         aria-label={label}
-        className="mb-4 flex w-full gap-1 rounded-xl bg-secondary p-1 sm:inline-flex sm:w-auto"
+        className={`mb-4 flex w-full flex-wrap gap-1 rounded-xl bg-secondary p-1 sm:inline-flex sm:w-auto ${tabs.length > MANY ? 'max-sm:grid max-sm:grid-cols-3' : ''}`}
       >
         {tabs.map((tab) => (
           <button

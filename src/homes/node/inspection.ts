@@ -130,7 +130,7 @@ function advice(backupDir: string): string {
   const until = Date.now() + LOOK_FOR_MS
   const copy = copiesIn(folder).find((name) => Date.now() < until && isGood(join(folder, name)))
   if (!copy) return `There is no good copy in ${folder}.`
-  return `The newest good copy is ${join(folder, copy)}; to put it back: npm run ops -- restore ${copy}`
+  return `The newest good copy is ${join(folder, copy)}; to put it back: npm run ops -- restore ${copy} (in the image: ops restore ${copy})`
 }
 
 /** What tells that there was a database once; undefined in a folder that never had one. */

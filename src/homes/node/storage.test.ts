@@ -171,7 +171,7 @@ describe('a server refuses to start, within 2 seconds, in one line, changing not
     const line = await refusedLine(world)
     expect(line).toMatch(says)
     expect(line).toContain(
-      `${world.fileOf('backups')}/${COPY}; to put it back: npm run ops -- restore ${COPY}`,
+      `${world.fileOf('backups')}/${COPY}; to put it back: npm run ops -- restore ${COPY} (in the image: ops restore ${COPY})`,
     )
   })
 
