@@ -1,5 +1,5 @@
 // Power cuts, simulated: one traced run of the server, cut anywhere, opened again.
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { chanceOf } from './chance.mjs'
@@ -44,6 +44,7 @@ export async function tracedRun(folder, { writes, seed, flags = [], writers = WR
 /** Named answers that the opened database doesn't have, and what is wrong in it. */
 function lossesIn(folder, answersBefore) {
   const file = join(folder, FILES[0])
+  if (!existsSync(file)) return { lost: answersBefore.map(([key]) => key) }
   const sqlite = new Database(file)
   let names
   try {

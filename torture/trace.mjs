@@ -1,7 +1,7 @@
 // What a server asked of the disk, read from strace: in order, with contents.
 import { execFileSync } from 'node:child_process'
 import { createReadStream, existsSync } from 'node:fs'
-import { basename } from 'node:path'
+import { relative } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const STRACE = '/usr/bin/strace'
@@ -42,7 +42,8 @@ function eventOf(call, args, result, folder) {
   const [, descriptor] = /^\d+<((?:[^>\\]|\\x..)*)>/.exec(args) ?? []
   const place = descriptor === undefined ? '' : nameOf(descriptor)
   const isOurs = place.startsWith(`${folder}/`)
-  const file = basename(place)
+  const named = (path) => relative(folder, path)
+  const file = named(place)
   switch (call) {
     case 'pwrite64': {
       const [, hex, , offset] = /, "((?:\\x..)*)"(\.\.\.)?, \d+, (\d+)$/.exec(args) ?? []
@@ -65,14 +66,14 @@ function eventOf(call, args, result, folder) {
     case 'rename': {
       const paths = [...args.matchAll(/"((?:\\x..)*)"/g)].map(([, hex]) => bytesOf(hex).toString())
       if (!paths[0]?.startsWith(`${folder}/`)) return undefined
-      const [from, to] = paths.map((path) => basename(path))
+      const [from, to] = paths.map(named)
       return call === 'unlink' ? { kind: 'unlink', file: from } : { kind: 'rename', file: from, to }
     }
     case 'openat': {
       const [, hex] = /"((?:\\x..)*)"/.exec(args) ?? []
       const path = hex === undefined ? '' : bytesOf(hex).toString()
       const isNew = args.includes('O_CREAT') && path.startsWith(`${folder}/`)
-      return isNew ? { kind: 'open', file: basename(path), isEmptied: args.includes('O_TRUNC') } : undefined
+      return isNew ? { kind: 'open', file: named(path), isEmptied: args.includes('O_TRUNC') } : undefined
     }
     default:
       return undefined
@@ -81,7 +82,7 @@ function eventOf(call, args, result, folder) {
 
 /**
  * The events of a trace in the order in which they were done; `at` is when the call began, in milliseconds
- * since 1970. A file of its own folder is named by its last part.
+ * since 1970. A file is named as it is seen from the folder.
  */
 export async function eventsOf(traceFile, folder) {
   const events = []
