@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../db/db.ts'
+import { type Db, prepared, type Tx } from '../db/db.ts'
 import { createBook } from '../http/book.ts'
 import { raiseVersion } from '../http/command.ts'
 import { getOwnProfile } from '../profile/store.ts'
@@ -86,8 +86,15 @@ export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
     .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
     .get()
 
-export const findUser = (db: Db, id: string): UserRow | undefined =>
-  db.select().from(users).where(eq(users.id, id)).get()
+const userById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+export const findUser = (db: Db, id: string): UserRow | undefined => userById(db).get({ id })
 
 export const getUser = (db: Db, id: string): UserRow =>
   findUser(db, id) ?? refuse('not_found', 'User not found')
