@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { chanceOf } from './chance.mjs'
 import { ANNA, fill, signIn } from './fill.mjs'
 import { repeatable, startServer } from './release.mjs'
 import { dumpFile, faultsOf, missingRows, moneyOf, openingsOf, read } from './rows.mjs'
@@ -48,17 +49,6 @@ function keepMoving({ anna, accounts, goals }, random) {
       state.isStopped = true
       return ended
     },
-  }
-}
-
-/** A generator of numbers from 0 to 1 that a seed repeats. */
-export function randomOf(seed) {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
@@ -141,7 +131,7 @@ export const backupsUnderLoad = repeatable('backups', async ({ copies, seed }) =
       sqlite.prepare('SELECT count(*) FROM transactions WHERE bucket_id IS NOT NULL').pluck().get(),
     ])
     const start = dumpFile(join(dataDir, 'bucketbook.db'))
-    const moving = keepMoving(book, randomOf(seed))
+    const moving = keepMoving(book, chanceOf(seed).next)
     try {
       for (let n = 0; n < copies; n++) {
         const transfers = before + moving.done()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { randomOf } from './backups.mjs'
+import { chanceOf } from './chance.mjs'
 import { ANNA, signIn } from './fill.mjs'
 import { repeatable, spawnServer, startServer } from './release.mjs'
 import { dumpFile, dumpOf, faultsOf, missingRows, openingsOf, read } from './rows.mjs'
@@ -129,7 +129,7 @@ function statesFrom(tag) {
  * the work. Answers after how many steps each kill hit.
  */
 export const killedUpgrades = repeatable('upgrades', async ({ kills, seed }) => {
-  const random = randomOf(seed)
+  const random = chanceOf(seed).next
   const [tag] = tags()
   const states = statesFrom(tag)
   const reached = states.map(() => 0)
