@@ -363,7 +363,7 @@ test('the audit log says who did what, and looks through what was loaded', async
   expect(unexpected(site)).toEqual([])
 })
 
-test('the system tab says how the server is doing, and warns where there is no backup', async () => {
+test('the system tab says how the server is doing', async () => {
   for (const { width, dark } of [
     { width: 1280, dark: false },
     { width: 390, dark: true },
@@ -372,7 +372,9 @@ test('the system tab says how the server is doing, and warns where there is no b
     await openTab(page, 'System')
     for (const title of ['Server', 'Requests', 'Storage', 'Backup', 'Slow requests'])
       await page.getByRole('heading', { name: title, exact: true, level: 2 }).waitFor()
-    await page.getByText('There is no backup yet.').waitFor()
+    // The server makes its first one a minute after its start.
+    const nightly = page.getByText(/^bucketbook-nightly-[\d-]+\.db$/)
+    await page.getByText('There is no backup yet.').or(nightly).waitFor()
     // On a busy machine a sign-up may have been slow.
     const list = page.getByRole(width > 1000 ? 'table' : 'list', { name: 'Slow requests' })
     await page.getByText('None since the start').or(list).waitFor()
