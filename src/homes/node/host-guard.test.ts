@@ -61,7 +61,7 @@ describe('a server without a public address', () => {
     expect(JSON.parse(body)).toEqual({
       message: expect.stringContaining('PUBLIC_URL'),
       code: 'wrong_host',
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      requestId: expect.stringMatching(/^[0-9a-z]{14}-[0-9a-z]+$/),
     })
   })
 
