@@ -62,7 +62,15 @@ export async function figures(page: Page): Promise<string[]> {
   const card = (title: string) => page.getByRole('main').getByText(title, { exact: true }).locator('..')
   await card('Total Balance').getByText('$').first().waitFor()
   const titles = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
-  return Promise.all(titles.map((title) => card(title).innerText()))
+  const read = () => Promise.all(titles.map((title) => card(title).innerText()))
+  // A change is shown before the figures that follow from it: they are read once they rest.
+  let seen = await read()
+  for (;;) {
+    await page.waitForTimeout(500)
+    const now = await read()
+    if (now.join() === seen.join()) return now
+    seen = now
+  }
 }
 
 /** Somebody with a copy of their book in this browser: from now on the server may go away. */
