@@ -36,23 +36,58 @@ export const query = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
 const MAX_DISCARDED = 64 * 1024 * 1024
+/** How long its sender may pause meanwhile. */
+const LINGER_MS = 2000
 
-async function discard(body: ReadableStream<Uint8Array> | null): Promise<void> {
-  if (!body || body.locked) return
-  const reader = body.getReader()
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Answers undefined once nothing came for a while. */
+const readSoon = (reader: Reader) =>
+  new Promise<Awaited<ReturnType<Reader['read']>> | undefined>((resolve, reject) => {
+    const timer = setTimeout(resolve, LINGER_MS)
+    reader
+      .read()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+
+async function discard(reader: Reader): Promise<void> {
   for (let read = 0; read < MAX_DISCARDED; ) {
-    const { done, value } = await reader.read()
-    if (done) return
-    read += value.length
+    const result = await readSoon(reader)
+    if (!result || result.done) return
+    read += result.value.length
   }
 }
 
-async function tooLarge(c: Context): Promise<never> {
-  await discard(c.req.raw.body).catch(() => {})
-  refuse('too_large', 'The request is larger than this server takes.')
-}
-const jsonLimit = bodyLimit({ maxSize: MAX_JSON, onError: tooLarge })
-const fileLimit = bodyLimit({ maxSize: MAX_FILE, onError: tooLarge })
+/** What a reader brings, so that it can be read on by the reader where this was left. */
+const streamOf = (reader: Reader) =>
+  new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+
+/** Refuses a larger body, once all of it was read: who still sends when the connection ends reads no answer. */
+const limit =
+  (maxSize: number): MiddlewareHandler<BookEnv> =>
+  (c, next) => {
+    let reader: Reader | undefined
+    // Its length shows as it comes.
+    if (c.req.header('transfer-encoding') !== undefined && c.req.raw.body) {
+      reader = c.req.raw.body.getReader()
+      c.req.raw = new Request(c.req.raw, { body: streamOf(reader), duplex: 'half' } as RequestInit)
+    }
+    const onError = async () => {
+      reader ??= c.req.raw.body?.getReader()
+      if (reader) await discard(reader).catch(() => {})
+      refuse('too_large', 'The request is larger than this server takes.')
+    }
+    return bodyLimit({ maxSize, onError })(c, next)
+  }
+const jsonLimit = limit(MAX_JSON)
+const fileLimit = limit(MAX_FILE)
 
 const TOO_DEEP = 'The request is nested too deeply.'
 /** What the owner reads of a file that is no book. */
@@ -96,8 +131,8 @@ export const bodies: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
     refuse('wrong_type', 'Send the body as application/json.')
-  const limit = isLong ? fileLimit : jsonLimit
-  return limit(c, async () => {
+  const limited = isLong ? fileLimit : jsonLimit
+  return limited(c, async () => {
     await refuseDeep(c, takesBook ? BROKEN_BOOK : TOO_DEEP)
     await next()
   })
