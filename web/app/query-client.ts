@@ -1,4 +1,10 @@
-import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  MutationCache,
+  type MutationMeta,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
 import { connection, hasUnsent } from '../api/connection.ts'
 import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
@@ -15,14 +21,19 @@ function noticeSignedOut(error: Error) {
   if (!hasUnsent(connection())) void forgetBook()
 }
 
+/** Changes whose answer is there, though their callbacks may not have run: two of one moment must not wait for each other. */
+const answered = new WeakSet<object>()
+
 /**
  * A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. One
  * that was left behind is for going back to: it is not read anew, page by page, but forgotten.
  */
 async function refreshBook(after: object) {
+  answered.add(after)
   // Its answer would show as undone what is shown already; the last of them reads everything anew.
-  if (queryClient.isMutating({ predicate: (other) => other !== after && other.meta?.isShown === true }))
-    return
+  const isUnderWay = (other: object & { meta?: MutationMeta | undefined }) =>
+    other.meta?.isShown === true && !answered.has(other)
+  if (queryClient.isMutating({ predicate: isUnderWay })) return
   queryClient.removeQueries({ queryKey: keys.history, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: keys.history })
   await queryClient.invalidateQueries({
