@@ -116,13 +116,11 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
       ...commonWire('subscription', db, viewer, row),
       billingCycle: row.cycle,
       nextBilling: row.dueDate,
-      anchorDay: row.anchorDay,
     })),
     bills: listRecurring('bill', db, viewer).map((row) => ({
       ...commonWire('bill', db, viewer, row),
       frequency: row.cycle,
       dueDate: row.dueDate,
-      anchorDay: row.anchorDay,
     })),
     rules: listRules(db, viewer).map(ruleToWire),
     statements: listStatements(db, viewer).map(statementToWire),

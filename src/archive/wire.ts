@@ -44,8 +44,6 @@ const ArchivedTransaction = Transaction.extend({
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
-const anchorDay = z.int().min(1).max(31)
-
 /** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
 export const Archive = z.object({
   version: z.literal(VERSION),
@@ -54,8 +52,8 @@ export const Archive = z.object({
   accounts: z.array(Account),
   budgetCategories: z.array(Category),
   savingsBuckets: z.array(Bucket),
-  subscriptions: z.array(Subscription.extend({ anchorDay })),
-  bills: z.array(Bill.extend({ anchorDay })),
+  subscriptions: z.array(Subscription),
+  bills: z.array(Bill),
   rules: z.array(Rule),
   statements: z.array(Statement),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
@@ -127,11 +125,16 @@ export const ArchiveInput = z.object({
       ...named,
       accountId: Id.nullish(),
       nextBilling: DayInput,
-      anchorDay: anchorDay.optional(),
+      anchorDay: Bill.shape.anchorDay.optional(),
     }),
   ),
   bills: z.array(
-    z.object({ ...NewBill.shape, ...named, accountId: Id.nullish(), anchorDay: anchorDay.optional() }),
+    z.object({
+      ...NewBill.shape,
+      ...named,
+      accountId: Id.nullish(),
+      anchorDay: Bill.shape.anchorDay.optional(),
+    }),
   ),
   rules: z.array(z.object({ ...NewRule.shape, ...named })).default([]),
   statements: z.array(StatementInFile).default([]),

@@ -74,8 +74,9 @@ const limit =
   (maxSize: number): MiddlewareHandler<BookEnv> =>
   (c, next) => {
     let reader: Reader | undefined
-    // Its length shows as it comes.
-    if (c.req.header('transfer-encoding') !== undefined && c.req.raw.body) {
+    const isSaid = c.req.header('content-length') !== undefined && !c.req.header('transfer-encoding')
+    // Where its length was not said, it shows as it comes.
+    if (!isSaid && c.req.raw.body) {
       reader = c.req.raw.body.getReader()
       c.req.raw = new Request(c.req.raw, { body: streamOf(reader), duplex: 'half' } as RequestInit)
     }

@@ -131,6 +131,26 @@ test('overdue, the days left and what is paid ahead are said in words', async ()
   expect(await ahead.getByText('-$5.00').count()).toBe(3)
 })
 
+test('what fell due on a shorter month’s last day falls due on the 31st again, in the dialog and on the card', async () => {
+  const gil = await owner('Gil')
+  const { page } = gil
+  const { id } = await gil.addBill({ name: 'Rent', amount: '5', dueDate: '2027-01-31' })
+  await gil.api('POST', `/api/bills/${id}/pay`, {})
+  await gil.open()
+  await page.getByRole('button', { name: 'Pay early: Rent' }).click()
+  const pay = page.getByRole('dialog', { name: 'Pay early' })
+  await pay.getByText('Due date moves from Feb 28, 2027 to Mar 31, 2027').waitFor()
+  const isAsked = page.waitForRequest(`**/api/bills/${id}/pay`)
+  await page.route(`**/api/bills/${id}/pay`, async (route) => {
+    await page.getByRole('main').getByText('Mar 31, 2027').waitFor()
+    await route.continue()
+  })
+  await pay.getByRole('button', { name: 'Pay', exact: true }).click()
+  await isAsked
+  await page.getByText('Bill paid successfully! Due date updated.').waitFor()
+  expect(await listed(gil, '/api/bills')).toMatchObject([{ dueDate: '2027-03-31' }])
+})
+
 test('the calendar shows a month with its total, and leads back and forth', async () => {
   const di = await owner('Di')
   const { page } = di

@@ -207,6 +207,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   color: row.color,
   priority: row.priority,
   active: row.active,
+  anchorDay: row.anchorDay,
   autoPay: row.autoPay,
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
   createdAt: new Date(row.createdAt).toISOString(),

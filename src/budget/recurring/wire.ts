@@ -23,6 +23,8 @@ export const recurringRow = {
   icon: z.string(),
   color: z.string(),
   priority: z.enum(PRIORITIES),
+  /** The day of the month that it falls due on; in a shorter month, on its last one. */
+  anchorDay: z.int().min(1).max(31),
   active: z.boolean(),
   /** Posts itself when due, for whoever owns smart automation. */
   autoPay: z.boolean(),

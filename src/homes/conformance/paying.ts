@@ -60,6 +60,7 @@ export const payingCases = (kind: Kind): Case[] => [
         '2026-04-30',
         '2026-05-31',
       ])
+      assert.strictEqual((await book.pay(id))[kind.noun]?.anchorDay, 31)
     },
   },
   {

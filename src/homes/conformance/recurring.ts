@@ -65,7 +65,7 @@ export const fieldCases = (kind: Kind): Case[] => [
       const { id, ...fields } = row
       const names = { [kind.cycle]: 'quarterly', [kind.due]: '2026-04-30', accountId: book.accountId }
       const createdAt = '2026-03-15T12:00:00.000Z'
-      assert.deepEqual(fields, { ...given, ...names, active: false, paid: true, createdAt })
+      assert.deepEqual(fields, { ...given, ...names, anchorDay: 30, active: false, paid: true, createdAt })
       assert.deepEqual(await book.read(id), row)
       assert.deepEqual(await book.get(kind.path), [row])
     },
@@ -186,7 +186,7 @@ export const fieldCases = (kind: Kind): Case[] => [
         { active: true },
         {},
       ]) {
-        expected = { ...expected, ...change }
+        expected = { ...expected, ...change, ...(kind.due in change ? { anchorDay: 1 } : {}) }
         assert.deepEqual(await book.change(expected.id, change), expected)
       }
       await book.refuses(404, 'Account not found', 'PUT', `${kind.path}/${expected.id}`, {

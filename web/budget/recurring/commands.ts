@@ -1,11 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { addCycles } from '../../../src/values/cycle.ts'
 import { ApiError } from '../../api/errors.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { today } from '../../ui/preferences.ts'
 import { transactionsQuery } from '../transactions/queries.ts'
 import type { DraftInput } from './draft.ts'
-import type { Item, Kind, PaymentInput, Saying } from './kind.ts'
+import { type Item, type Kind, nextDue, type PaymentInput, type Saying } from './kind.ts'
 
 export const itemsQuery = (kind: Kind) =>
   queryOptions({ queryKey: kind.queryKey, queryFn: () => kind.calls.list() })
@@ -38,7 +37,7 @@ export const useRemove = (kind: Kind, id: string) =>
   })
 
 function paidOnce(item: Item): Item {
-  const due = addCycles(item.due, item.cycle, 1)
+  const due = nextDue(item)
   return { ...item, due, paid: due > today() }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Bill } from '../../../src/budget/bills/wire.ts'
 import type { Payment } from '../../../src/budget/recurring/wire.ts'
-import type { Cycle } from '../../../src/values/cycle.ts'
+import { addCycles, type Cycle } from '../../../src/values/cycle.ts'
 import type { Day } from '../../../src/values/day.ts'
 import type { DraftInput } from './draft.ts'
 import type { PresetGroup } from './glyph.ts'
@@ -11,6 +11,9 @@ export interface Item extends Omit<Bill, 'frequency' | 'dueDate'> {
   cycle: Cycle
   due: Day
 }
+
+/** When it falls due once the present cycle is paid. */
+export const nextDue = ({ due, cycle, anchorDay }: Item): Day => addCycles(due, cycle, 1, anchorDay)
 
 export type PaymentInput = z.input<typeof Payment>
 

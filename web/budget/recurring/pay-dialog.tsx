@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Payment } from '../../../src/budget/recurring/wire.ts'
-import { addCycles } from '../../../src/values/cycle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
@@ -14,7 +13,7 @@ import { accountsQuery } from '../accounts/queries.ts'
 import { AccountField } from './account-field.tsx'
 import { usePay } from './commands.ts'
 import { ItemTile } from './item-tile.tsx'
-import type { Item, Kind } from './kind.ts'
+import { type Item, type Kind, nextDue } from './kind.ts'
 import { payingOf, standingOf } from './standing.ts'
 
 interface PayDialogProps {
@@ -37,7 +36,7 @@ export function PayDialog({ kind, item, onClose }: PayDialogProps) {
           <p className="figures text-sm text-muted">
             {kind.words.due} moves from{' '}
             <b className="font-semibold text-base-content">{formatDay(item.due)}</b> to{' '}
-            <b className="font-semibold text-base-content">{formatDay(addCycles(item.due, item.cycle, 1))}</b>
+            <b className="font-semibold text-base-content">{formatDay(nextDue(item))}</b>
           </p>
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { anchorOf } from '../../../src/values/cycle.ts'
 import type { Item } from './kind.ts'
 import { byUrgency, standingOf } from './standing.ts'
 
 const on = (due: string, cycle: Item['cycle'] = 'monthly', active = true, paid = due > '2026-03-10') =>
-  standingOf({ due, cycle, active, paid }, '2026-03-10')
+  standingOf({ due, cycle, anchorDay: anchorOf(due), active, paid }, '2026-03-10')
 
 test('what an expense has paid is neither overdue nor due', () => {
   expect(on('2026-03-09', 'monthly', true, true)).toMatchObject({ state: 'settled', text: 'Paid' })
@@ -29,6 +30,12 @@ test('cycles paid ahead are the ones beyond the present one', () => {
   expect(on('2026-04-08', 'biweekly').ahead).toBe(2)
   expect(on('2027-03-11', 'yearly').ahead).toBe(1)
   expect(on('2026-01-01').ahead).toBe(0)
+})
+
+test('who paid on 30 January what falls due on the 31st is a cycle ahead', () => {
+  const rent = { due: '2026-02-28', cycle: 'monthly', active: true, paid: true } as const
+  expect(standingOf({ ...rent, anchorDay: 31 }, '2026-01-30').ahead).toBe(1)
+  expect(standingOf({ ...rent, anchorDay: 28 }, '2026-01-30').ahead).toBe(0)
 })
 
 test('what is inactive is neither overdue nor soon', () => {

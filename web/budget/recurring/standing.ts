@@ -17,11 +17,11 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 
 /** How a bill or subscription stands on that day. */
 export function standingOf(
-  { due, cycle, active, paid }: Pick<Item, 'due' | 'cycle' | 'active' | 'paid'>,
+  { due, cycle, anchorDay, active, paid }: Pick<Item, 'due' | 'cycle' | 'anchorDay' | 'active' | 'paid'>,
   today: Day,
 ): Standing {
   const left = daysBetween(today, due)
-  const ahead = left > 0 ? cyclesAhead(today, due, cycle) : 0
+  const ahead = left > 0 ? cyclesAhead(today, due, cycle, anchorDay) : 0
   if (!active) return { state: 'inactive', text: 'Paused', ahead }
   if (paid && left <= 0) return { state: 'settled', text: 'Paid', ahead }
   if (left < 0) return { state: 'overdue', text: `Overdue by ${days(-left)}`, ahead }
