@@ -13,7 +13,7 @@ import { refuseUnknown } from './http/unknown.ts'
 import { giveAccess, noteManipulation } from './identity/access.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { backupRoutes } from './identity/backups/routes.ts'
-import type { ServerEnv, ServerHome, Unreadiness } from './identity/context.ts'
+import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
 import { noteImport } from './identity/note-import.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
@@ -48,9 +48,7 @@ const RESOURCES = [
 ]
 
 const RETRY_SECONDS = 5
-const UNREADY: Record<Unreadiness, string> = {
-  starting: 'The server is starting.',
-  stopping: 'The server is stopping.',
+const UNREADY: Record<StorageTrouble, string> = {
   storage_full: 'The storage is full: only deleting is possible.',
   storage_unavailable: 'The storage can’t be written.',
 }
@@ -75,7 +73,7 @@ export function createServerApi(home: ServerHome) {
         errors: [503],
       }),
       (c) => {
-        const reason = c.req.query('live') === undefined ? home.unreadiness?.() : undefined
+        const reason = c.req.query('live') === undefined ? home.storage?.() : undefined
         if (reason) refuse('unavailable', UNREADY[reason], { code: reason, retryAfter: RETRY_SECONDS })
         return c.json({ status: 'ok' as const })
       },

@@ -60,7 +60,7 @@ export interface ServerHome extends Home {
   seal: (text: string) => string
   unseal: (sealed: string) => string | undefined
   /** What keeps the server from taking changes, where something does. */
-  storage?: () => 'storage_full' | 'storage_unavailable' | undefined
+  storage?: () => StorageTrouble | undefined
   /** Where a request came from, with proxies believed only as configured. `env` is the home's own. */
   clientOf?: (
     env: unknown,
@@ -70,11 +70,9 @@ export interface ServerHome extends Home {
   requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
   /** How the server is doing, for its operator; a command line has none. */
   facts?: () => ServerFacts
-  /** Why nothing should be sent here at present; undefined where all is well. */
-  unreadiness?: () => Unreadiness | undefined
 }
 
-export type Unreadiness = 'starting' | 'stopping' | 'storage_full' | 'storage_unavailable'
+export type StorageTrouble = 'storage_full' | 'storage_unavailable'
 
 export type ServerEnv = {
   Variables: BookEnv['Variables'] & {

@@ -25,7 +25,7 @@ interface Parts {
   backups?: ServerHome['backups']
   tally: Tally
   /** Of a server that listens. */
-  running?: Pick<ServerHome, 'facts' | 'unreadiness'>
+  facts?: ServerHome['facts']
   /** Of the storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
 }
@@ -33,7 +33,7 @@ interface Parts {
 /** What this home gives to the API, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  { db, key, logger, release, now, billing, backups, tally, running, makeRoom }: Parts,
+  { db, key, logger, release, now, billing, backups, tally, facts, makeRoom }: Parts,
 ): ServerHome => ({
   db,
   transact: groupCommit(db, tally.committed, makeRoom),
@@ -58,7 +58,7 @@ export const serverHome = (
     if (trace) trace.routeOf = routeOf
     return trace?.id
   },
-  ...running,
+  facts,
   isStorageFull: (error) => {
     // What was no command, such as a sign-in, is told of here.
     makeRoom?.(error)

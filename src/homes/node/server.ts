@@ -13,7 +13,7 @@ import { serverHome } from './home.ts'
 import { createLogger } from './log.ts'
 import { createPage } from './page.ts'
 import { createSite } from './site.ts'
-import { keepStorage, storageFaultNow, storageState } from './storage.ts'
+import { keepStorage, storageState } from './storage.ts'
 import { keepSwept } from './sweep.ts'
 import { watchRequests } from './watch/requests.ts'
 import { newTally } from './watch/tally.ts'
@@ -56,9 +56,8 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const requests = watchRequests({ logger, tally, proxies: config.trustedProxies, now })
   const watched = { db, now, release, tally, requests, storageState, lastBackup, lastBackupError }
   const facts = factsOf(watched)
-  const running = { facts, unreadiness: storageFaultNow }
   const { makeRoom } = storage
-  const parts = { db, key, logger, release, now, billing, backups, tally, running, makeRoom }
+  const parts = { db, key, logger, release, now, billing, backups, tally, facts, makeRoom }
   const home = serverHome(config, parts)
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {

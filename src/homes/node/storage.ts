@@ -2,6 +2,7 @@ import { existsSync, type StatsFs, statfsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import type { StorageTrouble } from '../../identity/context.ts'
 import { DATABASE_FILE } from './database.ts'
 import { isReadOnly, storageFault } from './faults.ts'
 import { kindOf } from './file-systems.ts'
@@ -43,7 +44,7 @@ let state: StorageState = {
 export const storageState = (): StorageState => state
 
 /** What keeps the server from taking changes, where something does. */
-export function storageFaultNow(): 'storage_full' | 'storage_unavailable' | undefined {
+export function storageFaultNow(): StorageTrouble | undefined {
   if (state.isReadOnly) return 'storage_unavailable'
   return state.isFull ? 'storage_full' : undefined
 }

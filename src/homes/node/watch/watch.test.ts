@@ -130,10 +130,10 @@ describe('the metrics', () => {
 })
 
 describe('health', () => {
-  it.each(['starting', 'stopping', 'storage_full'] as const)(
+  it.each(['storage_full', 'storage_unavailable'] as const)(
     'says 503 %s, and alive all the same',
     async (reason) => {
-      const { fetch } = testServer({ unreadiness: () => reason })
+      const { fetch } = testServer({ storage: () => reason })
       const response = await fetch('/api/health')
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
       expect(await response.json()).toMatchObject({ code: reason, message: expect.any(String) })
