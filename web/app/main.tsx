@@ -8,9 +8,22 @@ import { App } from './app.tsx'
 import { install } from './install.ts'
 import { Providers } from './providers.tsx'
 
+/** The cover that the page came with goes in the moment in which there is something in its place. */
+function uncover(root: HTMLElement) {
+  const cover = document.getElementById('cover')
+  if (!cover) return
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector('main')) return
+    cover.remove()
+    observer.disconnect()
+  })
+  observer.observe(root, { childList: true, subtree: true })
+}
+
 watchMode()
 const root = document.getElementById('root')
 if (root) {
+  uncover(root)
   createRoot(root).render(
     <StrictMode>
       <Providers>

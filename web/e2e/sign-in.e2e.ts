@@ -34,6 +34,27 @@ test('the landing page offers what the specification says', async () => {
   )
 })
 
+test('the cover is there before any script, and the page takes its place without moving anything', async () => {
+  const { page } = await site.visit({ width: 390, height: 844 })
+  const title = page.getByRole('heading', { name: 'Take Control of Your Budget', level: 1 })
+  let go = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isTime
+    await route.continue()
+  })
+  await page.goto(site.url, { waitUntil: 'commit' })
+  await title.waitFor()
+  const place = await title.boundingBox()
+  expect(await page.getByRole('heading', { name: 'Join Bucketbook' }).count()).toBe(0)
+  go()
+  await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+  expect(await title.boundingBox()).toEqual(place)
+  expect(await page.locator('#cover').count()).toBe(0)
+})
+
 test('somebody registers by keyboard, with one account for two presses of Enter', async () => {
   const { page, api } = await site.visit()
   await page.getByRole('tab', { name: 'Login' }).focus()

@@ -11,7 +11,8 @@ const pageUrl = (): string => urlOf('./')
 export const openFiles = (): Promise<Cache> => caches.open(CACHE)
 
 /** The page as anybody may be shown it: who is signed in is found out by the page itself. */
-export const neutral = (html: string): string => html.replace('<html data-signed-out', '<html')
+export const neutral = (html: string): string =>
+  html.replace('<html data-signed-out', '<html').replace(/<div id="cover">.*<!--\/cover-->/s, '')
 
 export async function keptPage(): Promise<Response | undefined> {
   return (await openFiles()).match(pageUrl())

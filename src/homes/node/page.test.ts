@@ -8,7 +8,10 @@ import { createPage } from './page.ts'
 let webDir: string
 beforeAll(() => {
   webDir = mkdtempSync(join(tmpdir(), 'bucketbook-page-'))
-  writeFileSync(join(webDir, 'index.html'), '<html lang="en"><head><base href="/" /></head></html>')
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<html lang="en"><head><base href="/" /></head><body></body></html>',
+  )
   cpSync('web/public', webDir, { recursive: true })
 })
 afterAll(() => rmSync(webDir, { recursive: true }))
@@ -115,6 +118,20 @@ test('who is signed out gets the code of the landing page along with the first s
   }
   writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
   const text = await (await createPage(webDir, { basePath: '/', release: 'test' }).request('/')).text()
-  const named = [...text.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)
+  const named = [...text.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
   expect(named).toEqual(['./assets/landing.js', './assets/field.js'])
+})
+
+test('the start page comes with its cover drawn for who is signed out, and for nobody else', async () => {
+  mkdirSync(join(webDir, '.vite'), { recursive: true })
+  writeFileSync(join(webDir, '.vite/cover.html'), '<h1>Hello</h1>')
+  const site = createPage(webDir, { basePath: '/', release: 'test' })
+  const hasCover = async (path: string, cookie = '') =>
+    (await (await site.request(path, { headers: { cookie } })).text()).includes(
+      '<div id="cover"><h1>Hello</h1>',
+    )
+  expect(await hasCover('/')).toBe(true)
+  expect(await hasCover('/?invite=a')).toBe(false)
+  expect(await hasCover('/bills')).toBe(false)
+  expect(await hasCover('/', 'bucketbook_session=a')).toBe(false)
 })

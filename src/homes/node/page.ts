@@ -65,6 +65,12 @@ const preloads = (files: string[]): string =>
 
 const LANDING = 'identity/landing-page.tsx'
 
+/** The head of the landing page as the build drew it, to be seen before any script runs; the page takes it away. */
+function coverOf(webDir: string): string {
+  const file = resolve(webDir, '.vite/cover.html')
+  return existsSync(file) ? `<div id="cover">${readFileSync(file, 'utf8')}</div><!--/cover-->` : ''
+}
+
 /**
  * The built page: files under assets/ carry a hash in their name and never change, every other path is
  * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
@@ -87,7 +93,11 @@ export function createPage(
   const signedOut = index
     .replace('<html', '<html data-signed-out')
     .replace('</head>', `${preloads(codeOf(webDir, LANDING))}</head>`)
-  const compressed = new Map([index, signedOut].map((text) => [text, gzipSync(text)]))
+  // There the script may come after what the cover needs to be seen.
+  const landing = signedOut
+    .replace('<body>', `<body>${coverOf(webDir)}`)
+    .replaceAll(/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"')
+  const compressed = new Map([index, signedOut, landing].map((text) => [text, gzipSync(text)]))
   const files = serveStatic({
     root: relative(process.cwd(), webDir) || '.',
     precompressed: true,
@@ -108,7 +118,9 @@ export function createPage(
       c.header('Content-Security-Policy', policy)
       c.header('Cache-Control', 'no-cache')
       c.header('Vary', 'Cookie, Accept-Encoding')
-      const text = tokenOf(c) ? index : signedOut
+      // A link that brings something leads past the cover, to the form.
+      const isLanding = c.req.path === '/' && !c.req.url.includes('?')
+      const text = tokenOf(c) ? index : isLanding ? landing : signedOut
       const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') && compressed.get(text)
       if (!gzip) return c.html(text)
       c.header('Content-Encoding', 'gzip')
