@@ -276,13 +276,6 @@ test('names of every kind are shown as they are', async () => {
   expect(unexpected(site)).toEqual([])
 })
 
-const LOOKS = [
-  { width: 390, dark: false },
-  { width: 390, dark: true },
-  { width: 1280, dark: false },
-  { width: 1280, dark: true },
-]
-
 /** The operator at another browser, where nothing may open a window of its own. */
 async function olgaElsewhere() {
   const { page, context } = await site.visit()
@@ -303,7 +296,7 @@ test('nothing hangs out of the page, and axe finds nothing, at any width by day 
   ] as const) {
     await openTab(page, tab)
     await page.getByRole('tabpanel').getByText(known).first().waitFor()
-    expect(await flaws(page, LOOKS), tab).toEqual([])
+    expect(await flaws(page), tab).toEqual([])
   }
   expect(unexpected(site)).toEqual([])
 })
@@ -318,7 +311,7 @@ test('axe finds nothing in the dialogs, at any width by day and by night', async
   ] as const) {
     await choose(page, hostileName(index), action)
     await page.getByRole('dialog').waitFor()
-    expect(await flaws(page, LOOKS), action).toEqual([])
+    expect(await flaws(page), action).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
