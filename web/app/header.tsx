@@ -43,9 +43,7 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
         />
         <div className="min-w-0 flex-1">
           <p className="text-xs font-medium text-muted">Bucketbook</p>
-          <h1 className="truncate text-lg leading-tight font-semibold tracking-tight md:text-xl lg:text-2xl">
-            {title}
-          </h1>
+          <h1 className="truncate text-lg leading-tight font-semibold tracking-tight lg:text-2xl">{title}</h1>
         </div>
         {Tools ? <Tools /> : null}
         <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 lg:w-22" />
@@ -57,7 +55,7 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
         <div
           data-tour="quick-entry"
-          className="flex gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
+          className="flex gap-2 md:max-lg:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
         >
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
             Income

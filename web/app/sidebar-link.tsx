@@ -32,9 +32,12 @@ interface SidebarLinkProps {
   onNavigate: () => void
 }
 
+/** Of a long sidebar it shows where one is. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 export function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }: SidebarLinkProps) {
   return (
-    <li>
+    <li ref={isCurrent ? intoView : null}>
       <Link
         href={path}
         onClick={onNavigate}

@@ -38,7 +38,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChoose, chil
       <div
         role="tablist"
         aria-label={label}
-        className={`mb-4 flex w-full flex-wrap gap-1 rounded-xl bg-secondary p-1 sm:inline-flex sm:w-auto ${tabs.length > MANY ? 'max-sm:grid max-sm:grid-cols-3' : ''}`}
+        className={`mb-4 w-full gap-1 rounded-xl bg-secondary p-1 ${tabs.length > MANY ? 'grid grid-cols-3 lg:inline-flex lg:w-auto' : 'flex flex-wrap sm:inline-flex sm:w-auto'}`}
       >
         {tabs.map((tab) => (
           <button

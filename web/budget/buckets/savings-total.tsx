@@ -16,7 +16,7 @@ export function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => v
   const { saved, target, percent } = totalsOf(goals)
   const optimizes = useOwns('goal-optimizer')
   return (
-    <div className="mb-4 grid gap-x-6 gap-y-3 lg:mb-6 @[32rem]:grid-cols-[minmax(0,1fr)_auto]">
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">
       <div>
         <p className="label-quiet">Saved for {plural(goals.length, 'goal')}</p>
         <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -26,21 +26,21 @@ export function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => v
           </span>
         </p>
       </div>
-      <div className="order-last flex flex-wrap gap-2 self-end @[32rem]:order-none">
+      <div className="order-last flex flex-wrap gap-2 max-[32rem]:w-full @[32rem]:order-none">
         {optimizes ? (
           <Link
             href="/goal-plan"
-            className="btn flex-1 border-line bg-base-100 hover:border-edge hover:bg-base-200"
+            className="btn flex-1 border-line bg-base-100 whitespace-nowrap hover:border-edge hover:bg-base-200"
           >
             <Icon icon={faBullseye} className="size-3.5" />
             Goal optimizer
           </Link>
         ) : null}
-        <Button icon={faPlus} className="flex-1" onClick={onAdd}>
+        <Button icon={faPlus} className="flex-1 whitespace-nowrap" onClick={onAdd}>
           Add Savings Goal
         </Button>
       </div>
-      <div className="@[32rem]:col-span-2">
+      <div className="w-full">
         <Meter label="Saved of all targets" part={saved} whole={target} tone="accent" />
       </div>
     </div>

@@ -22,6 +22,9 @@ interface CategoryMonthsProps {
   months: Month[]
 }
 
+/** It stays while the months move under it; the ring covers the gaps between the rows. */
+const FIRST = 'sticky left-0 bg-base-100 pl-5 text-left font-medium ring-2 ring-base-100 lg:pl-6'
+
 /** A row for each category and a column for each month, tinted by how much of the category's dearest month it is. */
 export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
   if (categories.length === 0) return <p className="text-muted">Nothing was spent in these months.</p>
@@ -31,13 +34,13 @@ export function CategoryMonths({ categories, months }: CategoryMonthsProps) {
       aria-label="Categories by month, a table"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
       tabIndex={0}
-      className="-mx-5 overflow-x-auto px-5 lg:-mx-6 lg:px-6"
+      className="-mx-5 overflow-x-auto pr-5 lg:-mx-6 lg:pr-6"
     >
       <table className="figures w-full border-separate border-spacing-0.5 text-[0.8125rem] lg:text-xs @[64rem]:text-[0.8125rem]">
         <caption className="sr-only">Spending by category and month</caption>
         <thead>
           <tr className="text-muted">
-            <th scope="col" className="sticky left-0 bg-base-100 pb-1 text-left font-medium">
+            <th scope="col" className={`${FIRST} pb-1`}>
               Category
             </th>
             {months.map((month) => (
@@ -75,11 +78,7 @@ function CategoryRow({ category, months }: { category: Analytics['categories'][n
   const dearest = Math.max(...byMonth.map(Number))
   return (
     <tr>
-      <th
-        scope="row"
-        title={name}
-        className="sticky left-0 max-w-32 min-w-24 truncate bg-base-100 py-1.5 pr-3 text-left font-medium"
-      >
+      <th scope="row" title={name} className={`${FIRST} max-w-37 min-w-24 truncate py-1.5 pr-3`}>
         {name}
       </th>
       {byMonth.map((spent, index) => {

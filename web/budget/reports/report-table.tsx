@@ -36,7 +36,7 @@ export function ReportTable({ caption, columns, rows }: ReportTableProps) {
               <th
                 key={column}
                 scope="col"
-                className={`py-2 font-medium whitespace-nowrap text-muted ${index > 0 ? 'pl-3 sm:pl-4 text-right' : 'text-left'}`}
+                className={`py-2 font-medium whitespace-nowrap text-muted ${index > 0 ? 'pl-2.5 lg:pl-4 text-right' : 'text-left'}`}
               >
                 {column}
               </th>
@@ -52,7 +52,7 @@ export function ReportTable({ caption, columns, rows }: ReportTableProps) {
               {figures.map((figure, index) => (
                 <td
                   key={columns[index + 1]}
-                  className="figures py-2 pl-3 sm:pl-4 text-right align-top whitespace-nowrap"
+                  className="figures py-2 pl-2.5 lg:pl-4 text-right align-top whitespace-nowrap"
                 >
                   {figure}
                 </td>

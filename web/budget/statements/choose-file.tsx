@@ -15,7 +15,7 @@ interface ChooseFileProps {
 
 export function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: ChooseFileProps) {
   return (
-    <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <Field label="Account" hint="Where the transactions of the file belong.">
         {(tied) => (
           <select
