@@ -10,7 +10,7 @@ import { benchMixed } from './mixed.mjs'
 import { benchPage } from './page.mjs'
 import { benchPeers } from './peers.mjs'
 import { benchStart } from './start.mjs'
-import { missed } from './table.mjs'
+import { beginSection, missed, writeTables } from './table.mjs'
 
 const sections = {
   page: benchPage,
@@ -24,8 +24,8 @@ const sections = {
   mixed: benchMixed,
   peers: benchPeers,
 }
-// 'full' is no part, but lets the peers do all of what takes them minutes.
-const wanted = process.argv.slice(2).filter((word) => word !== 'full')
+// No parts: 'full' lets the peers do all of what takes them minutes, 'write' keeps the figures in docs/figures.md.
+const wanted = process.argv.slice(2).filter((word) => word !== 'full' && word !== 'write')
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
 const unknown = wanted.filter((name) => !(name in sections))
@@ -34,6 +34,9 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(sections)) {
-  if (wanted.length === 0 || wanted.includes(name)) await bench()
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  beginSection(name)
+  await bench()
 }
+if (process.argv.includes('write')) writeTables('docs/figures.md')
 console.log(missed() === 0 ? '\nEvery bound holds.' : `\n${missed()} bounds missed.`)
