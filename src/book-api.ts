@@ -17,6 +17,7 @@ import { transactionRoutes } from './budget/transactions/routes.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
 import type { BookEnv, Home } from './http/context.ts'
+import { pathOf } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -64,7 +65,7 @@ export const bookRoutes = new Hono<BookEnv>()
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {
-  return new Hono<BookEnv>()
+  return new Hono<BookEnv>({ getPath: pathOf })
     .use((c, next) => {
       c.set('home', home)
       c.set('bookId', bookIdOf())

@@ -8,6 +8,7 @@ import { communityRoutes } from './community/routes.ts'
 import { bodies } from './http/body.ts'
 import { openBook } from './http/book.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
+import { pathOf } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { giveAccess, noteManipulation } from './identity/access.ts'
@@ -64,7 +65,7 @@ const Health = z.object({ status: z.literal('ok') })
 export function createServerApi(home: ServerHome) {
   const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
 
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<ServerEnv>({ getPath: pathOf })
     .use(identify(home, publicHost))
     .get(
       '/api/health',

@@ -5,6 +5,7 @@ import { referred } from '../community/referrals.ts'
 import { bodies } from '../http/body.ts'
 import { openBook } from '../http/book.ts'
 import { FormText, formOf } from '../http/form.ts'
+import { pathOf } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
 import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
@@ -23,7 +24,7 @@ type ReplayEnv = ServerEnv & { Bindings: { vars: Vars; at: number } }
 const SLICE = 20
 
 /** The book's routes for whoever sent the sync, at the moment when the call was done. */
-const replayed = new Hono<ReplayEnv>()
+const replayed = new Hono<ReplayEnv>({ getPath: pathOf })
   .use((c, next) => {
     const { vars, at } = c.env
     for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)

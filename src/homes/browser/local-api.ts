@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { bodies } from '../../http/body.ts'
 import { openBook } from '../../http/book.ts'
 import type { BookEnv, Home } from '../../http/context.ts'
+import { pathOf } from '../../http/path.ts'
 import { onError } from '../../http/refusals.ts'
 import { refuseUnknown } from '../../http/unknown.ts'
 import type { User } from '../../identity/wire.ts'
@@ -77,7 +78,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
   const kept: Home = { ...parts, keepCall }
   const { db, now } = parts
   const owner = () => keptUser(db, now())
-  return new Hono<BookEnv>()
+  return new Hono<BookEnv>({ getPath: pathOf })
     .use((c, next) => {
       c.set('home', c.req.header(SENT) ? done : kept)
       c.set('bookId', bookIdOf(db))

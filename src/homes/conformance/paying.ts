@@ -139,8 +139,22 @@ export const payingCases = (kind: Kind): Case[] => [
       const other = await book.add({ due: '2026-04-20' })
       const { transaction } = await book.pay(paid.id)
       await book.put(`/transactions/${transaction.id}`, { [kind.link]: other.id })
+      assert.strictEqual(await book.dueOf(paid.id), '2026-03-20')
       await book.del(`/transactions/${transaction.id}`)
       assert.strictEqual(await book.dueOf(other.id), '2026-04-20')
+    },
+  },
+  {
+    name: `a payment of a ${kind.noun} that is unlinked, or turns out to be an income, makes it due again`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      for (const change of [{ [kind.link]: null }, { type: 'income' }]) {
+        const { id } = await book.add({ due: '2026-03-20' })
+        const { transaction } = await book.pay(id)
+        assert.strictEqual(await book.dueOf(id), '2026-04-20')
+        await book.put(`/transactions/${transaction.id}`, change)
+        assert.strictEqual(await book.dueOf(id), '2026-03-20')
+      }
     },
   },
   {

@@ -79,4 +79,27 @@ export const transferCases: Case[] = [
       assert.strictEqual(await book.balance(id), '5.00')
     },
   },
+  {
+    name: 'in capitals everything can be changed, paid, taken back and deleted as by any other writing of its id',
+    async run(world) {
+      const book = await newBook(world)
+      const account = await book.account({ balance: '100' })
+      const named = { accountId: account.id, amount: '1' }
+      const paths = {
+        bills: (await book.bill({ accountId: account.id })).id,
+        'budget-categories': (await book.category()).id,
+        'savings-buckets': (await book.bucket()).id,
+        transactions: (await book.record(named)).id,
+        accounts: account.id,
+      }
+      await book.record({ ...named, categoryId: paths['budget-categories'] })
+      const paid = await book.send('POST', `/bills/${paths.bills.toUpperCase()}/pay`, {})
+      assert.strictEqual(paid.status, 200)
+      await book.put(`/accounts/${account.id.toUpperCase()}`, { balance: '40' })
+      for (const [path, id] of Object.entries(paths)) {
+        await book.del(`/${path}/${id.toUpperCase()}`)
+        await book.refuses(404, undefined, 'GET', `/${path}/${id}`)
+      }
+    },
+  },
 ]
