@@ -80,16 +80,18 @@ export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: Tra
   const isMoved = (['billId', 'subscriptionId'] as const).some(
     (field) => before[field] && input[field] !== undefined && input[field] !== before[field],
   )
+  const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
   const after = rows.change(tx, viewer.bookId, id, {
     ...rest,
     ...(isExpense ? {} : { categoryId: null }),
-    // What it settled was the due date of another bill or subscription.
-    ...(isMoved ? { settledDueDate: null } : {}),
+    // It settled the due date of another bill or subscription, or it is no payment any more.
+    ...(isReopened ? { settledDueDate: null } : {}),
     amountCents: amount,
     date: date === undefined ? undefined : dayOf(viewer, date),
   })
   replaceEffects(tx, viewer.bookId, before, after)
+  if (isReopened) reopenCycle(tx, viewer, before)
   return toWire(after)
 }
 
