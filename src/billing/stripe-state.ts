@@ -1,7 +1,7 @@
 import type { Tx } from '../db/db.ts'
 import { inTurn } from '../http/turns.ts'
 import type { ServerHome } from '../identity/context.ts'
-import { grantPremium, revokePremium } from '../identity/premium.ts'
+import { grantPremium, isRevoked, revokePremium } from '../identity/premium.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { changeUser, findUser } from '../identity/users.ts'
 import type { BillingSettings, StripeInvoice, StripeSubscription } from './provider.ts'
@@ -87,7 +87,8 @@ function apply(
     const reason = objection(settings, row, subscription, invoice)
     if (reason && event) noteBilling(tx, actor, 'billing.not_granted', { invoice: id, reason })
     if (reason || !line) continue
-    if (refundedInvoice !== id) paidUntil = Math.max(paidUntil, line.end)
+    // Stripe calls a refunded invoice paid for ever.
+    if (refundedInvoice !== id && !isRevoked(tx, sourceOf(id))) paidUntil = Math.max(paidUntil, line.end)
     const grant = { source: sourceOf(id), startsAt: line.start, time: { ms: line.end - line.start } }
     if (grantPremium(tx, user.id, now, grant))
       noteBilling(tx, actor, 'billing.paid', { invoice: id, amountCents })

@@ -399,6 +399,22 @@ describe('money that goes back', () => {
     expect(await standingOf(anna)).toMatchObject({ tier: 'premium', until: '2026-03-22T12:00:00.000Z' })
   })
 
+  it('stays gone, whatever else is heard of the subscription', async () => {
+    const { anna, stripe, setNow, subscribed, deliverAll } = await stripeServer()
+    const id = await subscribed()
+    setNow(at(UNTIL))
+    const renewal = stripe.renew(id)
+    await deliverAll()
+    expect((await standingOf(anna)).tier).toBe('premium')
+    stripe.refund(renewal)
+    await deliverAll()
+    setNow(at('2026-04-17T12:00:00Z'))
+    expect((await standingOf(anna)).tier).toBe('free')
+    stripe.event('customer.subscription.updated', stripe.subscriptions.get(id) ?? {})
+    await deliverAll()
+    expect((await standingOf(anna)).tier).toBe('free')
+  })
+
   it('before its payment was heard of grants nothing', async () => {
     const { anna, stripe, start, deliverAll } = await stripeServer()
     const invoice = stripe.pay(await start())

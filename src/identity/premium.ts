@@ -47,6 +47,9 @@ export function grantPremium(
   return true
 }
 
+export const isRevoked = (db: Db, source: string): boolean =>
+  db.select().from(premiumGrants).where(eq(premiumGrants.source, source)).get()?.revokedAt != null
+
 /** Takes a grant back and leaves every other; one that comes later finds itself taken back. */
 export function revokePremium(tx: Tx, userId: string, now: number, source: string): void {
   change(tx, userId, now, () => {

@@ -70,6 +70,23 @@ it('pages see it: the book has another version, and it earns no points', async (
   expect((await anna.send('GET', '/accounts')).headers.get('etag')).toBe(settled)
 })
 
+it('pages see it too where a cycle was passed over that its owner had paid by hand', async () => {
+  const { server, anna, bill, read } = await ownersBills()
+  const { id } = await bill('2026-02-10')
+  for (const date of ['2026-02-10', '2026-03-10'])
+    await anna.done('POST', '/transactions', {
+      type: 'expense',
+      amount: '50',
+      description: 'Rent',
+      billId: id,
+      date,
+    })
+  const before = (await anna.send('GET', '/bills')).headers.get('etag')
+  await job(server)
+  expect(await read(id)).toMatchObject({ dueDate: '2026-03-10' })
+  expect((await anna.send('GET', '/bills')).headers.get('etag')).not.toBe(before)
+})
+
 it('the last of January is followed by the last of February and of March', async () => {
   const { server, bill, read, payments } = await ownersBills()
   at(server, '2026-01-31T12:00:00Z')

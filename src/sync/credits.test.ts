@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { backups } from '../archive/tables.ts'
 import { creditsOf } from '../identity/sync-credits.ts'
 import { users } from '../identity/tables.ts'
 import { annasServer } from '../identity/testing.ts'
@@ -48,6 +49,16 @@ it('the parts and retries of one sync are paid for once, and what was done befor
   expect((await sync('third', 'e')).status).toBe(402)
   server.clock.now += 86_400_001
   expect((await sync('second', 'e')).status).toBe(402)
+})
+
+it('a sync that was cut off before its cloud copy was taken takes it when it is tried again', async () => {
+  const { anna, server } = await annasServer()
+  const sync = () => anna.send('POST', '/sync', { calls: [call('a')] }, { 'idempotency-key': 'first' })
+  await sync()
+  server.db.delete(backups).run()
+  const { balance } = (await sync()).body
+  expect(balance.remaining).toBe(1)
+  expect(await anna.get('/backups')).toMatchObject([{ reason: 'sync' }])
 })
 
 it('two syncs at once with one credit left: one is refused', async () => {

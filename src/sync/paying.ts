@@ -50,10 +50,12 @@ export function payForSync(
   { keys, syncKey }: { keys: string[]; syncKey: string | undefined },
 ): boolean {
   const user = getUser(tx, userId)
-  if (tierOf(user, viewer.now) === 'premium' || areDone(tx, viewer.bookId, keys)) return false
+  if (tierOf(user, viewer.now) === 'premium') return false
   const isPaid =
     syncKey !== undefined && syncKey === user.paidSyncKey && viewer.now - (user.paidSyncAt ?? 0) < PAID_MS
+  // Asked first: a try that was cut off after its calls were done still owes the copy.
   if (isPaid) return true
+  if (areDone(tx, viewer.bookId, keys)) return false
   spendCredit(tx, userId, viewer)
   changeUser(tx, userId, { paidSyncKey: syncKey ?? null, paidSyncAt: viewer.now }, viewer.now)
   return true

@@ -81,9 +81,12 @@ export const syncRoutes = new Hono<ServerEnv>()
       )
     },
   )
-  .get('/backups', route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }), (c) =>
-    c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
-  )
+  .get('/backups', route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }), (c) => {
+    // The daily copy comes though the book stays as it is.
+    c.header('ETag', undefined)
+    c.header('Cache-Control', 'no-store')
+    return c.json(listBackups(c.var.server.db, c.var.viewer.bookId))
+  })
   .get('/backups/:id', route('owner', 'A cloud copy as a file', { answers: { 200: Archive } }), async (c) => {
     const { server, viewer } = c.var
     const { content, createdAt } = getBackup(server.db, viewer.bookId, c.req.param('id'))

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../db/db.ts'
-import { answerBefore, commander, settle } from '../../http/command.ts'
+import { answerBefore, commander, raiseVersion, settle } from '../../http/command.ts'
 import type { Viewer } from '../../http/context.ts'
 import { addCycles } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
@@ -37,6 +37,7 @@ function dueNow(kind: Kind, tx: Tx, viewer: Viewer, id: string): Day | undefined
     if (!findPayment(tx, kind, row)) return row.dueDate
     if (addCycles(row.dueDate, row.cycle, 1, row.anchorDay) > viewer.today) return undefined
     moveOn(kind, tx, viewer, row)
+    raiseVersion(tx).get({ bookId: viewer.bookId })
   }
 }
 
