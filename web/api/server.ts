@@ -10,10 +10,10 @@ const WAITS_MS = [1000, 2000, 3000, 5000, 5000, 10_000, 15_000, 30_000]
 /** What a proxy answers whose server is gone. */
 const GONE = [502, 503, 504]
 
-/** Whether the server answers for itself. */
+/** Whether the server answers for itself; one whose disk is full still does. */
 async function ping(): Promise<boolean> {
   try {
-    const reply = await fetch(urlOf('api/health'), {
+    const reply = await fetch(urlOf('api/health?live'), {
       cache: 'no-store',
       signal: AbortSignal.timeout(PING_MS),
     })

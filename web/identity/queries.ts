@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { baseUrl, urlOf } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
-import { statusOf } from '../api/errors.ts'
+import { refusedWith, statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { beginLeaving, endLeaving } from '../api/leaving.ts'
 import { forgetBook } from '../api/local.ts'
@@ -44,10 +44,14 @@ export const optionsQuery = queryOptions({
 export async function signOut({ keepsBook = false } = {}) {
   await beginLeaving()
   try {
-    await askServer(urlOf('api/logout'), { method: 'POST' })
-  } catch {
+    const reply = await askServer(urlOf('api/logout'), { method: 'POST' })
+    // Without a session there is none to end.
+    if (!reply.ok && reply.status !== 401) throw refusedWith(reply.status, await reply.text())
+  } catch (error) {
     endLeaving()
-    const text = 'The server can’t be reached, so it can’t end your session. Try again once it is back.'
+    const text = statusOf(error)
+      ? (error as Error).message
+      : 'The server can’t be reached, so it can’t end your session. Try again once it is back.'
     showToast({ tone: 'error', title: 'You are still signed in', text })
     return
   }

@@ -13,8 +13,13 @@ async function tellNewer(): Promise<void> {
   for (const client of await self.clients.matchAll()) client.postMessage('newer')
 }
 
+/** What an error or a proxy's own sign-in answers is no page of ours. */
+const isPage = (reply: Response): boolean =>
+  reply.ok && !reply.redirected && reply.headers.get('content-type')?.includes('html') === true
+
 /** Keeps the page that has come, where it is another than the kept one. True where it is. */
 async function renew(reply: Response): Promise<boolean> {
+  if (!isPage(reply)) return false
   const html = neutral(await reply.text())
   const kept = await keptPage()
   if (html === (await kept?.text())) return false
@@ -30,8 +35,7 @@ async function open(event: FetchEvent): Promise<Response> {
   })
   const inTime = await Promise.race([network.catch(() => undefined), wait(PATIENCE_MS)])
   if (inTime) {
-    const isPage = inTime.ok && !inTime.redirected && inTime.headers.get('content-type')?.includes('html')
-    if (isPage) event.waitUntil(renew(inTime.clone()).catch(() => {}))
+    event.waitUntil(renew(inTime.clone()).catch(() => {}))
     return inTime
   }
   const kept = await keptPage()

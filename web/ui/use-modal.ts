@@ -6,11 +6,20 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
+  const isPressedBeside = useRef(false)
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    // Closed before it is removed: only then does the browser return the focus.
-    return () => dialog?.close()
+    // A text that is selected in the dialog ends beside it now and then: that is no click beside it.
+    const onPress = ({ target }: Event) => {
+      isPressedBeside.current = target === dialog
+    }
+    dialog?.addEventListener('pointerdown', onPress)
+    return () => {
+      dialog?.removeEventListener('pointerdown', onPress)
+      // Closed before it is removed: only then does the browser return the focus.
+      dialog?.close()
+    }
   }, [])
   return {
     ref,
@@ -18,7 +27,7 @@ export function useModal(onClose: () => void) {
       if (!ref.current?.open) onClose()
     },
     onClick: (event: MouseEvent) => {
-      if (event.target === ref.current) onClose()
+      if (event.target === ref.current && isPressedBeside.current) onClose()
     },
   }
 }
