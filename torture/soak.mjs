@@ -1,6 +1,7 @@
 // Hours in minutes: whatever a request takes, it gives back.
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { seed as seedBook } from '../bench/seed.mjs'
 import { chanceOf } from './chance.mjs'
 import { faultsIn } from './checker.mjs'
 import { furnish } from './kills.mjs'
@@ -11,6 +12,8 @@ const SAMPLE_MS = 2000
 const MIB = 1024 * 1024
 const MOST_WAL = 64 * MIB
 const MOST_SLOPE = 2
+/** Read once, they fill what SQLite keeps of the file in memory (32 MB): from then on nothing may grow. */
+const LARGE_ROWS = 100_000
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const memoryOf = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
@@ -80,6 +83,7 @@ async function anyRequest(caller, chance, things) {
 export async function soak({ seconds, requests, checksMemory, seed }) {
   return withFolder(async (folder) => {
     const chance = chanceOf(seed)
+    const large = checksMemory ? await seedBook(folder, LARGE_ROWS) : undefined
     const server = await startServer(folder, {
       flags: checksMemory ? ['--expose-gc', '--import', new URL('./collect.mjs', import.meta.url).href] : [],
     })
@@ -89,6 +93,11 @@ export async function soak({ seconds, requests, checksMemory, seed }) {
       const things = await furnish(first)
       await must(first, 'GET', '/api/dashboard')
       first.close()
+      if (large) {
+        const reader = callerOf(server.port, large.cookie)
+        for (let n = 0; n < 3; n++) await must(reader, 'GET', '/api/export')
+        reader.close()
+      }
       await pause(1500)
       const before = openIn(server.pid)
       const begin = performance.now()
