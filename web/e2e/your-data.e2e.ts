@@ -88,6 +88,7 @@ test('a book is exported and taken into a fresh account with equal totals and li
   await card
     .getByText('2 accounts, 1 category, 1 savings goal, 1 bill, 1 subscription, 3 transactions')
     .waitFor()
+  await card.getByLabel('my book.json').waitFor({ state: 'attached' })
   expect(await axe(bo.page)).toEqual([])
   await card.getByRole('button', { name: 'Import…' }).click()
   const dialog = bo.page.getByRole('dialog', { name: 'Replace everything with this file?' })
