@@ -12,9 +12,10 @@ export function announce(earned: Earned): void {
   for (const listener of listeners) listener(earned)
 }
 
-/** Reads it from an answer of the server or of this browser: "activity=1,first_account=2". */
-export function tellEarned({ headers }: Response): void {
-  const told = headers.get('bucketbook-earned')
+/** The header in which an answer of the server or of this browser tells it: "activity=1,first_account=2". */
+export const EARNED = 'bucketbook-earned'
+
+export function tellEarned(told: string | null): void {
   if (!told) return
   const earned = told.split(',').map((one): Earned[number] => {
     const [id = '', points] = one.split('=')

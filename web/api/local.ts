@@ -7,7 +7,7 @@ import { keepFiles } from './keep-files.ts'
 import { isStaying } from './leaving.ts'
 import { askBook, copyBook, eraseBook, openBook, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
-import { knownUser } from './owner.ts'
+import { keepUser, knownUser } from './owner.ts'
 import { lookAgain, noteFound } from './server.ts'
 import { readHint } from './unsent-hint.ts'
 
@@ -105,6 +105,13 @@ export async function discardUnsent(): Promise<Outcome> {
 export async function forgetBook(): Promise<void> {
   const userId = knownUser()
   if (userId) await eraseBook(userId).catch(() => {})
+}
+
+/** This browser knows nobody any more, and its other tabs hear of it; `keepsBook` for whoever signs in next. */
+export async function forgetUser({ keepsBook = false } = {}): Promise<void> {
+  if (!keepsBook) await forgetBook()
+  keepMode('online')
+  keepUser(null)
 }
 
 /** What the server says of the user's storage now; undefined where it says nothing. */

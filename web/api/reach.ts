@@ -1,7 +1,7 @@
 import { BOOK_RESOURCES } from '../../src/values/resources.ts'
 import { baseUrl } from './base.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
-import { tellEarned } from './earned.ts'
+import { EARNED, tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
 import { whileStaying } from './leaving.ts'
 import { askBook, isBookOpen } from './local-book.ts'
@@ -67,7 +67,7 @@ function mirror(path: string, init: RequestInit, reply: Response) {
 }
 
 function told(reply: Response): Response {
-  tellEarned(reply)
+  tellEarned(reply.headers.get(EARNED))
   return reply
 }
 
@@ -92,7 +92,7 @@ async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Respons
   try {
     const reply = await askServer(url, init)
     seeAnswer(path, reply)
-    tellEarned(reply)
+    told(reply)
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply
   } catch (error) {

@@ -1,5 +1,7 @@
 import { urlOf } from './base.ts'
+import { EARNED, tellEarned } from './earned.ts'
 import { codeOf, refusedWith, unreachable } from './errors.ts'
+import { whileStaying } from './leaving.ts'
 import { goesLocal, reach } from './reach.ts'
 
 export interface Upload {
@@ -18,7 +20,7 @@ export async function upload<Answer>(order: Upload): Promise<Answer> {
   const init = { method: 'POST', body, headers: { 'Idempotency-Key': key } }
   if (!goesLocal(`/api/${path}`)) {
     try {
-      return await send<Answer>(order)
+      return await whileStaying(() => send<Answer>(order))
     } catch (error) {
       // Asked once more in a way that finds out whether the server is there.
       if (codeOf(error) !== 'unreachable') throw error
@@ -34,6 +36,8 @@ export async function upload<Answer>(order: Upload): Promise<Answer> {
 /** By XMLHttpRequest, because `fetch` doesn't tell how far an upload has come. */
 function send<Answer>({ path, key, body, onProgress, signal }: Upload): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // Cancelled while it was held back.
+    signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open('POST', urlOf(`api/${path}`))
     request.setRequestHeader('Idempotency-Key', key)
@@ -42,6 +46,7 @@ function send<Answer>({ path, key, body, onProgress, signal }: Upload): Promise<
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
     request.onload = () => {
+      tellEarned(request.getResponseHeader(EARNED))
       if (request.status < 200 || request.status > 299) {
         reject(refusedWith(request.status, request.responseText))
       } else {

@@ -1,8 +1,7 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { uuidV7 } from '../../src/values/id.ts'
+import { useState } from 'react'
 import { formatMoney, parseMoney } from '../../src/values/money.ts'
-import { statusOf } from './errors.ts'
+import { actions } from './action.ts'
 
 /** What is said when it worked, and when it did not; shown by the app. */
 export interface Outcome {
@@ -57,32 +56,17 @@ function show(client: QueryClient, change: (patch: Patch) => void): () => void {
   }
 }
 
-/**
- * A change of the book. The idempotency key belongs to the user's action: sending the same input again after
- * no answer came carries the same key; after any answer, or for another input, it is a new one.
- */
+/** A change of the book, whose key is that of the user's action. */
 export function useCommand<Input, Answer>(
   run: (input: Input, key: string) => Promise<Answer>,
   { shows, ...outcome }: CommandOptions<Input> = {},
 ) {
   const client = useQueryClient()
-  const actions = useRef(new Map<string, string>()).current
+  const [act] = useState(actions)
   return useMutation({
     meta: { ...outcome, refreshesBook: true, isShown: shows !== undefined },
     onMutate: (input: Input) => (shows ? show(client, (patch) => shows(input, patch)) : undefined),
     onError: (_error, _input, takeBack) => takeBack?.(),
-    mutationFn: async (input: Input) => {
-      const text = JSON.stringify(input) ?? ''
-      const key = actions.get(text) ?? uuidV7(Date.now())
-      actions.set(text, key)
-      try {
-        const answer = await run(input, key)
-        actions.delete(text)
-        return answer
-      } catch (error) {
-        if (statusOf(error) > 0) actions.delete(text)
-        throw error
-      }
-    },
+    mutationFn: (input: Input) => act(input, (key) => run(input, key)),
   })
 }

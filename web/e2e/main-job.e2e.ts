@@ -44,6 +44,8 @@ test('a new user brings in a statement, sees where the money went, and takes the
   await page.getByLabel('Statement file').setInputFiles(STATEMENT)
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
   await page.getByRole('heading', { name: '3 transactions imported' }).waitFor()
+  await page.getByText('First entry: You earned 3 points!').waitFor()
+  await page.getByRole('complementary').getByText('18 points').waitFor()
   await page.getByRole('link', { name: 'See the dashboard' }).click()
   // +0.01, -34.51 and -25.00 by the file.
   await totalBalance(ada).getByText('$940.50').waitFor()

@@ -88,6 +88,7 @@ test('a book is exported and taken into a fresh account with equal totals and li
   await card
     .getByText('2 accounts, 1 category, 1 savings goal, 1 bill, 1 subscription, 3 transactions')
     .waitFor()
+  await card.getByLabel('my book.json').waitFor({ state: 'attached' })
   expect(await axe(bo.page)).toEqual([])
   await card.getByRole('button', { name: 'Import…' }).click()
   const dialog = bo.page.getByRole('dialog', { name: 'Replace everything with this file?' })
@@ -149,8 +150,18 @@ test('a file that is no book is refused before or after it is sent, and nothing 
 
 test('an account is deleted by whoever types its email, and nobody signs in to it again', async () => {
   const di = await keeper('di')
+  const { page, api, context } = di
+  await page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Description').fill('Half a sentence')
+  await page.keyboard.press('Escape')
+  const otherTab = await context.newPage()
+  await otherTab.goto(site.url)
+  await otherTab.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
   await openProfile(di)
-  const { page, api } = di
+  const { id } = (await api('GET', '/api/auth/user')).body as { id: string }
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const kept = await stored()
+  for (const trace of [id, 'Half a sentence']) expect(kept).toContain(trace)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   const action = dialog.getByRole('button', { name: 'Delete account' })
@@ -169,6 +180,8 @@ test('an account is deleted by whoever types its email, and nobody signs in to i
   await page.getByText('Your account is gone.').waitFor()
   await page.getByRole('heading', { name: 'Take Control of Your Budget' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
+  expect(await stored()).toBe('{}')
+  await otherTab.getByRole('heading', { name: 'Take Control of Your Budget' }).waitFor()
   const credentials = { email: 'di@example.org', password: 'secret1' }
   expect((await api('POST', '/api/auth/login', credentials)).status).toBe(401)
   expect((await api('GET', '/api/accounts')).status).toBe(401)

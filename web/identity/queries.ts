@@ -4,9 +4,8 @@ import { answer, api } from '../api/client.ts'
 import { refusedWith, statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { beginLeaving, endLeaving } from '../api/leaving.ts'
-import { forgetBook } from '../api/local.ts'
-import { keepMode, recallUnsent } from '../api/mode.ts'
-import { keepUser } from '../api/owner.ts'
+import { forgetUser } from '../api/local.ts'
+import { recallUnsent } from '../api/mode.ts'
 import { askServer } from '../api/server.ts'
 import { forgetLooks } from '../ui/look.ts'
 import { showToast } from '../ui/toast.ts'
@@ -55,9 +54,7 @@ export async function signOut({ keepsBook = false } = {}) {
     showToast({ tone: 'error', title: 'You are still signed in', text })
     return
   }
-  if (!keepsBook) await forgetBook()
-  keepMode('online')
-  keepUser(null)
+  await forgetUser({ keepsBook })
   forgetLooks()
   location.assign(baseUrl)
 }

@@ -39,6 +39,8 @@ export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
+      {/* Part of the name, beside what is seen: whoever speaks or listens has the chosen file as well. */}
+      <span className="sr-only">{label}</span>
       <span className="grid size-10 place-items-center rounded-xl bg-secondary text-primary">
         <Icon icon={name ? faFileLines : faFileArrowUp} className="size-4.5" />
       </span>
@@ -51,7 +53,6 @@ export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile
       <input
         type="file"
         accept={accept}
-        aria-label={label}
         disabled={isBusy}
         className="sr-only"
         onChange={(event) => {
