@@ -9,7 +9,7 @@ import { report } from './table.mjs'
 const USERS = Number(process.env.BENCH_USERS ?? 50)
 const ROWS = 100_000
 /** Requests of each user, a second: they come when they come, however long the earlier ones take. */
-const RATE = 4
+const RATES = [1, 4]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 30)
 const WARM_UP_SECONDS = 5
 const LIMIT_MS = 50
@@ -97,14 +97,14 @@ function ask(url, agent, { cookie }, { path, method, body }) {
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 
 /** All arrive as drawn beforehand; the time of each runs from when it was due, waiting included. */
-async function load(url, users, seconds) {
+async function load(url, users, rate, seconds) {
   const agent = new Agent({ keepAlive: true, maxSockets: users.length })
   const spent = new Map(KINDS.map(([, name]) => [name, []]))
   const underway = new Set()
   const begin = performance.now()
   let due = 0
   for (;;) {
-    due += (-Math.log(1 - random()) / (RATE * users.length)) * 1000
+    due += (-Math.log(1 - random()) / (rate * users.length)) * 1000
     if (due > seconds * 1000) break
     const wait = begin + due - performance.now()
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
@@ -140,22 +140,23 @@ export async function benchMixed() {
   )
   const server = await startBucketbook(folder)
   const rest = memoryOf(server.pid)
-  await load(server.url, users, WARM_UP_SECONDS)
-  const spent = await load(server.url, users, SECONDS)
-  const all = []
-  for (const [name, times] of spent) {
-    times.sort((a, b) => a - b)
-    all.push(...times)
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share))
-    report(`${name}: median (${times.length} requests)`, p50, 'ms')
-    report(`${name}: 95th percentile`, p95, 'ms')
-    report(`${name}: 99th percentile`, p99, 'ms')
+  for (const rate of RATES) {
+    await load(server.url, users, rate, WARM_UP_SECONDS)
+    const spent = await load(server.url, users, rate, SECONDS)
+    const each = `each ${rate} a second`
+    const all = []
+    for (const [name, times] of spent) {
+      times.sort((a, b) => a - b)
+      all.push(...times)
+      report(`${each}, ${name}: median (${times.length} requests)`, percentile(times, 0.5), 'ms')
+      report(`${each}, ${name}: 99th percentile`, percentile(times, 0.99), 'ms')
+    }
+    all.sort((a, b) => a - b)
+    report(`${each}, all requests, as they were sent`, all.length / SECONDS, 'req/s')
+    report(`${each}, all requests: median`, percentile(all, 0.5), 'ms')
+    report(`${each}, all requests: 99th percentile`, percentile(all, 0.99), 'ms', LIMIT_MS, 'at most')
+    report(`${each}, all requests: the longest`, all.at(-1), 'ms')
   }
-  all.sort((a, b) => a - b)
-  report('all requests, as they were sent', all.length / SECONDS, 'req/s')
-  report('all requests: median', percentile(all, 0.5), 'ms')
-  report('all requests: 99th percentile', percentile(all, 0.99), 'ms', LIMIT_MS, 'at most')
-  report('all requests: the longest', all.at(-1), 'ms')
   report('memory before and after the load: more by', memoryOf(server.pid) - rest, 'MiB')
   await server.stop()
   if (!kept) removeFolder(folder)
