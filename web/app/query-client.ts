@@ -9,6 +9,7 @@ import { connection, hasUnsent } from '../api/connection.ts'
 import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { forgetBook } from '../api/local.ts'
+import { resend } from '../ui/draft.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /**
@@ -43,14 +44,9 @@ async function refreshBook(after: object) {
 }
 
 /** Once more what was entered, under the same key where no answer came. */
-const again = ({ options }: Mutation<unknown, unknown, unknown, unknown>, input: unknown) => ({
+const again = ({ options }: Mutation<unknown, unknown, unknown, unknown>, input: unknown, error: Error) => ({
   label: 'Try again',
-  run: () =>
-    void queryClient
-      .getMutationCache()
-      .build(queryClient, options)
-      .execute(input)
-      .catch(() => {}),
+  run: () => void resend(error, queryClient.getMutationCache().build(queryClient, options).execute(input)),
 })
 
 export const queryClient = new QueryClient({
@@ -81,7 +77,7 @@ export const queryClient = new QueryClient({
       // The dialog that could have said so is closed.
       const { message } = error
       const reason = text?.includes(message) ? {} : { reason: message }
-      showToast({ tone: 'error', title: 'Error', text, ...reason, action: again(mutation, input) })
+      showToast({ tone: 'error', title: 'Error', text, ...reason, action: again(mutation, input, error) })
       void refreshBook(mutation)
     },
   }),

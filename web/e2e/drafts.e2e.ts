@@ -134,6 +134,56 @@ test('a refused form is kept, one that is on its way is not offered a second tim
   await add.click()
   await income.getByText('Restored what you had typed.').waitFor()
   expect(await income.getByLabel('Description').inputValue()).toBe('Found again')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/transactions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Income added successfully').last().waitFor()
+  await expect.poll(() => stored(page)).not.toContain('Found again')
+  await add.click()
+  expect(await income.getByLabel('Description').inputValue()).toBe('')
+  expect(site.complaints.every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true)
+  site.complaints.length = 0
+})
+
+test('an entry whose answer was lost is there once when it is sent again as it was, and changed it is another', async () => {
+  const { page, api } = await newcomer(site, 'lost-answer')
+  // Takes it to the server, whose answer is then lost.
+  const elsewhere = site.call()
+  await elsewhere.api('POST', '/api/auth/login', { email: 'lost-answer@example.org', password: 'secret1' })
+  const add = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
+  const expense = page.getByRole('dialog', { name: 'Add Expense' })
+  const send = () => expense.getByRole('button', { name: 'Add Expense' }).click()
+  const listed = async () => {
+    const { body } = await api('GET', '/api/transactions')
+    return (body as { description: string }[]).map(({ description }) => description).sort()
+  }
+  await page.route('**/api/transactions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await elsewhere.api('POST', '/api/transactions', route.request().postDataJSON())
+    await route.abort()
+  })
+  await add.click()
+  await expense.getByLabel('Amount').fill('5')
+  await expense.getByLabel('Description').fill('Cake')
+  await send()
+  await page.getByText('Failed to add expense').waitFor()
+  expect(await listed()).toEqual(['Cake'])
+
+  // After a reload no key of before is known.
+  await page.reload()
+  await add.click()
+  await expense.getByText(RESTORED).waitFor()
+  await send()
+  await page.getByText('Failed to add expense').waitFor()
+  expect(await listed()).toEqual(['Cake'])
+  await page.unroute('**/api/transactions')
+  await add.click()
+  await expense.getByText(RESTORED).waitFor()
+  await expense.getByLabel('Description').fill('Cake for two')
+  await send()
+  await page.getByText('Expense added successfully').waitFor()
+  expect(await listed()).toEqual(['Cake', 'Cake for two'])
+  await expect.poll(() => stored(page)).not.toContain('Cake')
   expect(site.complaints.every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true)
   site.complaints.length = 0
 })

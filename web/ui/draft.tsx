@@ -51,6 +51,20 @@ export interface DraftOf {
   row?: Row
 }
 
+/** How to forget the draft that was put back when its sending failed, by the error. */
+const putBack = new WeakMap<object, () => void>()
+
+/** What failed with the error is sent once more, from outside its form: when that works, its draft is over. */
+export async function resend(error: Error, sending: Promise<unknown>): Promise<void> {
+  const forget = putBack.get(error)
+  try {
+    await sending
+    forget?.()
+  } catch (next) {
+    if (forget && next instanceof Error) putBack.set(next, forget)
+  }
+}
+
 type Restored = 'nothing' | 'typed' | 'outdated'
 
 /**
@@ -123,11 +137,18 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
       put(undefined)
       try {
         await sending
-      } catch {
+      } catch (error) {
         isSending.current = false
         const at = isShown.current ? location.pathname : undefined
         const isAnew = !isShown.current && draftOf(form, row)
-        if (latest.current && !isAnew) put({ ...latest.current, at })
+        if (!latest.current || isAnew) return
+        const { typed } = latest.current
+        put({ ...latest.current, at })
+        if (error instanceof Error)
+          putBack.set(error, () => {
+            // Something else may have been typed since.
+            if (JSON.stringify(draftOf(form, row)?.typed) === JSON.stringify(typed)) put(undefined)
+          })
         return
       }
       isSending.current = false

@@ -42,7 +42,10 @@ export function useWireForm<Output, Input extends FieldValues>(
     const watching = watch((values, { name }) => {
       if (!name) return
       changed.current.add(name)
-      const typed = [...changed.current].filter((field) => values[field] !== start.current[field])
+      // The id of a row that is added is nothing that anybody typed.
+      const typed = [...changed.current].filter(
+        (field) => field !== 'id' && values[field] !== start.current[field],
+      )
       const fields = typed.length > 0 ? new Set([...typed, ...along.current]) : typed
       keep.current(
         Object.fromEntries([...fields].map((field) => [field, values[field]])) as unknown as Partial<Input>,

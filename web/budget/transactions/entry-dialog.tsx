@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { today } from '../../ui/preferences.ts'
@@ -17,6 +18,7 @@ interface EntryDialogProps {
 export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)
+  const [id] = useState(() => uuidV7(Date.now()))
   const add = useAddEntry(type)
   const isWaiting = accounts.isPending || categories.isPending
   const title = type === 'income' ? 'Add Income' : 'Add Expense'
@@ -27,15 +29,16 @@ export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
       ) : (
         <EntryForm
           start={{
-            type,
             amount: '',
             description: '',
             accountId: accounts.data?.find((account) => account.isActive)?.id ?? null,
             categoryId: categoryId ?? null,
             date: today(),
+            type,
+            id,
           }}
           action={title}
-          onSubmit={(entry) => add.mutateAsync({ ...entry, id: uuidV7(Date.now()) })}
+          onSubmit={(entry) => add.mutateAsync({ ...entry, id: entry.id ?? id })}
           onClose={onClose}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
+import { uuidV7 } from '../../../src/values/id.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
@@ -33,10 +34,10 @@ export function EntryForm({ start, row, action, onSubmit, onClose, children }: E
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
   const form = useFirstFocus()
-  const { register, handleSubmit, formState, watch, draft } = useWireForm(NewTransaction, start, {
+  const { register, handleSubmit, setValue, formState, watch, draft } = useWireForm(NewTransaction, start, {
     form: 'entry',
     row: row ?? { id: start.type },
-    along: start.categoryId ? ['categoryId'] : [],
+    along: start.categoryId ? ['id', 'categoryId'] : ['id'],
   })
   const { errors } = formState
   const type = watch('type')
@@ -44,9 +45,11 @@ export function EntryForm({ start, row, action, onSubmit, onClose, children }: E
     void draft.send(onSubmit(entry.type === 'expense' ? entry : { ...entry, categoryId: null }), onClose)
     onClose()
   }
+  // Restored and sent as it was, it is the entry that may have arrived; changed, it is another.
+  const renew = start.id ? () => setValue('id', uuidV7(Date.now())) : undefined
 
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+    <form ref={form} noValidate className="grid gap-4" onChange={renew} onSubmit={handleSubmit(submit)}>
       <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <Field label="Amount" error={errors.amount?.message}>
         {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
