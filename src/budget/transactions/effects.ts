@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/db.ts'
-import type { Cents } from '../../values/money.ts'
 import { accounts } from '../accounts/tables.ts'
 import { buckets } from '../buckets/tables.ts'
 import { categories } from '../categories/tables.ts'
@@ -63,48 +62,6 @@ export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, m
   for (const total of months.values()) {
     if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
   }
-}
-
-/** By how much figures would go below zero, in cents by id: nothing goes there. */
-export interface Lack {
-  spent: Record<string, Cents>
-  saved: Record<string, Cents>
-}
-
-const spentOf = prepared((db) =>
-  db
-    .select({ cents: categories.spentCents })
-    .from(categories)
-    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
-    .prepare(),
-)
-const savedOf = prepared((db) =>
-  db
-    .select({ cents: buckets.savedCents })
-    .from(buckets)
-    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
-    .prepare(),
-)
-
-/** What taking the row back now can't take: its spending was reset meanwhile, or its savings went elsewhere. */
-export function lackWithout(tx: Tx, bookId: string, row: Effective): Lack {
-  const { spent, saved } = addEffects(noEffects(), row, -1)
-  const lacks = (moves: Effects['spent'], figure: typeof spentOf | typeof savedOf) =>
-    Object.fromEntries(
-      [...moves].flatMap(([id, cents]) => {
-        const lack = -cents - (figure(tx).get({ id, bookId })?.cents ?? 0)
-        return lack > 0 ? [[id, lack]] : []
-      }),
-    )
-  return { spent: lacks(spent, spentOf), saved: lacks(saved, savedOf) }
-}
-
-/** Applies the effects of a row that comes back, as far as they were taken back. */
-export function returnEffects(tx: Tx, bookId: string, row: Effective, lack: Lack): void {
-  const effects = addEffects(noEffects(), row, 1)
-  for (const name of ['spent', 'saved'] as const)
-    for (const [id, cents] of effects[name]) effects[name].set(id, cents - (lack[name][id] ?? 0))
-  applyEffects(tx, bookId, effects)
 }
 
 /** Takes the old row's effects back and applies the new one's, netted, so that nothing is clamped between. */

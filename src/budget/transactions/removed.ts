@@ -4,19 +4,15 @@ import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { statements } from '../statements/tables.ts'
-import { type Lack, returnEffects } from './effects.ts'
+import { replaceEffects } from './effects.ts'
 import { existingLinks } from './entry.ts'
 import type { TransactionRow } from './rules.ts'
 import { removedTransactions, transactions } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-/** What is kept of a removed transaction; those of earlier versions lack nothing. */
-type Kept = TransactionRow & { lack?: Lack }
-const NO_LACK: Lack = { spent: {}, saved: {} }
-
 /** Keeps the row for the way back, and forgets what was removed long ago. */
-export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: Kept): void {
+export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: TransactionRow): void {
   const kept = { bookId, row, removedAt: now }
   tx.insert(removedTransactions)
     .values({ id: row.id, ...kept })
@@ -28,13 +24,13 @@ export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: Kept): void {
 }
 
 /** Takes the row out of what is kept; undefined where it never was there, or is forgotten. */
-function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): Kept | undefined {
+function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): TransactionRow | undefined {
   const kept = tx
     .delete(removedTransactions)
     .where(and(eq(removedTransactions.id, id.toLowerCase()), eq(removedTransactions.bookId, bookId)))
     .returning()
     .get()
-  return kept?.row as Kept | undefined
+  return kept?.row as TransactionRow | undefined
 }
 
 /** Brings a removed transaction back as it was, with its effects; links to what is gone meanwhile stay away. */
@@ -42,7 +38,7 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
   if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
-  const { seq, lack = NO_LACK, ...rest } = kept
+  const { seq, ...rest } = kept
   const isFree = !tx
     .select({ seq: transactions.seq })
     .from(transactions)
@@ -58,7 +54,7 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
     })
     .returning()
     .get()
-  returnEffects(tx, viewer.bookId, row, lack)
+  replaceEffects(tx, viewer.bookId, null, row)
   closeCycle(tx, viewer, row)
   return row
 }

@@ -7,7 +7,7 @@ import { refuse } from '../../values/refusal.ts'
 import { categorizer } from '../automation/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { statements } from '../statements/tables.ts'
-import { lackWithout, replaceEffects } from './effects.ts'
+import { replaceEffects } from './effects.ts'
 import { checkLinks, enter, LINKS, type Links } from './entry.ts'
 import { keepRemoved } from './removed.ts'
 import type { TransactionRow } from './rules.ts'
@@ -104,11 +104,10 @@ const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =
 /** Takes the transaction back with its effects; a payment also reopens the cycle that it settled. */
 export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
   const row = getTransaction(tx, viewer, id)
-  const lack = lackWithout(tx, viewer.bookId, row)
   rows.remove(tx, viewer.bookId, id)
   replaceEffects(tx, viewer.bookId, row, null)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
-  keepRemoved(tx, viewer, { ...row, lack })
+  keepRemoved(tx, viewer, row)
 }
 
 const unsettled = prepared((db) =>
