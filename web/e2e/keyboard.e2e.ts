@@ -83,7 +83,7 @@ test('an action opens the dialog of its page, which “back” closes and a relo
   await dialog(page, 'Add Bill').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page, 'Add Bill').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.goBack()
   await title(page, 'Budget Dashboard')
 
@@ -144,8 +144,13 @@ test('single keys work where nothing is typed, stand in a sheet, and can be swit
   await dialog(page, 'Add Expense').waitFor()
   await page.keyboard.press('Escape')
   await dialog(page, 'Add Expense').waitFor({ state: 'detached' })
-  await page.keyboard.press('i')
-  await dialog(page, 'Add Income').waitFor()
+  const income = dialog(page, 'Add Income')
+  await expect
+    .poll(async () => {
+      if ((await income.count()) === 0) await page.keyboard.press('i')
+      return income.count()
+    })
+    .toBe(1)
   await page.keyboard.press('Escape')
 
   await look(page, 'shortcuts')
