@@ -263,7 +263,7 @@ export async function hostileHttp({ slowSockets, malformedRequests, uploadSecond
       const round = () =>
         inParallel(named.length, 4, async (n) => {
           const [name, [bytes, right]] = named[n]
-          const { statuses, answer } = await exchange(port, bytes, { ms: right.length > 0 ? 15_000 : 500 })
+          const { statuses, answer } = await exchange(port, bytes, { ms: right.length > 0 ? 8000 : 500 })
           const isRight =
             right.length === 0 ? statuses.every((status) => status < 500) : right.includes(statuses[0])
           if (!isRight)

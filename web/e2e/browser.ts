@@ -173,22 +173,17 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
 /** The rules whose verdict a colour can change: of the others no theme makes a difference. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** What axe finds on the page as it stands, a line each: by all its rules, by those of colour, or by the others. */
-export async function axe(page: Page, which: 'all' | 'colour' | 'others' = 'all'): Promise<string[]> {
+/** What axe finds on the page as it stands, a line each; where only some rules are asked, by those. */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeCore.source)
-  const chosen: axeCore.RunOptions = {
-    all: {},
-    colour: { runOnly: OF_COLOUR },
-    others: { rules: Object.fromEntries(OF_COLOUR.map((id) => [id, { enabled: false }])) },
-  }[which]
-  return page.evaluate(async (options) => {
+  return page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: typeof axeCore }
-    const { violations } = await axe.run({ resultTypes: ['violations'], ...options })
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     )
-  }, chosen)
+  }, rules)
 }
 
 interface Look {
@@ -196,12 +191,11 @@ interface Look {
   dark: boolean
 }
 
-/** A desktop by night, a phone and a tablet by day. */
-const LOOKS: Look[] = [
-  { width: 1280, dark: true },
-  { width: 390, dark: false },
-  { width: 820, dark: false },
-]
+/** A phone, a tablet and a desktop, each by day and by night. */
+const LOOKS: Look[] = [390, 820, 1280].flatMap((width) => [
+  { width, dark: true },
+  { width, dark: false },
+])
 
 /** The page as it stands in the other plain theme, without being loaded anew: what is open stays open. */
 async function wear(page: Page, dark: boolean): Promise<void> {
@@ -215,20 +209,18 @@ async function wear(page: Page, dark: boolean): Promise<void> {
 }
 
 /**
- * What is wrong with the page as it stands in any of the looks: what axe finds, and what hangs out. Colours are
- * looked at once in each theme, everything else once in each width. The last look stays.
+ * What is wrong with the page as it stands in any of the looks: what axe finds, and what hangs out. Every width is
+ * looked at whole; in its second theme only for what a colour can change. The last look stays.
  */
 export async function flaws(page: Page, looks = LOOKS): Promise<string[]> {
   const height = page.viewportSize()?.height ?? 900
   const found: string[] = []
-  const themes = new Set<boolean>()
-  const widths = new Set<number>()
+  const seen = new Set<number>()
   for (const { width, dark } of looks) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
     await wear(page, dark)
-    const findings = await axe(page, widths.has(width) ? 'colour' : themes.has(dark) ? 'others' : 'all')
-    themes.add(dark)
-    widths.add(width)
+    const findings = await axe(page, seen.has(width) ? OF_COLOUR : undefined)
+    seen.add(width)
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (over > 0) findings.push(`hangs out by ${over} px`)
     found.push(...findings.map((finding) => `${width} ${dark ? 'dark' : 'light'}: ${finding}`))

@@ -136,35 +136,43 @@ test('a change is seen before the server has answered, and taken back with its r
 
 const PATHS = ['accounts', 'savings', 'bills', 'transactions', 'points', 'referral', 'billing']
 
-test.each([1280, 390])('nothing moves while pages load over a slow line, %i px wide', async (width) => {
-  const { page, context, api } = await newcomer(site, `ada-waits-${width}`, { width, height: 844 })
-  await api('POST', '/api/sample-data')
-  const line = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 }
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', slow)
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { moved: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        seen.moved += (entry as PerformanceEntry & { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.reload()
-  await page.getByText('Recent transactions').waitFor()
-  const moved: Record<string, number> = {}
-  const read = () =>
-    page.evaluate(() => {
-      const { moved } = window as unknown as { moved: number }
-      Object.assign(window, { moved: 0 })
-      return moved
+test.each([1280, 390])(
+  'nothing moves or spins while pages load over a slow line, %i px wide',
+  async (width) => {
+    const { page, context, api } = await newcomer(site, `ada-waits-${width}`, { width, height: 844 })
+    await api('POST', '/api/sample-data')
+    const line = await context.newCDPSession(page)
+    const slow = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 }
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', slow)
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { moved: 0, spun: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          seen.moved += (entry as PerformanceEntry & { value: number }).value
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+      new MutationObserver(() => {
+        seen.spun += document.querySelectorAll('[class*=spin]').length
+      }).observe(document, { childList: true, subtree: true })
     })
-  for (const path of ['(start)', ...PATHS]) {
-    // Not a click: what moves soon after one is left out of the browser's own count.
-    if (path !== '(start)') await page.evaluate((path) => history.pushState(null, '', `/${path}`), path)
-    await page.waitForTimeout(path === '(start)' ? 2500 : 900)
-    moved[path] = await read()
-  }
-  expect(Object.entries(moved).filter(([, value]) => value > 0.02)).toEqual([])
-})
+    await page.reload()
+    await page.getByText('Recent transactions').waitFor()
+    const moved: Record<string, number> = {}
+    const read = () =>
+      page.evaluate(() => {
+        const { moved, spun } = window as unknown as { moved: number; spun: number }
+        Object.assign(window, { moved: 0 })
+        return { moved, spun }
+      })
+    for (const path of ['(start)', ...PATHS]) {
+      // Not a click: what moves soon after one is left out of the browser's own count.
+      if (path !== '(start)') await page.evaluate((path) => history.pushState(null, '', `/${path}`), path)
+      await page.waitForTimeout(path === '(start)' ? 2500 : 900)
+      const { moved: value, spun } = await read()
+      expect(spun).toBe(0)
+      moved[path] = value
+    }
+    expect(Object.entries(moved).filter(([, value]) => value > 0.02)).toEqual([])
+  },
+)

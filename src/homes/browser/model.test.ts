@@ -4,7 +4,7 @@ import { centsOf } from '../../values/money.ts'
 import { history } from './testing/history.ts'
 import { newModel } from './testing/model.ts'
 
-const HISTORIES = 200
+const HISTORIES = 500
 
 interface Transaction {
   type: string

@@ -41,23 +41,32 @@ const keepFocus = () =>
     document.getElementById('content')?.focus({ preventScroll: true })
   }, GONE_MS)
 
+/** What is being added; each opening has a number of its own. */
+interface Opened {
+  opening: number
+  type: EntryType
+  categoryId?: string
+}
+let openings = 0
+
 /** The shortcuts of the installed app lead to `?add=expense`; gone from the address once it is open. */
-function askedFor(): { type: EntryType } | null {
+function askedFor(): Opened | null {
   const type = new URLSearchParams(location.search).get('add')
   if (type !== 'income' && type !== 'expense') return null
   history.replaceState(history.state, '', location.pathname)
-  return { type }
+  return { opening: openings++, type }
 }
 
 /** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
-  const [entry, setEntry] = useState<{ type: EntryType; categoryId?: string } | null>(askedFor)
+  const [entry, setEntry] = useState<Opened | null>(askedFor)
   const [edited, setEdited] = useState<Transaction | null>(null)
   const changes = useChanges()
   const { mutate: remove } = changes.remove
   const value = useMemo(
     () => ({
-      openEntry: (type: EntryType, categoryId?: string) => setEntry({ type, categoryId }),
+      openEntry: (type: EntryType, categoryId?: string) =>
+        setEntry({ opening: openings++, type, ...(categoryId === undefined ? {} : { categoryId }) }),
       editTransaction: (transaction: Transaction) => setEdited(transaction),
       removeTransaction: (transaction: Transaction) => {
         remove(transaction)
@@ -70,6 +79,8 @@ export function EntryProvider({ children }: { children: ReactNode }) {
     const row = openRow('entry')
     if (row) void load().then((module) => module.reopen(row, value))
   }, [value])
+  // The browser tells a moment later that a dialog was closed: by then the next one may be open.
+  const close = (closed: Opened) => setEntry((now) => (now === closed ? null : now))
   const closeEdited = () => {
     setEdited(null)
     keepFocus()
@@ -78,7 +89,7 @@ export function EntryProvider({ children }: { children: ReactNode }) {
     <EntryContext value={value}>
       {children}
       <Suspense>
-        {entry ? <EntryDialog {...entry} onClose={() => setEntry(null)} /> : null}
+        {entry ? <EntryDialog key={entry.opening} {...entry} onClose={() => close(entry)} /> : null}
         {edited ? <EditDialog transaction={edited} changes={changes} onClose={closeEdited} /> : null}
       </Suspense>
     </EntryContext>
