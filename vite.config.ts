@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
-import { coverPage } from './scripts/cover-page.ts'
+import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
 import { trimCmdk } from './scripts/trim-cmdk.ts'
 import { trimSqlite } from './scripts/trim-sqlite.ts'
@@ -33,7 +33,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), trimCmdk(), fileList(), coverPage()],
+  plugins: [react(), tailwindcss(), trimCmdk(), fileList(), drawnPage()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

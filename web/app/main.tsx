@@ -34,4 +34,5 @@ if (root) {
   showKeptToast()
   install()
 }
-addEventListener('load', () => void checkLook())
+if (document.readyState === 'complete') void checkLook()
+else addEventListener('load', () => void checkLook())

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, ViewTransition } from 'react'
+import { Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { fetchAhead } from './ahead.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
+import { lazy } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
@@ -13,7 +14,9 @@ import { useArrival } from './place.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
-const Beside = lazy(() => import('./beside.tsx').then((module) => ({ default: module.Beside })))
+const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
+/** Asked for before it is known who is there: what comes with the first picture is not held back by React. */
+if (!('signedOut' in document.documentElement.dataset)) void Beside.preload(false).catch(() => {})
 
 /** As large as the tour's offer, so that nothing moves when it comes. */
 const OFFER_ROOM = 'mb-4 h-24.5 sm:h-12.5 lg:mb-6'

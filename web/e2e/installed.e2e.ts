@@ -49,9 +49,12 @@ test('the app is installable where the browser trusts the address, and keeps all
   )
   expect(keptApi).toEqual([])
   // Kept while nobody was signed in, and good for everybody.
-  const kept = await page.evaluate(async () => (await (await caches.open('bucketbook')).match('./'))?.text())
+  const keptPage = () =>
+    page.evaluate(async () => (await (await caches.open('bucketbook')).match('./'))?.text())
+  const kept = await keptPage()
   expect(kept).toContain('id="root"')
-  expect(kept).not.toMatch(/data-signed-out|id="cover"/)
+  expect(kept).toContain('<script type="module"')
+  expect(kept).not.toMatch(/data-signed-out|data-ahead|id="cover"|id="later"|<!--asker/)
 })
 
 test('it opens without the server, with the book in it, and what is entered then is sent later', async () => {

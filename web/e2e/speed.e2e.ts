@@ -63,6 +63,41 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   expect(site.complaints).toEqual([])
 })
 
+test('what the dashboard shows is asked before its script has come, once, and not at all in local mode', async () => {
+  const { page } = await newcomer(site, 'ada-asks-ahead')
+  await page.waitForLoadState('networkidle')
+  let go = () => {}
+  await page.route('**/assets/index-*.js', async (route) => {
+    await new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname.slice(1) + search)
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('status', { name: 'Loading Bucketbook' }).waitFor()
+  const ahead = await page.evaluate(() => document.documentElement.dataset.ahead?.split(' ') ?? [])
+  expect(ahead).toContain('api/dashboard')
+  await expect.poll(() => asked.toSorted()).toEqual(ahead.toSorted())
+  go()
+  await title(page, 'Budget Dashboard').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(ahead.filter((path) => asked.filter((other) => other === path).length !== 1)).toEqual([])
+
+  await page.evaluate(() => localStorage.setItem('bucketbook_storageMode', 'local'))
+  asked.length = 0
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('status', { name: 'Loading Bucketbook' }).waitFor()
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  go()
+  expect(site.complaints).toEqual([])
+})
+
 /** Holds the first such call back until it is said what becomes of it; later ones go through. */
 async function hold(page: Page, pattern: RegExp, method: string) {
   let decide = (_how: (route: Route) => Promise<void>) => {}

@@ -3,7 +3,7 @@ declare const self: ServiceWorkerGlobalScope
 const CACHE = 'bucketbook'
 /** The list that the build writes, and what stands beside it without a hash in its name. */
 const LIST = 'files.json'
-const BESIDE = ['theme.js', 'themes.css', 'favicon.svg', 'manifest.webmanifest']
+const BESIDE = ['before-paint.js', 'themes.css', 'favicon.svg', 'manifest.webmanifest']
 
 const urlOf = (path: string): string => new URL(path, self.registration.scope).href
 const pageUrl = (): string => urlOf('./')
@@ -12,7 +12,7 @@ export const openFiles = (): Promise<Cache> => caches.open(CACHE)
 
 /** The page as anybody may be shown it: who is signed in is found out by the page itself. */
 export const neutral = (html: string): string =>
-  html.replace('<html data-signed-out', '<html').replace(/<div id="cover">.*<!--\/cover-->/s, '')
+  html.replace(/<html[^>]*>/, '<html lang="en">').replace(/<!--asker-->.*?<!--\/asker-->/gs, '')
 
 export async function keptPage(): Promise<Response | undefined> {
   return (await openFiles()).match(pageUrl())

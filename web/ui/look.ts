@@ -86,7 +86,7 @@ export async function setLook(change: Partial<Look>): Promise<boolean> {
   return false
 }
 
-/** What theme.js has asked for before the first paint may have failed by now. */
+/** What before-paint.js has asked for before the first paint may have failed by now. */
 export async function checkLook(): Promise<void> {
   if (!isPlain(look) && !(await isThere())) fallBack(look)
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createPage } from './page.ts'
 
 let webDir: string
@@ -109,29 +109,73 @@ test('the page is sent compressed to who can read that, and says so', async () =
   expect(gunzipSync(await small.arrayBuffer()).toString()).toBe(await plain.text())
 })
 
-test('who is signed out gets the code of the landing page along with the first script', async () => {
-  mkdirSync(join(webDir, '.vite'))
+const BUILT = `<html lang="en"><head><base href="/" /><script type="module" src="./assets/index.js"></script><link rel="stylesheet" href="./assets/index.css"></head><body></body></html>`
+
+/** A build with two pages' code in it, and the forms in which its page is sent. */
+async function built(path: string, cookie = ''): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bucketbook-built-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, '.vite'))
   const manifest = {
     'index.html': { file: 'assets/index.js' },
+    'app/beside.tsx': { file: 'assets/beside.js', imports: ['index.html'] },
     'identity/landing-page.tsx': { file: 'assets/landing.js', imports: ['index.html', '_field.js'] },
     '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
   }
-  writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
-  const text = await (await createPage(webDir, { basePath: '/', release: 'test' }).request('/')).text()
-  const named = [...text.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
-  expect(named).toEqual(['./assets/landing.js', './assets/field.js'])
+  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, '.vite/cover.html'), '<h1>Hello</h1>')
+  writeFileSync(join(folder, 'index.html'), BUILT)
+  const site = createPage(folder, { basePath: '/', release: 'test' })
+  return (await site.request(path, { headers: { cookie } })).text()
+}
+const SESSION = 'bucketbook_session=a'
+const codeIn = (text: string) =>
+  [...text.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+
+test('each gets the code of what they will see along with the first script', async () => {
+  expect(codeIn(await built('/'))).toEqual(['./assets/landing.js', './assets/field.js'])
+  expect(codeIn(await built('/bills'))).toEqual(['./assets/landing.js', './assets/field.js'])
+  expect(codeIn(await built('/', SESSION))).toEqual(['./assets/beside.js'])
+})
+
+test('a page that comes drawn has all its scripts in a template, for after the first paint', async () => {
+  const inTemplate = (text: string) => text.match(/<template id="later">.*<\/template>/)?.[0] ?? ''
+  const landing = await built('/')
+  expect(inTemplate(landing)).toContain('src="./assets/index.js"')
+  expect(codeIn(inTemplate(landing))).toEqual(codeIn(landing))
+  expect(inTemplate(landing)).not.toContain('stylesheet')
+  for (const [path, cookie] of [['/?invite=a'], ['/bills'], ['/', SESSION]] as const)
+    expect(inTemplate(await built(path, cookie))).toBe('')
+})
+
+test('the page of who is signed in names what it will ask, and nobody else’s does', async () => {
+  const asked = async (path: string, cookie?: string) =>
+    (await built(path, cookie)).match(/data-ahead="([^"]*)"/)?.[1]?.split(' ')
+  expect(await asked('/bills', SESSION)).toEqual(['api/auth/user', 'api/user/storage-mode'])
+  expect(await asked('/', SESSION)).toEqual(
+    expect.arrayContaining(['api/auth/user', 'api/dashboard', 'api/transactions?limit=20']),
+  )
+  expect(await asked('/')).toBe(undefined)
+})
+
+test('without what depends on who asks it is the same page for all', async () => {
+  const neutral = (text: string) =>
+    text.replace(/<html[^>]*>/, '<html lang="en">').replace(/<!--asker-->.*?<!--\/asker-->/gs, '')
+  const forms = await Promise.all([
+    built('/'),
+    built('/bills'),
+    built('/bills', SESSION),
+    built('/', SESSION),
+  ])
+  expect(new Set(forms).size).toBe(4)
+  expect(new Set(forms.map(neutral)).size).toBe(1)
 })
 
 test('the start page comes with its cover drawn for who is signed out, and for nobody else', async () => {
-  mkdirSync(join(webDir, '.vite'), { recursive: true })
-  writeFileSync(join(webDir, '.vite/cover.html'), '<h1>Hello</h1>')
-  const site = createPage(webDir, { basePath: '/', release: 'test' })
-  const hasCover = async (path: string, cookie = '') =>
-    (await (await site.request(path, { headers: { cookie } })).text()).includes(
-      '<div id="cover"><h1>Hello</h1>',
-    )
+  const hasCover = async (path: string, cookie?: string) =>
+    (await built(path, cookie)).includes('<div id="cover"><h1>Hello</h1>')
   expect(await hasCover('/')).toBe(true)
   expect(await hasCover('/?invite=a')).toBe(false)
   expect(await hasCover('/bills')).toBe(false)
-  expect(await hasCover('/', 'bucketbook_session=a')).toBe(false)
+  expect(await hasCover('/', SESSION)).toBe(false)
 })

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
 import { tokenOf } from '../../identity/sessions.ts'
+import { textFor, textsOf } from './page-texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -41,36 +42,6 @@ interface PageOptions {
 const socialCard = (url: string): string =>
   `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
 
-/** The names of a page's code that the build has put beside what every page begins with. */
-function codeOf(webDir: string, module: string): string[] {
-  const file = resolve(webDir, '.vite/manifest.json')
-  if (!existsSync(file)) return []
-  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  const found = new Set<string>()
-  const follow = (name: string) => {
-    const part = manifest[name]
-    if (!part || name === 'index.html' || found.has(part.file)) return
-    found.add(part.file)
-    part.imports?.forEach(follow)
-  }
-  follow(module)
-  return [...found]
-}
-
-/** Fetched along with the first script, which would ask for it only once it runs. */
-const preloads = (files: string[]): string =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="./${file}" />`).join('')
-
-const LANDING = 'identity/landing-page.tsx'
-
-/** The head of the landing page as the build drew it, to be seen before any script runs; the page takes it away. */
-function coverOf(webDir: string): string {
-  const file = resolve(webDir, '.vite/cover.html')
-  return existsSync(file) ? `<div id="cover">${readFileSync(file, 'utf8')}</div><!--/cover-->` : ''
-}
-
 /**
  * The built page: files under assets/ carry a hash in their name and never change, every other path is
  * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
@@ -89,15 +60,8 @@ export function createPage(
   const index = readFileSync(indexFile, 'utf8')
     .replace('<base href="/"', head)
     .replace('</head>', publicUrl ? `${socialCard(new URL(basePath, publicUrl).href)}</head>` : '</head>')
-  // A page that knows that nobody is signed in need not ask, and no 401 stands in the browser's console.
-  const signedOut = index
-    .replace('<html', '<html data-signed-out')
-    .replace('</head>', `${preloads(codeOf(webDir, LANDING))}</head>`)
-  // There the script may come after what the cover needs to be seen.
-  const landing = signedOut
-    .replace('<body>', `<body>${coverOf(webDir)}`)
-    .replaceAll(/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"')
-  const compressed = new Map([index, signedOut, landing].map((text) => [text, gzipSync(text)]))
+  const texts = textsOf(index, webDir)
+  const compressed = new Map(Object.values(texts).map((text) => [text, gzipSync(text)]))
   const files = serveStatic({
     root: relative(process.cwd(), webDir) || '.',
     precompressed: true,
@@ -118,9 +82,7 @@ export function createPage(
       c.header('Content-Security-Policy', policy)
       c.header('Cache-Control', 'no-cache')
       c.header('Vary', 'Cookie, Accept-Encoding')
-      // A link that brings something leads past the cover, to the form.
-      const isLanding = c.req.path === '/' && !c.req.url.includes('?')
-      const text = tokenOf(c) ? index : isLanding ? landing : signedOut
+      const text = texts[textFor(c.req.url, c.req.path, tokenOf(c) !== undefined)]
       const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') && compressed.get(text)
       if (!gzip) return c.html(text)
       c.header('Content-Encoding', 'gzip')

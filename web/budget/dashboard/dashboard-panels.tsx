@@ -67,16 +67,10 @@ export function DashboardPanels({ user }: DashboardProps) {
             <SavingsPanel />
           </div>
         </div>
-        <div
-          className={`${isBelowGoals ? '' : 'invisible'} grid min-h-82 grid-cols-1 items-start gap-4 lg:gap-6 @[44rem]:grid-cols-2`}
-        >
-          <Suspense>
-            <DuePanels />
-          </Suspense>
+        <div className="grid min-h-82 grid-cols-1 items-start gap-4 lg:gap-6 @[44rem]:grid-cols-2">
+          <Suspense>{isBelowGoals ? <DuePanels /> : null}</Suspense>
         </div>
-        <div className={isBelowGoals ? '' : 'invisible'}>
-          <AnalyticsPanel />
-        </div>
+        {isBelowGoals ? <AnalyticsPanel /> : null}
         {hasWidgets(user) ? (
           <div className={isBelowGoals ? '' : 'invisible'}>
             <Suspense fallback={<Skeleton className="h-[73rem]" />}>

@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Cover } from './cover.tsx'
+import { Cover } from '../identity/cover.tsx'
+import { Splash } from './splash.tsx'
+
+/** For the build: what every page shows until its script has run. */
+export const splash = renderToStaticMarkup(<Splash />)
 
 /** For the build: the cover with what only a script can fill left as empty sheets of paper. */
-export const html = renderToStaticMarkup(
+export const cover = renderToStaticMarkup(
   <div className="flex min-h-dvh flex-col">
     <Cover
       tools={<span className="min-h-10" />}

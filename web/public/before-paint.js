@@ -1,4 +1,4 @@
-// Runs before the first paint, so that no page flashes in the wrong theme.
+// Runs before the first paint: no page flashes in the wrong theme, and what is needed first is asked for first.
 ;(() => {
   // Zod otherwise tries `new Function`, which the page's CSP reports as a violation.
   globalThis.__zod_globalConfig = { jitless: true }
@@ -24,4 +24,21 @@
   // Written into the page while it is read, a stylesheet holds back the first paint in every browser.
   if (THEMES.indexOf(root.dataset.theme) > 1 || root.dataset.background || root.dataset.accent)
     document.write('<link rel="stylesheet" href="./themes.css"/>')
+
+  // What the first screen asks the server is on its way before the script that asks. In local mode nothing is asked.
+  const ahead = ['', 'online'].includes(stored('storageMode')) ? root.dataset.ahead : undefined
+  for (const href of ahead?.split(' ') ?? []) {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href }))
+  }
+
+  // A page that comes drawn is seen first; its scripts are fetched after that, or at once where nobody looks.
+  document.addEventListener('DOMContentLoaded', () => {
+    const later = document.getElementById('later')
+    if (!later) return
+    const fetchIt = () => document.head.append(later.content)
+    requestAnimationFrame(() => setTimeout(fetchIt))
+    if (document.hidden) fetchIt()
+    document.addEventListener('visibilitychange', fetchIt)
+  })
 })()
