@@ -17,6 +17,7 @@ const server: UserConfig = {
         main: 'src/homes/node/main.ts',
         ops: 'src/homes/node/ops.ts',
         'copy-thread': 'src/homes/node/copy-thread.ts',
+        'search-thread': 'src/homes/node/search-thread.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -32,6 +32,8 @@ export interface Home {
   isStorageFull?(error: unknown): boolean
   /** True where the error says that the storage can't be read or written at all, such as a disk that failed. */
   isStorageDown?(error: unknown): boolean
+  /** Answers a search beside all else, which would wait for it; undefined where the asker must do it. */
+  searchApart?(search: object): Promise<unknown>
   /** Told of everything that is thrown and no refusal: a bug. */
   report?(error: unknown, requestId: string): void
   /** Told of every refusal. */
@@ -78,5 +80,5 @@ export type BookEnv = {
 }
 
 /** The day of an input that was read as a day, or as an instant in milliseconds. */
-export const dayOf = (viewer: Viewer, input: Day | number): Day =>
+export const dayOf = (viewer: Pick<Viewer, 'timeZone'>, input: Day | number): Day =>
   typeof input === 'number' ? dayAt(input, viewer.timeZone) : input

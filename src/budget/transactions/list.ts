@@ -78,7 +78,14 @@ export interface Page {
   next: string | undefined
 }
 
-export function pageOf(db: Db, viewer: Viewer, filter: Filter, limit: number): Page {
+/** A question that may go to another thread. */
+export interface Search {
+  viewer: Pick<Viewer, 'bookId' | 'timeZone'>
+  filter: Filter
+  limit: number
+}
+
+export function pageOf(db: Db, { viewer, filter, limit }: Search): Page {
   const rows = listTransactions(db, viewer, filter, limit + 1)
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
@@ -89,14 +96,14 @@ export function pageOf(db: Db, viewer: Viewer, filter: Filter, limit: number): P
 export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Transaction[]> {
   let cursor: string | undefined
   do {
-    const page = pageOf(db, viewer, cursor ? { ...filter, cursor } : filter, MAX_PAGE)
+    const page = pageOf(db, { viewer, filter: cursor ? { ...filter, cursor } : filter, limit: MAX_PAGE })
     if (page.items.length > 0) yield page.items
     cursor = page.next
   } while (cursor)
 }
 
 /** At most `limit` transactions, the newest first (by day, then by entry), after the cursor. */
-function listTransactions(db: Db, viewer: Viewer, filter: Filter, limit: number): Shown[] {
+function listTransactions(db: Db, viewer: Search['viewer'], filter: Filter, limit: number): Shown[] {
   const { bookId } = viewer
   const hidden = hiddenStatements(db, bookId)
   const conditions = conditionsOf(viewer, filter)
@@ -118,7 +125,10 @@ function listTransactions(db: Db, viewer: Viewer, filter: Filter, limit: number)
 /** Names the place after a row: its day and its order of entry. */
 const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
 
-function conditionsOf(viewer: Viewer, { cursor, from, to, q, ...equal }: Filter): (SQL | undefined)[] {
+function conditionsOf(
+  viewer: Search['viewer'],
+  { cursor, from, to, q, ...equal }: Filter,
+): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
   for (const field of ['accountId', 'categoryId', 'billId', 'subscriptionId', 'bucketId', 'type'] as const) {
     const value = equal[field]

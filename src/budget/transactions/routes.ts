@@ -7,7 +7,7 @@ import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
-import { pageOf, pagesFrom } from './list.ts'
+import { type Page, pageOf, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
 import { addTransaction, changeTransaction, getTransaction, removeTransaction, toWire } from './store.ts'
 import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQuery } from './wire.ts'
@@ -17,10 +17,13 @@ export const transactionRoutes = new Hono<BookEnv>()
     '/',
     route('owner', 'List transactions', { answers: { 200: z.array(Transaction) } }),
     query(TransactionQuery),
-    (c) => {
+    async (c) => {
       const { home, viewer } = c.var
       const { limit, ...filter } = c.req.valid('query')
-      const page = pageOf(home.db, viewer, filter, limit ?? MAX_PAGE)
+      const { bookId, timeZone } = viewer
+      const search = { viewer: { bookId, timeZone }, filter, limit: limit ?? MAX_PAGE }
+      const apart = filter.q ? await home.searchApart?.(search) : undefined
+      const page = (apart as Page | undefined) ?? pageOf(home.db, search)
       if (limit && page.next) c.header('X-Next-Cursor', page.next)
       if (limit || !page.next) return c.json(page.items)
       return wholeList(

@@ -28,12 +28,13 @@ interface Parts {
   facts?: ServerHome['facts']
   /** Of the storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
+  searchApart?: ServerHome['searchApart']
 }
 
 /** What this home gives to the API, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  { db, key, logger, release, now, billing, backups, tally, facts, makeRoom }: Parts,
+  { db, key, logger, release, now, billing, backups, tally, facts, makeRoom, searchApart }: Parts,
 ): ServerHome => ({
   db,
   transact: groupCommit(db, tally.committed, makeRoom),
@@ -59,6 +60,7 @@ export const serverHome = (
     return trace?.id
   },
   facts,
+  searchApart,
   isStorageFull: (error) => {
     // What was no command, such as a sign-in, is told of here.
     makeRoom?.(error)

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { keepPaying } from './auto-pay.ts'
@@ -8,10 +9,12 @@ import { keepBackedUp, lastBackup, lastBackupError } from './backups.ts'
 import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, LIMITS } from './connections.ts'
+import { DATABASE_FILE } from './database.ts'
 import { openFolder } from './folder.ts'
 import { serverHome } from './home.ts'
 import { createLogger } from './log.ts'
 import { createPage } from './page.ts'
+import { searchInThread } from './search.ts'
 import { createSite } from './site.ts'
 import { keepStorage, storageState } from './storage.ts'
 import { keepSwept } from './sweep.ts'
@@ -32,6 +35,8 @@ interface Options {
   release: string
   /** The built script of the thread that copies the database; without it this thread does. */
   copyThread?: string
+  /** The built script of the thread that searches; without it this thread does. */
+  searchThread?: string
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
 }
@@ -57,7 +62,10 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const watched = { db, now, release, tally, requests, storageState, lastBackup, lastBackupError }
   const facts = factsOf(watched)
   const { makeRoom } = storage
-  const parts = { db, key, logger, release, now, billing, backups, tally, facts, makeRoom }
+  const file = join(config.dataDir, DATABASE_FILE)
+  const searching = options.searchThread && searchInThread(options.searchThread, { file, logger })
+  const searchApart = searching ? searching.search : undefined
+  const parts = { db, key, logger, release, now, billing, backups, tally, facts, makeRoom, searchApart }
   const home = serverHome(config, parts)
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
@@ -90,6 +98,8 @@ export async function startServer(config: Config, options: Options): Promise<Run
       isStopping = true
       await connections.end()
       for (const stop of stops) stop()
+      // The last connection that is closed puts the write-ahead log into the database.
+      if (searching) await searching.stop()
       close()
     },
   }

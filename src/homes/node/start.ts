@@ -9,12 +9,13 @@ import { mustStop, onStop } from './signals.ts'
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
 const copyThread = resolve(dirname(file), 'copy-thread.js')
+const searchThread = resolve(dirname(file), 'search-thread.js')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
 
 try {
   if (mustStop()) process.exit(0)
   const config = readConfig()
-  const server = await startServer(config, { webDir, release, copyThread })
+  const server = await startServer(config, { webDir, release, copyThread, searchThread })
   server.logger.info(
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
