@@ -79,7 +79,7 @@ const allocatedOf = prepared((db) =>
 )
 const overspentOf = prepared((db) =>
   db
-    .select({ month: monthTotals.month })
+    .selectDistinct({ month: monthTotals.month })
     .from(monthTotals)
     .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
     .where(
