@@ -113,3 +113,17 @@ test('what is edited where it stands gives the focus back to its button', async 
     }
   }
 })
+
+test('starting over goes on in the first field of the form', async () => {
+  const { page } = await newcomer(site, 'ada-anew')
+  const open = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  await open.click()
+  await dialog.getByLabel('Description').fill('Second thoughts')
+  await page.keyboard.press('Escape')
+  await open.click()
+  await press(dialog.getByRole('button', { name: 'Start over' }))
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
+    .toBe('decimal')
+})

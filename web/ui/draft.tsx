@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NEW, nameOf, STORED } from './drafts.ts'
 import { Status } from './status.tsx'
+import { focusFirst } from './use-first-focus.ts'
 
 /** What was typed into a form and not sent yet. */
 interface KeptDraft {
@@ -178,7 +179,10 @@ export function RestoredNote({ restored, onStartOver, className = '' }: Restored
           <button
             type="button"
             className="min-h-9 cursor-pointer rounded-field px-2 font-semibold text-primary hover:bg-secondary max-md:min-h-11"
-            onClick={onStartOver}
+            onClick={({ currentTarget: { form } }) => {
+              onStartOver()
+              focusFirst(form)
+            }}
           >
             Start over
           </button>
