@@ -7,8 +7,9 @@ import { keepFiles } from './keep-files.ts'
 import { isStaying } from './leaving.ts'
 import { askBook, copyBook, eraseBook, openBook, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
-import { keepUser, knownUser } from './owner.ts'
+import { knownUser } from './owner.ts'
 import { lookAgain, noteFound } from './server.ts'
+import { clearStorage } from './storage.ts'
 import { readHint } from './unsent-hint.ts'
 
 /** The first paint and what follows it come first. */
@@ -111,7 +112,7 @@ export async function forgetBook(): Promise<void> {
 export async function forgetUser({ keepsBook = false } = {}): Promise<void> {
   if (!keepsBook) await forgetBook()
   keepMode('online')
-  keepUser(null)
+  clearStorage({ leavesChoices: true })
 }
 
 /** What the server says of the user's storage now; undefined where it says nothing. */

@@ -9,11 +9,10 @@ export function knownUser(): string | null {
   }
 }
 
-/** Null tells the other tabs that nobody is signed in any more. */
-export function keepUser(userId: string | null): void {
+/** Once it is gone again, the other tabs know that nobody is signed in any more. */
+export function keepUser(userId: string): void {
   try {
-    if (userId === null) localStorage.removeItem(USER)
-    else localStorage.setItem(USER, userId)
+    localStorage.setItem(USER, userId)
   } catch {
     // Without storage no tab hears of another.
   }

@@ -1,16 +1,14 @@
-import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney, parseMoney } from '../../src/values/money.ts'
 import { actions } from './action.ts'
+import { optimistically, type Patch } from './optimistic.ts'
 
 /** What is said when it worked, and when it did not; shown by the app. */
 export interface Outcome {
   done?: string
   failed?: string | ((error: Error) => string)
 }
-
-/** Changes what is shown of an answer, and of all whose key begins with the same; what isn't there stays so. */
-export type Patch = <Data>(queryKey: QueryKey, change: (data: Data, queryKey: QueryKey) => Data) => void
 
 export interface CommandOptions<Input> extends Outcome {
   /**
@@ -38,24 +36,6 @@ export const without = (id: string) => (rows: { id: string }[]) => rows.filter((
 /** An amount that was typed, as an answer writes it. */
 export const asMoney = (typed: string | number = ''): string => formatMoney(parseMoney(String(typed)) ?? 0)
 
-/** Shows the change; answers how to take it back. */
-function show(client: QueryClient, change: (patch: Patch) => void): () => void {
-  const before: [QueryKey, unknown][] = []
-  change(<Data>(queryKey: QueryKey, update: (data: Data, queryKey: QueryKey) => Data) => {
-    for (const query of client.getQueryCache().findAll({ queryKey })) {
-      const data = query.state.data as Data | undefined
-      if (data === undefined) continue
-      // An answer that is on its way knows nothing of the change.
-      void query.cancel({ revert: true, silent: true })
-      before.push([query.queryKey, data])
-      client.setQueryData(query.queryKey, update(data, query.queryKey))
-    }
-  })
-  return () => {
-    for (const [queryKey, data] of before) client.setQueryData(queryKey, data)
-  }
-}
-
 /** A change of the book, whose key is that of the user's action. */
 export function useCommand<Input, Answer>(
   run: (input: Input, key: string) => Promise<Answer>,
@@ -65,8 +45,9 @@ export function useCommand<Input, Answer>(
   const [act] = useState(actions)
   return useMutation({
     meta: { ...outcome, refreshesBook: true, isShown: shows !== undefined },
-    onMutate: (input: Input) => (shows ? show(client, (patch) => shows(input, patch)) : undefined),
-    onError: (_error, _input, takeBack) => takeBack?.(),
-    mutationFn: (input: Input) => act(input, (key) => run(input, key)),
+    mutationFn: (input: Input) => {
+      const send = () => act(input, (key) => run(input, key))
+      return shows ? optimistically(client, (patch) => shows(input, patch), send) : send()
+    },
   })
 }

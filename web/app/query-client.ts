@@ -1,14 +1,9 @@
-import {
-  type Mutation,
-  MutationCache,
-  type MutationMeta,
-  QueryCache,
-  QueryClient,
-} from '@tanstack/react-query'
+import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { connection, hasUnsent } from '../api/connection.ts'
 import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { forgetBook } from '../api/local.ts'
+import { isAnyUnderWay, keepShown } from '../api/optimistic.ts'
 import { resend } from '../ui/draft.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -22,19 +17,13 @@ function noticeSignedOut(error: Error) {
   if (!hasUnsent(connection())) void forgetBook()
 }
 
-/** Changes whose answer is there, though their callbacks may not have run: two of one moment must not wait for each other. */
-const answered = new WeakSet<object>()
-
 /**
  * A long list may take a while, page by page; what it shows was changed in place, so nobody waits for it. One
  * that was left behind is for going back to: it is not read anew, page by page, but forgotten.
  */
-async function refreshBook(after: object) {
-  answered.add(after)
+async function refreshBook() {
   // Its answer would show as undone what is shown already; the last of them reads everything anew.
-  const isUnderWay = (other: object & { meta?: MutationMeta | undefined }) =>
-    other.meta?.isShown === true && !answered.has(other)
-  if (queryClient.isMutating({ predicate: isUnderWay })) return
+  if (isAnyUnderWay()) return
   queryClient.removeQueries({ queryKey: keys.history, type: 'inactive' })
   void queryClient.invalidateQueries({ queryKey: keys.history })
   await queryClient.invalidateQueries({
@@ -60,11 +49,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
-  queryCache: new QueryCache({ onError: noticeSignedOut }),
+  queryCache: new QueryCache({
+    onError: noticeSignedOut,
+    onSuccess: (_answer, query) => keepShown(query as Query),
+  }),
   mutationCache: new MutationCache({
     onSuccess: async (_answer, _input, _result, mutation) => {
       if (mutation.meta?.done) showToast({ tone: 'success', title: mutation.meta.done })
-      if (mutation.meta?.refreshesBook) await refreshBook(mutation)
+      if (mutation.meta?.refreshesBook) await refreshBook()
     },
     onError: (error, input, _result, mutation) => {
       noticeSignedOut(error)
@@ -78,7 +70,7 @@ export const queryClient = new QueryClient({
       const { message } = error
       const reason = text?.includes(message) ? {} : { reason: message }
       showToast({ tone: 'error', title: 'Error', text, ...reason, action: again(mutation, input, error) })
-      void refreshBook(mutation)
+      void refreshBook()
     },
   }),
 })

@@ -2,6 +2,7 @@ import { Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { fetchAhead } from './ahead.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -41,6 +42,7 @@ export function Shell({ user }: { user: User }) {
   useEffect(closeDrawer, [path])
 
   useEffect(watchKeys, [])
+  useEffect(keepFocus, [])
 
   return (
     <EntryProvider>

@@ -1,13 +1,15 @@
 import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
 import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { exportUrl, isExportLocal, saveLocalExport } from '../api/export.ts'
+import { exportUrl, fetchExport, isExportLocal } from '../api/export.ts'
 import { Icon } from '../ui/icon.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Saved by the browser itself as it comes in, however large the book is; from its own copy where that answers. */
 export function ExportLink({ children }: { children: string }) {
   const saving = useMutation({
-    mutationFn: saveLocalExport,
+    mutationFn: fetchExport,
+    onSuccess: saveFile,
     meta: { failed: (error) => error.message },
   })
   function save(event: MouseEvent) {

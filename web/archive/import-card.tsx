@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { FormError } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
+import { Status } from '../ui/status.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { Issues } from './issues.tsx'
 import { Progress } from './progress.tsx'
@@ -52,7 +53,7 @@ export function ImportCard() {
           onFile={choose}
         />
         {reading.isSuccess && !reading.data ? <FormError message={BROKEN} /> : null}
-        {command.isPending ? <Progress part={part} /> : null}
+        <Status>{command.isPending ? <Progress part={part} /> : null}</Status>
         <FormError message={command.error?.message} />
         <Issues issues={issuesOf(command.error)} />
         {readable && !command.isPending ? (

@@ -5,7 +5,7 @@ export function Progress({ part }: { part: number }) {
   const isSending = part < 1
   const label = isSending ? 'Uploading the file' : 'Replacing your data'
   return (
-    <div role="status" className="rounded-xl border border-line bg-base-200 p-4">
+    <div className="rounded-xl border border-line bg-base-200 p-4">
       <p className="mb-3 flex justify-between gap-4 font-medium">
         {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
       </p>

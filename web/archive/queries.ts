@@ -5,6 +5,7 @@ import { baseUrl } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { forgetUser } from '../api/local.ts'
+import { clearStorage } from '../api/storage.ts'
 import { upload } from '../api/upload.ts'
 import { useCommand } from '../api/use-command.ts'
 import { keepToast } from '../ui/toast.ts'
@@ -37,26 +38,13 @@ export function useImport() {
   return { command, run, part }
 }
 
-/** A sign-out leaves looks and small choices to whoever comes back; whoever is gone leaves nothing. */
-function clearStorage() {
-  try {
-    for (const shelf of [localStorage, sessionStorage]) {
-      // Other apps may live at the same address.
-      const ours = Object.keys(shelf).filter((name) => name.startsWith('bucketbook_'))
-      for (const name of ours) shelf.removeItem(name)
-    }
-  } catch {
-    // Nothing was kept.
-  }
-}
-
 export const useDeleteAccount = () =>
   useMutation({
     gcTime: 0,
     mutationFn: (email: string) => answer(api.auth.user.$delete({ json: { email } })),
     onSuccess: async () => {
       await forgetUser()
-      clearStorage()
+      clearStorage({ leavesChoices: false })
       keepToast({ tone: 'success', title: 'Your account is gone.' })
       // Loaded anew, so that nothing of the account stays in memory.
       location.replace(baseUrl)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchRegions } from './announced.ts'
 import { openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, copied, goTo } from './local-book.ts'
 import { listed } from './owner.ts'
@@ -82,8 +83,10 @@ test('a page that is older than the server says so, and a reload brings the new 
   await page.goto(site.localUrl)
   await badge(page, 'Offline').waitFor()
   expect(await notice.count()).toBe(0)
+  const unheard = await watchRegions(page)
   await site.start({ release: 'newer' })
-  await notice.waitFor({ timeout: 40_000 })
+  await page.getByRole('status').filter({ has: notice }).waitFor({ timeout: 40_000 })
+  expect(await unheard()).toEqual([])
   await page.getByRole('button', { name: 'Reload' }).click()
   await badge(page, 'Auto Sync').waitFor()
   const release = () => page.locator('meta[name="bucketbook-release"]').getAttribute('content')

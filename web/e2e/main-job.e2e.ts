@@ -154,6 +154,18 @@ test('the next person at the same browser sees nothing that it had cached', asyn
   await visitor.page.getByText('No Accounts Yet').waitFor()
 })
 
+test('whoever signs out leaves their choices in the browser, and nothing else', async () => {
+  const visitor = await site.visit()
+  const { page } = visitor
+  await register(visitor, 'Ada', 'ada-leaves@example.org')
+  const stored = () => page.evaluate(() => ({ ...localStorage, ...sessionStorage }))
+  await expect.poll(stored).toHaveProperty('bucketbook_checkIn')
+  await page.evaluate(() => localStorage.setItem('bucketbook_singleKeys', 'off'))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByText('Join Bucketbook').waitFor()
+  expect(await stored()).toEqual({ bucketbook_storageMode: 'online', bucketbook_singleKeys: 'off' })
+})
+
 test('a wrong password is refused in plain words, and the right one lets the user in', async () => {
   const ada = await site.visit()
   await register(ada, 'Ada', 'ada3@example.org')

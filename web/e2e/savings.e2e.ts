@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchRegions } from './announced.ts'
 import { axe, flawsByDayAndNight, openSite, type Site, type Visitor } from './browser.ts'
 
 let site: Site
@@ -157,8 +158,10 @@ test('deleting a goal gives its money back to an account, or says plainly that i
   expect(await figures(cy)).toEqual(['310.00', '40.00'])
 
   await page.getByRole('button', { name: 'Delete House' }).click()
+  const unheard = await watchRegions(page)
   await dialog.getByText('Keep nothing of it').click()
-  await dialog.getByText('$40.00 disappears from your total balance').waitFor()
+  await dialog.getByRole('status').getByText('$40.00 disappears from your total balance').waitFor()
+  expect(await unheard()).toEqual([])
   await dialog.getByRole('button', { name: 'Delete goal' }).click()
   await page.getByText('No savings goals yet').waitFor()
   expect(await figures(cy)).toEqual(['310.00'])

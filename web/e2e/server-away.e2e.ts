@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { watchRegions } from './announced.ts'
 import { axe, openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, figures, goTo, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
@@ -21,11 +22,13 @@ test('the server goes away while the page is open: the work goes on, and is sent
   await addExpense(page, '20', 'While it was there')
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
 
+  const unheard = await watchRegions(page)
   await site.stop()
   await goTo(page, 'Dashboard')
   await addExpense(page, '12.50', 'While it was away')
   await badge(page, 'Offline').waitFor()
-  await page.getByText('The server can’t be reached.').first().waitFor()
+  await page.getByRole('status').getByText('The server can’t be reached.').first().waitFor()
+  expect((await unheard()).join()).not.toContain('The server can’t be reached.')
   await page.getByText('While it was there').first().waitFor()
   await goTo(page, 'Savings')
   await page.getByText('No Savings Goals Yet').first().waitFor()

@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchRegions } from './announced.ts'
 import { axe, openSite, type Site } from './browser.ts'
 import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
 import { openMailbox } from './mailbox.ts'
@@ -49,8 +50,10 @@ test('a forgotten password is set anew by mail, once, and other browsers are sig
   await opened.keyboard.press('Enter')
   await opened.getByText('Password must be at least 6 characters').waitFor()
   await opened.getByLabel('New password', { exact: true }).fill('battery staple')
+  const unheard = await watchRegions(opened)
   await opened.getByRole('button', { name: 'Set password' }).click()
   await opened.getByRole('status').getByText('Your password is set. Sign in.').waitFor()
+  expect(await unheard()).toEqual([])
   await opened.waitForLoadState('networkidle')
   opened.off('request', keep)
   const told = await Promise.all(

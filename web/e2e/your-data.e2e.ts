@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watchRegions } from './announced.ts'
 import { axe, openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
@@ -97,11 +98,13 @@ test('a book is exported and taken into a fresh account with equal totals and li
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(await listed(bo, '/api/accounts')).toMatchObject([{ name: 'To be replaced' }])
   await card.getByRole('button', { name: 'Import…' }).click()
+  const unheard = await watchRegions(bo.page)
   const sent = bo.page.waitForRequest(/\/api\/import$/)
   await dialog.getByRole('button', { name: 'Replace everything' }).click()
   expect((await sent).headers()['idempotency-key']).toBeTruthy()
   await bo.page.getByText('Your data was imported').waitFor()
   await card.getByText('Choose a file, or drop it here').waitFor()
+  expect(await unheard()).toEqual([])
 
   // Without loading the page anew: nothing of the book before is shown.
   await bo.page.getByRole('button', { name: 'Open the menu' }).click()

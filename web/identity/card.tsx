@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Status } from '../ui/status.tsx'
 
 interface AuthCardProps {
   title: string
@@ -39,11 +40,11 @@ const TONES = {
 
 /** What has just happened, above the form that goes on from there. */
 export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
-  return (
-    <p
-      role={tone === 'success' ? 'status' : 'alert'}
-      className={`mb-5 rounded-field border px-3.5 py-2.5 text-sm text-pretty ${TONES[tone]}`}
-    >
+  const look = `mb-5 rounded-field border px-3.5 py-2.5 text-sm text-pretty ${TONES[tone]}`
+  return tone === 'success' ? (
+    <Status className={look}>{children}</Status>
+  ) : (
+    <p role="alert" className={look}>
       {children}
     </p>
   )

@@ -45,11 +45,11 @@ function MailForm({ email, onBack }: ForgotFormProps) {
   const { register, handleSubmit, getValues, formState } = useWireForm(PasswordResetRequest, { email })
   return (
     <AuthCard title={TITLE} text="Type your email, and we send you a link to set a new one.">
-      {ask.isSuccess ? (
-        <Notice tone="success">
-          If somebody here has this email, a mail is on its way. Its link is good for an hour.
-        </Notice>
-      ) : null}
+      <Notice tone="success">
+        {ask.isSuccess
+          ? 'If somebody here has this email, a mail is on its way. Its link is good for an hour.'
+          : null}
+      </Notice>
       <form
         ref={form}
         noValidate

@@ -7,7 +7,6 @@ import { beginLeaving, endLeaving } from '../api/leaving.ts'
 import { forgetUser } from '../api/local.ts'
 import { recallUnsent } from '../api/mode.ts'
 import { askServer } from '../api/server.ts'
-import { forgetLooks } from '../ui/look.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** Who is signed in; null is nobody. */
@@ -55,6 +54,5 @@ export async function signOut({ keepsBook = false } = {}) {
     return
   }
   await forgetUser({ keepsBook })
-  forgetLooks()
   location.assign(baseUrl)
 }

@@ -33,7 +33,7 @@ export function SignInCard({ done, failed, ...login }: SignInCardProps) {
 
   return (
     <AuthCard title="Join Bucketbook" text="Your book stays on this server." hasFocus={login.hasFocus}>
-      {done ? <Notice tone="success">{done}</Notice> : null}
+      <Notice tone="success">{done}</Notice>
       {failed ? <Notice tone="calm">{failed}</Notice> : null}
       <ProviderButtons />
       <div className="my-5 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

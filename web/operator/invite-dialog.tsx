@@ -4,9 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Field, FormError } from '../ui/field.tsx'
+import { Status } from '../ui/status.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { useInvite } from './commands.ts'
+
+const MAILED = 'A mail with the link is on its way to them.'
+const NO_MAIL = 'This server sends no mail: give them the link or the code yourself.'
 
 interface InviteDialogProps {
   options: SignInOptions
@@ -31,8 +35,13 @@ export function InviteDialog({ options, onClose }: InviteDialogProps) {
       }
       onClose={onClose}
     >
+      <Status className="mb-4 rounded-field bg-secondary px-3.5 py-2.5 text-sm text-pretty">
+        {invitation
+          ? `${options.mail ? MAILED : NO_MAIL} They are shown only now; a new invitation makes this one void.`
+          : null}
+      </Status>
       {invitation ? (
-        <Invited invitation={invitation} mail={options.mail} onClose={onClose} />
+        <Invited invitation={invitation} onClose={onClose} />
       ) : (
         <InviteForm invite={invite} isNeeded={options.registration !== 'open'} onClose={onClose} />
       )}
@@ -78,20 +87,13 @@ function InviteForm({ invite, isNeeded, onClose }: InviteFormProps) {
 
 interface InvitedProps {
   invitation: z.infer<typeof Invitation>
-  mail: boolean
   onClose: () => void
 }
 
 /** The code is stored nowhere, so it is seen here and never again. */
-function Invited({ invitation, mail, onClose }: InvitedProps) {
+function Invited({ invitation, onClose }: InvitedProps) {
   return (
     <div className="grid gap-4">
-      <p role="status" className="rounded-field bg-secondary px-3.5 py-2.5 text-sm text-pretty">
-        {mail
-          ? 'A mail with the link is on its way to them.'
-          : 'This server sends no mail: give them the link or the code yourself.'}{' '}
-        They are shown only now; a new invitation makes this one void.
-      </p>
       <Copied label="Link" what="link" text={invitation.link} />
       <Copied label="Code" what="code" text={invitation.code} />
       <DialogActions>

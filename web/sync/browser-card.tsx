@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { saveLocalExport } from '../api/export.ts'
+import { fetchExport } from '../api/export.ts'
 import { isKept, keepStored } from '../api/local.ts'
 import { Button } from '../ui/button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -22,7 +23,11 @@ export function BrowserCard() {
       if (!isPromised) showToast({ tone: 'error', title: 'The browser made no promise.', text: REFUSED })
     },
   })
-  const saving = useMutation({ mutationFn: saveLocalExport, meta: { failed: (error) => error.message } })
+  const saving = useMutation({
+    mutationFn: fetchExport,
+    onSuccess: saveFile,
+    meta: { failed: (error) => error.message },
+  })
   const text =
     kept.data === 'kept'
       ? 'A copy of your book is kept here, so that you can go on without the server. This browser keeps it until you sign out.'

@@ -27,11 +27,13 @@ export function ModeSwitch({ user }: { user: User }) {
         >
           <span>
             Local mode
-            {choosing.isPending ? (
-              <span role="status" className="block text-xs">
-                {choosing.variables === 'local' ? 'Copying your book…' : 'Sending your changes…'}
-              </span>
-            ) : null}
+            <span role="status" className="block text-xs">
+              {!choosing.isPending
+                ? ''
+                : choosing.variables === 'local'
+                  ? 'Copying your book…'
+                  : 'Sending your changes…'}
+            </span>
           </span>
           <input
             type="checkbox"

@@ -14,10 +14,7 @@ interface NoticeProps {
 /** A strip above the page: something about the whole book that its owner should know. */
 export function Notice({ icon, tone, title, text, children }: NoticeProps) {
   return (
-    <div
-      role="status"
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-base-100 py-3 pr-3 pl-4 lg:mb-6"
-    >
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-box border border-line bg-base-100 py-3 pr-3 pl-4 lg:mb-6">
       <Icon icon={icon} className={`size-4 ${tone === 'warning' ? 'text-warning' : 'text-info'}`} />
       <p className="min-w-0 flex-1 basis-64 text-sm text-pretty">
         <span className="font-semibold">{title}</span>{' '}

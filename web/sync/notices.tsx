@@ -6,6 +6,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
+import { Status } from '../ui/status.tsx'
 import { Notice } from './notice.tsx'
 import { useStanding } from './queries.ts'
 import { isReminderDue, putOffReminder } from './reminder.ts'
@@ -34,37 +35,39 @@ export function Notices({ user }: { user: User }) {
 
   return (
     <>
-      {mode === 'online' && !isReachable ? (
-        <Away hasCopy={local?.hasCopy ?? false} copiedAt={local?.copiedAt ?? null} />
-      ) : mode === 'online' &&
-        unsent > 0 &&
-        !isSyncing &&
-        !(tier === 'premium' && autoSync && refused === 0) ? (
-        <Notice
-          icon={faTriangleExclamation}
-          tone="warning"
-          title={onlyHere(unsent)}
-          text="The server has not got them yet."
-        >
-          <SyncButton user={user} small look="primary" />
-          <Suspense>
-            <WaitingActions count={unsent} />
-          </Suspense>
-        </Notice>
-      ) : refused > 0 ? (
-        <Notice
-          icon={faClipboardList}
-          tone="warning"
-          title={`${plural(refused, 'change')} could not be synced.`}
-          text="The server refused what it could not do. It waits in the report until you dismiss it."
-        >
-          <Button small className="max-md:h-11" onClick={() => setReporting(true)}>
-            Review
-          </Button>
-        </Notice>
-      ) : mode === 'local' ? (
-        <Reminder since={local?.unsentSince ?? null} />
-      ) : null}
+      <Status>
+        {mode === 'online' && !isReachable ? (
+          <Away hasCopy={local?.hasCopy ?? false} copiedAt={local?.copiedAt ?? null} />
+        ) : mode === 'online' &&
+          unsent > 0 &&
+          !isSyncing &&
+          !(tier === 'premium' && autoSync && refused === 0) ? (
+          <Notice
+            icon={faTriangleExclamation}
+            tone="warning"
+            title={onlyHere(unsent)}
+            text="The server has not got them yet."
+          >
+            <SyncButton user={user} small look="primary" />
+            <Suspense>
+              <WaitingActions count={unsent} />
+            </Suspense>
+          </Notice>
+        ) : refused > 0 ? (
+          <Notice
+            icon={faClipboardList}
+            tone="warning"
+            title={`${plural(refused, 'change')} could not be synced.`}
+            text="The server refused what it could not do. It waits in the report until you dismiss it."
+          >
+            <Button small className="max-md:h-11" onClick={() => setReporting(true)}>
+              Review
+            </Button>
+          </Notice>
+        ) : mode === 'local' ? (
+          <Reminder since={local?.unsentSince ?? null} />
+        ) : null}
+      </Status>
       {isReporting ? (
         <Suspense>
           <ReportDialog onClose={() => setReporting(false)} />

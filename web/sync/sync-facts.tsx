@@ -3,6 +3,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { formatDay, formatInstant, plural } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Status } from '../ui/status.tsx'
 import { creditsQuery, useStanding } from './queries.ts'
 import { unsentOf } from './state-words.ts'
 
@@ -35,17 +36,19 @@ export function SyncFacts({ user }: { user: User }) {
   ]
   return (
     <>
-      {progress && progress.total > 0 ? (
-        <div role="status" className="grid gap-2">
-          <p className="figures flex justify-between gap-4 text-sm font-medium">
-            <span>Sending your changes…</span>
-            <span className="text-muted">
-              {progress.sent} of {progress.total}
-            </span>
-          </p>
-          <ProgressBar label="Sending your changes" part={progress.sent / progress.total} />
-        </div>
-      ) : null}
+      <Status className="grid gap-2">
+        {progress && progress.total > 0 ? (
+          <>
+            <p className="figures flex justify-between gap-4 text-sm font-medium">
+              <span>Sending your changes…</span>
+              <span className="text-muted">
+                {progress.sent} of {progress.total}
+              </span>
+            </p>
+            <ProgressBar label="Sending your changes" part={progress.sent / progress.total} />
+          </>
+        ) : null}
+      </Status>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

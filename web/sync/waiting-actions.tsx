@@ -1,16 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { saveLocalExport } from '../api/export.ts'
+import { fetchExport } from '../api/export.ts'
 import { discardUnsent } from '../api/local.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/format.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.ts'
 
 /** What can be done with changes that wait, beside sending them. With 0 there is nothing to discard. */
 export function WaitingActions({ count }: { count: number }) {
   const [isAsking, setAsking] = useState(false)
-  const saving = useMutation({ mutationFn: saveLocalExport, meta: { failed: (error) => error.message } })
+  const saving = useMutation({
+    mutationFn: fetchExport,
+    onSuccess: saveFile,
+    meta: { failed: (error) => error.message },
+  })
   const discarding = useMutation({
     mutationFn: discardUnsent,
     meta: { failed: (error) => error.message },

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NEW, nameOf, STORED } from './drafts.ts'
+import { Status } from './status.tsx'
+import { focusFirst } from './use-first-focus.ts'
 
 /** What was typed into a form and not sent yet. */
 interface KeptDraft {
@@ -81,7 +83,7 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
   newest.current = version
   const [found] = useState(() => (form ? draftOf(form, row) : undefined))
   const [isOutdated] = useState(found !== undefined && !isOf(found, version))
-  const [restored, setRestored] = useState<Restored>('nothing')
+  const [restored, setRestored] = useState<Restored>(isOutdated ? 'outdated' : found ? 'typed' : 'nothing')
   const latest = useRef<KeptDraft | undefined>(isOutdated ? undefined : found)
   const isShown = useRef(false)
   const isSending = useRef(false)
@@ -95,13 +97,11 @@ export function useDraft<Typed extends object>(name?: DraftOf) {
     }
     if (isOutdated) keepDraft(form, row, undefined)
     write(location.pathname)
-    // After the first drawing, so that a screen reader hears it.
-    setRestored(isOutdated ? 'outdated' : found ? 'typed' : 'nothing')
     return () => {
       isShown.current = false
       write(undefined)
     }
-  }, [form, row, found, isOutdated])
+  }, [form, row, isOutdated])
 
   const put = (draft: KeptDraft | undefined) => {
     if (form) keepDraft(form, row, draft)
@@ -169,16 +169,9 @@ interface RestoredNoteProps {
 
 /** Says that the form does not begin as it usually does, so that nobody is surprised, and the way back. */
 export function RestoredNote({ restored, onStartOver, className = '' }: RestoredNoteProps) {
-  const isShown = restored !== 'nothing'
   return (
-    // There from the start, since screen readers say only what changes in it.
-    <div
-      role="status"
-      className={
-        isShown
-          ? `flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-base-200 py-1 pr-1.5 pl-3.5 text-sm text-muted ${className}`
-          : 'sr-only'
-      }
+    <Status
+      className={`flex flex-wrap items-center justify-between gap-x-4 rounded-field bg-base-200 py-1 pr-1.5 pl-3.5 text-sm text-muted ${className}`}
     >
       {restored === 'typed' ? (
         <>
@@ -186,7 +179,10 @@ export function RestoredNote({ restored, onStartOver, className = '' }: Restored
           <button
             type="button"
             className="min-h-9 cursor-pointer rounded-field px-2 font-semibold text-primary hover:bg-secondary max-md:min-h-11"
-            onClick={onStartOver}
+            onClick={({ currentTarget: { form } }) => {
+              onStartOver()
+              focusFirst(form)
+            }}
           >
             Start over
           </button>
@@ -196,6 +192,6 @@ export function RestoredNote({ restored, onStartOver, className = '' }: Restored
           It was changed elsewhere since, so what you had typed is left out.
         </span>
       ) : null}
-    </div>
+    </Status>
   )
 }

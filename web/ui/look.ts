@@ -66,12 +66,6 @@ async function isThere(): Promise<boolean> {
   return loadLooks()
 }
 
-/** The next user of this browser owns looks of their own. */
-export function forgetLooks(): void {
-  keep('ownedThemes', null)
-  keep('ownedBackgrounds', null)
-}
-
 /** Puts on what is chosen, and keeps it for the next visit. False where it can't be loaded. */
 export async function setLook(change: Partial<Look>): Promise<boolean> {
   const next = { ...look, ...change }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatMonth, formatShortAmount, formatShortMonth } from '../../ui/format.ts'
-import { ticksFor } from './scale.ts'
+import { ticksAround } from '../insights/scale.ts'
 import { leftOf } from './spending.ts'
 
 type Months = Dashboard['byMonth']
@@ -25,7 +25,10 @@ export function MonthChart({ months }: { months: Months }) {
   const [picked, setPicked] = useState<string | null>(null)
   const present = months.at(-1)
   const shown = months.find(({ month }) => month === picked) ?? present
-  const ticks = ticksFor(Math.max(...months.flatMap((each) => [Number(each.income), Number(each.expense)])))
+  const ticks = ticksAround(
+    months.flatMap((each) => [Number(each.income), Number(each.expense)]),
+    true,
+  )
   const top = ticks.at(-1) ?? 1
   const heightOf = (amount: string) => `${(Number(amount) / top) * 100}%`
   const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }

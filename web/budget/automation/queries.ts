@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { NewRule, Rule } from '../../../src/budget/automation/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { changed, type Patch, useCommand, without } from '../../api/use-command.ts'
+import type { Patch } from '../../api/optimistic.ts'
+import { changed, useCommand, without } from '../../api/use-command.ts'
 import { plural } from '../../ui/format.ts'
 
 const { rules } = api

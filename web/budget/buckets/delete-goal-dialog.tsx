@@ -7,6 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Status } from '../../ui/status.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { AccountSelect } from './account-select.tsx'
@@ -84,12 +85,14 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
             error={formState.errors.toAccountId?.message}
           />
         ) : null}
-        {saved > 0 && way === 'nothing' ? (
-          <p role="status" className="rounded-field bg-base-200 px-3.5 py-2.5 text-sm text-pretty">
-            <Amount value={goal.saved} className="font-semibold" /> disappears from your total balance. No
-            account gets it, and no transaction records it.
-          </p>
-        ) : null}
+        <Status className="rounded-field bg-base-200 px-3.5 py-2.5 text-sm text-pretty">
+          {saved > 0 && way === 'nothing' ? (
+            <>
+              <Amount value={goal.saved} className="font-semibold" /> disappears from your total balance. No
+              account gets it, and no transaction records it.
+            </>
+          ) : null}
+        </Status>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger">

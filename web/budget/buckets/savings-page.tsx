@@ -10,7 +10,6 @@ import { GoalCard } from './goal-card.tsx'
 import { AddGoalDialog } from './goal-dialogs.tsx'
 import { bucketsQuery } from './queries.ts'
 import { SavingsTotal } from './savings-total.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const GRID =
   'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
@@ -20,15 +19,8 @@ const MOVED = { bucketId: 'any' }
 export function SavingsPage() {
   const goals = useQuery(bucketsQuery)
   const { isAdding, add, stopAdding } = useAdding('goal')
-  const list = useKeptFocus<HTMLElement>(goals.data?.length)
   return (
-    <section
-      ref={list}
-      tabIndex={-1}
-      aria-label="Savings goals"
-      data-tour="savings-buckets"
-      className="@container outline-none"
-    >
+    <section aria-label="Savings goals" data-tour="savings-buckets" className="@container">
       {goals.isPending ? (
         <Loading />
       ) : goals.isError ? (

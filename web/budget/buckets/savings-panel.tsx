@@ -14,7 +14,6 @@ import { AddGoalDialog } from './goal-dialogs.tsx'
 import { progressOf, totalsOf } from './goal-progress.ts'
 import { GoalRow } from './goal-row.tsx'
 import { bucketsQuery } from './queries.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const SHOWN = 6
 const LIST = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[76rem]:grid-cols-3'
@@ -23,7 +22,6 @@ const LIST = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @
 export function SavingsPanel() {
   const query = useQuery(bucketsQuery)
   const [isAdding, setAdding] = useState(() => openRow('goal') === NEW)
-  const panel = useKeptFocus<HTMLElement>(query.data?.length)
   const goals = query.data ?? []
   const { saved, target } = totalsOf(goals)
   const inOrder = [
@@ -32,12 +30,7 @@ export function SavingsPanel() {
   ]
 
   return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby="savings-title"
-      className="@container card-surface outline-none"
-    >
+    <section aria-labelledby="savings-title" className="@container card-surface">
       <header className="flex flex-wrap items-center gap-x-4 px-5 pt-5 pb-2 lg:px-6">
         <h2
           id="savings-title"

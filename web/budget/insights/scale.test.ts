@@ -34,6 +34,16 @@ test.each([
   expect(ticksAround(values, false)).toEqual(marks)
 })
 
+test.each([
+  [100, [0, 25, 50, 75, 100]],
+  [101, [0, 50, 100, 150]],
+  [4960, [0, 2000, 4000, 6000]],
+  [99_999_999.99, [0, 25_000_000, 50_000_000, 75_000_000, 100_000_000]],
+  [0, [0, 1]],
+])('an axis from 0 for %d has the marks %j', (largest, marks) => {
+  expect(ticksAround([largest / 2, largest], true)).toEqual(marks)
+})
+
 test('an axis may have to show where nothing is left', () => {
   expect(ticksAround([1000, 1100], true)).toEqual([0, 500, 1000, 1500])
 })

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Day } from '../../../src/values/day.ts'
 import { ApiError } from '../../api/errors.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { today } from '../../ui/preferences.ts'
@@ -36,9 +37,16 @@ export const useRemove = (kind: Kind, id: string) =>
     shows: (_, patch) => patch(kind.queryKey, without(id)),
   })
 
-function paidOnce(item: Item): Item {
-  const due = nextDue(item)
-  return { ...item, due, paid: due > today() }
+/** One payment more; an answer that has it already stays as it is. */
+function paidOnce(id: string) {
+  let before: Day | undefined
+  const paid = (item: Item): Item => {
+    before ??= item.due
+    if (item.due > before) return item
+    const due = nextDue(item)
+    return { ...item, due, paid: due > today() }
+  }
+  return (items: Item[]) => items.map((item) => (item.id === id ? paid(item) : item))
 }
 
 export function usePay(kind: Kind, id: string) {
@@ -50,7 +58,6 @@ export function usePay(kind: Kind, id: string) {
   }
   return useCommand(run, {
     ...outcome(kind.says.pay),
-    shows: (_, patch) =>
-      patch(kind.queryKey, (items: Item[]) => items.map((item) => (item.id === id ? paidOnce(item) : item))),
+    shows: (_, patch) => patch(kind.queryKey, paidOnce(id)),
   })
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../../../src/budget/reports/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { formatAmount, formatShortAmount } from '../../ui/format.ts'
-import { ticksFor } from '../analytics/scale.ts'
+import { ticksAround } from '../insights/scale.ts'
 import { barsOf } from './flow.ts'
 
 /** Told apart on paper without colour as well: income is full, expenses are striped. */
@@ -17,7 +17,10 @@ const FILLS = {
 /** Income beside expenses, month by month; the table below holds the figures. */
 export function FlowChart({ months }: { months: Report['byMonth'] }) {
   const bars = barsOf(months)
-  const ticks = ticksFor(Math.max(...bars.flatMap(({ income, expenses }) => [income, expenses])) / 100)
+  const ticks = ticksAround(
+    bars.flatMap(({ income, expenses }) => [income / 100, expenses / 100]),
+    true,
+  )
   const top = (ticks.at(-1) || 1) * 100
   const columns = { gridTemplateColumns: `repeat(${bars.length}, minmax(0, 1fr))` }
   return (

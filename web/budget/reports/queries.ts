@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ExportFormat, Range } from '../../../src/budget/reports/wire.ts'
 import { urlOf } from '../../api/base.ts'
 import { answer, api } from '../../api/client.ts'
-import { saveFile } from '../../api/export.ts'
+import { fetchFile } from '../../api/export.ts'
 import { keys } from '../../api/keys.ts'
+import { saveFile } from '../../ui/save-file.ts'
 
 export const reportQuery = ({ from, to }: Range) =>
   queryOptions({
@@ -17,9 +18,7 @@ export const yearsQuery = queryOptions({
 })
 
 /** Saves the transactions of the range; of all accounts where none is named. */
-export const saveTransactions = ({ from, to }: Range, format: ExportFormat, accountId: string) =>
-  saveFile(
-    urlOf(
-      `api/reports/transactions?${new URLSearchParams({ from, to, format, ...(accountId ? { accountId } : {}) })}`,
-    ),
-  )
+export async function saveTransactions({ from, to }: Range, format: ExportFormat, accountId: string) {
+  const query = new URLSearchParams({ from, to, format, ...(accountId ? { accountId } : {}) })
+  saveFile(await fetchFile(urlOf(`api/reports/transactions?${query}`)))
+}

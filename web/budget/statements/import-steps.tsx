@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { CsvColumns } from '../../../src/budget/statements/wire.ts'
 import { FormError } from '../../ui/field.tsx'
+import { Status } from '../../ui/status.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnForm, forgetColumns } from './column-form.tsx'
 import { type Choice, useImport, usePreview } from './queries.ts'
@@ -53,31 +54,31 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
         onAccount={chooseAccount}
         onFile={chooseFile}
       />
-      {preview.isPending ? (
-        <Working part={sent} sending="Uploading the file" working="Reading the file" />
-      ) : null}
+      <Status>
+        {preview.isPending ? (
+          <Working part={sent} working="Reading the file" />
+        ) : command.isPending ? (
+          <Working part={part} working="Importing the transactions" />
+        ) : null}
+      </Status>
       <FormError message={preview.error?.message ?? command.error?.message} />
-      {preview.isSuccess && file ? (
+      {preview.isSuccess && file && !command.isPending ? (
         <>
-          {preview.data.format === 'csv' && !command.isPending ? (
+          {preview.data.format === 'csv' ? (
             <ColumnForm
               key={JSON.stringify(preview.data.columns)}
               preview={preview.data}
               onApply={(chosen: CsvColumns) => read({ columns: chosen })}
             />
           ) : null}
-          {command.isPending ? (
-            <Working part={part} sending="Uploading the file" working="Importing the transactions" />
-          ) : (
-            <Review
-              preview={preview.data}
-              onImport={(skip) => {
-                forgetColumns(preview.data)
-                run({ file, accountId, columns, skip })
-              }}
-              onDiscard={startAnew}
-            />
-          )}
+          <Review
+            preview={preview.data}
+            onImport={(skip) => {
+              forgetColumns(preview.data)
+              run({ file, accountId, columns, skip })
+            }}
+            onDiscard={startAnew}
+          />
         </>
       ) : null}
     </section>

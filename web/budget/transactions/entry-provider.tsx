@@ -31,16 +31,6 @@ const EntryContext = createContext<Entries>({
 
 export const useEntry = () => useContext(EntryContext)
 
-/** By then the list has been drawn without the row. */
-const GONE_MS = 50
-
-/** The row that had the focus may be gone: then it stays on the page and doesn't begin at the top again. */
-const keepFocus = () =>
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    document.getElementById('content')?.focus({ preventScroll: true })
-  }, GONE_MS)
-
 /** What is being added; each opening has a number of its own. */
 interface Opened {
   opening: number
@@ -68,10 +58,7 @@ export function EntryProvider({ children }: { children: ReactNode }) {
       openEntry: (type: EntryType, categoryId?: string) =>
         setEntry({ opening: openings++, type, ...(categoryId === undefined ? {} : { categoryId }) }),
       editTransaction: (transaction: Transaction) => setEdited(transaction),
-      removeTransaction: (transaction: Transaction) => {
-        remove(transaction)
-        keepFocus()
-      },
+      removeTransaction: (transaction: Transaction) => remove(transaction),
     }),
     [remove],
   )
@@ -81,16 +68,14 @@ export function EntryProvider({ children }: { children: ReactNode }) {
   }, [value])
   // The browser tells a moment later that a dialog was closed: by then the next one may be open.
   const close = (closed: Opened) => setEntry((now) => (now === closed ? null : now))
-  const closeEdited = () => {
-    setEdited(null)
-    keepFocus()
-  }
   return (
     <EntryContext value={value}>
       {children}
       <Suspense>
         {entry ? <EntryDialog key={entry.opening} {...entry} onClose={() => close(entry)} /> : null}
-        {edited ? <EditDialog transaction={edited} changes={changes} onClose={closeEdited} /> : null}
+        {edited ? (
+          <EditDialog transaction={edited} changes={changes} onClose={() => setEdited(null)} />
+        ) : null}
       </Suspense>
     </EntryContext>
   )

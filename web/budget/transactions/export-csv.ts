@@ -9,7 +9,7 @@ import {
 } from '../../../src/values/day.ts'
 import { answer, api } from '../../api/client.ts'
 import { today } from '../../ui/preferences.ts'
-import { saveText } from '../../ui/save-text.ts'
+import { saveText } from '../../ui/save-file.ts'
 import { csvOf } from './csv.ts'
 import type { TransactionFilter } from './queries.ts'
 

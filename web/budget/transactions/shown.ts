@@ -1,7 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { keys } from '../../api/keys.ts'
-import { asMoney, type Patch } from '../../api/use-command.ts'
+import type { Patch } from '../../api/optimistic.ts'
+import { asMoney } from '../../api/use-command.ts'
 import { today } from '../../ui/preferences.ts'
 import type { EntryInput } from './entry-form.tsx'
 
@@ -46,6 +47,7 @@ const newRow = (entry: EntryInput & { id: string }): Transaction => {
 
 /** Among the others of its day it is the newest. */
 function placed(rows: Transaction[], row: Transaction): Transaction[] {
+  if (rows.some(({ id }) => id === row.id)) return rows
   const at = rows.findIndex(({ date }) => date <= row.date)
   return rows.toSpliced(at < 0 ? rows.length : at, 0, row)
 }

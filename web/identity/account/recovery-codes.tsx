@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field.tsx'
-import { saveText } from '../../ui/save-text.ts'
+import { saveText } from '../../ui/save-file.ts'
 import { PrintSheet } from './print-sheet.tsx'
 
 interface RecoveryCodesProps {

@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site, type Visitor } from './browser.ts'
+import { buy, buyer, OPERATOR } from './buyer.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => OPERATOR })
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+async function press(control: Locator) {
+  await control.focus()
+  await control.press('Enter')
+}
+
+const add = async ({ api }: Visitor, path: string, body: object) =>
+  expect((await api('POST', `/api/${path}`, body)).status).toBe(201)
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: focused } = document
+    return focused?.getAttribute('aria-label') ?? focused?.textContent
+  })
+const focusedRow = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? document.activeElement?.tagName)
+
+/** Two rows of a page go one after the other: then the other has the focus, then what the empty page offers. */
+async function removeBoth(
+  page: Page,
+  first: string,
+  second: string,
+  action: string | RegExp,
+  left: string | RegExp,
+) {
+  await press(page.getByRole('button', { name: `Delete ${first}` }))
+  await press(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
+  await expect.poll(() => focusedRow(page)).toContain(second)
+  expect(await focusedRow(page)).not.toContain(first)
+  await press(page.getByRole('button', { name: `Delete ${second}` }))
+  await press(page.getByRole('dialog').getByRole('button', { name: action, exact: true }))
+  await expect.poll(() => focused(page)).toMatch(left)
+}
+
+const bill = { amount: '9', dueDate: '2099-01-01', frequency: 'monthly' }
+const subscription = { amount: '9', nextBilling: '2099-01-01', billingCycle: 'monthly' }
+
+test.each([
+  ['accounts', 'accounts', { balance: '5' }, 'Delete account', 'Add Your First Account'],
+  ['', 'budget-categories', { allocated: '5' }, 'Delete category', 'Add Your First Category'],
+  ['bills', 'bills', bill, 'Delete bill', 'Add Your First Bill'],
+  ['subscriptions', 'subscriptions', subscription, 'Cancel subscription', 'Add Your First Subscription'],
+  ['savings', 'savings-buckets', { target: '5' }, 'Delete goal', 'Add Savings Goal'],
+])(
+  'a row of /%s that goes leaves the focus to its neighbour, the last one to the next control',
+  async (path, resource, more, action, left) => {
+    const visitor = await newcomer(site, `ada-${resource}`)
+    const { body } = await visitor.api('POST', '/api/accounts', { name: 'Checking', balance: '5' })
+    const { id: accountId } = body as { id: string }
+    for (const name of ['Zeroth', 'Oneth']) await add(visitor, resource, { name, accountId, ...more })
+    if (resource === 'accounts') await visitor.api('DELETE', `/api/accounts/${accountId}`)
+    await visitor.page.goto(`${site.url}/${path}`)
+    await removeBoth(visitor.page, 'Zeroth', 'Oneth', action, left)
+  },
+)
+
+test('a rule that goes leaves the focus to its neighbour, the last one to its card', async () => {
+  const visitor = await buyer(site, 'ada-rules', 100)
+  await buy(site, visitor, 'Smart automation')
+  const { body } = await visitor.api('POST', '/api/budget-categories', { name: 'Food', allocated: '5' })
+  const categoryId = (body as { id: string }).id
+  for (const contains of ['zeroth', 'oneth']) await add(visitor, 'rules', { contains, categoryId })
+  await visitor.page.goto(`${site.url}/automation`)
+  await removeBoth(visitor.page, '“zeroth”', '“oneth”', 'Delete rule', 'Add a rule')
+})
+
+test('a transaction that goes leaves the focus to its neighbour', async () => {
+  const visitor = await newcomer(site, 'ada-transactions')
+  for (const description of ['Tea', 'Bread'])
+    await add(visitor, 'transactions', { type: 'expense', amount: '3', description })
+  const { page } = visitor
+  await page.goto(`${site.url}/transactions`)
+  await press(page.getByRole('button', { name: /^Edit Bread/ }))
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => focused(page)).toMatch(/^Edit Tea/)
+})
+
+test('what is edited where it stands gives the focus back to its button', async () => {
+  const visitor = await newcomer(site, 'ada-edits')
+  const { page } = visitor
+  for (const name of ['Food', 'Fun']) await add(visitor, 'budget-categories', { name, allocated: '5' })
+  await page.reload()
+
+  for (const [button, field] of [
+    ['Edit Fun', 'Allocated'],
+    ['Edit the total budget', 'Total budget per month'],
+  ] as const) {
+    const form = page.getByRole('form', { name: button })
+    const open = () => press(page.getByRole('button', { name: button }))
+    for (const leave of [
+      () => press(form.getByRole('button', { name: 'Cancel' })),
+      () => page.keyboard.press('Escape'),
+      () => form.getByLabel(field).press('Enter'),
+    ]) {
+      await open()
+      await form.getByLabel(field).fill('70')
+      await leave()
+      await expect.poll(() => focused(page)).toBe(button)
+    }
+  }
+})
+
+test('starting over goes on in the first field of the form', async () => {
+  const { page } = await newcomer(site, 'ada-anew')
+  const open = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  await open.click()
+  await dialog.getByLabel('Description').fill('Second thoughts')
+  await page.keyboard.press('Escape')
+  await open.click()
+  await press(dialog.getByRole('button', { name: 'Start over' }))
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('inputmode')))
+    .toBe('decimal')
+})
