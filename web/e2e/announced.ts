@@ -7,9 +7,9 @@ export async function watchRegions(page: Page): Promise<() => Promise<string[]>>
     Object.assign(window, { unheard })
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof Element)) continue
-        for (const region of [node, ...node.querySelectorAll('*')])
-          if (region.matches('[role=status]') && region.textContent) unheard.push(region.textContent)
+        if (!(node instanceof HTMLElement)) continue
+        for (const region of [node, ...node.querySelectorAll<HTMLElement>('*')])
+          if (region.matches('[role=status]') && region.innerText) unheard.push(region.innerText)
       }
     }).observe(document.body, { childList: true, subtree: true })
   })

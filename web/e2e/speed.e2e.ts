@@ -63,38 +63,52 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   expect(site.complaints).toEqual([])
 })
 
+/** Holds the page's first script back whenever `hold` was called, until it is let go. */
+async function holdingScript(page: Page) {
+  let letGo = () => {}
+  let isFree = Promise.resolve()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await isFree
+    await route.continue()
+  })
+  const hold = () => {
+    isFree = new Promise((resolve) => {
+      letGo = resolve
+    })
+  }
+  return { hold, letGo: () => letGo() }
+}
+
 test('what the dashboard shows is asked before its script has come, once, and not at all in local mode', async () => {
   const { page } = await newcomer(site, 'ada-asks-ahead')
   await page.waitForLoadState('networkidle')
-  let go = () => {}
-  await page.route('**/assets/index-*.js', async (route) => {
-    await new Promise<void>((resolve) => {
-      go = resolve
-    })
-    await route.continue()
-  })
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname.startsWith('/api/') && request.method() === 'GET') asked.push(pathname.slice(1) + search)
   })
+  const splash = page.getByRole('status', { name: 'Loading Bucketbook' })
+  const script = await holdingScript(page)
+  script.hold()
   await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('status', { name: 'Loading Bucketbook' }).waitFor()
+  await splash.waitFor()
   const ahead = await page.evaluate(() => document.documentElement.dataset.ahead?.split(' ') ?? [])
   expect(ahead).toContain('api/dashboard')
   await expect.poll(() => asked.toSorted()).toEqual(ahead.toSorted())
-  go()
+  script.letGo()
   await title(page, 'Budget Dashboard').waitFor()
   await page.waitForLoadState('networkidle')
   expect(ahead.filter((path) => asked.filter((other) => other === path).length !== 1)).toEqual([])
 
   await page.evaluate(() => localStorage.setItem('bucketbook_storageMode', 'local'))
+  script.hold()
   asked.length = 0
   await page.reload({ waitUntil: 'commit' })
-  await page.getByRole('status', { name: 'Loading Bucketbook' }).waitFor()
+  await splash.waitFor()
   await page.waitForTimeout(500)
   expect(asked).toEqual([])
-  go()
+  script.letGo()
+  await title(page, 'Budget Dashboard').waitFor()
   expect(site.complaints).toEqual([])
 })
 

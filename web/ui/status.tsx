@@ -9,17 +9,19 @@ interface StatusProps {
   children: ReactNode
 }
 
-/** Read aloud when it changes. Screen readers say only what comes into a region that is on the page already. */
+/**
+ * Read aloud when it changes. Screen readers say only what comes into a region that is on the page already; until then
+ * it has its room, so that nothing moves.
+ */
 export function Status({ className = '', children }: StatusProps) {
   const [isNoticed, setNoticed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setNoticed(true), NOTICED_MS)
     return () => clearTimeout(timer)
   }, [])
-  const said = isNoticed && children
   return (
-    <div role="status" className={said ? className : 'sr-only'}>
-      {said}
+    <div role="status" className={children ? '' : 'sr-only'}>
+      {children ? <div className={`${className} ${isNoticed ? '' : 'invisible'}`}>{children}</div> : null}
     </div>
   )
 }
