@@ -39,9 +39,17 @@ export function toWire(row: Shown): Transaction {
 
 const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
 
+/** What was entered before under the id that its client gave it. */
+export function knownTransaction(
+  db: Db,
+  { bookId }: Viewer,
+  id: string | undefined,
+): Transaction | undefined {
+  const known = id === undefined ? undefined : rows.findNamed(db, bookId, id)
+  return known && toWire(known)
+}
+
 export function addTransaction(tx: Tx, viewer: Viewer, input: NewTransaction): Transaction {
-  const known = input.id && rows.findNamed(tx, viewer.bookId, input.id)
-  if (known) return toWire(known)
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
   const { amount, date, ...rest } = input
