@@ -7,6 +7,7 @@ import { toWire as categoryToWire, listCategories } from '../budget/categories/s
 import { commonWire, listRecurring } from '../budget/recurring/store.ts'
 import { sampleRows } from '../budget/sample/tables.ts'
 import { listStatements, toWire as statementToWire } from '../budget/statements/store.ts'
+import { removedRowOf } from '../budget/transactions/removed.ts'
 import type { TransactionRow } from '../budget/transactions/rules.ts'
 import { hiddenStatements, toWire as transactionToWire } from '../budget/transactions/store.ts'
 import { removedTransactions, transactions } from '../budget/transactions/tables.ts'
@@ -71,11 +72,16 @@ const removedOf = (
     .where(eq(removedTransactions.bookId, bookId))
     .orderBy(asc(removedTransactions.removedAt), asc(removedTransactions.id))
     .all()
-    .map(({ row, removedAt }) => ({
-      ...toArchived(row as TransactionRow),
-      ...linksOf(row as TransactionRow),
-      removedAt: new Date(removedAt).toISOString(),
-    }))
+    .map(({ removedAt, ...kept }) => {
+      const row = removedRowOf(kept)
+      return {
+        ...toArchived(row),
+        ...linksOf(row),
+        removedAt: new Date(removedAt).toISOString(),
+        spentShortfall: formatMoney(row.spentShortfallCents),
+        savedShortfall: formatMoney(row.savedShortfallCents),
+      }
+    })
 
 const goalsOf = (db: Db, bookId: string): Archive['completedGoals'] =>
   db

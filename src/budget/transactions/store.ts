@@ -7,7 +7,7 @@ import { refuse } from '../../values/refusal.ts'
 import { categorizer } from '../automation/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { statements } from '../statements/tables.ts'
-import { replaceEffects } from './effects.ts'
+import { replaceEffects, takeEffects } from './effects.ts'
 import { checkLinks, enter, LINKS, type Links } from './entry.ts'
 import { keepRemoved } from './removed.ts'
 import type { TransactionRow } from './rules.ts'
@@ -113,9 +113,9 @@ const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =
 export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
   const row = getTransaction(tx, viewer, id)
   rows.remove(tx, viewer.bookId, id)
-  replaceEffects(tx, viewer.bookId, row, null)
+  const shortfall = takeEffects(tx, viewer.bookId, row)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
-  keepRemoved(tx, viewer, row)
+  keepRemoved(tx, viewer, { ...row, ...shortfall })
 }
 
 const unsettled = prepared((db) =>

@@ -58,7 +58,7 @@ export const removedTransactions = sqliteTable(
   {
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
-    /** The row as JSON, by the names of its columns here. */
+    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
     row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     removedAt: integer('removed_at').notNull(),
   },
