@@ -92,7 +92,7 @@ export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: Tra
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
   const after = rows.change(tx, viewer.bookId, id, {
     ...rest,
-    ...(isExpense ? {} : { categoryId: null }),
+    ...(isExpense ? {} : { categoryId: null, sourceBucketId: null }),
     // It settled the due date of another bill or subscription, or it is no payment any more.
     ...(isReopened ? { settledDueDate: null } : {}),
     amountCents: amount,

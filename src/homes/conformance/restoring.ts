@@ -100,6 +100,43 @@ export const restoringCases: Case[] = [
     },
   },
   {
+    name: 'a due date that was paid twice is due again once both payments are taken back',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const fields = { accountId, dueDate: '2026-03-02', frequency: 'biweekly' }
+      const { id: billId } = await book.bill(fields)
+      const pay = async () =>
+        (await book.post<{ transaction: Transaction }>(`/bills/${billId}/pay`, undefined, 200)).transaction.id
+      const dueDate = async () => (await book.get<{ dueDate: string }>(`/bills/${billId}`)).dueDate
+      const first = await pay()
+      await book.del(`/transactions/${first}`)
+      const second = await pay()
+      await restore(book, first)
+      assert.strictEqual(await dueDate(), '2026-03-16')
+      await book.del(`/transactions/${second}`)
+      assert.strictEqual(await dueDate(), '2026-03-16')
+      await book.del(`/transactions/${first}`)
+      assert.strictEqual(await dueDate(), '2026-03-02')
+    },
+  },
+  {
+    name: 'paying passes over a due date whose payment has come back before',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const { id: billId } = await book.bill({ accountId, dueDate: '2026-01-31' })
+      const pay = async () =>
+        (await book.post<{ transaction: Transaction }>(`/bills/${billId}/pay`, undefined, 200)).transaction.id
+      const [january, february] = [await pay(), await pay()]
+      await book.del(`/transactions/${february}`)
+      await book.del(`/transactions/${january}`)
+      await restore(book, february)
+      await pay()
+      assert.strictEqual((await book.get<{ dueDate: string }>(`/bills/${billId}`)).dueDate, '2026-03-31')
+    },
+  },
+  {
     name: 'a transaction whose account is gone comes back without it',
     async run(world) {
       const book = await newBook(world)
