@@ -6,15 +6,15 @@ import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { categorizer } from '../automation/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
-import { statements } from '../statements/tables.ts'
 import { replaceEffects, takeEffects } from './effects.ts'
 import { checkLinks, enter, LINKS, type Links } from './entry.ts'
 import { keepRemoved } from './removed.ts'
 import type { TransactionRow } from './rules.ts'
-import { transactions } from './tables.ts'
+import { isVisible, transactions } from './tables.ts'
 import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 
-const rows = rowsOf(transactions, 'Transaction not found')
+const MISSING = 'Transaction not found'
+const rows = rowsOf(transactions, MISSING)
 const hole = sql.placeholder
 
 /** What of a row its owner gets to see. */
@@ -72,13 +72,16 @@ const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): L
   bucketId: links.bucketId ?? null,
 })
 
-export function getTransaction(db: Db, viewer: Viewer, id: string): TransactionRow {
-  const row = rows.get(db, viewer.bookId, id)
-  if (row.statementId && hiddenStatements(db, viewer.bookId).includes(row.statementId)) {
-    refuse('not_found', 'Transaction not found')
-  }
-  return row
-}
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.id, hole('id')), eq(transactions.bookId, hole('bookId')), isVisible))
+    .prepare(),
+)
+
+export const getTransaction = (db: Db, { bookId }: Viewer, id: string): TransactionRow =>
+  byId(db).get({ id: id.toLowerCase(), bookId }) ?? refuse('not_found', MISSING)
 
 export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: TransactionChange): Transaction {
   const before = getTransaction(tx, viewer, id)
@@ -116,19 +119,4 @@ export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
   const shortfall = takeEffects(tx, viewer.bookId, row)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
   keepRemoved(tx, viewer, { ...row, ...shortfall })
-}
-
-const unsettled = prepared((db) =>
-  db
-    .select({ id: statements.id })
-    .from(statements)
-    .where(and(eq(statements.bookId, hole('bookId')), sql`state <> 'done'`))
-    .prepare(),
-)
-
-/** Batches that are being written or taken back right now: their rows are not to be seen. */
-export function hiddenStatements(db: Db, bookId: string): string[] {
-  return unsettled(db)
-    .all({ bookId })
-    .map(({ id }) => id)
 }
