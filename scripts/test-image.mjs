@@ -19,7 +19,7 @@ import { buildImage, findTool } from './image/build.mjs'
 import { LIST_FILES, unwantedOf } from './image/contents.mjs'
 import { engineOf } from './image/engine.mjs'
 import { namespaces } from './image/namespaces.mjs'
-import { visitor } from './image/visitor.mjs'
+import { fetchFrom, visitorOf } from './visitor.mjs'
 
 const MAX_BYTES = 250e6
 const MAX_STOP_MS = 5000
@@ -46,7 +46,7 @@ async function running(options, use) {
   let end
   const stop = () => (end ??= server.stop())
   try {
-    await use({ ...server, stop, ...visitor(server.url) })
+    await use({ ...server, stop, ...visitorOf(fetchFrom(server.url)) })
   } finally {
     await Promise.resolve(stop()).catch(() => {})
   }
@@ -129,16 +129,16 @@ const checks = {
 
   'keeps what was written, ends within seconds of SIGTERM with code 0, and starts again': async () => {
     const data = dataFolder()
-    let cookie
+    let session
     await running({ data }, async (server) => {
       await server.isUp()
-      cookie = await server.signUp()
-      await server.post('/api/accounts', { name: 'Checking', balance: '12.34' }, cookie)
+      session = { cookie: (await server.signUp()).cookie }
+      await server.post('/api/accounts', { name: 'Checking', balance: '12.34' }, session)
       assertStopped(await server.stop(), data)
     })
     await running({ data }, async (server) => {
       await server.isUp()
-      const [account] = JSON.parse(await server.get('/api/accounts', cookie))
+      const [account] = JSON.parse(await server.get('/api/accounts', session))
       assert.deepEqual([account.name, account.balance], ['Checking', '12.34'])
       assertStopped(await server.stop(), data)
     })

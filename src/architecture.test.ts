@@ -33,11 +33,8 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/rewards\//, /^src\/((values|db|http|budget|rewards)\/|profile\/tables\.ts$)/],
   // The file of everything knows everything of a book, and nothing of who signs in.
   [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
-  // What joins users: it looks into no more of a book than whether it has a transaction.
-  [
-    /^src\/community\//,
-    /^src\/((values|db|http|rewards|profile|identity|community)\/|budget\/transactions\/tables\.ts$)/,
-  ],
+  // What joins users: it looks into no book.
+  [/^src\/community\//, /^src\/(values|db|http|rewards|profile|identity|community)\//],
   [
     /^src\/sync\//,
     /^src\/((values|db|http|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,

@@ -7,9 +7,10 @@ import { toWire as categoryToWire, listCategories } from '../budget/categories/s
 import { commonWire, listRecurring } from '../budget/recurring/store.ts'
 import { sampleRows } from '../budget/sample/tables.ts'
 import { listStatements, toWire as statementToWire } from '../budget/statements/store.ts'
+import { removedRowOf } from '../budget/transactions/removed.ts'
 import type { TransactionRow } from '../budget/transactions/rules.ts'
-import { hiddenStatements, toWire as transactionToWire } from '../budget/transactions/store.ts'
-import { removedTransactions, transactions } from '../budget/transactions/tables.ts'
+import { toWire as transactionToWire } from '../budget/transactions/store.ts'
+import { isVisible, removedTransactions, transactions } from '../budget/transactions/tables.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { Viewer } from '../http/context.ts'
 import { arrayText } from '../http/stream.ts'
@@ -36,6 +37,7 @@ const afterPlace = prepared((db) =>
     .where(
       and(
         eq(transactions.bookId, sql.placeholder('bookId')),
+        isVisible,
         // The first condition bounds the index; the second settles ties within the day.
         sql`${transactions.date} >= ${sql.placeholder('date')}`,
         sql`(${transactions.date} > ${sql.placeholder('date')} OR ${transactions.seq} > ${sql.placeholder('seq')})`,
@@ -49,11 +51,8 @@ const afterPlace = prepared((db) =>
 /** Every transaction that is to be seen, by day, in slices of which none is empty. */
 function* transactionsOf(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
   for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
-    // Asked anew: an import of a bank's file may have begun since the last slice.
-    const hidden = hiddenStatements(db, bookId)
     const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
-    const seen = rows.filter(({ statementId }) => !statementId || !hidden.includes(statementId))
-    if (seen.length > 0) yield seen.map(toArchived)
+    if (rows.length > 0) yield rows.map(toArchived)
     const end = rows.at(-1)
     last = end && { date: end.date, seq: end.seq }
   }
@@ -71,11 +70,16 @@ const removedOf = (
     .where(eq(removedTransactions.bookId, bookId))
     .orderBy(asc(removedTransactions.removedAt), asc(removedTransactions.id))
     .all()
-    .map(({ row, removedAt }) => ({
-      ...toArchived(row as TransactionRow),
-      ...linksOf(row as TransactionRow),
-      removedAt: new Date(removedAt).toISOString(),
-    }))
+    .map(({ removedAt, ...kept }) => {
+      const row = removedRowOf(kept)
+      return {
+        ...toArchived(row),
+        ...linksOf(row),
+        removedAt: new Date(removedAt).toISOString(),
+        spentShortfall: formatMoney(row.spentShortfallCents),
+        savedShortfall: formatMoney(row.savedShortfallCents),
+      }
+    })
 
 const goalsOf = (db: Db, bookId: string): Archive['completedGoals'] =>
   db

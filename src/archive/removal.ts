@@ -1,8 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
+import { inTurn } from '../http/queue.ts'
 import { books } from '../http/tables.ts'
 import { turn } from '../http/turn.ts'
-import { inTurn } from '../http/turns.ts'
 import { BOOK_TABLES, type BookTable } from './book-tables.ts'
 
 /** Rows that are deleted before other requests get their turn: some 10 to 20 ms of work. */

@@ -24,10 +24,14 @@ export function insertTransactions(tx: Tx, viewer: Viewer, archive: ArchiveInput
   applyEffects(tx, bookId, { ...noEffects(), months: effects.months })
 
   const isThere = linksIn(archive)
-  const removed = archive.removedTransactions.map(({ removedAt, ...input }, index) => {
+  const removed = archive.removedTransactions.map((input, index) => {
     const place = places[archive.transactions.length + index] ?? 0
-    const row = rowOf({ ...input, ...isThere(input) }, place)
-    return { id: row.id, bookId, row, removedAt }
+    const row = {
+      ...rowOf({ ...input, ...isThere(input) }, place),
+      spentShortfallCents: input.spentShortfall,
+      savedShortfallCents: input.savedShortfall,
+    }
+    return { id: row.id, bookId, row, removedAt: input.removedAt }
   })
   insertAll(tx, removedTransactions, removed)
 }

@@ -60,8 +60,14 @@ export const Archive = z.object({
   pointTransactions: z.array(PointTransaction),
   completedGoals: z.array(CompletedGoal),
   sampleRows: z.array(SampleRow),
-  /** Taken back less than a month ago: they can still be brought back. */
-  removedTransactions: z.array(ArchivedTransaction.extend({ removedAt: InstantText })),
+  /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
+  removedTransactions: z.array(
+    ArchivedTransaction.extend({
+      removedAt: InstantText,
+      spentShortfall: MoneyText,
+      savedShortfall: MoneyText,
+    }),
+  ),
   transactions: z.array(ArchivedTransaction),
 })
 export type Archive = z.infer<typeof Archive>
@@ -99,6 +105,17 @@ const TransactionInFile = z.object({
   seq: z.int().min(0).optional(),
   date: DayInput,
 })
+
+const RemovedInFile = TransactionInFile.extend({
+  removedAt: Instant,
+  spentShortfall: SumOfZeroOrMore.default(0),
+  savedShortfall: SumOfZeroOrMore.default(0),
+}).refine(
+  ({ amount, spentShortfall, savedShortfall }) => Math.max(spentShortfall, savedShortfall) <= amount,
+  {
+    error: 'No more can be lacking than the amount',
+  },
+)
 
 const StatementInFile = z.object({
   ...Statement.shape,
@@ -149,7 +166,7 @@ export const ArchiveInput = z.object({
     )
     .default([]),
   sampleRows: z.array(SampleRow).default([]),
-  removedTransactions: z.array(TransactionInFile.extend({ removedAt: Instant })).default([]),
+  removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),
 })
 export type ArchiveInput = z.output<typeof ArchiveInput>

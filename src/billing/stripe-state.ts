@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { inTurn } from '../http/turns.ts'
+import { inTurn } from '../http/queue.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { grantPremium, isRevoked, revokePremium } from '../identity/premium.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'

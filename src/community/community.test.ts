@@ -184,6 +184,17 @@ it('counts a first transaction that comes with a sync', async () => {
   expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 1 })
 })
 
+it('counts no sample data as a friend’s first transaction', async () => {
+  const { server, anna } = await annasServer()
+  const { code } = await anna.get('/referrals')
+  const ben = await friendOf(server, 'ben', { referralCode: code })
+  await ben.done('POST', '/sample-data')
+  await ben.done('POST', '/accounts', { name: 'Checking', balance: '1' })
+  expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 0 })
+  await record(ben)
+  expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 1 })
+})
+
 it('earns nothing while rewards are switched off, and what was earned stays', async () => {
   const { anna } = await annasServer()
   await record(anna)

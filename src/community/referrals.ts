@@ -1,6 +1,5 @@
 import { and, count, eq, gte, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import { transactions } from '../budget/transactions/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { getBook } from '../http/book.ts'
 import { raiseVersion } from '../http/command.ts'
@@ -9,6 +8,7 @@ import type { ServerEnv } from '../identity/context.ts'
 import { extendPremium } from '../identity/premium.ts'
 import { users } from '../identity/tables.ts'
 import { findUser, getUser, referralCodeOf, type UserRow } from '../identity/users.ts'
+import { hasRecorded } from '../rewards/achievements/proofs.ts'
 import { grantAchievement } from '../rewards/achievements/store.ts'
 import { earnPoints } from '../rewards/points/earn.ts'
 import { pointTransactions } from '../rewards/points/tables.ts'
@@ -44,8 +44,7 @@ function rewardReferrer(tx: Tx, referrer: UserRow, { newId, receivedAt }: Viewer
 
 /** Pays both once somebody who was invited has recorded a first transaction. */
 function succeed(tx: Tx, viewer: Viewer, friend: UserRow): void {
-  const own = eq(transactions.bookId, friend.bookId)
-  if (!tx.select({ id: transactions.id }).from(transactions).where(own).limit(1).get()) return
+  if (!hasRecorded(tx, friend.bookId)) return
   const { receivedAt } = viewer
   tx.update(users).set({ referralSucceededAt: receivedAt }).where(eq(users.id, friend.id)).run()
   earnPoints(tx, viewer, entry('referral_welcome', FRIEND_POINTS))

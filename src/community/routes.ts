@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { unversioned } from '../http/book.ts'
 import { route } from '../http/openapi.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { getUser } from '../identity/users.ts'
@@ -7,28 +8,26 @@ import { leaderboardFor } from './leaderboard.ts'
 import { referralsOf } from './referrals.ts'
 import { Leaderboard, Referrals } from './wire.ts'
 
-/** What concerns more than one book. Nothing of it follows the version of one. */
+/** What concerns more than one book. */
 export const communityRoutes = new Hono<ServerEnv>()
   .get(
     '/leaderboard',
     route('owner', 'The users of this server by the points they earned', { answers: { 200: Leaderboard } }),
+    unversioned,
     (c) => {
       const { server, session } = c.var
       const { userId } = session ?? refuse('signed_out', 'Please sign in.')
-      c.header('ETag', undefined)
-      c.header('Cache-Control', 'no-store')
       return c.json(leaderboardFor(server.db, userId, server.now()))
     },
   )
   .get(
     '/referrals',
     route('owner', 'Whom the owner invited, and how', { answers: { 200: Referrals } }),
+    unversioned,
     (c) => {
       const { server, session, viewer } = c.var
       const user = getUser(server.db, session?.userId ?? '')
       const origin = server.publicUrl ? new URL(server.publicUrl).origin : new URL(c.req.url).origin
-      c.header('ETag', undefined)
-      c.header('Cache-Control', 'no-store')
       return c.json(referralsOf(server.db, user, viewer, origin + server.basePath))
     },
   )

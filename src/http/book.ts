@@ -59,3 +59,10 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
  * caller already has this version. The book's id is part of the tag: two people may share a browser.
  */
 export const openBook = documented({ isVersioned: true }, open)
+
+/** For answers that change while the book does not, by the clock or with others' rows: nobody may keep them. */
+export const unversioned = documented({ isVersioned: false }, ((c, next) => {
+  c.header('ETag', undefined)
+  c.header('Cache-Control', 'no-store')
+  return next()
+}) as MiddlewareHandler<BookEnv>)

@@ -118,11 +118,13 @@ export const BOOK_VERSION = 'bucketbook-book-version'
 /**
  * Every mutation goes through here: one transaction in which the name is looked up, the rules are applied
  * by `run`, the version is raised and the answer is stored. A refusal undoes all of it, the name included.
+ * What is `known` already is answered, and nothing else hangs on it.
  */
 export async function command<Answer, Status extends 200 | 201, Env extends BookEnv>(
   c: Context<Env>,
   status: Status,
   run: (tx: Tx, viewer: Viewer) => Answer,
+  known?: (tx: Tx, viewer: Viewer) => Answer | undefined,
 ) {
   const { home, viewer } = c.var
   const named = await nameOf(c)
@@ -133,8 +135,10 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
       return { answer: JSON.parse(stored.body) as Answer, version, replayed: true }
     }
     const who = commander(viewer, named)
-    const answer = run(tx, who)
-    return { answer, version: settle(tx, who, named, status, answer), replayed: false }
+    const before = known?.(tx, who)
+    const answer = before ?? run(tx, who)
+    const doer = before === undefined ? who : { ...who, onDone: undefined }
+    return { answer, version: settle(tx, doer, named, status, answer), replayed: false }
   })
   c.header(BOOK_VERSION, String(outcome.version))
   if (outcome.replayed) c.header('idempotency-replayed', 'true')

@@ -3,7 +3,7 @@ import { actorOf } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { extendPremium } from './premium.ts'
 import { noteEvent } from './security-events.ts'
-import { noteBeside } from './storage.ts'
+import { noteBeside } from './storage-faults.ts'
 import { changeUser, getUser } from './users.ts'
 
 /** What the shop says to a request that no page of ours makes. */

@@ -3,7 +3,7 @@ import { refuse } from '../values/refusal.ts'
 import { actorOf, harmless } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { noteEvent } from './security-events.ts'
-import { noteBeside } from './storage.ts'
+import { noteBeside } from './storage-faults.ts'
 
 const MINUTE_MS = 60_000
 const MAX_PATH = 200

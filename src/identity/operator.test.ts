@@ -180,15 +180,12 @@ describe('granted points', () => {
 
 it('what the operator changes is seen at once by a browser that kept the answer of before', async () => {
   const { anna, change } = await olgasServer()
-  for (const [path, fields] of [
-    ['/points/balance', { grantPoints: 5 }],
-    ['/profile', { grantPoints: 5 }],
-    ['/profile', { subscriptionTier: 'premium' }],
-  ] as const) {
+  const path = '/points/balance'
+  for (const fields of [{ grantPoints: 5 }, { subscriptionTier: 'premium' }]) {
     const tag = (await anna.send('GET', path)).headers.get('etag') ?? ''
     expect((await anna.send('GET', path, undefined, { 'if-none-match': tag })).status).toBe(304)
     await change(fields)
-    expect((await anna.send('GET', path, undefined, { 'if-none-match': tag })).status, path).toBe(200)
+    expect((await anna.send('GET', path, undefined, { 'if-none-match': tag })).status).toBe(200)
   }
 })
 

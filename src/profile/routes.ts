@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { body } from '../http/body.ts'
+import { unversioned } from '../http/book.ts'
 import { command } from '../http/command.ts'
 import type { BookEnv } from '../http/context.ts'
 import { route } from '../http/openapi.ts'
@@ -8,10 +9,15 @@ import { OwnProfile, ProfileChange } from './wire.ts'
 
 /** Beside the preferences the answers hold what the home knows of the owner: together they are the user. */
 export const profileRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'The owner and their preferences', { answers: { 200: OwnProfile } }), (c) => {
-    const { home, viewer, owner } = c.var
-    return c.json({ ...owner?.(), ...getOwnProfile(home.db, viewer.bookId, viewer.receivedAt) })
-  })
+  .get(
+    '/',
+    route('owner', 'The owner and their preferences', { answers: { 200: OwnProfile } }),
+    unversioned,
+    (c) => {
+      const { home, viewer, owner } = c.var
+      return c.json({ ...owner?.(), ...getOwnProfile(home.db, viewer.bookId, viewer.receivedAt) })
+    },
+  )
   .put(
     '/',
     route('owner', 'Change the preferences', { answers: { 200: OwnProfile } }),

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { hasSample } from '../budget/sample/store.ts'
 import type { Transaction } from '../budget/transactions/wire.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { getBook } from '../http/book.ts'
@@ -51,19 +52,14 @@ interface Done {
   answer: unknown
 }
 
-/** Calls on one row that record a transaction with it. */
-const RECORDING: Record<string, string> = {
-  bills: 'pay',
-  subscriptions: 'pay',
-  'savings-buckets': 'transfers',
-}
-
 /** How many transactions the command recorded. */
-function recordedBy({ method, path: [resource = '', id, action], answer }: Done): number {
+function recordedBy({ method, path: [resource, id, action], answer }: Done): number {
   if (method !== 'POST') return 0
   if (resource === 'statements') return (answer as { imported: number }).imported
   if (resource === 'transactions') return id === undefined ? 1 : 0
-  return action !== undefined && RECORDING[resource] === action ? 1 : 0
+  // A transfer of nothing has none.
+  const isRecording = action === 'pay' || action === 'transfers'
+  return isRecording && (answer as { transaction: Transaction | null }).transaction ? 1 : 0
 }
 
 /**
@@ -89,7 +85,8 @@ function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
   const recorded = recordedBy(done)
   const activity = recorded > 0 ? earnActivity(tx, viewer, recorded) : undefined
   if (activity) earned.set('activity', activity.points)
-  if (resource === 'subscriptions' && ['PUT', 'DELETE'].includes(done.method))
+  const isReview = resource === 'subscriptions' && ['PUT', 'DELETE'].includes(done.method)
+  if (isReview && !hasSample(tx, viewer.bookId))
     earned.set('subscription_review', grantAchievement(tx, viewer, 'subscription_review'))
   const ids =
     resource === 'transactions' && activity

@@ -6,11 +6,11 @@ import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
 import { Archive, Backup } from '../archive/wire.ts'
 import { body } from '../http/body.ts'
-import { getBook } from '../http/book.ts'
+import { getBook, unversioned } from '../http/book.ts'
 import { command } from '../http/command.ts'
 import { route } from '../http/openapi.ts'
+import { inTurn } from '../http/queue.ts'
 import { wholeText } from '../http/stream.ts'
-import { inTurn } from '../http/turns.ts'
 import { actorOf } from '../identity/actor.ts'
 import { noteDeed } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
@@ -62,6 +62,7 @@ export const syncRoutes = new Hono<ServerEnv>()
   .get(
     '/sync-credits/balance',
     route('owner', 'How many syncs are left', { answers: { 200: SyncCredits } }),
+    unversioned,
     (c) => c.json(balanceOf(c.var.server.db, c.var.session?.userId ?? '', c.var.viewer)),
   )
   .post(
@@ -81,12 +82,12 @@ export const syncRoutes = new Hono<ServerEnv>()
       )
     },
   )
-  .get('/backups', route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }), (c) => {
-    // The daily copy comes though the book stays as it is.
-    c.header('ETag', undefined)
-    c.header('Cache-Control', 'no-store')
-    return c.json(listBackups(c.var.server.db, c.var.viewer.bookId))
-  })
+  .get(
+    '/backups',
+    route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
+    unversioned,
+    (c) => c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
+  )
   .get('/backups/:id', route('owner', 'A cloud copy as a file', { answers: { 200: Archive } }), async (c) => {
     const { server, viewer } = c.var
     const { content, createdAt } = getBackup(server.db, viewer.bookId, c.req.param('id'))

@@ -1,52 +1,24 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { periodStart } from '../rules.ts'
+import { loopbackApi, type Row } from './loopback-api.ts'
 
 export const WEBHOOK_SECRET = 'whsec_standin'
 export const PRICES = { 'premium-monthly': 'price_monthly', 'premium-yearly': 'price_yearly' } as const
 const CENTS: Record<string, number> = { price_monthly: 500, price_yearly: 5500, price_foreign: 500 }
 const signer = new Stripe('sk_test_signer').webhooks
 
-// biome-ignore lint/suspicious/noExplicitAny: what Stripe answers is of no shape of ours
-type Row = Record<string, any>
-type Trouble = 'lose' | 'hang' | 'refuse' | 'break'
-
 const secondsOf = (ms: number): number => Math.floor(ms / 1000)
 const planOf = (price: string) => (price === 'price_yearly' ? 'premium-yearly' : 'premium-monthly')
 
-/** `items[0][price]=x&expand[0]=y` as an object. */
-function parseForm(text: string): Row {
-  const form: Row = {}
-  for (const [name, value] of new URLSearchParams(text)) {
-    const path = name.split(/[[\]]+/).filter(Boolean)
-    const last = path.pop() ?? ''
-    let at = form
-    for (const part of path) {
-      at[part] ??= {}
-      at = at[part]
-    }
-    at[last] = value
-  }
-  return form
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  return text
-}
-
 /**
- * The part of Stripe that we use, on loopback: it keeps what it is told, answers the first result again to the
- * same idempotency key, and signs its events as Stripe does. `now` is its clock, in milliseconds since 1970.
+ * The part of Stripe that we use, on loopback: it keeps what it is told, and signs its events as Stripe does.
+ * `now` is its clock, in milliseconds since 1970.
  */
 export async function stripeStandIn(now: () => number) {
   const customers = new Map<string, Row>()
   const subscriptions = new Map<string, Row>()
   const invoices = new Map<string, Row>()
   const charges = new Map<string, Row>()
-  const answered = new Map<string, { request: string; status: number; body: Row }>()
   const prices = new Map<string, Row>(
     Object.entries(CENTS).map(([id, unit_amount]) => {
       const interval = id === 'price_yearly' ? 'year' : 'month'
@@ -56,10 +28,7 @@ export async function stripeStandIn(now: () => number) {
       ]
     }),
   )
-  /** What was asked, in order: "POST /v1/customers". */
-  const asked: string[] = []
   const events: Row[] = []
-  const troubles: { of: RegExp; trouble: Trouble }[] = []
   let count = 0
   const newId = (prefix: string) => `${prefix}_${++count}`
 
@@ -150,10 +119,6 @@ export async function stripeStandIn(now: () => number) {
     return subscription
   }
 
-  const MISSING = {
-    status: 404,
-    body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
-  }
   const list = (data: Row[]) => ({ object: 'list', has_more: false, data })
 
   /** What is there; undefined of what isn't. */
@@ -208,37 +173,7 @@ export async function stripeStandIn(now: () => number) {
     return withInvoice(subscription)
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method = '', url = '', headers } = request
-    const { pathname, search } = new URL(url, 'http://localhost')
-    const text = await textOf(request)
-    const name = `${method} ${pathname}`
-    asked.push(name)
-    const at = troubles.findIndex(({ of }) => of.test(name))
-    const trouble = at >= 0 ? troubles.splice(at, 1)[0]?.trouble : undefined
-    if (trouble === 'hang') return
-    const key = headers['idempotency-key'] as string | undefined
-    const before = key && method === 'POST' ? answered.get(key) : undefined
-    let result: { status: number; body: Row }
-    if (headers.authorization !== 'Bearer sk_test_standin')
-      result = { status: 401, body: { error: { type: 'x' } } }
-    else if (before && before.request !== name + text)
-      result = { status: 400, body: { error: { type: 'idempotency_error', message: 'Other parameters' } } }
-    else if (before) result = before
-    else if (trouble === 'break') result = { status: 500, body: { error: { type: 'api_error' } } }
-    else if (trouble === 'refuse')
-      result = { status: 402, body: { error: { type: 'invalid_request_error', message: 'No' } } }
-    else {
-      const body = answer(method, pathname, parseForm(text || search.slice(1)))
-      result = body ? { status: 200, body: structuredClone(body) } : MISSING
-    }
-    if (key && !before) answered.set(key, { request: name + text, ...result })
-    if (trouble === 'lose') return void request.socket.destroy()
-    response.writeHead(result.status, { 'content-type': 'application/json' }).end(JSON.stringify(result.body))
-  }
-
-  const http = createServer((request, response) => void handle(request, response))
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const http = await loopbackApi(answer)
 
   const get = (id: string): Row => subscriptions.get(id) ?? invoices.get(id) ?? {}
   const settle = (invoice: Row): void => {
@@ -259,8 +194,7 @@ export async function stripeStandIn(now: () => number) {
   }
 
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    asked,
+    ...http,
     events,
     prices,
     customers,
@@ -269,8 +203,6 @@ export async function stripeStandIn(now: () => number) {
     charges,
     event,
     bill,
-    /** What happens to the next request whose "POST /v1/…" matches. `lose`: it is done, and nobody is told. */
-    trouble: (of: RegExp, trouble: Trouble) => troubles.push({ of, trouble }),
     /** The page confirms the payment with its client secret. */
     pay(clientSecret: string): Row {
       const invoice = [...invoices.values()].find(
@@ -310,10 +242,6 @@ export async function stripeStandIn(now: () => number) {
       const payload = JSON.stringify(one)
       const header = signer.generateTestHeaderString({ payload, secret, timestamp: secondsOf(at) })
       return { payload, header }
-    },
-    async close(): Promise<void> {
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
     },
   }
 }

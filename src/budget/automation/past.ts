@@ -5,8 +5,8 @@ import { turn } from '../../http/turn.ts'
 import { applyEffects } from '../transactions/effects.ts'
 import { checkLinks } from '../transactions/entry.ts'
 import { addEffects, type Effective, noEffects } from '../transactions/rules.ts'
-import { hiddenStatements, toWire as transactionToWire } from '../transactions/store.ts'
-import { transactions } from '../transactions/tables.ts'
+import { toWire as transactionToWire } from '../transactions/store.ts'
+import { isVisible, transactions } from '../transactions/tables.ts'
 import { finderOf, isUnnamed, type Matcher } from './rules.ts'
 import { getRule } from './store.ts'
 import type { RulePreview, RuleTrial } from './wire.ts'
@@ -26,7 +26,6 @@ const unnamedBefore = prepared((db) =>
       accountId: transactions.accountId,
       amountCents: transactions.amountCents,
       sourceBucketId: transactions.sourceBucketId,
-      statementId: transactions.statementId,
     })
     .from(transactions)
     .where(
@@ -35,6 +34,7 @@ const unnamedBefore = prepared((db) =>
         eq(transactions.type, 'expense'),
         isNull(transactions.categoryId),
         isNull(transactions.bucketId),
+        isVisible,
         // The first condition bounds the index; the second settles ties within the day.
         sql`${transactions.date} <= ${hole('date')}`,
         sql`(${transactions.date} < ${hole('date')} OR ${transactions.seq} < ${hole('seq')})`,
@@ -53,23 +53,21 @@ interface Fitting extends Effective {
 function* fitting(db: Db, bookId: string, rule: Matcher): Generator<Fitting[]> {
   const find = finderOf([rule])
   for (let last: { date: string; seq: number } | undefined = { date: '9999', seq: 0 }; last; ) {
-    const hidden = hiddenStatements(db, bookId)
     const found: Fitting[] = []
     let end: typeof last | undefined
     for (const values of unnamedBefore(db).values({ bookId, ...last }) as unknown[][]) {
-      const [seq, date, description, accountId, amountCents, sourceBucketId, statementId] = values as [
+      const [seq, date, description, accountId, amountCents, sourceBucketId] = values as [
         number,
         string,
         string,
         string | null,
         number,
-        string | null,
         string | null,
       ]
       end = { date, seq }
       const links = { accountId, sourceBucketId, categoryId: null, bucketId: null }
       const row: Fitting = { seq, date, description, amountCents, type: 'expense', ...links }
-      if (isUnnamed(row) && find(row) && !(statementId && hidden.includes(statementId))) found.push(row)
+      if (isUnnamed(row) && find(row)) found.push(row)
     }
     yield found
     last = end

@@ -1,12 +1,11 @@
-import { and, between, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { isAdjustment } from '../transactions/rules.ts'
-import { hiddenStatements } from '../transactions/store.ts'
-import { transactions } from '../transactions/tables.ts'
+import { transactions, visible } from '../transactions/tables.ts'
 import { totalsByMonth } from '../transactions/totals.ts'
 import { type Goal, type PlannedGoal, planGoals } from './rules.ts'
 import type { GoalPlan, GoalPlanQuery } from './wire.ts'
@@ -15,18 +14,16 @@ const MONTHS_AVERAGED = 3
 
 /** Income and expenses that only correct a balance, which the month totals count; positive where income prevails. */
 function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents {
-  const hidden = hiddenStatements(db, bookId)
   return db
     .select({
       type: transactions.type,
       amountCents: transactions.amountCents,
       description: transactions.description,
-      statementId: transactions.statementId,
     })
     .from(transactions)
     .where(
       and(
-        eq(transactions.bookId, bookId),
+        visible({ bookId }),
         between(transactions.date, firstDayOf(first), lastDayOf(last)),
         inArray(transactions.type, ['income', 'expense']),
         isNull(transactions.bucketId),
@@ -35,9 +32,7 @@ function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents
       ),
     )
     .all()
-    .filter(
-      ({ description, statementId }) => isAdjustment(description) && !hidden.includes(statementId ?? ''),
-    )
+    .filter(({ description }) => isAdjustment(description))
     .reduce((sum, { type, amountCents }) => sum + (type === 'income' ? amountCents : -amountCents), 0)
 }
 

@@ -13,10 +13,10 @@ import {
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { listCategories } from '../categories/store.ts'
-import { transactions } from '../transactions/tables.ts'
+import { transactions, visible } from '../transactions/tables.ts'
 import { spendingByMonth, totalsByMonth } from '../transactions/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
-import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts, visible } from './store.ts'
+import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts } from './store.ts'
 import { type Analytics, type AnalyticsQuery, MAX_MONTHS } from './wire.ts'
 
 const MONTHS_SHOWN = 12
@@ -41,7 +41,7 @@ function monthsOf(viewer: Viewer, { from, to = monthOf(viewer.today) }: Analytic
 export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): Analytics {
   const months = monthsOf(viewer, query)
   const [from, to] = [months[0] as Month, months.at(-1) as Month]
-  const spent = spendingOf(db, viewer, firstDayOf(from), lastDayOf(to))
+  const spent = spendingOf(viewer, firstDayOf(from), lastDayOf(to))
   const span = daysPassed(db, viewer, from, to)
   const daily = readDaily(db, spent).filter(({ date }) => date <= span.last)
   const spentSoFar = daily.reduce((sum, { cents }) => sum + cents, 0)
@@ -65,13 +65,8 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
   }
 }
 
-const spendingOf = (db: Db, viewer: Viewer, first: Day, last: Day): SQL | undefined =>
-  and(
-    visible(db, viewer),
-    eq(transactions.type, 'expense'),
-    isNull(transactions.bucketId),
-    inDays(first, last),
-  )
+const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
+  and(visible(viewer), eq(transactions.type, 'expense'), isNull(transactions.bucketId), inDays(first, last))
 
 /** The days of the months that are past or today, from the book's first transaction on. */
 function daysPassed(db: Db, viewer: Viewer, from: Month, to: Month) {

@@ -14,9 +14,9 @@ import { formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { dueDates } from '../calendar/store.ts'
 import { findPayment, KIND_NAMES, listRecurring } from '../recurring/store.ts'
-import { transactions } from '../transactions/tables.ts'
+import { transactions, visible } from '../transactions/tables.ts'
 import { type Due, forecast } from './rules.ts'
-import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts, visible } from './store.ts'
+import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts } from './store.ts'
 import type { CashFlow } from './wire.ts'
 
 const MONTHS_AVERAGED = 3
@@ -71,7 +71,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
     .from(transactions)
     .where(
       and(
-        visible(db, viewer),
+        visible(viewer),
         inDays(firstDayOf(first), lastDayOf(last)),
         isNull(transactions.bucketId),
         isNull(transactions.sourceBucketId),

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../values/day.ts'
@@ -6,8 +6,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { ADJUSTMENT } from '../transactions/rules.ts'
-import { hiddenStatements } from '../transactions/store.ts'
-import { transactions } from '../transactions/tables.ts'
+import { transactions, visible } from '../transactions/tables.ts'
 import { totalsByMonth } from '../transactions/totals.ts'
 import { rateOf, walkBack } from './rules.ts'
 import type { NetWorth, SavingsRate } from './wire.ts'
@@ -15,17 +14,6 @@ import type { NetWorth, SavingsRate } from './wire.ts'
 /** The months that end with the last, oldest first. */
 export const monthsUntil = (last: Month, count: number): Month[] =>
   Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count))
-
-/** The viewer's transactions that have had their effect: not those of a statement that is still on its way. */
-export function visible(db: Db, { bookId }: Viewer): SQL | undefined {
-  const hidden = hiddenStatements(db, bookId)
-  return and(
-    eq(transactions.bookId, bookId),
-    hidden.length > 0
-      ? or(isNull(transactions.statementId), notInArray(transactions.statementId, hidden))
-      : undefined,
-  )
-}
 
 export const inDays = (first: Day, last: Day): SQL => between(transactions.date, first, last)
 export const sumOfAmounts = sql<Cents>`sum(${transactions.amountCents})`
@@ -36,7 +24,7 @@ export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
   db
     .select({ date: transactions.date })
     .from(transactions)
-    .where(visible(db, viewer))
+    .where(visible(viewer))
     .orderBy(asc(transactions.date))
     .limit(1)
     .get()?.date
@@ -64,7 +52,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
       amountCents: sumOfAmounts,
     })
     .from(transactions)
-    .where(and(visible(db, viewer), gt(transactions.date, lastDayOf(months[0] ?? ''))))
+    .where(and(visible(viewer), gt(transactions.date, lastDayOf(months[0] ?? ''))))
     .groupBy(
       sql`1`,
       transactions.type,

@@ -107,9 +107,11 @@ export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, pay
   return { transaction, row: moveOn(kind, tx, viewer, row) }
 }
 
-/** Its present cycle is over: the due date moves on by one. */
+/** Its present cycle is over: the due date moves on, beyond those that are settled already. */
 export function moveOn(kind: Kind, tx: Tx, viewer: Viewer, row: RecurringRow): RecurringRow {
-  const dueDate = addCycles(row.dueDate, row.cycle, 1, row.anchorDay)
+  let { dueDate } = row
+  do dueDate = addCycles(dueDate, row.cycle, 1, row.anchorDay)
+  while (isSettled(kind, tx, row.id, dueDate))
   return KINDS[kind].rows.change(tx, viewer.bookId, row.id, { dueDate })
 }
 
@@ -119,25 +121,27 @@ interface Settlement {
   settledDueDate: string | null
 }
 
-/** A payment was taken back: if it was the last one, what it paid is due again. */
+/** A payment was taken back: if it was the last one and the only one, what it paid is due again. */
 export function reopenCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void {
-  const { row, rows, next, settledDueDate } = cycleOf(tx, viewer, settlement)
-  if (row && row.dueDate === next) rows.change(tx, viewer.bookId, row.id, { dueDate: settledDueDate })
+  const paid = settledBy(tx, viewer, settlement)
+  if (!paid) return
+  const { kind, row, day } = paid
+  const isLast = row.dueDate === addCycles(day, row.cycle, 1, row.anchorDay)
+  if (isLast && !isSettled(kind, tx, row.id, day))
+    KINDS[kind].rows.change(tx, viewer.bookId, row.id, { dueDate: day })
 }
 
 /** A payment came back: what it paid is due no more. */
 export function closeCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void {
-  const { row, rows, next, settledDueDate } = cycleOf(tx, viewer, settlement)
-  if (row && row.dueDate === settledDueDate) rows.change(tx, viewer.bookId, row.id, { dueDate: next })
+  const paid = settledBy(tx, viewer, settlement)
+  if (paid && paid.row.dueDate === paid.day) moveOn(paid.kind, tx, viewer, paid.row)
 }
 
-/** The bill or subscription of a payment, and the due date after the one that it settled. */
-function cycleOf(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueDate }: Settlement) {
-  const { rows } = KINDS[billId ? 'bill' : 'subscription']
+/** What a payment settled: the bill or subscription, and which due date of it. */
+function settledBy(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueDate: day }: Settlement) {
+  const kind: Kind = billId ? 'bill' : 'subscription'
   const id = billId ?? subscriptionId
-  const row = id && settledDueDate ? rows.get(db, viewer.bookId, id) : undefined
-  const next = row && settledDueDate ? addCycles(settledDueDate, row.cycle, 1, row.anchorDay) : undefined
-  return { row, rows, next, settledDueDate: settledDueDate ?? undefined }
+  return id && day ? { kind, row: KINDS[kind].rows.get(db, viewer.bookId, id), day } : undefined
 }
 
 const hole = sql.placeholder
@@ -147,6 +151,14 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
   const isPayment = and(eq(transactions[link], hole('id')), eq(transactions.type, 'expense'))
   const date = sql<Day>`coalesce(${transactions.settledDueDate}, ${transactions.date})`
   return {
+    settlement: prepared((db) =>
+      db
+        .select({ id: transactions.id })
+        .from(transactions)
+        .where(and(isPayment, eq(transactions.settledDueDate, hole('dueDate'))))
+        .limit(1)
+        .prepare(),
+    ),
     payment: prepared((db) =>
       db
         .select({ id: transactions.id })
@@ -172,6 +184,9 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
   }
 }
 const QUERIES = { bill: queriesOf('billId'), subscription: queriesOf('subscriptionId') }
+
+const isSettled = (kind: Kind, db: Db, id: string, dueDate: Day): boolean =>
+  QUERIES[kind].settlement(db).get({ id, dueDate }) !== undefined
 
 /**
  * The expense that has paid the cycle that ends with the present due date: one within the cycle that did

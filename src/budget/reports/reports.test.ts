@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { csv, formOf } from '../../homes/conformance/files.ts'
 import { browserOf, type Fields } from '../../identity/testing.ts'
+import { statements } from '../statements/tables.ts'
 import { transactions } from '../transactions/tables.ts'
 import { ownerOf } from './testing.ts'
 import { EXPORT_FORMATS, type Report } from './wire.ts'
@@ -53,6 +55,19 @@ describe('a file of a range', () => {
         `attachment; filename="bucketbook-2026-01-01-2026-03-31.${format}"`,
       )
     }
+  })
+
+  it('has no row of a statement that is still on its way', async () => {
+    const { server, anna, checking } = await busyAnna()
+    const before = await anna.get(file('csv'))
+    const upload = formOf({ file: csv(['2026-03-06', '-4.00', 'Tea']), accountId: checking })
+    const headers = { cookie: anna.cookie() }
+    expect((await server.fetch('/api/statements', { method: 'POST', body: upload, headers })).status).toBe(
+      201,
+    )
+    expect(await anna.get(file('csv'))).toContain('Tea')
+    server.db.update(statements).set({ state: 'removing' }).run()
+    expect(await anna.get(file('csv'))).toBe(before)
   })
 
   it('as CSV has the columns of the other export and the names behind them, the oldest row first', async () => {

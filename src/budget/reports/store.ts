@@ -1,19 +1,4 @@
-import {
-  and,
-  between,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNull,
-  lte,
-  min,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import type { Day, Month } from '../../values/day.ts'
@@ -21,19 +6,11 @@ import type { Cents } from '../../values/money.ts'
 import { KIND_NAMES, type Kind } from '../recurring/store.ts'
 import { bills, subscriptions } from '../recurring/tables.ts'
 import type { TransactionRow } from '../transactions/rules.ts'
-import { hiddenStatements } from '../transactions/store.ts'
-import { monthTotals, transactions } from '../transactions/tables.ts'
+import { monthTotals, transactions, visible } from '../transactions/tables.ts'
 import type { Range } from './wire.ts'
 
 const PAGE = 1000
 const LARGEST = 10
-
-/** What the viewer gets to see of the book, and what else is asked. */
-function seen(db: Db, { bookId }: Viewer, ...more: (SQL | undefined)[]): SQL | undefined {
-  const hidden = hiddenStatements(db, bookId)
-  const isDone = hidden.length > 0 ? notInArray(transactions.statementId, hidden) : undefined
-  return and(eq(transactions.bookId, bookId), isDone && or(isNull(transactions.statementId), isDone), ...more)
-}
 
 const within = ({ from, to }: Range): SQL => between(transactions.date, from, to)
 
@@ -57,7 +34,13 @@ export function* pagesOf(
       .select()
       .from(transactions)
       .where(
-        seen(db, viewer, gte(transactions.date, from), lte(transactions.date, range.to), ofAccount, after),
+        and(
+          visible(viewer),
+          gte(transactions.date, from),
+          lte(transactions.date, range.to),
+          ofAccount,
+          after,
+        ),
       )
       .orderBy(transactions.date, transactions.seq)
       .limit(PAGE)
@@ -100,7 +83,7 @@ export const groupsOf = (db: Db, viewer: Viewer, range: Range): Group[] =>
       rows: count(),
     })
     .from(transactions)
-    .where(seen(db, viewer, within(range)))
+    .where(and(visible(viewer), within(range)))
     .groupBy(month, transactions.type, transactions.categoryId, transactions.accountId, isTransfer)
     .all()
 
@@ -110,7 +93,7 @@ export function movedSince(db: Db, viewer: Viewer, day: Day): Map<string, Cents>
   const rows = db
     .select({ accountId: transactions.accountId, moved })
     .from(transactions)
-    .where(seen(db, viewer, gt(transactions.date, day), sql`${transactions.type} <> 'savings'`))
+    .where(and(visible(viewer), gt(transactions.date, day), sql`${transactions.type} <> 'savings'`))
     .groupBy(transactions.accountId)
     .all()
   return new Map(rows.map(({ accountId, moved }) => [accountId ?? '', moved]))
@@ -121,14 +104,16 @@ export const firstDayOn = (db: Db, viewer: Viewer, accountId: string): Day | nul
   db
     .select({ day: min(transactions.date) })
     .from(transactions)
-    .where(seen(db, viewer, eq(transactions.accountId, accountId)))
+    .where(and(visible(viewer), eq(transactions.accountId, accountId)))
     .get()?.day ?? null
 
 export const largestOf = (db: Db, viewer: Viewer, range: Range): TransactionRow[] =>
   db
     .select()
     .from(transactions)
-    .where(seen(db, viewer, within(range), eq(transactions.type, 'expense'), isNull(transactions.bucketId)))
+    .where(
+      and(visible(viewer), within(range), eq(transactions.type, 'expense'), isNull(transactions.bucketId)),
+    )
     .orderBy(desc(transactions.amountCents), desc(transactions.date), desc(transactions.seq))
     .limit(LARGEST)
     .all()
@@ -149,7 +134,9 @@ export const paymentsOf = (db: Db, viewer: Viewer, range: Range) =>
       .where(
         and(
           eq(table.bookId, viewer.bookId),
-          seen(db, viewer, within(range), eq(transactions.type, 'expense')),
+          visible(viewer),
+          within(range),
+          eq(transactions.type, 'expense'),
         ),
       )
       .groupBy(table.id)

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { addMonths, type Day, monthOf } from '../../values/day.ts'
 import { parseMoney } from '../../values/money.ts'
@@ -19,13 +19,19 @@ import { sampleRows } from './tables.ts'
 
 type SampleKind = (typeof sampleRows.$inferSelect)['kind']
 
-const ofBook = (db: Db, { bookId }: Viewer) =>
-  db.select().from(sampleRows).where(eq(sampleRows.bookId, bookId))
-export const hasSample = (db: Db, viewer: Viewer): boolean => ofBook(db, viewer).limit(1).get() !== undefined
+const anyOf = prepared((db) =>
+  db
+    .select({ id: sampleRows.rowId })
+    .from(sampleRows)
+    .where(eq(sampleRows.bookId, sql.placeholder('bookId')))
+    .limit(1)
+    .prepare(),
+)
+export const hasSample = (db: Db, bookId: string): boolean => anyOf(db).get({ bookId }) !== undefined
 
 /** Fills the book with three months of a made-up household, every row marked as sample. */
 export function addSample(tx: Tx, viewer: Viewer): void {
-  if (hasSample(tx, viewer)) refuse('conflict', 'The sample data is there already.')
+  if (hasSample(tx, viewer.bookId)) refuse('conflict', 'The sample data is there already.')
   const mark = <Row extends { id: string }>(kind: SampleKind, row: Row): Row => {
     tx.insert(sampleRows).values({ bookId: viewer.bookId, kind, rowId: row.id }).run()
     return row
@@ -92,7 +98,7 @@ export function removeSample(tx: Tx, viewer: Viewer): void {
     category: (id) => removeCategory(tx, viewer, id),
     account: (id) => removeAccount(tx, viewer, id),
   }
-  const marked = ofBook(tx, viewer).all()
+  const marked = tx.select().from(sampleRows).where(eq(sampleRows.bookId, viewer.bookId)).all()
   for (const kind of Object.keys(removers) as SampleKind[]) {
     for (const { rowId } of marked.filter((row) => row.kind === kind)) ifThere(() => removers[kind](rowId))
   }

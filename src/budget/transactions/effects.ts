@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/db.ts'
+import type { Cents } from '../../values/money.ts'
 import { accounts } from '../accounts/tables.ts'
 import { buckets } from '../buckets/tables.ts'
 import { categories } from '../categories/tables.ts'
-import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
+import { addEffects, type Effective, type Effects, noEffects, raise, type Shortfall } from './rules.ts'
 import { monthTotals } from './tables.ts'
 
 const hole = sql.placeholder
@@ -62,6 +63,51 @@ export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, m
   for (const total of months.values()) {
     if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
   }
+}
+
+const spentOf = prepared((db) =>
+  db
+    .select({ cents: categories.spentCents })
+    .from(categories)
+    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+const savedOf = prepared((db) =>
+  db
+    .select({ cents: buckets.savedCents })
+    .from(buckets)
+    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+/** Takes the row's effects back. Answers what could not be taken: its spending was reset, or its savings moved on. */
+export function takeEffects(tx: Tx, bookId: string, row: Effective): Shortfall {
+  const effects = addEffects(noEffects(), row, -1)
+  const shortfallOf = (
+    moves: Map<string, Cents>,
+    figure: typeof spentOf | typeof savedOf,
+    id: string | null,
+  ) => (id === null ? 0 : Math.max(0, -(moves.get(id) ?? 0) - (figure(tx).get({ bookId, id })?.cents ?? 0)))
+  const shortfall = {
+    spentShortfallCents: shortfallOf(effects.spent, spentOf, row.categoryId),
+    savedShortfallCents: shortfallOf(effects.saved, savedOf, row.bucketId),
+  }
+  applyEffects(tx, bookId, effects)
+  return shortfall
+}
+
+/** Gives the row back the effects that were taken from it. */
+export function returnEffects(
+  tx: Tx,
+  bookId: string,
+  row: Effective,
+  { spentShortfallCents, savedShortfallCents }: Shortfall,
+): void {
+  const effects = addEffects(noEffects(), row, 1)
+  if (row.categoryId) raise(effects.spent, row.categoryId, -spentShortfallCents)
+  if (row.bucketId) raise(effects.saved, row.bucketId, -savedShortfallCents)
+  applyEffects(tx, bookId, effects)
 }
 
 /** Takes the old row's effects back and applies the new one's, netted, so that nothing is clamped between. */

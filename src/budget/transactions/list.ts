@@ -1,11 +1,11 @@
-import { and, desc, eq, gte, isNotNull, like, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
 import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from './rules.ts'
-import { hiddenStatements, toWire } from './store.ts'
-import { transactions } from './tables.ts'
+import { toWire } from './store.ts'
+import { isVisible, transactions, visible } from './tables.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const hole = sql.placeholder
@@ -32,7 +32,7 @@ const newestOfBook = prepared((db) =>
   db
     .select(shown)
     .from(transactions)
-    .where(eq(transactions.bookId, hole('bookId')))
+    .where(and(eq(transactions.bookId, hole('bookId')), isVisible))
     .orderBy(...newestFirst)
     .limit(hole('limit'))
     .prepare(),
@@ -105,18 +105,12 @@ export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Tr
 /** At most `limit` transactions, the newest first (by day, then by entry), after the cursor. */
 function listTransactions(db: Db, viewer: Search['viewer'], filter: Filter, limit: number): Shown[] {
   const { bookId } = viewer
-  const hidden = hiddenStatements(db, bookId)
   const conditions = conditionsOf(viewer, filter)
-  if (hidden.length === 0 && conditions.length === 0) {
-    return newestOfBook(db).values({ bookId, limit }).map(fromValues)
-  }
-  if (hidden.length > 0) {
-    conditions.push(or(sql`statement_id IS NULL`, notInArray(transactions.statementId, hidden)))
-  }
+  if (conditions.length === 0) return newestOfBook(db).values({ bookId, limit }).map(fromValues)
   return db
     .select(shown)
     .from(transactions)
-    .where(and(eq(transactions.bookId, bookId), ...conditions))
+    .where(and(visible(viewer), ...conditions))
     .orderBy(...newestFirst)
     .limit(limit)
     .all()

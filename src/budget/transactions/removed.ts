@@ -4,15 +4,17 @@ import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { statements } from '../statements/tables.ts'
-import { replaceEffects } from './effects.ts'
+import { returnEffects } from './effects.ts'
 import { existingLinks } from './entry.ts'
-import type { TransactionRow } from './rules.ts'
+import type { Shortfall, TransactionRow } from './rules.ts'
 import { removedTransactions, transactions } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
+type Removed = TransactionRow & Shortfall
+
 /** Keeps the row for the way back, and forgets what was removed long ago. */
-export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: TransactionRow): void {
+export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: Removed): void {
   const kept = { bookId, row, removedAt: now }
   tx.insert(removedTransactions)
     .values({ id: row.id, ...kept })
@@ -23,22 +25,29 @@ export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: TransactionRow
     .run()
 }
 
+/** The row as it was removed. What earlier versions removed has no shortfall. */
+export const removedRowOf = ({ row }: Pick<typeof removedTransactions.$inferSelect, 'row'>): Removed => ({
+  spentShortfallCents: 0,
+  savedShortfallCents: 0,
+  ...(row as TransactionRow),
+})
+
 /** Takes the row out of what is kept; undefined where it never was there, or is forgotten. */
-function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): TransactionRow | undefined {
+function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): Removed | undefined {
   const kept = tx
     .delete(removedTransactions)
     .where(and(eq(removedTransactions.id, id.toLowerCase()), eq(removedTransactions.bookId, bookId)))
     .returning()
     .get()
-  return kept?.row as TransactionRow | undefined
+  return kept && removedRowOf(kept)
 }
 
-/** Brings a removed transaction back as it was, with its effects; links to what is gone meanwhile stay away. */
+/** Brings a removed transaction back as it was, with the effects that were taken; links to what is gone meanwhile stay away. */
 export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): TransactionRow {
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
   if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
-  const { seq, ...rest } = kept
+  const { seq, spentShortfallCents, savedShortfallCents, ...rest } = kept
   const isFree = !tx
     .select({ seq: transactions.seq })
     .from(transactions)
@@ -54,7 +63,7 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
     })
     .returning()
     .get()
-  replaceEffects(tx, viewer.bookId, null, row)
+  returnEffects(tx, viewer.bookId, row, kept)
   closeCycle(tx, viewer, row)
   return row
 }

@@ -9,7 +9,14 @@ import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
 import { type Page, pageOf, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
-import { addTransaction, changeTransaction, getTransaction, removeTransaction, toWire } from './store.ts'
+import {
+  addTransaction,
+  changeTransaction,
+  getTransaction,
+  knownTransaction,
+  removeTransaction,
+  toWire,
+} from './store.ts'
 import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQuery } from './wire.ts'
 
 export const transactionRoutes = new Hono<BookEnv>()
@@ -40,7 +47,15 @@ export const transactionRoutes = new Hono<BookEnv>()
     '/',
     route('owner', 'Record a transaction', { answers: { 201: Transaction } }),
     body(NewTransaction),
-    (c) => command(c, 201, (tx, viewer) => addTransaction(tx, viewer, c.req.valid('json'))),
+    (c) => {
+      const input = c.req.valid('json')
+      return command(
+        c,
+        201,
+        (tx, viewer) => addTransaction(tx, viewer, input),
+        (tx, viewer) => knownTransaction(tx, viewer, input.id),
+      )
+    },
   )
   .put(
     '/:id',

@@ -18,6 +18,12 @@ export interface Effects {
   months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
 }
 
+/** What taking a transaction back could not take, in cents: neither figure goes below zero. */
+export type Shortfall = {
+  spentShortfallCents: Cents
+  savedShortfallCents: Cents
+}
+
 export const ADJUSTMENT = 'Balance adjustment:'
 export const adjustmentOf = (what: string): string => `${ADJUSTMENT} ${what}`
 export const isAdjustment = (description: string): boolean => description.includes(ADJUSTMENT)
@@ -29,7 +35,7 @@ export const noEffects = (): Effects => ({
   months: new Map(),
 })
 
-const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
+export const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
   map.set(key, (map.get(key) ?? 0) + cents)
 
 /**

@@ -6,15 +6,15 @@ import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { categorizer } from '../automation/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
-import { statements } from '../statements/tables.ts'
-import { replaceEffects } from './effects.ts'
+import { replaceEffects, takeEffects } from './effects.ts'
 import { checkLinks, enter, LINKS, type Links } from './entry.ts'
 import { keepRemoved } from './removed.ts'
 import type { TransactionRow } from './rules.ts'
-import { transactions } from './tables.ts'
+import { isVisible, transactions } from './tables.ts'
 import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 
-const rows = rowsOf(transactions, 'Transaction not found')
+const MISSING = 'Transaction not found'
+const rows = rowsOf(transactions, MISSING)
 const hole = sql.placeholder
 
 /** What of a row its owner gets to see. */
@@ -39,9 +39,17 @@ export function toWire(row: Shown): Transaction {
 
 const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
 
+/** What was entered before under the id that its client gave it. */
+export function knownTransaction(
+  db: Db,
+  { bookId }: Viewer,
+  id: string | undefined,
+): Transaction | undefined {
+  const known = id === undefined ? undefined : rows.findNamed(db, bookId, id)
+  return known && toWire(known)
+}
+
 export function addTransaction(tx: Tx, viewer: Viewer, input: NewTransaction): Transaction {
-  const known = input.id && rows.findNamed(tx, viewer.bookId, input.id)
-  if (known) return toWire(known)
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
   const { amount, date, ...rest } = input
@@ -64,13 +72,16 @@ const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): L
   bucketId: links.bucketId ?? null,
 })
 
-export function getTransaction(db: Db, viewer: Viewer, id: string): TransactionRow {
-  const row = rows.get(db, viewer.bookId, id)
-  if (row.statementId && hiddenStatements(db, viewer.bookId).includes(row.statementId)) {
-    refuse('not_found', 'Transaction not found')
-  }
-  return row
-}
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.id, hole('id')), eq(transactions.bookId, hole('bookId')), isVisible))
+    .prepare(),
+)
+
+export const getTransaction = (db: Db, { bookId }: Viewer, id: string): TransactionRow =>
+  byId(db).get({ id: id.toLowerCase(), bookId }) ?? refuse('not_found', MISSING)
 
 export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: TransactionChange): Transaction {
   const before = getTransaction(tx, viewer, id)
@@ -84,7 +95,7 @@ export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: Tra
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
   const after = rows.change(tx, viewer.bookId, id, {
     ...rest,
-    ...(isExpense ? {} : { categoryId: null }),
+    ...(isExpense ? {} : { categoryId: null, sourceBucketId: null }),
     // It settled the due date of another bill or subscription, or it is no payment any more.
     ...(isReopened ? { settledDueDate: null } : {}),
     amountCents: amount,
@@ -105,22 +116,7 @@ const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =
 export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
   const row = getTransaction(tx, viewer, id)
   rows.remove(tx, viewer.bookId, id)
-  replaceEffects(tx, viewer.bookId, row, null)
+  const shortfall = takeEffects(tx, viewer.bookId, row)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
-  keepRemoved(tx, viewer, row)
-}
-
-const unsettled = prepared((db) =>
-  db
-    .select({ id: statements.id })
-    .from(statements)
-    .where(and(eq(statements.bookId, hole('bookId')), sql`state <> 'done'`))
-    .prepare(),
-)
-
-/** Batches that are being written or taken back right now: their rows are not to be seen. */
-export function hiddenStatements(db: Db, bookId: string): string[] {
-  return unsettled(db)
-    .all({ bookId })
-    .map(({ id }) => id)
+  keepRemoved(tx, viewer, { ...row, ...shortfall })
 }

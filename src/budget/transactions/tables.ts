@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { accounts } from '../accounts/tables.ts'
 import { categories } from '../categories/tables.ts'
@@ -52,13 +52,21 @@ export const transactions = sqliteTable(
   ],
 )
 
+/** Not of a statement that is being written or taken back right now: such rows have no effect yet, or no more. */
+export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${transactions.statementId} NOT IN
+  (SELECT id FROM statements WHERE state <> 'done'))`
+
+/** The transactions of the book that are to be seen. */
+export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
+  and(eq(transactions.bookId, bookId), isVisible)
+
 /** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
 export const removedTransactions = sqliteTable(
   'removed_transactions',
   {
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
-    /** The row as JSON, by the names of its columns here. */
+    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
     row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     removedAt: integer('removed_at').notNull(),
   },

@@ -37,8 +37,6 @@ export interface Copy {
   archive: ArchiveInput
 }
 
-const instantOf = (text: string): number => Date.parse(text)
-
 /** A transaction as the server writes it: of many rows, so taken at its word. */
 const taken = ({
   statementId,
@@ -49,19 +47,15 @@ const taken = ({
   ...row,
   statementId,
   amount: centsOf(amount),
-  createdAt: instantOf(createdAt),
+  createdAt: Date.parse(createdAt),
 })
 
 /** Reads what the server answered. */
 export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
   const { transactions, ...rest } = snapshot
   const beyond = Beyond.parse(rest)
-  const archive = await readFile({ ...rest, version: VERSION, removedTransactions: [], transactions: [] })
-  const removedTransactions = snapshot.removedTransactions.map(({ removedAt, ...row }) => ({
-    ...taken(row),
-    removedAt: instantOf(removedAt),
-  }))
-  return { head, beyond, archive: { ...archive, transactions: transactions.map(taken), removedTransactions } }
+  const archive = await readFile({ ...rest, version: VERSION, transactions: [] })
+  return { head, beyond, archive: { ...archive, transactions: transactions.map(taken) } }
 }
 
 export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCopy.id, ROW)).get()

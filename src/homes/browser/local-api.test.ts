@@ -202,6 +202,21 @@ it('does nothing of what the server has done where the copy was made after it', 
   expect(await get('/api/accounts')).toMatchObject([{ balance: '70.00' }])
 })
 
+it('brings back without the server no more than the removal took on it', async () => {
+  const { anna, account, get, link, send } = await annasBrowser()
+  const category = await anna.done('POST', '/budget-categories', { name: 'Food', allocated: '50' })
+  const links = { accountId: account.id, categoryId: category.id }
+  const expense = { type: 'expense', amount: '10', description: 'Bread', ...links }
+  const { id } = await anna.done('POST', '/transactions', expense)
+  await anna.done('PUT', `/budget-categories/${category.id}`, { spent: '4' })
+  await anna.done('DELETE', `/transactions/${id}`)
+  await copyBook(link())
+  expect((await send('POST', `/api/transactions/${id}/restore`)).status).toBe(200)
+  expect(await get('/api/budget-categories')).toMatchObject([{ spent: '4.00' }])
+  await syncAll(link())
+  expect(await anna.get('/budget-categories')).toMatchObject([{ spent: '4.00' }])
+})
+
 it('asks once more where the server has gone on while its book was on the way', async () => {
   const { anna, reach, account, device, get, link } = await annasBrowser()
   await anna.done('POST', '/accounts', { name: 'Wallet', balance: '1' })

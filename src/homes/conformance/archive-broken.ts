@@ -41,6 +41,7 @@ const brokenFiles = (file: Archive): Record<string, unknown> => ({
   },
   'a balance that is no number': withRow(file, 'accounts', { balance: '12a' }),
   'saved below zero': withRow(file, 'savingsBuckets', { saved: '-0.01' }),
+  'more lacking than was there': withRow(file, 'removedTransactions', { spentShortfall: '99999999.99' }),
   'a day that is none': withRow(file, 'transactions', { date: '2026-02-30' }),
   'a due day that is none': withRow(file, 'bills', { dueDate: 'soon' }),
   'an anchor that is none': withRow(file, 'bills', { anchorDay: 32 }),

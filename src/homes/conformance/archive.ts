@@ -94,11 +94,17 @@ export const archiveCases: Case[] = [
       }
       const paidId = await namesakes('/transactions', book.paidId)
       const accountId = await namesakes('/accounts', book.accountId)
-      const removed = (await exportOf(copy)).removedTransactions[0]
+      const removed = (await exportOf(copy)).removedTransactions
       await book.del(`/transactions/${book.paidId}`)
       await copy.del(`/transactions/${paidId}`)
-      await book.post(`/transactions/${book.removedId}/restore`, undefined, 200)
-      await copy.post(`/transactions/${removed?.id}/restore`, undefined, 200)
+      for (const [id, name] of [
+        [book.removedId, 'Taken back'],
+        [book.shortId, 'Taken in part'],
+      ]) {
+        const namesake = removed.find(({ description }) => description === name)
+        await book.post(`/transactions/${id}/restore`, undefined, 200)
+        await copy.post(`/transactions/${namesake?.id}/restore`, undefined, 200)
+      }
       for (const each of [
         [book, book.accountId],
         [copy, accountId],

@@ -111,6 +111,7 @@ export async function fullBook(world: World) {
   const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
+  const shortId = await removedShort(book)
   return {
     ...book,
     accountId,
@@ -119,7 +120,18 @@ export async function fullBook(world: World) {
     subscriptionId,
     paidId: paid.transaction.id,
     removedId: removed.id,
+    shortId,
   }
+}
+
+/** A transaction whose spending was reset and whose savings moved on, before it was taken back. */
+async function removedShort(book: Book): Promise<string> {
+  const [{ id: categoryId }, { id: bucketId }] = [await book.category(), await book.bucket()]
+  const { id } = await book.record({ categoryId, bucketId, amount: '9', description: 'Taken in part' })
+  await book.put(`/budget-categories/${categoryId}`, { spent: '4' })
+  await book.put(`/savings-buckets/${bucketId}`, { saved: '2' })
+  await book.del(`/transactions/${id}`)
+  return id
 }
 
 /** A goal that was reached, one that is under way and paid for something, and one that is gone. */

@@ -40,6 +40,48 @@ export const restoringCases: Case[] = [
     },
   },
   {
+    name: 'what was reset before it was removed stays reset when it comes back',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account({ balance: '100' })
+      const { id: categoryId } = await book.category()
+      const { id } = await book.record({ accountId, categoryId, amount: '10' })
+      await book.put(`/budget-categories/${categoryId}`, { spent: '4' })
+      for (let round = 0; round < 2; round++) {
+        await book.del(`/transactions/${id}`)
+        assert.deepEqual([await book.balance(accountId), await book.spent(categoryId)], ['100.00', '0.00'])
+        await restore(book, id)
+        assert.deepEqual([await book.balance(accountId), await book.spent(categoryId)], ['90.00', '4.00'])
+      }
+    },
+  },
+  {
+    name: 'savings that were moved on are not there twice when what brought them is removed and comes back',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: from } = await book.account({ balance: '100' })
+      const { id: to } = await book.account({ balance: '0' })
+      const { id } = await book.bucket()
+      const path = `/savings-buckets/${id}/transfers`
+      const { transaction } = await book.post<{ transaction: Transaction }>(
+        path,
+        { saved: '60', fromAccountId: from },
+        200,
+      )
+      await book.post(path, { saved: '0', toAccountId: to }, 200)
+      const figures = async () => [
+        await book.balance(from),
+        await book.balance(to),
+        (await book.get<{ saved: string }>(`/savings-buckets/${id}`)).saved,
+      ]
+      assert.deepEqual(await figures(), ['40.00', '60.00', '0.00'])
+      await book.del(`/transactions/${transaction.id}`)
+      assert.deepEqual(await figures(), ['100.00', '60.00', '0.00'])
+      await restore(book, transaction.id)
+      assert.deepEqual(await figures(), ['40.00', '60.00', '0.00'])
+    },
+  },
+  {
     name: 'a payment that comes back has paid its bill again',
     async run(world) {
       const book = await newBook(world)
@@ -55,6 +97,43 @@ export const restoringCases: Case[] = [
       assert.strictEqual(await dueDate(), '2026-03-31')
       await restore(book, transaction.id)
       assert.strictEqual(await dueDate(), '2026-04-30')
+    },
+  },
+  {
+    name: 'a due date that was paid twice is due again once both payments are taken back',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const fields = { accountId, dueDate: '2026-03-02', frequency: 'biweekly' }
+      const { id: billId } = await book.bill(fields)
+      const pay = async () =>
+        (await book.post<{ transaction: Transaction }>(`/bills/${billId}/pay`, undefined, 200)).transaction.id
+      const dueDate = async () => (await book.get<{ dueDate: string }>(`/bills/${billId}`)).dueDate
+      const first = await pay()
+      await book.del(`/transactions/${first}`)
+      const second = await pay()
+      await restore(book, first)
+      assert.strictEqual(await dueDate(), '2026-03-16')
+      await book.del(`/transactions/${second}`)
+      assert.strictEqual(await dueDate(), '2026-03-16')
+      await book.del(`/transactions/${first}`)
+      assert.strictEqual(await dueDate(), '2026-03-02')
+    },
+  },
+  {
+    name: 'paying passes over a due date whose payment has come back before',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const { id: billId } = await book.bill({ accountId, dueDate: '2026-01-31' })
+      const pay = async () =>
+        (await book.post<{ transaction: Transaction }>(`/bills/${billId}/pay`, undefined, 200)).transaction.id
+      const [january, february] = [await pay(), await pay()]
+      await book.del(`/transactions/${february}`)
+      await book.del(`/transactions/${january}`)
+      await restore(book, february)
+      await pay()
+      assert.strictEqual((await book.get<{ dueDate: string }>(`/bills/${billId}`)).dueDate, '2026-03-31')
     },
   },
   {

@@ -37,6 +37,19 @@ export const transferCases: Case[] = [
     },
   },
   {
+    name: 'an expense that savings paid refills the bucket when it becomes an income',
+    async run(world) {
+      const book = await newBook(world)
+      const category = await book.category()
+      const { id } = await book.bucket({ saved: '40' })
+      const { transaction } = await move(book, id, { saved: '15', categoryId: category.id })
+      await book.put(`/transactions/${transaction?.id}`, { type: 'income' })
+      assert.deepEqual([await savedIn(book, id), await book.spent(category.id)], ['40.00', '0.00'])
+      await book.del(`/transactions/${transaction?.id}`)
+      assert.strictEqual(await savedIn(book, id), '40.00')
+    },
+  },
+  {
     name: 'taking a transfer back after its bucket is gone still returns the money to the account',
     async run(world) {
       const book = await newBook(world)

@@ -252,6 +252,9 @@ it('earns nothing for sample data, and what is one’s own once that is gone', a
   await account()
   expect(await earned()).toEqual([])
   expect(await one('first_account')).toMatchObject({ earned: false, progress: 0 })
+  const [{ id }] = await anna.get('/subscriptions')
+  await anna.done('PUT', `/subscriptions/${id}`, { active: false })
+  expect(await earned()).toEqual([])
   await anna.done('DELETE', '/sample-data')
   expect(await earned()).toEqual(['first_account'])
 })
@@ -270,6 +273,30 @@ it('judges what was done without the server by the server’s clock, and grants 
   await anna.done('POST', '/sync', { calls })
   // However many days they are said to be of, they came on one.
   expect((await anna.get('/points/balance')).balance).toBe(10 + 3)
+})
+
+it('earns nothing for what is no deed: a row that is known, a transfer of nothing, sample data', async () => {
+  const { anna, account, bucket, entries } = await annas()
+  const activity = async () => (await entries()).filter(({ actionType }) => actionType === 'activity').length
+  const { id: fromAccountId } = await account({ balance: '100' })
+  const { id: bucketId } = await bucket()
+  const id = '0190f4a2-0000-7000-8000-000000000001'
+  const bread = { id, type: 'expense', amount: '1', description: 'Bread' }
+  for (const key of ['one', 'two', 'two']) {
+    const { status, body } = await anna.send('POST', '/transactions', bread, { 'idempotency-key': key })
+    expect([status, body.id]).toEqual([201, id])
+  }
+  await anna.done('POST', '/transactions', bread)
+  expect(await activity()).toBe(1)
+  const save = () =>
+    anna.done('POST', `/savings-buckets/${bucketId}/transfers`, { saved: '5', fromAccountId })
+  expect((await save()).transaction).not.toBeNull()
+  expect((await save()).transaction).toBeNull()
+  expect(await activity()).toBe(2)
+  expect(await anna.statusOf('POST', '/transactions', { ...bread, id: undefined, amount: '0.004' })).toBe(400)
+  await anna.done('POST', '/sample-data')
+  await anna.done('DELETE', '/sample-data')
+  expect(await activity()).toBe(2)
 })
 
 it('tells with each answer what it earned', async () => {

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { accounts } from '../../budget/accounts/tables.ts'
 import { buckets, completedGoals } from '../../budget/buckets/tables.ts'
 import { categories } from '../../budget/categories/tables.ts'
+import { sampleRows } from '../../budget/sample/tables.ts'
 import { monthTotals, transactions } from '../../budget/transactions/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
@@ -31,6 +32,13 @@ const anyOf =
   (table: typeof transactions | typeof categories | typeof buckets | typeof accounts): Proof =>
   (db, { bookId }) =>
     db.select({ id: table.id }).from(table).where(eq(table.bookId, bookId)).limit(1).get() ? 1 : 0
+
+/** Whether the owner has recorded a transaction themselves: sample data is nobody's deed. */
+export function hasRecorded(db: Db, bookId: string): boolean {
+  const sample = db.select({ id: sampleRows.rowId }).from(sampleRows).where(eq(sampleRows.bookId, bookId))
+  const own = and(eq(transactions.bookId, bookId), notInArray(transactions.id, sample))
+  return db.select({ id: transactions.id }).from(transactions).where(own).limit(1).get() !== undefined
+}
 
 /** The fullest goal, those that were celebrated included. */
 function fullest(db: Db, { bookId }: Viewer): Share {

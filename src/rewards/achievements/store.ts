@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { sampleRows } from '../../budget/sample/tables.ts'
+import { hasSample } from '../../budget/sample/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { getBook } from '../../http/book.ts'
 import type { Viewer } from '../../http/context.ts'
@@ -39,17 +39,7 @@ function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEV
   return found
 }
 
-/** What somebody made up to try the app with proves nothing. */
-const hasSample = (db: Db, bookId: string): boolean => sampleOf(db).get({ bookId }) !== undefined
-const sampleOf = prepared((db) =>
-  db
-    .select({ id: sampleRows.rowId })
-    .from(sampleRows)
-    .where(eq(sampleRows.bookId, hole('bookId')))
-    .limit(1)
-    .prepare(),
-)
-
+// What somebody made up to try the app with proves nothing.
 const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
   const proof = PROOFS[id]
   return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer) : 0

@@ -241,6 +241,30 @@ it('shows crown and badge on the leaderboard while they last', async () => {
   expect(await badges()).toEqual(['exclusive-badges'])
 })
 
+it('is told anew of each thing that ends by the clock, though the book stays as it is', async () => {
+  const { server, anna, ask } = await rich(1000)
+  await ask('leaderboard-crown')
+  await ask('premium-7-days')
+  const seen = async () => {
+    const { headers, body } = await anna.send('GET', '/profile')
+    expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, 'no-store'])
+    return [body.subscriptionTier, body.ownedItems.includes('leaderboard-crown')]
+  }
+  for (const path of ['/shop', '/leaderboard', '/referrals', '/sync-credits/balance', '/backups']) {
+    const { headers } = await anna.send('GET', path)
+    expect([headers.get('etag'), headers.get('cache-control')], path).toEqual([null, 'no-store'])
+  }
+  server.clock.now += 7 * DAY_MS - 1000
+  expect(await seen()).toEqual(['premium', true])
+  server.clock.now += 2000
+  expect(await seen()).toEqual(['free', true])
+  await anna.signIn()
+  server.clock.now += 23 * DAY_MS - 2000
+  expect(await seen()).toEqual(['free', true])
+  server.clock.now += 2000
+  expect(await seen()).toEqual(['free', false])
+})
+
 it('sells without the server what needs none, and the server judges it with the sync', async () => {
   const { server, anna, user } = await rich(60)
   const device = newDevice(() => server.clock.now)

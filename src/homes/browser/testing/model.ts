@@ -9,8 +9,7 @@ import { copyBook, type Link, syncAll } from '../sync.ts'
 import type { Outcome, RefusedCall } from '../wire.ts'
 import { type ModelDevice, newDevice } from './device.ts'
 import type { Act, History, Luck, Step } from './history.ts'
-
-type Row = Record<string, string | null> & { id: string }
+import { type Order, toOrder } from './order.ts'
 
 /** A command that some home has answered well. */
 interface Acknowledged {
@@ -26,14 +25,6 @@ interface Acknowledged {
 interface Device extends ModelDevice {
   isOnline: boolean
   syncs: number
-}
-
-interface Order {
-  path: string
-  method: string
-  body?: object | FormData
-  texts?: string[]
-  gone?: string
 }
 
 const server = testServer()
@@ -121,88 +112,12 @@ export async function newModel({ skews, tier }: History) {
   }
 
   async function orderOf(device: Device, act: Act): Promise<Order | undefined> {
-    const rows = async (path: string): Promise<Row[]> => {
-      const reply =
-        device.isOnline && !(await pending(device))
-          ? await ask(`api${path}`)
-          : await device.fetch(`/api${path}`)
-      return reply.json()
-    }
-    const pick = async (path: string, which: number): Promise<Row | undefined> => {
-      const all = await rows(path)
-      return all[which % Math.max(all.length, 1)]
-    }
-    const accountId = 'of' in act ? ((await pick('/accounts', act.of))?.id ?? null) : null
-    const amount = 'cents' in act ? (act.cents / 100).toFixed(2) : ''
+    const isLocal = !device.isOnline || (await pending(device))
     count += 1
-    const post = (path: string, body: object, texts: string[] = []): Order => ({
-      method: 'POST',
-      path,
-      body,
-      texts,
-    })
-    const named = (path: string, name: string, body: object): Order => post(path, { name, ...body }, [name])
-    const text = `t${count}`
-    switch (act.do) {
-      case 'account':
-        balances.set(`A${count}`, act.cents)
-        return named('/accounts', `A${count}`, { balance: amount })
-      case 'category':
-        return named('/budget-categories', `C${count}`, { allocated: '50' })
-      case 'bucket':
-        return named('/savings-buckets', `B${count}`, { target: '100' })
-      case 'bill':
-        return named('/bills', `R${count}`, { amount: '12.34', dueDate: '2026-03-20', accountId })
-      case 'expense':
-      case 'income': {
-        const categoryId =
-          act.do === 'expense' ? ((await pick('/budget-categories', act.category))?.id ?? null) : null
-        return post('/transactions', { type: act.do, amount, description: text, accountId, categoryId }, [
-          text,
-        ])
-      }
-      case 'edit': {
-        const row = await pick('/transactions', act.which)
-        return row?.description?.startsWith('t')
-          ? { method: 'PUT', path: `/transactions/${row.id}`, body: { amount } }
-          : undefined
-      }
-      case 'delete': {
-        const row = await pick(`/${act.what}`, act.which)
-        if (!row || (act.what === 'transactions' && !row.description?.startsWith('t'))) return undefined
-        return { method: 'DELETE', path: `/${act.what}/${row.id}`, gone: row.description ?? row.name ?? '' }
-      }
-      case 'pay': {
-        const row = await pick('/bills', act.which)
-        return (
-          row && { method: 'POST', path: `/bills/${row.id}/pay`, body: { description: text }, texts: [text] }
-        )
-      }
-      case 'save': {
-        const row = await pick('/savings-buckets', act.which)
-        if (!row || !accountId) return undefined
-        const isMore = act.cents > Number(row.saved) * 100
-        const way = isMore ? { fromAccountId: accountId } : { toAccountId: accountId }
-        return post(`/savings-buckets/${row.id}/transfers`, { saved: amount, ...way })
-      }
-      case 'balance':
-        return accountId
-          ? { method: 'PUT', path: `/accounts/${accountId}`, body: { balance: amount } }
-          : undefined
-      case 'import': {
-        if (!accountId) return undefined
-        const texts = Array.from({ length: act.rows }, (_, n) => `s${count}.${n}`)
-        const lines = texts.map((line, n) => `2026-03-0${n + 1},-${n + 1}.50,${line}`)
-        const form = new FormData()
-        form.append('file', new Blob([['Date,Amount,Description', ...lines].join('\n')]), 'bank.csv')
-        form.append('accountId', accountId)
-        return { method: 'POST', path: '/statements', body: form, texts }
-      }
-      case 'undo': {
-        const row = await pick('/statements', act.which)
-        return row && { method: 'DELETE', path: `/statements/${row.id}`, gone: row.id }
-      }
-    }
+    if (act.do === 'account') balances.set(`A${count}`, act.cents)
+    return toOrder(act, count, async (path) =>
+      (isLocal ? await device.fetch(`/api${path}`) : await ask(`api${path}`)).json(),
+    )
   }
 
   /** A sync that may lose answers, and may be killed at any call: nothing of it runs on after that. */
