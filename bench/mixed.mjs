@@ -1,4 +1,5 @@
 // A full house: 50 users with 100,000 transactions each, who read nine times for every write.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
@@ -124,6 +125,15 @@ async function load(url, users, rate, seconds) {
   return spent
 }
 
+/** How many percent of the file the system holds in memory; undefined where nothing tells. */
+function percentInMemory(file) {
+  const told = spawnSync('fincore', ['--bytes', '--noheadings', '--output', 'RES,SIZE', file], {
+    encoding: 'utf8',
+  })
+  const [held, size] = (told.stdout ?? '').trim().split(/\s+/).map(Number)
+  return size > 0 ? (100 * held) / size : undefined
+}
+
 const THOUSANDS = new Intl.NumberFormat('en-US')
 
 export async function benchMixed() {
@@ -132,7 +142,8 @@ export async function benchMixed() {
   const list = join(folder, 'bench-users.json')
   if (!existsSync(list)) writeFileSync(list, JSON.stringify(await seedHouse(folder, USERS, ROWS)))
   const users = JSON.parse(readFileSync(list, 'utf8'))
-  const bytes = statSync(join(folder, 'bucketbook.db')).size
+  const file = join(folder, 'bucketbook.db')
+  const bytes = statSync(file).size
   report(
     `${users.length} users with ${THOUSANDS.format(ROWS)} transactions each: the file`,
     bytes / 2 ** 20,
@@ -156,6 +167,8 @@ export async function benchMixed() {
     report(`${each}, all requests: median`, percentile(all, 0.5), 'ms')
     report(`${each}, all requests: 99th percentile`, percentile(all, 0.99), 'ms', LIMIT_MS, 'at most')
     report(`${each}, all requests: the longest`, all.at(-1), 'ms')
+    const held = percentInMemory(file)
+    if (held !== undefined) report(`${each}, then in memory of the file`, held, '%')
   }
   report('memory before and after the load: more by', memoryOf(server.pid) - rest, 'MiB')
   await server.stop()
