@@ -6,6 +6,7 @@ import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
 import { trimCmdk } from './scripts/trim-cmdk.ts'
 import { trimSqlite } from './scripts/trim-sqlite.ts'
+import { trimZod } from './scripts/trim-zod.ts'
 
 const server: UserConfig = {
   build: {
@@ -34,7 +35,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), trimCmdk(), fileList(), drawnPage()],
+  plugins: [react(), tailwindcss(), trimCmdk(), trimZod(), fileList(), drawnPage()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -55,7 +56,7 @@ const page: UserConfig = {
     },
   },
   // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
-  worker: { format: 'es', plugins: () => [trimSqlite()] },
+  worker: { format: 'es', plugins: () => [trimSqlite(), trimZod()] },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
     root: '.',
