@@ -164,6 +164,19 @@ test('single keys work where nothing is typed, stand in a sheet, and can be swit
   expect(await page.locator('dialog').count()).toBe(1)
 })
 
+test('a key that is pressed right after Escape is not lost on a slow machine', async () => {
+  const { page, context } = await newcomer(site, 'hasty')
+  await page.waitForLoadState('networkidle')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await look(page, 'e')
+  for (let round = 0; round < 15; round++) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Control+k')])
+    await expect.poll(() => palette(page).getByRole('combobox').inputValue()).toBe('')
+    await page.keyboard.type('e')
+  }
+})
+
 test('on a phone the palette fills the screen, from the menu, and gives the focus back', async () => {
   const { page } = await newcomer(site, 'thumb', { width: 390, height: 700 })
   await page.getByRole('button', { name: 'Open the menu' }).click()

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * What a <dialog> needs to be modal for as long as it is rendered: the browser keeps the focus inside, closes
@@ -23,6 +23,12 @@ export function useModal(onClose: () => void) {
   }, [])
   return {
     ref,
+    // By itself the browser would say so a moment after it has closed it, and a key that is pressed in between be lost.
+    onCancel: (event: SyntheticEvent) => {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      onClose()
+    },
     onClose: () => {
       if (!ref.current?.open) onClose()
     },
