@@ -19,6 +19,8 @@ const server: UserConfig = {
         ops: 'src/homes/node/ops.ts',
         'copy-thread': 'src/homes/node/copy-thread.ts',
         'search-thread': 'src/homes/node/search-thread.ts',
+        'statement-thread': 'src/homes/node/statement-thread.ts',
+        'watchdog-thread': 'src/homes/node/watchdog-thread.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -36,7 +36,7 @@ export async function benchArchive() {
       ...(body ? { body } : {}),
     })
   const register = async (email) => {
-    const person = { firstName: 'Ada', lastName: 'Lovelace', email, password: 'secret1' }
+    const person = { firstName: 'Ada', lastName: 'Lovelace', email, password: 'maple-syrup' }
     const response = await send('POST', 'auth/register', undefined, JSON.stringify(person))
     return response.headers.get('set-cookie').split(';')[0]
   }

@@ -8,7 +8,15 @@ export const fileList = (): Plugin => ({
   name: 'file-list',
   apply: 'build',
   generateBundle(_, bundle) {
-    const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && NEEDED.test(name))
-    this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files.sort()) })
+    const files = Object.values(bundle)
+      .map((file) => ({
+        name: file.fileName,
+        size: (file.type === 'chunk' ? file.code : file.source).length,
+      }))
+      .filter(({ name }) => name.startsWith('assets/') && NEEDED.test(name))
+      // The smallest first: a page's code waits for no engine.
+      .sort((a, b) => a.size - b.size || a.name.localeCompare(b.name))
+      .map(({ name }) => name)
+    this.emitFile({ type: 'asset', fileName: 'files.json', source: JSON.stringify(files) })
   },
 })

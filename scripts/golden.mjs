@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { ANNA, fill } from '../torture/fill.mjs'
 import { startServer } from '../torture/release.mjs'
 import { build } from './built.mjs'
+import { inviteCodeFor } from './invite-code.mjs'
 
 const MAX_BYTES = 60_000
 const [given] = process.argv.slice(2)
@@ -21,7 +22,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bucketbook-golden-'))
 try {
   const server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAILS: ANNA }, { root })
   try {
-    await fill(server.url)
+    await fill(server.url, { inviteCode: inviteCodeFor(dataDir, ANNA, root) })
   } finally {
     await server.end()
   }

@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
 import { HOST, launchChromium } from './chromium.mjs'
+import { inviteCodeFor } from './invite-code.mjs'
 
 const isForReadme = process.argv[2] === 'readme'
 const FOLDER = 'test-results/screens'
@@ -63,7 +64,8 @@ async function person(name) {
     firstName: name,
     lastName: 'Lovelace',
     email: `${name}@example.org`,
-    password: 'secret1',
+    inviteCode: inviteCodeFor(data, `${name}@example.org`),
+    password: 'maple-syrup',
   })
   return { page, call }
 }

@@ -30,7 +30,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // DESIGN.md: profile stands beside budget; identity comes after both. An icon may be bought.
   [/^src\/profile\//, /^src\/((values|db|http|profile)\/|rewards\/shop\/owned\.ts$)/],
   // An achievement is proven by a whole profile as well.
-  [/^src\/rewards\//, /^src\/((values|db|http|budget|rewards)\/|profile\/tables\.ts$)/],
+  [/^src\/rewards\//, /^src\/((values|db|http|budget|rewards)\/|profile\/(tables|wire)\.ts$)/],
   // The file of everything knows everything of a book, and nothing of who signs in.
   [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
   // What joins users: it looks into no book.
@@ -81,8 +81,9 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
-  'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'totals'],
-  'src/budget/statements': ['batch'],
+  'src/budget/recurring': ['due', 'removal'],
+  'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'room', 'sums', 'totals'],
+  'src/budget/statements': ['batch', 'reading'],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],
 }

@@ -19,6 +19,7 @@ import { limitRequests } from './identity/limits.ts'
 import { noteImport } from './identity/note-import.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
+import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
@@ -102,7 +103,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
     .on(['GET', 'PUT'], '/api/profile', ownersProfile)
-    .use('/api/import', noteImport)
+    .get('/api/export', proven)
+    .post('/api/import', proven, noteImport)
     .use('/api/points/purchase', noteManipulation)
     .use('/api/*', openBook, referred, giveAccess)
     .route('/api', communityRoutes)

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { inviteCodeFor } from '../scripts/invite-code.mjs'
 import { chanceOf } from './chance.mjs'
 import { ANNA, fill, signIn } from './fill.mjs'
 import { repeatable, startServer } from './release.mjs'
@@ -121,7 +122,7 @@ export const backupsUnderLoad = repeatable('backups', async ({ copies, seed }) =
   const made = []
   let moved = 0
   try {
-    const book = await fill(server.url)
+    const book = await fill(server.url, { inviteCode: inviteCodeFor(dataDir, ANNA) })
     book.goals.push(await book.anna.needed('POST', '/savings-buckets', { name: 'Third', target: '9999' }))
     // The one that was celebrated is gone.
     book.goals.splice(1, 1)

@@ -36,9 +36,16 @@ export function callerOf(url, cookie = '') {
   return { send, needed, where, cookie: () => cookie }
 }
 
-export async function register(url, email, firstName = 'Anna') {
+export async function register(url, email, firstName = 'Anna', inviteCode = undefined) {
   const caller = callerOf(url)
-  const person = { firstName, lastName: 'Berg', email, password: PASSWORD, timeZone: 'Europe/Berlin' }
+  const person = {
+    firstName,
+    lastName: 'Berg',
+    email,
+    password: PASSWORD,
+    timeZone: 'Europe/Berlin',
+    inviteCode,
+  }
   const user = await caller.needed('POST', '/auth/register', person)
   return { ...caller, user }
 }
@@ -141,9 +148,9 @@ async function fillLater({ send, where, user }, { categories }) {
   await where('POST', '/admin/invitations', { email: 'carla@example.org' })
 }
 
-/** Anna, who is to be the operator, with a whole book, and Ben with a small one. Answers both and Anna's lists. */
-export async function fill(url, { transactions = 60 } = {}) {
-  const anna = await register(url, ANNA)
+/** Anna, whom the code makes operator, with a whole book, and Ben with a small one. Answers both and Anna's lists. */
+export async function fill(url, { transactions = 60, inviteCode } = {}) {
+  const anna = await register(url, ANNA, 'Anna', inviteCode)
   const ben = await register(url, BEN, 'Ben')
   await ben.needed('POST', '/accounts', { name: 'Ben’s own', balance: '12.34' })
   const lists = await fillLists(anna)

@@ -4,8 +4,9 @@ import { rules } from '../budget/automation/tables.ts'
 import { buckets, completedGoals } from '../budget/buckets/tables.ts'
 import { categories } from '../budget/categories/tables.ts'
 import { bills, subscriptions } from '../budget/recurring/tables.ts'
+import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { sampleRows } from '../budget/sample/tables.ts'
-import { statements } from '../budget/statements/tables.ts'
+import { deletedImports, statements } from '../budget/statements/tables.ts'
 import { monthTotals, removedTransactions, transactions } from '../budget/transactions/tables.ts'
 import { commands } from '../http/tables.ts'
 import { profiles } from '../profile/tables.ts'
@@ -17,8 +18,8 @@ export interface BookTable {
   table: SQLiteTable & { bookId: SQLiteColumn }
   /** Where the export has it, or why it has it not. */
   inExport: keyof Archive | { why: string }
-  /** Whether an import clears it to fill it anew, or leaves it alone. */
-  onImport: 'replaced' | 'left'
+  /** Whether an import clears it to fill it anew, only clears it, or leaves it alone. */
+  onImport: 'replaced' | 'cleared' | 'left'
 }
 
 /** Every table with rows of a book, in the order in which they can be deleted: what links to others first. */
@@ -30,7 +31,18 @@ export const BOOK_TABLES: BookTable[] = [
     inExport: { why: 'Sums of the transactions: an import adds them up.' },
     onImport: 'replaced',
   },
+  {
+    table: removedLinks,
+    inExport: { why: 'Where the rows led that were deleted: those are not in the export either.' },
+    onImport: 'cleared',
+  },
+  {
+    table: removedRows,
+    inExport: { why: 'What was deleted: the way back is for a slip of the hand, not for another book.' },
+    onImport: 'cleared',
+  },
   { table: statements, inExport: 'statements', onImport: 'replaced' },
+  { table: deletedImports, inExport: 'deletedImports', onImport: 'replaced' },
   { table: bills, inExport: 'bills', onImport: 'replaced' },
   { table: subscriptions, inExport: 'subscriptions', onImport: 'replaced' },
   { table: rules, inExport: 'rules', onImport: 'replaced' },

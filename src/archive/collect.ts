@@ -4,9 +4,11 @@ import { listRules, toWire as ruleToWire } from '../budget/automation/store.ts'
 import { toWire as bucketToWire, listBuckets } from '../budget/buckets/store.ts'
 import { completedGoals } from '../budget/buckets/tables.ts'
 import { toWire as categoryToWire, listCategories } from '../budget/categories/store.ts'
+import type { Kind, RecurringRow } from '../budget/recurring/due.ts'
 import { commonWire, listRecurring } from '../budget/recurring/store.ts'
 import { sampleRows } from '../budget/sample/tables.ts'
 import { listStatements, toWire as statementToWire } from '../budget/statements/store.ts'
+import { deletedImports } from '../budget/statements/tables.ts'
 import { removedRowOf } from '../budget/transactions/removed.ts'
 import type { TransactionRow } from '../budget/transactions/rules.ts'
 import { toWire as transactionToWire } from '../budget/transactions/store.ts'
@@ -21,6 +23,12 @@ import { linksIn } from './links.ts'
 import { type Archive, type ArchivedTransaction, VERSION } from './wire.ts'
 
 const SLICE = 1000
+
+/** What is kept of a bill or subscription: what is due and paid ahead follows from the day on which it is looked at. */
+function recurringOf(kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) {
+  const { paidAhead, stillDue, ...kept } = commonWire(kind, db, viewer, row)
+  return kept
+}
 
 const toArchived = (row: TransactionRow): ArchivedTransaction => ({
   ...transactionToWire(row),
@@ -106,6 +114,20 @@ const sampleOf = (db: Db, bookId: string): Archive['sampleRows'] =>
     .orderBy(sql`rowid`)
     .all()
 
+const deletedOf = (db: Db, bookId: string): Archive['deletedImports'] =>
+  db
+    .select()
+    .from(deletedImports)
+    .where(eq(deletedImports.bookId, bookId))
+    .orderBy(asc(deletedImports.removedAt), asc(deletedImports.importKey))
+    .all()
+    .map(({ importKey, date, amountCents, removedAt }) => ({
+      importKey,
+      date,
+      amount: formatMoney(amountCents),
+      removedAt: new Date(removedAt).toISOString(),
+    }))
+
 /** Everything of the book but its transactions, which may be many. */
 function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
   const { bookId, now } = viewer
@@ -117,12 +139,12 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
     budgetCategories: listCategories(db, viewer).map(categoryToWire),
     savingsBuckets: listBuckets(db, viewer).map(bucketToWire),
     subscriptions: listRecurring('subscription', db, viewer).map((row) => ({
-      ...commonWire('subscription', db, viewer, row),
+      ...recurringOf('subscription', db, viewer, row),
       billingCycle: row.cycle,
       nextBilling: row.dueDate,
     })),
     bills: listRecurring('bill', db, viewer).map((row) => ({
-      ...commonWire('bill', db, viewer, row),
+      ...recurringOf('bill', db, viewer, row),
       frequency: row.cycle,
       dueDate: row.dueDate,
     })),
@@ -132,6 +154,7 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
     pointTransactions: listPointTransactions(db, bookId),
     completedGoals: goalsOf(db, bookId),
     sampleRows: sampleOf(db, bookId),
+    deletedImports: deletedOf(db, bookId),
   }
   return { ...book, removedTransactions: removedOf(db, bookId, linksIn(book)) }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { getBook } from '../http/book.ts'
-import type { Viewer } from '../http/context.ts'
-import { readWhole } from '../http/stream.ts'
+import type { Home, Viewer } from '../http/context.ts'
+import { readMoment, streamOf } from '../http/stream.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
 import { archiveText } from './collect.ts'
 import { backups } from './tables.ts'
@@ -11,6 +11,9 @@ import type { Backup } from './wire.ts'
 /** How many copies of a book are kept. */
 const MAX_COPIES = 30
 const MAX_ATTEMPTS = 5
+const MB = 1_000_000
+/** As much as may be imported as a file, and what else an own book has grown by. */
+const MAX_UNPACKED = 128 * MB
 const MOVED = 'Your book is being changed by others right now. Please try again.'
 
 /** The book as it was at that version: its export, compressed. */
@@ -19,24 +22,48 @@ export interface Packed {
   /** Of the export itself. */
   bytes: number
   content: Uint8Array<ArrayBuffer>
+  /** The most that all copies of the book may take, compressed. */
+  room: number
 }
 
-const through = async (parts: BlobPart[], way: CompressionStream | DecompressionStream) =>
-  new Uint8Array(await new Response(new Blob(parts).stream().pipeThrough(way)).arrayBuffer())
+type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds'>
 
-/** Reads the whole book and compresses it, with turns for others. */
-async function packBook(db: Db, viewer: Viewer): Promise<Packed> {
-  const { version, parts } = await readWhole(
-    () => getBook(db, viewer.bookId).version,
-    () => archiveText(db, viewer),
+/** Reads the whole book and compresses it as it is read, with turns for others. */
+async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
+  const { version, parts, close } = await readMoment(
+    home,
+    (db) => getBook(db, viewer.bookId).version,
+    (db) => archiveText(db, viewer),
   )
-  const bytes = parts.reduce((sum, part) => sum + part.length, 0)
-  return { version, bytes, content: await through(parts, new CompressionStream('gzip')) }
+  const room = home.bounds?.copyBytes ?? Number.POSITIVE_INFINITY
+  let bytes = 0
+  async function* counted() {
+    for await (const part of parts) {
+      bytes += part.length
+      yield part
+    }
+  }
+  const packed = streamOf(counted(), close).pipeThrough(new CompressionStream('gzip'))
+  return { version, content: new Uint8Array(await new Response(packed).arrayBuffer()), bytes, room }
 }
 
-/** The export that the copy holds, as text. */
-export async function unpack(content: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new TextDecoder().decode(await through([content], new DecompressionStream('gzip')))
+/** The export that the copy holds, as a stream of its bytes. */
+export const unpacked = (content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new Blob([content]).stream().pipeThrough(new DecompressionStream('gzip'))
+
+/** The same in memory; refused where it is larger than that may hold. */
+export async function unpack({
+  content,
+  bytes,
+}: Pick<Row, 'content' | 'bytes'>): Promise<Uint8Array<ArrayBuffer>> {
+  if (bytes > MAX_UNPACKED) {
+    const [has, most] = [bytes, MAX_UNPACKED].map((size) => `${Math.ceil(size / MB)} MB`)
+    refuse(
+      'too_large',
+      `This copy has ${has}. A server can bring back ${most} at a time; it can be downloaded.`,
+    )
+  }
+  return new Uint8Array(await new Response(unpacked(new Uint8Array(content))).arrayBuffer())
 }
 
 type Row = typeof backups.$inferSelect
@@ -82,28 +109,55 @@ export const newestBackup = (db: Db, bookId: string, reason?: Row['reason']) =>
     .limit(1)
     .get()
 
-/** Keeps a copy; of more than thirty the oldest go. The book's version stays as it is. */
+/** The newest copy, where it holds all that the packed book does. */
+export function findSame(db: Db, bookId: string, { version }: Packed): Backup | undefined {
+  if (newestBackup(db, bookId)?.version !== version) return undefined
+  return listBackups(db, bookId)[0]
+}
+
+/** The copy holds the book as it is at that version too. */
+export function holdsAlso(tx: Tx, id: string, version: number): void {
+  tx.update(backups).set({ version }).where(eq(backups.id, id)).run()
+}
+
+/** The copies for which there is no place beside newer ones. */
+function outdated(tx: Tx, bookId: string, room: number): string[] {
+  const size = sql<number>`length(${backups.content})`
+  const sizes = tx
+    .select({ id: backups.id, size })
+    .from(backups)
+    .where(eq(backups.bookId, bookId))
+    .orderBy(desc(backups.createdAt), desc(backups.id))
+    .all()
+  let sum = 0
+  return sizes.flatMap(({ id, size }, place) => {
+    sum += size
+    return place < MAX_COPIES && sum <= room ? [] : [id]
+  })
+}
+
+/**
+ * Keeps a copy; of more than thirty, or of more than there is room for, the oldest go. Refused where there is not
+ * even room for this one. The book's version stays as it is.
+ */
 export function addBackup(
   tx: Tx,
   { bookId, now, newId }: Pick<Viewer, 'bookId' | 'now' | 'newId'>,
-  packed: Packed,
+  { version, bytes, content, room }: Packed,
   reason: Row['reason'],
 ): Backup {
+  if (content.length > room) {
+    const [has, most] = [content.length, room].map((size) => `${Math.ceil(size / MB)} MB`)
+    const message = `A cloud copy of this book takes ${has}; this server keeps ${most} for each book. Its operator can allow more (MAX_COPIES_MB).`
+    refuse('too_large', message)
+  }
   const row = tx
     .insert(backups)
-    .values({ id: newId(), bookId, createdAt: now, reason, ...packed, content: packed.content as Buffer })
+    .values({ id: newId(), bookId, createdAt: now, reason, version, bytes, content: content as Buffer })
     .returning(listed)
     .get()
-  const old = newestFirst(tx, bookId).slice(MAX_COPIES)
-  if (old.length > 0)
-    tx.delete(backups)
-      .where(
-        inArray(
-          backups.id,
-          old.map(({ id }) => id),
-        ),
-      )
-      .run()
+  const old = outdated(tx, bookId, room)
+  if (old.length > 0) tx.delete(backups).where(inArray(backups.id, old)).run()
   return toWire(row)
 }
 
@@ -112,12 +166,12 @@ export function addBackup(
  * the book has outrun meanwhile: then all of it is done again.
  */
 export async function withPacked<Result>(
-  db: Db,
+  home: CopyHome,
   viewer: Viewer,
   work: (packed: Packed, check: (tx: Tx) => void) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const packed = await packBook(db, viewer)
+    const packed = await packBook(home, viewer)
     try {
       return await work(packed, (tx) => {
         if (getBook(tx, viewer.bookId).version !== packed.version) refuse('conflict', MOVED)

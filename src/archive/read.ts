@@ -1,12 +1,23 @@
 import type { z } from 'zod'
 import { MAX_RULES } from '../budget/automation/store.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
+import {
+  bytesOf,
+  innerAt,
+  type JsonInner,
+  jsonMembers,
+  piecesOf,
+  pieceText,
+  textOf,
+} from '../http/json-members.ts'
 import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { ArchiveInput, type TransactionInput } from './wire.ts'
 
 /** Rows that are checked before other requests get their turn: some milliseconds of work. */
 const SLICE = 1000
+const tooManyRows = (most: number): string =>
+  `The file has more rows than the memory of this server holds at a time: ${most.toLocaleString('en-US')}. Its operator can give it more memory.`
 const MAX_ISSUES = 20
 
 type Issue = { path: PropertyKey[]; message: string }
@@ -18,40 +29,92 @@ function broken(issues: Issue[]): never {
   })
 }
 
-/** Reads an export, with turns for others. Refused where anything of it is no book, with what and where. */
-export const readArchive = (json: string): Promise<ArchiveInput> => readFile(parse(json))
+/** Beside its lists an export has some hundred bytes. */
+const MAX_FRAME = 1024 * 1024
+const MAX_DEPTH = 32
+const PIECE_BYTES = 256 * 1024
+/** No row of a book is near as long. */
+const MAX_PIECE = 2 * 1024 * 1024
+
+/** The rows of one part, some at a time. */
+type Rows = Iterable<unknown[]>
+
+/**
+ * Reads an export piece after piece, with turns for others: neither the file nor what is in it is ever parsed as a
+ * whole. Refused where anything of it is no book, with what and where; and where it has more rows than `mostRows`.
+ */
+export async function readArchive(bytes: Uint8Array<ArrayBuffer>, mostRows?: number): Promise<ArchiveInput> {
+  const limits = { maxDepth: MAX_DEPTH, pieceLength: SLICE, pieceBytes: PIECE_BYTES, maxFrame: MAX_FRAME }
+  const members = await jsonMembers(bytes, limits)
+  if (!members) refuse('malformed_json', BROKEN_BOOK)
+  const frame = parse(members.frame)
+  if (typeof frame !== 'object' || frame === null || Array.isArray(frame))
+    broken([{ path: [], message: 'Must be an object' }])
+  return read((part) => {
+    const value = (frame as Record<string, unknown>)[part]
+    const inner = innerAt(members, value)
+    if (inner?.isList) return rowsIn(bytes, inner)
+    return { value: inner ? parseWhole(bytesOf(bytes, inner)) : value }
+  }, mostRows)
+}
 
 /** The same of a file that was parsed before; its rows are taken out of it. */
-export async function readFile(file: Record<string, unknown>): Promise<ArchiveInput> {
+export const readFile = (file: Record<string, unknown>): Promise<ArchiveInput> =>
+  read((part) => (Array.isArray(file[part]) ? slicesOf(file[part]) : { value: file[part] }))
+
+async function read(
+  partOf: (part: string) => Rows | { value: unknown },
+  mostRows = Number.POSITIVE_INFINITY,
+): Promise<ArchiveInput> {
   const archive: Record<string, unknown> = {}
+  let room = mostRows
   for (const [part, schema] of Object.entries(ArchiveInput.shape)) {
-    const value = file[part]
-    archive[part] = Array.isArray(value) ? await rowsOf(part, schema, value) : take(schema, value, [part])
+    const found = partOf(part)
+    if ('value' in found) archive[part] = take(schema, found.value, [part])
+    else {
+      const rows = await rowsOf(part, schema, found, room)
+      archive[part] = rows
+      room -= rows.length
+    }
   }
   const book = archive as ArchiveInput
   await checkLinks(book)
   return book
 }
 
-function parse(json: string): Record<string, unknown> {
-  let file: unknown
+function parse(json: string): unknown {
   try {
-    file = JSON.parse(json)
+    return JSON.parse(json)
   } catch {
     refuse('malformed_json', BROKEN_BOOK)
   }
-  if (typeof file !== 'object' || file === null || Array.isArray(file))
-    broken([{ path: [], message: 'Must be an object' }])
-  return file as Record<string, unknown>
 }
 
-async function rowsOf(part: string, schema: z.ZodType, rows: unknown[]): Promise<unknown[]> {
-  const taken: unknown[] = []
+function* rowsIn(bytes: Uint8Array<ArrayBuffer>, list: JsonInner): Generator<unknown[]> {
+  for (const piece of piecesOf(bytes, list)) {
+    if (piece.length > MAX_PIECE) refuse('malformed_json', BROKEN_BOOK)
+    yield parse(pieceText(piece, list)) as unknown[]
+  }
+}
+
+function parseWhole(bytes: Uint8Array): unknown {
+  if (bytes.length > MAX_PIECE) refuse('malformed_json', BROKEN_BOOK)
+  return parse(textOf(bytes))
+}
+
+function* slicesOf(rows: unknown[]): Generator<unknown[]> {
   for (let start = 0; start < rows.length; start += SLICE) {
-    const slice = take(schema, rows.slice(start, start + SLICE), [part], start) as unknown[]
-    for (const row of slice) taken.push(row)
+    yield rows.slice(start, start + SLICE)
     // What was taken need not be held twice.
     rows.fill(undefined, start, start + SLICE)
+  }
+}
+
+async function rowsOf(part: string, schema: z.ZodType, rows: Rows, room: number): Promise<unknown[]> {
+  const taken: unknown[] = []
+  for (const slice of rows) {
+    for (const row of take(schema, slice, [part], taken.length) as unknown[]) taken.push(row)
+    if (taken.length > room) refuse('too_large', tooManyRows(room))
     await turn()
   }
   return taken
@@ -94,6 +157,10 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
   idsOf('completedGoals', archive.completedGoals)
   idsOf('removedTransactions', archive.removedTransactions)
   idsOf('transactions', archive.transactions)
+  idsOf(
+    'deletedImports',
+    archive.deletedImports.map(({ importKey }) => ({ id: importKey })),
+  )
   idsOf(
     'sampleRows',
     archive.sampleRows.map(({ kind, rowId }) => ({ id: `${kind} ${rowId}` })),

@@ -17,8 +17,12 @@ async function neighbours() {
   const each = bookWorld()
   const [book, neighbour] = [await fullBook(each.world), await fullBook(each.world)]
   const [bookId = '', neighbourId = ''] = each.bookIds
-  for (const owner of [book, neighbour])
+  for (const owner of [book, neighbour]) {
     await owner.send('POST', '/accounts', { name: 'Named' }, { 'idempotency-key': 'a' })
+    const { id: accountId } = await owner.account({ name: 'Gone' })
+    await owner.post('/transactions', { type: 'expense', amount: '1', description: 'Of it', accountId })
+    await owner.del(`/accounts/${accountId}`)
+  }
   each.db.transaction((tx) => {
     for (const id of [bookId, neighbourId])
       enterPoints(tx, {
@@ -81,7 +85,7 @@ it('a command that was under way when its book was removed leaves nothing', asyn
   ]
   await removeBook(db, bookId, 1, () => {})
   for (const answer of late) expect([200, 201, 404]).toContain((await answer).status)
-  await sweepBooks(db)
+  await sweepBooks({ db })
   expect(counts(bookId)).toEqual(nothing)
 })
 
@@ -122,7 +126,7 @@ it('what a crash left of a removal is finished by the next start', async () => {
   const { db, bookId, neighbourId, counts } = await neighbours()
   const before = counts(neighbourId)
   db.transaction((tx) => tx.update(books).set({ removedAt: 1 }).where(eq(books.id, bookId)).run())
-  await sweepBooks(db)
+  await sweepBooks({ db })
   expect([counts(bookId), counts(neighbourId)]).toEqual([nothing, before])
   expect(db.select({ id: books.id }).from(books).all()).toEqual([{ id: neighbourId }])
 })

@@ -1,5 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
 import { inTurn } from '../http/queue.ts'
 import { books } from '../http/tables.ts'
 import { turn } from '../http/turn.ts'
@@ -28,9 +29,10 @@ export async function removeBook(
 }
 
 /** Erases what a crash left of removed books. */
-export async function sweepBooks(db: Db): Promise<void> {
+export async function sweepBooks({ db, erased }: Pick<Home, 'db' | 'erased'>): Promise<void> {
   const removed = db.select({ id: books.id }).from(books).where(isNotNull(books.removedAt)).all()
   for (const { id } of removed) await eraseBook(db, id)
+  if (removed.length > 0) erased?.()
 }
 
 /** In slices, because many rows would hold others up; in turn, so that an import under way is over before. */

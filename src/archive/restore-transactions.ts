@@ -1,4 +1,5 @@
 import { max } from 'drizzle-orm'
+import { deletedImports } from '../budget/statements/tables.ts'
 import { applyEffects } from '../budget/transactions/effects.ts'
 import { addEffects, noEffects, type TransactionRow } from '../budget/transactions/rules.ts'
 import { removedTransactions, transactions } from '../budget/transactions/tables.ts'
@@ -34,6 +35,14 @@ export function insertTransactions(tx: Tx, viewer: Viewer, archive: ArchiveInput
     return { id: row.id, bookId, row, removedAt: input.removedAt }
   })
   insertAll(tx, removedTransactions, removed)
+  const deleted = archive.deletedImports.map(({ importKey, date, amount, removedAt }) => ({
+    bookId,
+    importKey: ofAccount(importKey, names),
+    date,
+    amountCents: amount,
+    removedAt,
+  }))
+  insertAll(tx, deletedImports, deleted)
 }
 
 /** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */

@@ -26,7 +26,7 @@ import type { ArchiveInput, ImportReceipt } from './wire.ts'
 export function restoreBook(tx: Tx, viewer: Viewer, archive: ArchiveInput): ImportReceipt {
   const names = namesFor(tx, viewer, archive)
   for (const { table, onImport } of BOOK_TABLES)
-    if (onImport === 'replaced') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
+    if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
   insertHolders(tx, viewer, archive, names)
   insertRecurring(tx, viewer, archive, names)
   insertRules(tx, viewer, archive, names)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { refuseTooMany } from '../budget/transactions/room.ts'
 import { getBook } from '../http/book.ts'
 import { command } from '../http/command.ts'
 import type { BookEnv } from '../http/context.ts'
@@ -22,12 +23,12 @@ export const archiveRoutes = new Hono<BookEnv>()
     '/export',
     route('owner', 'Everything of the book as one file', { answers: { 200: Archive } }),
     (c) => {
-      const { home, viewer } = c.var
+      const { viewer } = c.var
       c.header('Content-Disposition', `attachment; filename="bucketbook-${viewer.today}.json"`)
       return wholeText<Archive>(
         c,
-        () => getBook(home.db, viewer.bookId).version,
-        () => archiveText(home.db, viewer),
+        (db) => getBook(db, viewer.bookId).version,
+        (db) => archiveText(db, viewer),
       )
     },
   )
@@ -39,7 +40,9 @@ export const archiveRoutes = new Hono<BookEnv>()
     told,
     async (c) => {
       const { home, viewer } = c.var
-      const archive = await readArchive(await c.req.text())
+      const archive = await readArchive(new Uint8Array(await c.req.arrayBuffer()), home.bounds?.rowsAtOnce)
+      const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
+      if (archive.transactions.length > most) refuseTooMany(most)
       // An import of a bank's file that is under way would write into what is being replaced.
       return inTurn(home.db, viewer.bookId, () => command(c, 200, (tx) => restoreBook(tx, viewer, archive)))
     },

@@ -11,6 +11,7 @@ import { Profile, ProfileChange } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
 import { parseDay } from '../values/day.ts'
 import { centsOf, parseMoney } from '../values/money.ts'
+import { visibleText } from '../values/visible-text.ts'
 import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/wire.ts'
 
 /** Raised where a file of before can't be read any more as it stands. */
@@ -44,6 +45,17 @@ const ArchivedTransaction = Transaction.extend({
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
+/** A row of a statement that its owner deleted, as the bank's next file would name it. */
+const DeletedImport = z.object({
+  importKey: z.string(),
+  date: DayText,
+  amount: MoneyText,
+  removedAt: InstantText,
+})
+
+/** What is due and paid ahead follows from the day on which it is looked at. */
+const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
+
 /** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
 export const Archive = z.object({
   version: z.literal(VERSION),
@@ -52,14 +64,15 @@ export const Archive = z.object({
   accounts: z.array(Account),
   budgetCategories: z.array(Category),
   savingsBuckets: z.array(Bucket),
-  subscriptions: z.array(Subscription),
-  bills: z.array(Bill),
+  subscriptions: z.array(Subscription.omit(BY_THE_DAY)),
+  bills: z.array(Bill.omit(BY_THE_DAY)),
   rules: z.array(Rule),
   statements: z.array(Statement),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),
   completedGoals: z.array(CompletedGoal),
   sampleRows: z.array(SampleRow),
+  deletedImports: z.array(DeletedImport),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({
@@ -86,8 +99,30 @@ const Sum = sumInput(Number.NEGATIVE_INFINITY)
 const SumOfZeroOrMore = sumInput(0)
 const PositiveSum = sumInput(1)
 
-/** Milliseconds since 1970, UTC. */
-const Instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+/** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
+const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)
+const visibleTexts = (row: unknown): unknown =>
+  typeof row === 'object' && row !== null && !Array.isArray(row)
+    ? Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? visibleText(value) : value,
+        ]),
+      )
+    : row
+/** Earlier releases took any colour, and letters in an account's number. */
+const color = Token.default('primary')
+const accountNumber = z
+  .string()
+  .regex(/^\w{0,4}$/)
+  .transform((text) => text || null)
+  .nullish()
+
+/** Milliseconds since 1970, UTC, within the calendar. */
+const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 11, 30)]
+const Instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
 const createdAt = Instant.optional()
 const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
 const named = { id: Id, createdAt }
@@ -96,8 +131,8 @@ const TransactionInFile = z.object({
   ...NewTransaction.shape,
   ...named,
   amount: PositiveSum,
-  // A bank's text may be empty, or longer than what is typed.
-  description: z.string(),
+  // A bank's text may be empty; 500 characters of it may be twice as many units of text.
+  description: z.string().max(1000, 'Must be at most 500 characters'),
   statementId: Id.nullish(),
   sourceBucketId: Id.nullish(),
   settledDueDate: day.nullish(),
@@ -126,32 +161,47 @@ const StatementInFile = z.object({
   createdAt,
 })
 
+/** A name that is no longer taken is left out. */
+const ProfileInFile = ProfileChange.extend({ displayName: ProfileChange.shape.displayName.catch(undefined) })
+
 /**
  * What an import takes: an export, or a file of another program with the same lists. Fields that only an
  * export has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
  */
 export const ArchiveInput = z.object({
   version: z.literal(VERSION),
-  profile: ProfileChange.optional(),
-  accounts: z.array(z.object({ ...NewAccount.shape, ...named, balance: Sum.default(0) })),
-  budgetCategories: z.array(z.object({ ...NewCategory.shape, ...named, spent: SumOfZeroOrMore.default(0) })),
-  savingsBuckets: z.array(z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0) })),
+  profile: cleaned(ProfileInFile).optional(),
+  accounts: z.array(
+    cleaned(z.object({ ...NewAccount.shape, ...named, balance: Sum.default(0), color, accountNumber })),
+  ),
+  budgetCategories: z.array(
+    cleaned(z.object({ ...NewCategory.shape, ...named, spent: SumOfZeroOrMore.default(0), color })),
+  ),
+  savingsBuckets: z.array(
+    cleaned(z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0) })),
+  ),
   subscriptions: z.array(
-    z.object({
-      ...NewSubscription.shape,
-      ...named,
-      accountId: Id.nullish(),
-      nextBilling: DayInput,
-      anchorDay: Bill.shape.anchorDay.optional(),
-    }),
+    cleaned(
+      z.object({
+        ...NewSubscription.shape,
+        ...named,
+        color,
+        accountId: Id.nullish(),
+        nextBilling: DayInput,
+        anchorDay: Bill.shape.anchorDay.optional(),
+      }),
+    ),
   ),
   bills: z.array(
-    z.object({
-      ...NewBill.shape,
-      ...named,
-      accountId: Id.nullish(),
-      anchorDay: Bill.shape.anchorDay.optional(),
-    }),
+    cleaned(
+      z.object({
+        ...NewBill.shape,
+        ...named,
+        color,
+        accountId: Id.nullish(),
+        anchorDay: Bill.shape.anchorDay.optional(),
+      }),
+    ),
   ),
   rules: z.array(z.object({ ...NewRule.shape, ...named })).default([]),
   statements: z.array(StatementInFile).default([]),
@@ -166,6 +216,9 @@ export const ArchiveInput = z.object({
     )
     .default([]),
   sampleRows: z.array(SampleRow).default([]),
+  deletedImports: z
+    .array(DeletedImport.extend({ date: day, amount: PositiveSum, removedAt: Instant }))
+    .default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),
 })

@@ -102,18 +102,22 @@ describe('subscribing', () => {
     expect(await anna.get('/billing/subscription')).toBeNull()
   })
 
-  it('twice is refused while it renews itself, and adds a period to what is left once it was cancelled', async () => {
+  it('twice is refused while one runs, also after it was cancelled: the demo pays one period ahead', async () => {
     const { server, anna } = await annasServer()
     await subscribe(anna)
-    const again = await anna.send('POST', '/billing/create-subscription', { planId: 'premium-yearly' })
-    expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+    const again = () => anna.send('POST', '/billing/create-subscription', { planId: 'premium-yearly' })
+    expect((await again()).body).toMatchObject({ code: 'conflict' })
     await cancel(anna)
     server.clock.now = at('2026-03-25T12:00:00Z')
+    const refused = await again()
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'What you have paid for has not ended yet. Keep that subscription, or change its plan.',
+    ])
+    server.clock.now = at('2026-04-15T12:00:00Z')
+    await anna.signIn()
     await subscribe(anna)
-    expect(await standingOf(anna)).toMatchObject({
-      ...{ status: 'active', nextBilling: '2026-04-25T12:00:00.000Z', until: '2026-05-16T12:00:00.000Z' },
-    })
-    expect((await anna.get('/billing/subscription')).cancelAtPeriodEnd).toBe(false)
+    expect(await standingOf(anna)).toMatchObject({ status: 'active', until: '2026-05-15T12:00:00.000Z' })
   })
 
   it('is nothing for who has premium for good', async () => {
@@ -173,6 +177,71 @@ describe('a double click', () => {
   })
 })
 
+describe('keeping and changing', () => {
+  const resume = (browser: Browser) => browser.send('POST', '/billing/resume-subscription')
+  const change = (browser: Browser, planId: string) =>
+    browser.send('POST', '/billing/change-plan', { planId })
+
+  it('takes a cancellation back: it renews itself again, and nothing is paid twice', async () => {
+    const { server, anna } = await annasServer()
+    expect((await resume(anna)).status).toBe(409)
+    await subscribe(anna)
+    expect((await resume(anna)).status).toBe(409)
+    await cancel(anna)
+    expect((await resume(anna)).body).toEqual({
+      ...{ planId: 'premium-monthly', status: 'active', cancelAtPeriodEnd: false, provider: 'demo' },
+      nextBilling: '2026-04-15T12:00:00.000Z',
+    })
+    expect(await anna.get('/billing/history')).toHaveLength(1)
+    server.clock.now = at('2026-04-15T12:00:00Z')
+    await renewDue(server.home, fail)
+    expect((await standingOf(anna)).until).toBe('2026-05-15T12:00:00.000Z')
+    await cancel(anna)
+    server.clock.now = at('2026-05-15T12:00:00Z')
+    await anna.signIn()
+    expect((await resume(anna)).status).toBe(409)
+  })
+
+  it('makes yearly of monthly when the paid month ends, and charges nothing before', async () => {
+    const { server, anna } = await annasServer()
+    expect((await change(anna, 'premium-yearly')).status).toBe(409)
+    await subscribe(anna)
+    expect((await change(anna, 'premium-monthly')).status).toBe(409)
+    expect((await change(anna, 'gold')).status).toBe(400)
+    expect(await change(anna, 'premium-yearly')).toMatchObject({
+      status: 200,
+      body: { planId: 'premium-yearly', nextBilling: '2026-04-15T12:00:00.000Z', cancelAtPeriodEnd: false },
+    })
+    expect(await anna.get('/billing/history')).toHaveLength(1)
+    expect((await standingOf(anna)).until).toBe('2026-04-15T12:00:00.000Z')
+    server.clock.now = at('2026-04-15T12:00:00Z')
+    await renewDue(server.home, fail)
+    await anna.signIn()
+    expect(await anna.get('/billing/history')).toMatchObject([{ amount: 5500 }, { amount: 500 }])
+    expect(await standingOf(anna)).toMatchObject({
+      ...{ nextBilling: '2027-04-15T12:00:00.000Z', until: '2027-04-15T12:00:00.000Z' },
+    })
+  })
+
+  it('changes there and back as often as one likes for nothing, and a cancelled one goes on by the other plan', async () => {
+    const { server, anna } = await annasServer()
+    await subscribe(anna)
+    for (const planId of ['premium-yearly', 'premium-monthly', 'premium-yearly'])
+      expect((await change(anna, planId)).status).toBe(200)
+    await cancel(anna)
+    expect((await change(anna, 'premium-monthly')).body).toMatchObject({
+      ...{ planId: 'premium-monthly', cancelAtPeriodEnd: false, nextBilling: '2026-04-15T12:00:00.000Z' },
+    })
+    await change(anna, 'premium-yearly')
+    await cancel(anna)
+    server.clock.now = at('2026-04-15T12:00:00Z')
+    await anna.signIn()
+    await renewDue(server.home, fail)
+    expect(await standingOf(anna)).toMatchObject({ tier: 'free', status: 'canceled' })
+    expect(await anna.get('/billing/history')).toHaveLength(1)
+  })
+})
+
 describe('renewals', () => {
   it('come by themselves from 31 January to the last of each month, also after three months of sleep', async () => {
     const { server, anna } = await annasServer()
@@ -210,9 +279,10 @@ describe('renewals', () => {
     expect(await anna.get('/billing/history')).toHaveLength(3)
   })
 
-  it('end where the server is paid by somebody else, and what is paid stays', async () => {
+  it('and all that the demo granted end where the server is paid by Stripe, and stay ended', async () => {
     const { server, anna } = await annasServer()
     await subscribe(anna)
+    const demo = server.home.billing
     server.home.billing = {
       provider: 'stripe',
       stripe: {} as never,
@@ -221,11 +291,24 @@ describe('renewals', () => {
     }
     await renewDue(server.home, fail)
     expect(await anna.get('/billing/subscription')).toBeNull()
-    expect((await standingOf(anna)).tier).toBe('premium')
-    server.clock.now = at('2026-04-15T12:00:00Z')
-    await renewDue(server.home, fail)
     expect((await standingOf(anna)).tier).toBe('free')
     expect(await anna.statusOf('POST', '/billing/demo-payments', { clientSecret: 'x' })).toBe(404)
+    server.home.billing = demo
+    server.clock.now = at('2026-05-20T12:00:00Z')
+    await anna.signIn()
+    await renewDue(server.home, fail)
+    expect((await standingOf(anna)).tier).toBe('free')
+  })
+
+  it('leave what was bought with points when the demo ends', async () => {
+    const { server, anna, buy } = await ownersServer()
+    await subscribe(anna)
+    await buy('premium-7-days')
+    server.home.billing = {
+      ...{ provider: 'stripe' as const, stripe: {} as never, publishableKey: 'pk', prices: {} as never },
+    }
+    await renewDue(server.home, fail)
+    expect((await standingOf(anna)).until).toBe('2026-03-22T12:00:00.000Z')
   })
 
   it('begin anew from what the operator has set', async () => {

@@ -16,6 +16,8 @@ import {
 import {
   addSubscription,
   changeSubscription,
+  getChangeable,
+  getEnding,
   holdPremium,
   listInvoices,
   noteBilling,
@@ -70,7 +72,7 @@ export function startDemo(
   viewer: Viewer,
 ): PaymentStart {
   const { now } = actor
-  const rows = subscriptionsOf(tx, userId, 'demo').map((row) => settleDemo(tx, actor, row))
+  const rows = settledRows(tx, actor, userId)
   refuseSecond(getUser(tx, userId), rows)
   const open = rows.filter(({ status }) => status === 'incomplete')
   const same = open.find((row) => row.planId === planId && row.createdAt > now - OPEN_PAYMENT_MS)
@@ -99,10 +101,29 @@ export function payDemo(tx: Tx, actor: Actor, userId: string, clientSecret: stri
   return { success: true }
 }
 
+/** The user's subscriptions with all that has become due written down. */
+const settledRows = (tx: Tx, actor: Actor, userId: string): SubscriptionRow[] =>
+  subscriptionsOf(tx, userId, 'demo').map((row) => settleDemo(tx, actor, row))
+
+/** Takes a cancellation back: it renews itself again. */
+export function resumeDemo(tx: Tx, actor: Actor, userId: string): Subscription {
+  const row = getEnding(settledRows(tx, actor, userId), actor.now)
+  noteBilling(tx, actor, 'billing.resume', { planId: row.planId })
+  return toWire(settleDemo(tx, actor, changeSubscription(tx, row.id, { cancelAtPeriodEnd: false })))
+}
+
+/** Renews by another plan when the period that is paid has ended. Nothing is paid before. */
+export function changeDemoPlan(tx: Tx, actor: Actor, userId: string, planId: PlanId): Subscription {
+  const row = getChangeable(settledRows(tx, actor, userId), planId, actor.now)
+  noteBilling(tx, actor, 'billing.change_plan', { planId })
+  const change = { planId, startedAt: row.periodEnd, periods: 0, cancelAtPeriodEnd: false }
+  return toWire(settleDemo(tx, actor, changeSubscription(tx, row.id, change)))
+}
+
 /** Ends with the period that is paid; a payment that was only begun ends at once. Twice is the same as once. */
 export function cancelDemo(tx: Tx, actor: Actor, userId: string): Subscription {
   const { now } = actor
-  const rows = subscriptionsOf(tx, userId, 'demo').map((row) => settleDemo(tx, actor, row))
+  const rows = settledRows(tx, actor, userId)
   const row = currentOf(rows, now)
   if (!row || row.status === 'canceled') refuse('not_found', 'You have no subscription to cancel.')
   if (row.cancelAtPeriodEnd) return toWire(row)

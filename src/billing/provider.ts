@@ -71,6 +71,10 @@ export interface StripeAccount {
   listSubscriptions(customerId: string): Promise<StripeSubscription[]>
   /** Lets it end with the paid period. */
   endSubscription(id: string): Promise<void>
+  /** Lets it renew itself again. */
+  resumeSubscription(id: string): Promise<void>
+  /** Renews by this price when the present period has ended, also where it was to end then. Charges nothing before. */
+  changePrice(id: string, priceId: string): Promise<void>
   /** Ends it at once. */
   cancelSubscription(id: string): Promise<void>
   /** Newest first, at most a hundred. */

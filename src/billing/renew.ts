@@ -1,7 +1,16 @@
 import type { ServerHome } from '../identity/context.ts'
+import { revokePremium } from '../identity/premium.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { settleDemo } from './demo.ts'
-import { holdPremium, listDue, listHeldElsewhere, newsOf, sweepEvents } from './store.ts'
+import {
+  endDemoSubscriptions,
+  holdPremium,
+  listDemoGrants,
+  listDue,
+  listHeldElsewhere,
+  newsOf,
+  sweepEvents,
+} from './store.ts'
 import { syncStripe } from './stripe-state.ts'
 
 const KEPT_EVENT_MS = 30 * 86_400_000
@@ -15,6 +24,11 @@ export async function renewDue(server: ServerHome, failed: (error: unknown) => v
   const now = server.now()
   db.transaction((tx) => {
     sweepEvents(tx, now - KEPT_EVENT_MS)
+    // Real money is taken by now: what the demo gave away has ended.
+    if (billing.provider === 'stripe') {
+      for (const { userId, source } of listDemoGrants(tx)) revokePremium(tx, userId, now, source)
+      endDemoSubscriptions(tx)
+    }
     // A subscription of the other provider doesn't renew itself any more.
     for (const userId of listHeldElsewhere(tx, billing.provider))
       holdPremium(tx, userId, billing.provider, now)

@@ -14,16 +14,25 @@ import { refuse } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
 import {
   cancelDemo,
+  changeDemoPlan,
   findDemoSubscription,
   getPayment,
   listDemoInvoices,
   PAYMENT_MS,
   payDemo,
+  resumeDemo,
   startDemo,
 } from './demo.ts'
 import { INVOICE_POLICY, invoicePage } from './invoice-page.ts'
 import { listPlans } from './rules.ts'
-import { cancelStripe, findStripeSubscription, listStripeInvoices, startStripe } from './stripe.ts'
+import {
+  cancelStripe,
+  changeStripePlan,
+  findStripeSubscription,
+  listStripeInvoices,
+  resumeStripe,
+  startStripe,
+} from './stripe.ts'
 import { DemoPayment, Invoice, NewSubscription, PaymentStart, Plans, Subscription } from './wire.ts'
 
 type Run<Answer> = (tx: Tx, viewer: Viewer) => Answer
@@ -151,5 +160,36 @@ export const billingRoutes = new Hono<ServerEnv>()
         const { billing } = server
         if (billing.provider === 'stripe') return asIs(await cancelStripe(server, billing, userIdOf(c)))
         return (tx) => cancelDemo(tx, actorOf(c), userIdOf(c))
+      }),
+  )
+  .post(
+    '/resume-subscription',
+    route('owner', 'Keep a cancelled subscription: it renews itself again', {
+      answers: { 200: Subscription },
+      errors: [409, 503],
+    }),
+    (c) =>
+      commandAfter(c, async (): Promise<Run<Subscription>> => {
+        const { server } = c.var
+        const { billing } = server
+        if (billing.provider === 'stripe') return asIs(await resumeStripe(server, billing, userIdOf(c)))
+        return (tx) => resumeDemo(tx, actorOf(c), userIdOf(c))
+      }),
+  )
+  .post(
+    '/change-plan',
+    route('owner', 'Renew by another plan when what is paid has ended', {
+      answers: { 200: Subscription },
+      errors: [409, 503],
+    }),
+    body(NewSubscription),
+    (c) =>
+      commandAfter(c, async (): Promise<Run<Subscription>> => {
+        const { server } = c.var
+        const { billing } = server
+        const { planId } = c.req.valid('json')
+        if (billing.provider === 'stripe')
+          return asIs(await changeStripePlan(server, billing, userIdOf(c), planId))
+        return (tx) => changeDemoPlan(tx, actorOf(c), userIdOf(c), planId)
       }),
   )

@@ -63,7 +63,10 @@ function demoInvoice(row: SubscriptionRow, startedAt: number, count: number): In
   }
 }
 
-/** A subscription of the demo as it stands now, and the invoices that nobody has written down yet. */
+/**
+ * A subscription of the demo as it stands now, and the invoices that nobody has written down yet. Its first period
+ * begins at `startedAt`: in the future where the plan was changed, for then the period before it was paid already.
+ */
 export function caughtUp(
   row: SubscriptionRow,
   now: number,
@@ -73,8 +76,8 @@ export function caughtUp(
   const invoices: InvoiceRow[] = []
   const endOf = (periods: number) => periodStart(startedAt, row.planId, periods)
   let { periods } = row
-  // The first is paid when it starts, and those that follow unless it was cancelled.
-  while (periods === 0 || (!row.cancelAtPeriodEnd && endOf(periods) <= now)) {
+  // A period is paid when it starts, unless the subscription was cancelled before.
+  while (!row.cancelAtPeriodEnd && endOf(periods) <= now) {
     invoices.push(demoInvoice(row, startedAt, periods))
     periods += 1
   }

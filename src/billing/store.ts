@@ -1,12 +1,13 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
 import { noteDeed } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { changeUser, findUser, getUser, type UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
-import { type InvoiceRow, OPEN_PAYMENT_MS, type SubscriptionRow } from './rules.ts'
-import { billingEvents, billingInvoices, billingSubscriptions } from './tables.ts'
+import { currentOf, type InvoiceRow, isRunning, OPEN_PAYMENT_MS, type SubscriptionRow } from './rules.ts'
+import { billingEvents, billingInvoices, billingSubscriptions, premiumGrants } from './tables.ts'
+import type { PlanId } from './wire.ts'
 
 type Provider = SubscriptionRow['provider']
 
@@ -73,14 +74,36 @@ export function holdPremium(tx: Tx, userId: string, provider: Provider, now: num
     changeUser(tx, userId, { premiumHeldUntil }, now)
 }
 
-/** Refused where premium never ends anyway, or a subscription renews itself. */
+/** Refused where premium never ends anyway, or a subscription runs: a cancelled one can be kept or changed. */
 export function refuseSecond(user: UserRow, rows: SubscriptionRow[]): void {
   const isForGood = user.subscriptionTier === 'premium' && user.subscriptionExpiry === null
   if (isForGood) refuse('conflict', 'You have premium for good: there is nothing to pay.')
-  const renews = rows.some(
-    ({ status, cancelAtPeriodEnd }) => (status === 'active' || status === 'past_due') && !cancelAtPeriodEnd,
-  )
-  if (renews) refuse('conflict', 'You have a subscription already. You were not charged again.')
+  const running = rows.filter(isRunning)
+  if (running.length === 0) return
+  if (running.every(({ cancelAtPeriodEnd }) => cancelAtPeriodEnd))
+    refuse(
+      'conflict',
+      'What you have paid for has not ended yet. Keep that subscription, or change its plan.',
+    )
+  refuse('conflict', 'You have a subscription already. You were not charged again.')
+}
+
+/** The cancelled subscription that still runs and can be kept. */
+export const getEnding = (rows: SubscriptionRow[], now: number): SubscriptionRow => {
+  const row = currentOf(rows, now)
+  if (row?.status !== 'active' || !row.cancelAtPeriodEnd)
+    refuse('conflict', 'There is no cancelled subscription to keep.')
+  return row
+}
+
+/** The subscription whose plan can be changed to this one. */
+export const getChangeable = (rows: SubscriptionRow[], planId: PlanId, now: number): SubscriptionRow => {
+  const row = currentOf(rows, now)
+  if (row?.status === 'past_due')
+    refuse('conflict', 'The last payment did not go through: the plan can be changed once it has.')
+  if (row?.status !== 'active') refuse('conflict', 'You have no subscription whose plan could change.')
+  if (row.planId === planId) refuse('conflict', 'You have this plan already.')
+  return row
 }
 
 export const listInvoices = (db: Db, userId: string, provider: Provider): InvoiceRow[] =>
@@ -137,3 +160,20 @@ export const listHeldElsewhere = (db: Db, provider: Provider): string[] =>
     .all()
     .filter((row) => row.provider !== provider && findUser(db, row.userId)?.premiumHeldUntil)
     .map(({ userId }) => userId)
+
+/** The grants of the demo that count still: where real money is taken by now, they do not. */
+export const listDemoGrants = (db: Db): { userId: string; source: string }[] =>
+  db
+    .select({ userId: premiumGrants.userId, source: premiumGrants.source })
+    .from(premiumGrants)
+    .where(and(like(premiumGrants.source, 'demo:%'), isNull(premiumGrants.revokedAt)))
+    .all()
+    .flatMap(({ userId, source }) => (source ? [{ userId, source }] : []))
+
+/** Ends the demo's subscriptions, so that none renews itself should the server go back to the demo. */
+export function endDemoSubscriptions(tx: Tx): void {
+  tx.update(billingSubscriptions)
+    .set({ status: 'canceled', heldUntil: null })
+    .where(and(eq(billingSubscriptions.provider, 'demo'), ne(billingSubscriptions.status, 'canceled')))
+    .run()
+}

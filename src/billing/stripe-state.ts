@@ -5,7 +5,7 @@ import { grantPremium, isRevoked, revokePremium } from '../identity/premium.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { changeUser, findUser } from '../identity/users.ts'
 import type { BillingSettings, StripeInvoice, StripeSubscription } from './provider.ts'
-import { CURRENCY, PLANS, type SubscriptionRow } from './rules.ts'
+import { CURRENCY, PLANS } from './rules.ts'
 import {
   changeSubscription,
   findByStripe,
@@ -16,6 +16,7 @@ import {
   putInvoice,
   takeEvent,
 } from './store.ts'
+import { PLAN_IDS, type PlanId } from './wire.ts'
 
 export type StripeSettings = Extract<BillingSettings, { provider: 'stripe' }>
 
@@ -30,18 +31,24 @@ export interface News {
 
 const sourceOf = (invoiceId: string): string => `stripe:${invoiceId}`
 
-/** Why the invoice buys nothing here; undefined where it pays for a period of the plan, at our price. */
+/** The plan that a price of Stripe's is ours for. */
+const planOf = ({ prices }: StripeSettings, priceId: string | null | undefined): PlanId | undefined =>
+  PLAN_IDS.find((id) => prices[id] === priceId)
+
+/** Why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our price. */
 function objection(
-  { stripe, prices }: StripeSettings,
-  row: SubscriptionRow,
+  settings: StripeSettings,
   subscription: StripeSubscription,
   invoice: StripeInvoice,
 ): string | undefined {
-  const { cents } = PLANS[row.planId]
+  const { stripe } = settings
+  // An invoice of before the plan was changed is of the former one.
+  const planId = planOf(settings, invoice.line?.priceId)
   if (invoice.isLive !== stripe.isLive) return 'mode'
   if (invoice.customerId !== subscription.customerId) return 'customer'
   if (invoice.currency !== CURRENCY) return 'currency'
-  if (invoice.line?.priceId !== prices[row.planId]) return 'price'
+  if (!planId || !invoice.line) return 'price'
+  const { cents } = PLANS[planId]
   if (invoice.paidCents !== cents || invoice.line.cents !== cents) return 'amount'
   if (invoice.line.end <= invoice.line.start) return 'period'
   return undefined
@@ -79,12 +86,13 @@ function apply(
     if (invoice.status === 'draft') continue
     const { id, status, currency, createdAt, pdf, line } = invoice
     const period = { periodStart: line?.start ?? createdAt, periodEnd: line?.end ?? createdAt }
-    const description = PLANS[row.planId].name
+    const description = PLANS[planOf(settings, line?.priceId) ?? row.planId].name
     const whose = { userId: user.id, subscriptionId: row.id, provider: 'stripe' as const }
     const amountCents = Math.max(0, invoice.totalCents)
     putInvoice(tx, { id, ...whose, description, status, amountCents, currency, ...period, createdAt, pdf })
-    if (status !== 'paid') continue
-    const reason = objection(settings, row, subscription, invoice)
+    // Stripe writes one of nothing when the plan changes.
+    if (status !== 'paid' || invoice.totalCents === 0) continue
+    const reason = objection(settings, subscription, invoice)
     if (reason && event) noteBilling(tx, actor, 'billing.not_granted', { invoice: id, reason })
     if (reason || !line) continue
     // Stripe calls a refunded invoice paid for ever.
@@ -100,6 +108,7 @@ function apply(
   const { status, isEnding, periodEnd } = subscription
   changeSubscription(tx, row.id, {
     status,
+    planId: planOf(settings, subscription.priceId) ?? row.planId,
     cancelAtPeriodEnd: isEnding,
     externalId: subscription.id,
     // What was never paid has no period.

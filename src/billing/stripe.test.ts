@@ -83,16 +83,39 @@ describe('subscribing by Stripe', () => {
     expect(await standingOf(anna)).toMatchObject({ until: '2027-03-15T12:00:00.000Z' })
   })
 
-  it('after cancelling adds a period to what is left', async () => {
-    const { anna, stripe, setNow, start, deliverAll, subscribed } = await stripeServer()
+  it('after cancelling is refused until what is paid has ended, and the cancellation is taken back instead', async () => {
+    const { anna, stripe, setNow, subscribed } = await stripeServer()
     await subscribed()
     await anna.done('POST', '/billing/cancel-subscription')
     setNow(at('2026-03-25T12:00:00Z'))
-    stripe.pay(await start())
+    const wish = { planId: 'premium-monthly' }
+    expect(await anna.statusOf('POST', '/billing/create-subscription', wish)).toBe(409)
+    expect(await anna.done('POST', '/billing/resume-subscription')).toMatchObject({
+      ...{ status: 'active', cancelAtPeriodEnd: false, nextBilling: '2026-04-15T12:00:00.000Z' },
+    })
+    const [subscription] = stripe.subscriptions.values()
+    expect(subscription?.cancel_at_period_end).toBe(false)
+    expect(await anna.statusOf('POST', '/billing/resume-subscription')).toBe(409)
+  })
+
+  it('monthly becomes yearly at Stripe when the paid month ends, and nothing is charged before', async () => {
+    const { anna, stripe, setNow, subscribed, deliverAll } = await stripeServer()
+    await subscribed()
+    expect(await anna.statusOf('POST', '/billing/change-plan', { planId: 'premium-monthly' })).toBe(409)
+    expect(await anna.done('POST', '/billing/change-plan', { planId: 'premium-yearly' })).toMatchObject({
+      ...{ planId: 'premium-yearly', status: 'active', nextBilling: '2026-04-15T12:00:00.000Z' },
+    })
+    await deliverAll()
+    expect((await standingOf(anna)).until).toBe('2026-04-15T12:00:00.000Z')
+    expect(await anna.get('/billing/history')).toMatchObject([{ amount: 500 }])
+    const [id] = stripe.subscriptions.keys()
+    setNow(at('2026-04-15T12:00:00Z'))
+    stripe.renew(id ?? '')
     await deliverAll()
     expect(await standingOf(anna)).toMatchObject({
-      ...{ status: 'active', nextBilling: '2026-04-25T12:00:00.000Z', until: '2026-05-16T12:00:00.000Z' },
+      ...{ tier: 'premium', nextBilling: '2027-04-15T12:00:00.000Z', until: '2027-04-15T12:00:00.000Z' },
     })
+    expect(await anna.get('/billing/history')).toMatchObject([{ amount: 5500 }, { amount: 500 }])
   })
 
   it('begins anew where Stripe knows neither customer nor subscription: the keys are of another mode now', async () => {

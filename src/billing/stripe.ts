@@ -16,6 +16,8 @@ import {
   addSubscription,
   changeSubscription,
   findByStripe,
+  getChangeable,
+  getEnding,
   listInvoices,
   newsOf,
   noteBilling,
@@ -135,12 +137,44 @@ export async function cancelStripe(
   if (row.cancelAtPeriodEnd) return toWire(row)
   if (row.status === 'active') await stripe.endSubscription(row.externalId)
   else await stripe.cancelSubscription(row.externalId)
-  await syncStripe(server, settings, row.externalId)
-  server.db.transaction(
-    (tx) => noteBilling(tx, newsOf(server, userId), 'billing.cancel', { planId: row.planId }),
-    IMMEDIATE,
-  )
-  return toWire(subscriptionsOf(server.db, userId, 'stripe').find(({ id }) => id === row.id) ?? row)
+  return settled(server, settings, row, { action: 'billing.cancel', planId: row.planId })
+}
+
+/** What came of a change that Stripe was asked for, written down with who asked. */
+async function settled(
+  server: ServerHome,
+  settings: StripeSettings,
+  row: SubscriptionRow,
+  deed: { action: string; planId: PlanId },
+): Promise<Subscription> {
+  await syncStripe(server, settings, row.externalId ?? '')
+  const { action, planId } = deed
+  server.db.transaction((tx) => noteBilling(tx, newsOf(server, row.userId), action, { planId }), IMMEDIATE)
+  return toWire(subscriptionsOf(server.db, row.userId, 'stripe').find(({ id }) => id === row.id) ?? row)
+}
+
+/** Takes a cancellation back: Stripe renews the subscription again. */
+export async function resumeStripe(
+  server: ServerHome,
+  settings: StripeSettings,
+  userId: string,
+): Promise<Subscription> {
+  const row = getEnding(subscriptionsOf(server.db, userId, 'stripe'), server.now())
+  await settings.stripe.resumeSubscription(row.externalId ?? '')
+  return settled(server, settings, row, { action: 'billing.resume', planId: row.planId })
+}
+
+/** Asks Stripe to renew by another price when the period that is paid has ended, and to charge nothing before. */
+export async function changeStripePlan(
+  server: ServerHome,
+  settings: StripeSettings,
+  userId: string,
+  planId: PlanId,
+): Promise<Subscription> {
+  const row = getChangeable(subscriptionsOf(server.db, userId, 'stripe'), planId, server.now())
+  await checkPrice(settings, planId)
+  await settings.stripe.changePrice(row.externalId ?? '', settings.prices[planId])
+  return settled(server, settings, row, { action: 'billing.change_plan', planId })
 }
 
 /** Whether Stripe knows better: a payment was begun, or a period has ended. */
@@ -168,7 +202,8 @@ function ignoreRefusal(error: unknown): void {
 }
 
 const listed = (invoice: StripeInvoice): Invoice[] =>
-  invoice.status === 'draft'
+  // Of nothing is what Stripe writes when the plan changes.
+  invoice.status === 'draft' || invoice.totalCents === 0
     ? []
     : [
         {

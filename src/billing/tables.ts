@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { GrantedTime } from '../identity/premium-time.ts'
 import { INVOICE_STATUS, PLAN_IDS, PROVIDERS, SUBSCRIPTION_STATUS } from './wire.ts'
 
 /** What users subscribed to, one row for each time. Instants are milliseconds since 1970, UTC. */
@@ -67,4 +68,26 @@ export const billingEvents = sqliteTable(
     receivedAt: integer('received_at').notNull(),
   },
   (table) => [index('billing_events_by_time').on(table.receivedAt)],
+)
+
+/**
+ * Every grant of premium, so that none counts twice and the order in which they become known doesn't matter.
+ * Instants are milliseconds since 1970, UTC.
+ */
+export const premiumGrants = sqliteTable(
+  'premium_grants',
+  {
+    /** The order in which they were entered. */
+    seq: integer().primaryKey(),
+    userId: text('user_id').notNull(),
+    /** What it was given for, such as "stripe:in_1"; null where the same thing may be given again. */
+    source: text().unique(),
+    /** From when it counts, where nothing before it lasts longer. */
+    startsAt: integer('starts_at').notNull(),
+    time: text({ mode: 'json' }).$type<GrantedTime>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When it was taken back, because the money was. */
+    revokedAt: integer('revoked_at'),
+  },
+  (table) => [index('premium_grants_by_user').on(table.userId)],
 )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '../identity/tables.ts'
-import { annasServer, type Browser, browserOf } from '../identity/testing.ts'
+import { ANNA, annasServer, type Browser, browserOf } from '../identity/testing.ts'
 import { enterPoints } from '../rewards/points/store.ts'
 import type { Leaderboard, LeaderboardEntry } from './wire.ts'
 
@@ -19,8 +19,16 @@ async function friendOf(server: Server, name: string, fields: object = {}) {
   return { ...friend, id: body.id as string }
 }
 
+const DAY_MS = 86_400_000
 const expense = { type: 'expense', amount: '1', description: 'Bread' }
 const record = (browser: Pick<Browser, 'done'>) => browser.done('POST', '/transactions', expense)
+/** A transaction on so many days of the server, one after the other. */
+async function keepBook(server: Server, browser: Pick<Browser, 'done' | 'signIn'>, days = 7) {
+  for (let day = 0; day < days; day++) {
+    if (day > 0) server.clock.now += DAY_MS
+    await record(browser)
+  }
+}
 const balance = async (browser: Pick<Browser, 'get'>) => (await browser.get('/points/balance')).balance
 const grant = (server: Server, points: number, id: string) =>
   server.db.transaction((tx) => {
@@ -63,7 +71,7 @@ it('needs no sample entries where there are five users', async () => {
   for (const entry of entries) expect(entry).toMatchObject({ rank: 1, points: 0, sample: false })
 })
 
-it('tells no more of others than rank, name, points and badges, and the name only where it is public', async () => {
+it('tells of others rank and points, and name, icon, bio and badges only where the profile is public', async () => {
   const { server, anna } = await annasServer()
   const secrets = { firstName: 'Canary-First', lastName: 'Canary-Last' }
   const ben = await friendOf(server, 'canary-mail', secrets)
@@ -81,7 +89,18 @@ it('tells no more of others than rank, name, points and badges, and the name onl
   await ben.done('PUT', '/profile', { privacySettings: { profileInfo: 'public' } })
   const { entries }: Leaderboard = await anna.get('/leaderboard')
   const seen = entries.find(({ name }) => name === 'Canary-Name') as LeaderboardEntry
-  expect(Object.keys(seen).sort()).toEqual(['badges', 'isMe', 'name', 'points', 'rank', 'sample'])
+  expect(Object.keys(seen).sort()).toEqual([
+    'achievements',
+    'badges',
+    'bio',
+    'icon',
+    'isMe',
+    'name',
+    'points',
+    'rank',
+    'sample',
+  ])
+  expect(seen).toMatchObject({ bio: 'Canary-Bio', icon: null, achievements: null })
   await ben.done('PUT', '/profile', { displayName: null })
   expect(await look()).toContain('Canary-First Canary-Last')
   expect(await look()).not.toContain(ben.id)
@@ -100,7 +119,7 @@ it('leaves out who is suspended, and who has switched rewards off', async () => 
   expect(((await anna.get('/leaderboard')) as Leaderboard).me).toBeNull()
 })
 
-it('pays both for a friend’s first transaction, once', async () => {
+it('pays both once the friend has recorded something on seven days of the server', async () => {
   const { server, anna, user } = await annasServer()
   const before = await anna.get('/referrals')
   expect(before).toEqual({
@@ -110,6 +129,7 @@ it('pays both for a friend’s first transaction, once', async () => {
     successfulSignups: 0,
     pointsEarned: 0,
     thisMonth: 0,
+    friends: [],
   })
   const ben = await friendOf(server, 'ben', { referralCode: before.code.toLowerCase() })
   await ben.done('POST', '/accounts', { name: 'Checking', balance: '1' })
@@ -117,14 +137,26 @@ it('pays both for a friend’s first transaction, once', async () => {
     totalReferrals: 1,
     successfulSignups: 0,
     thisMonth: 1,
+    friends: [{ registeredAt: '2026-03-15T12:00:00.000Z', days: 0, state: 'days' }],
+  })
+  await keepBook(server, ben, 6)
+  await record(ben)
+  expect(await anna.get('/referrals')).toMatchObject({
+    successfulSignups: 0,
+    friends: [{ days: 6, state: 'days' }],
   })
   expect(await balance(anna)).toBe(0)
+  const earned = await balance(ben)
+  server.clock.now += DAY_MS
   await record(ben)
   await record(ben)
-  expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 1, pointsEarned: 50 })
+  expect(await anna.get('/referrals')).toMatchObject({
+    successfulSignups: 1,
+    pointsEarned: 50,
+    friends: [{ days: 7, state: 'successful' }],
+  })
   expect(await balance(anna)).toBe(50 + 12)
-  // The first account and the first transaction, two recorded ones, and the welcome.
-  expect(await balance(ben)).toBe(2 + 3 + 2 + 25)
+  expect(await balance(ben)).toBe(earned + 2 + 25)
   const [newest] = (await anna.get('/points/transactions')).filter(
     ({ actionType }: { actionType: string }) => actionType === 'referral',
   )
@@ -135,17 +167,134 @@ it('pays both for a friend’s first transaction, once', async () => {
   })
 })
 
+it('counts days by the server’s clock, and no payment that was only dated', async () => {
+  const { server, anna } = await annasServer()
+  const { code } = await anna.get('/referrals')
+  const ben = await friendOf(server, 'ben', { referralCode: code })
+  const call = (n: number) => ({
+    key: `k${n}`,
+    method: 'POST',
+    path: '/api/transactions',
+    body: { ...expense, date: `2026-03-0${n}` },
+    at: `2026-03-0${n}T12:00:00.000Z`,
+  })
+  await ben.done('POST', '/sync', { calls: [1, 2, 3, 4, 5, 6, 7, 8].map(call) })
+  expect((await anna.get('/referrals')).friends).toMatchObject([{ days: 1, state: 'days' }])
+})
+
 it('adds 100 points for five and a month of premium for ten', async () => {
   const { server, anna } = await annasServer()
   const { code } = await anna.get('/referrals')
-  for (let n = 1; n <= 10; n++) {
-    await record(await friendOf(server, `friend${n}`, { referralCode: code }))
+  const friends: Awaited<ReturnType<typeof friendOf>>[] = []
+  for (let n = 1; n <= 10; n++) friends.push(await friendOf(server, `friend${n}`, { referralCode: code }))
+  for (let day = 0; day < 6; day++) {
+    for (const friend of friends) await record(friend)
+    server.clock.now += DAY_MS
+  }
+  for (const [index, friend] of friends.entries()) {
+    const n = index + 1
+    await record(friend)
     expect(await balance(anna), String(n)).toBe(n * 50 + 12 + (n >= 5 ? 100 : 0))
     const { subscriptionTier } = await anna.get('/auth/user')
     expect(subscriptionTier).toBe(n === 10 ? 'premium' : 'free')
   }
-  expect((await anna.get('/auth/user')).subscriptionExpiry).toBe('2026-04-15T12:00:00.000Z')
+  expect((await anna.get('/auth/user')).subscriptionExpiry).toBe('2026-04-21T12:00:00.000Z')
   expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 10, pointsEarned: 600 })
+})
+
+it('pays nothing for a friend whose browser was signed in as the referrer or as another friend', async () => {
+  const { server, anna } = await annasServer()
+  const { code } = await anna.get('/referrals')
+  // Anna signs out and registers the friend that she made up.
+  await anna.send('POST', '/logout')
+  await anna.register({ email: 'made-up@example.com', referralCode: code })
+  const other = browserOf(server)
+  await other.register({ email: 'ben@example.com', referralCode: code })
+  await other.send('POST', '/logout')
+  await other.register({ email: 'cleo@example.com', referralCode: code })
+  await keepBook(server, anna)
+  await keepBook(server, other)
+  const owner = browserOf(server)
+  await owner.signIn()
+  const { successfulSignups, friends } = await owner.get('/referrals')
+  expect(successfulSignups).toBe(0)
+  expect(friends.map(({ state }: { state: string }) => state)).toEqual(['shared', 'shared', 'shared'])
+  expect(await balance(owner)).toBe(0)
+})
+
+it('pays for no other account in the browser of a friend who has left', async () => {
+  const { server, anna } = await annasServer()
+  const { code } = await anna.get('/referrals')
+  const browser = browserOf(server)
+  await browser.register({ email: 'ben@example.com', referralCode: code })
+  await browser.done('DELETE', '/auth/user', { email: 'ben@example.com' })
+  await browser.register({ email: 'cleo@example.com', referralCode: code })
+  expect((await anna.get('/referrals')).friends).toMatchObject([{ state: 'shared' }])
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.7', 'shared'],
+  ['2001:db8:1:2::5', '2001:db8:1:2::9', 'shared'],
+  ['203.0.113.7', '203.0.113.8', 'days'],
+  ['192.168.1.20', '192.168.1.20', 'days'],
+  ['::ffff:10.0.0.3', '::ffff:10.0.0.3', 'days'],
+  ['fd00::1', 'fd00::1', 'days'],
+  ['100.64.3.4', '100.64.3.4', 'days'],
+])('takes a friend from %s, invited from %s, for %s', async (friendsAddress, address, state) => {
+  const where = { address }
+  const { server, anna } = await annasServer({ clientOf: () => where })
+  const { code } = await anna.get('/referrals')
+  where.address = friendsAddress
+  await friendOf(server, 'ben', { referralCode: code })
+  where.address = address
+  expect((await anna.get('/referrals')).friends).toMatchObject([{ state }])
+})
+
+it('pays for neither of two friends who came over one public address', async () => {
+  const where = { address: '198.51.100.1' }
+  const { server, anna } = await annasServer({ clientOf: () => where })
+  const { code } = await anna.get('/referrals')
+  where.address = '203.0.113.9'
+  const [ben, cleo] = [
+    await friendOf(server, 'ben', { referralCode: code }),
+    await friendOf(server, 'cleo', { referralCode: code }),
+  ]
+  await keepBook(server, ben)
+  await record(cleo)
+  expect(await anna.get('/referrals')).toMatchObject({
+    successfulSignups: 0,
+    friends: [{ state: 'shared' }, { state: 'shared' }],
+  })
+})
+
+it('waits for a verified address where the server sends mail', async () => {
+  const { server, anna } = await annasServer({ publicUrl: 'https://book.example' })
+  const { code } = await anna.get('/referrals')
+  const ben = await friendOf(server, 'ben', { referralCode: code })
+  await keepBook(server, ben)
+  expect(await anna.get('/referrals')).toMatchObject({
+    successfulSignups: 0,
+    friends: [{ days: 7, state: 'address' }],
+  })
+  server.db.update(users).set({ emailVerified: true }).where(eq(users.id, ben.id)).run()
+  await ben.done('PUT', '/profile', { bio: 'Verified' })
+  expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 1 })
+})
+
+it('tells the referrer at the next answer what a friend has brought, once, and the friend at theirs', async () => {
+  const { server, anna } = await annasServer()
+  const { code } = await anna.get('/referrals')
+  const ben = await friendOf(server, 'ben', { referralCode: code })
+  await keepBook(server, ben, 6)
+  server.clock.now += DAY_MS
+  const seventh = await ben.send('POST', '/transactions', expense)
+  expect(seventh.headers.get('bucketbook-earned')).toBe('activity=1,referral_welcome=25')
+  expect((await ben.get('/auth/user')).pointsNews).toBe(false)
+  expect((await anna.get('/auth/user')).pointsNews).toBe(true)
+  const news = await anna.send('POST', '/points/news')
+  expect(news.headers.get('bucketbook-earned')).toBe('referral_success=50,first_referral=12')
+  expect((await anna.get('/auth/user')).pointsNews).toBe(false)
+  expect((await anna.send('POST', '/points/news')).headers.get('bucketbook-earned')).toBeNull()
 })
 
 it('takes no referral of oneself, and a code of nobody keeps nobody out', async () => {
@@ -165,8 +314,8 @@ it('keeps what was earned for a friend who has left', async () => {
   const { server, anna } = await annasServer()
   const { code } = await anna.get('/referrals')
   const ben = await friendOf(server, 'ben', { referralCode: code })
-  await record(ben)
-  await ben.done('DELETE', '/auth/user', { email: 'ben@example.com' })
+  await keepBook(server, ben)
+  await ben.done('DELETE', '/auth/user', { email: 'ben@example.com', currentPassword: ANNA.password })
   expect(await anna.get('/referrals')).toMatchObject({
     totalReferrals: 1,
     successfulSignups: 1,
@@ -174,25 +323,69 @@ it('keeps what was earned for a friend who has left', async () => {
   })
 })
 
-it('counts a first transaction that comes with a sync', async () => {
+it('counts a day on which the transaction came with a sync', async () => {
   const { server, anna } = await annasServer()
   const { code } = await anna.get('/referrals')
   const ben = await friendOf(server, 'ben', { referralCode: code })
+  await keepBook(server, ben, 6)
+  server.clock.now += DAY_MS
   const at = new Date(server.clock.now).toISOString()
   const call = { key: 'k', method: 'POST', path: '/api/transactions', body: expense, at }
   await ben.done('POST', '/sync', { calls: [call] })
   expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 1 })
+  // Nobody saw the answers of a sync: the page asks.
+  expect((await ben.get('/auth/user')).pointsNews).toBe(true)
 })
 
-it('counts no sample data as a friend’s first transaction', async () => {
+it('counts no sample data as a friend’s days', async () => {
   const { server, anna } = await annasServer()
   const { code } = await anna.get('/referrals')
   const ben = await friendOf(server, 'ben', { referralCode: code })
-  await ben.done('POST', '/sample-data')
-  await ben.done('POST', '/accounts', { name: 'Checking', balance: '1' })
-  expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 0 })
-  await record(ben)
-  expect(await anna.get('/referrals')).toMatchObject({ successfulSignups: 1 })
+  for (let day = 0; day < 7; day++) {
+    await ben.done('POST', '/sample-data')
+    await ben.done('DELETE', '/sample-data')
+    await ben.done('POST', '/accounts', { name: 'Checking', balance: '1' })
+    server.clock.now += DAY_MS
+  }
+  expect((await anna.get('/referrals')).friends).toMatchObject([{ days: 0 }])
+})
+
+it('shows no badge, icon or bio of an Anonymous User, and achievements only where they are shown', async () => {
+  const { server, anna } = await annasServer()
+  const ben = await friendOf(server, 'ben')
+  grant(server, 100, ben.id)
+  await ben.done('POST', '/accounts', { name: 'One', balance: '5' })
+  await ben.done('POST', '/accounts', { name: 'Two', balance: '5' })
+  for (const [itemId, cost] of [
+    ['exclusive-badges', 30],
+    ['leaderboard-crown', 25],
+  ])
+    await ben.done('POST', '/points/purchase', { itemId, cost })
+  await ben.done('PUT', '/profile', { displayName: 'Benny', bio: 'Rows a boat', profileImageUrl: 'icon:cat' })
+  const his = async (who: Pick<Browser, 'get'>) =>
+    ((await who.get('/leaderboard')) as Leaderboard).entries.find(
+      ({ points }) => points > 150 && points < 160,
+    )
+  const shown = {
+    badges: ['leaderboard-crown', 'exclusive-badges'],
+    icon: 'icon:cat',
+    bio: 'Rows a boat',
+  }
+  const hidden = { badges: [], icon: null, bio: null }
+  expect(await his(anna)).toMatchObject({ name: 'Anonymous User', ...hidden, achievements: null })
+  const achievements = {
+    count: 3,
+    rarest: [
+      { id: 'positive_net_worth', name: 'In the black', rarity: 'Legendary' },
+      { id: 'profile_completed', name: 'Nice to meet you', rarity: 'Common' },
+      { id: 'first_account', name: 'Open for business', rarity: 'Common' },
+    ],
+  }
+  expect(await his(ben)).toMatchObject({ name: 'Benny', ...shown, achievements })
+  await ben.done('PUT', '/profile', { privacySettings: { achievements: 'public' } })
+  expect(await his(anna)).toMatchObject({ name: 'Anonymous User', ...hidden, achievements })
+  await ben.done('PUT', '/profile', { privacySettings: { achievements: 'private', profileInfo: 'public' } })
+  expect(await his(anna)).toMatchObject({ name: 'Benny', ...shown, achievements: null })
 })
 
 it('earns nothing while rewards are switched off, and what was earned stays', async () => {

@@ -3,12 +3,16 @@ import type { Db } from '../db/db.ts'
 import { books } from '../http/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profile/tables.ts'
+import { earnedBy } from '../rewards/achievements/store.ts'
+import { ACHIEVEMENTS, type AchievementId, rarityOf } from '../rewards/achievements/wire.ts'
 import { pointBalances } from '../rewards/points/tables.ts'
 import { ownersOf } from '../rewards/shop/owned.ts'
 import type { Leaderboard, LeaderboardEntry } from './wire.ts'
 
 const MAX_ENTRIES = 100
 const FEW = 5
+/** Of somebody's achievements that are named. */
+const RAREST = 3
 const SAMPLES = [
   { name: 'Robin', points: 420 },
   { name: 'Sam', points: 265 },
@@ -29,7 +33,10 @@ const ranked = (db: Db) =>
       lastName: users.lastName,
       email: users.email,
       displayName: profiles.displayName,
+      bio: profiles.bio,
+      icon: profiles.profileImageUrl,
       privacy: profiles.profilePrivacy,
+      achievementsPrivacy: profiles.achievementsPrivacy,
       points,
     })
     .from(users)
@@ -45,30 +52,60 @@ type Ranked = ReturnType<typeof ranked>[number]
 const fullName = ({ firstName, lastName }: Ranked): string => `${firstName} ${lastName}`.trim()
 const ownName = (user: Ranked): string =>
   user.displayName || fullName(user) || user.email?.split('@')[0] || 'You'
+const isPublic = ({ privacy }: Ranked): boolean => privacy === 'public'
 const nameFor = (user: Ranked): string =>
-  user.privacy === 'public' ? user.displayName || fullName(user) || ANONYMOUS : ANONYMOUS
+  isPublic(user) ? user.displayName || fullName(user) || ANONYMOUS : ANONYMOUS
+
+type Badges = LeaderboardEntry['badges']
+
+/** What the user's own entry shows, and what others see of it: nobody who is anonymous can be told by a badge. */
+const seenAs = (user: Ranked, isMe: boolean, badges: Badges) => ({
+  name: isMe ? ownName(user) : nameFor(user),
+  badges: isMe || isPublic(user) ? badges : [],
+  icon: isMe || isPublic(user) ? user.icon : null,
+  bio: isMe || isPublic(user) ? user.bio : null,
+})
+
+const NOTHING = { badges: [], icon: null, bio: null, achievements: null }
 
 /** The users of this server by the points they have ever earned, as the user may see them. */
 export function leaderboardFor(db: Db, userId: string, now: number): Leaderboard {
   const everybody = ranked(db)
   const owners = ownersOf(db, ['leaderboard-crown', 'exclusive-badges'], now)
-  const people = everybody.map((user) => {
-    const isMe = user.id === userId
-    const badges = owners.get(user.bookId) ?? []
-    return { name: isMe ? ownName(user) : nameFor(user), points: user.points, isMe, sample: false, badges }
-  })
+  const people = everybody.map((user) => ({ user, points: user.points, isMe: user.id === userId }))
   const missing = Math.max(0, FEW - people.length)
-  const samples = SAMPLES.slice(0, missing).map((one) => ({ ...one, isMe: false, sample: true, badges: [] }))
+  const samples = SAMPLES.slice(0, missing).map((sample) => ({ sample, points: sample.points, isMe: false }))
   const all = [...people, ...samples].sort((a, b) => b.points - a.points)
-  const entries: LeaderboardEntry[] = []
-  for (const [index, one] of all.entries()) {
-    const before = entries.at(-1)
-    const rank = before?.points === one.points ? before.rank : index + 1
-    entries.push({ rank, ...one })
-  }
+  const rankOf = (points: number) => all.findIndex((one) => one.points === points) + 1
+  const shown = all.filter(({ isMe }, index) => index < MAX_ENTRIES || isMe)
+  const earned = earnedBy(
+    db,
+    shown.flatMap((one) => ('user' in one && showsAchievements(one) ? [one.user.bookId] : [])),
+  )
+  const entries = shown.map((one): LeaderboardEntry => {
+    const { points, isMe } = one
+    const rank = rankOf(points)
+    if ('sample' in one) return { rank, points, isMe, sample: true, ...NOTHING, name: one.sample.name }
+    const { user } = one
+    const seen = seenAs(user, isMe, owners.get(user.bookId) ?? [])
+    const achievements = showsAchievements(one) ? summaryOf(earned.get(user.bookId) ?? []) : null
+    return { rank, points, isMe, sample: false, ...seen, achievements }
+  })
   const me = entries.find(({ isMe }) => isMe)
+  return { me: me ? { rank: me.rank, name: me.name, points: me.points } : null, entries }
+}
+
+const showsAchievements = ({ user, isMe }: { user: Ranked; isMe: boolean }): boolean =>
+  isMe || user.achievementsPrivacy === 'public'
+
+/** The achievements worth most come first. */
+function summaryOf(ids: AchievementId[]): LeaderboardEntry['achievements'] {
+  const rarest = [...ids].sort((a, b) => ACHIEVEMENTS[b].points - ACHIEVEMENTS[a].points).slice(0, RAREST)
   return {
-    me: me ? { rank: me.rank, name: me.name, points: me.points } : null,
-    entries: entries.filter(({ isMe }, index) => index < MAX_ENTRIES || isMe),
+    count: ids.length,
+    rarest: rarest.map((id) => ({
+      ...{ id, name: ACHIEVEMENTS[id].name },
+      rarity: rarityOf(ACHIEVEMENTS[id].points),
+    })),
   }
 }

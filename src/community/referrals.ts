@@ -1,4 +1,4 @@
-import { and, count, eq, gte, like, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import type { Db, Tx } from '../db/db.ts'
 import { getBook } from '../http/book.ts'
@@ -6,17 +6,29 @@ import { raiseVersion } from '../http/command.ts'
 import type { Viewer } from '../http/context.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { extendPremium } from '../identity/premium.ts'
+import { isShared } from '../identity/referrals/marks.ts'
 import { users } from '../identity/tables.ts'
 import { findUser, getUser, referralCodeOf, type UserRow } from '../identity/users.ts'
 import { hasRecorded } from '../rewards/achievements/proofs.ts'
 import { grantAchievement } from '../rewards/achievements/store.ts'
-import { earnPoints } from '../rewards/points/earn.ts'
+import { DAY_MS, earnPoints } from '../rewards/points/earn.ts'
+import { noteNews } from '../rewards/points/news.ts'
 import { pointTransactions } from '../rewards/points/tables.ts'
+import { recordedBy } from '../rewards/reward.ts'
 import { dayAt, monthOf } from '../values/day.ts'
-import { BONUS, FRIEND_POINTS, PREMIUM_REFERRALS, REFERRER_POINTS, type Referrals } from './wire.ts'
+import {
+  BONUS,
+  FRIEND_DAYS,
+  FRIEND_POINTS,
+  PREMIUM_REFERRALS,
+  REFERRER_POINTS,
+  type Referrals,
+} from './wire.ts'
 
 const SUCCESS = 'referral_success'
-const MONTH_MS = 32 * 86_400_000
+const MONTH_MS = 32 * DAY_MS
+/** That are listed. */
+const MAX_FRIENDS = 100
 
 const entry = (description: string, pointsAmount: number) =>
   ({ actionType: 'referral', description, pointsAmount }) as const
@@ -31,23 +43,53 @@ const successesOf = (db: Db, bookId: string): number =>
 
 function rewardReferrer(tx: Tx, referrer: UserRow, { newId, receivedAt }: Viewer): void {
   const { bookId } = referrer
-  const { timeZone } = getBook(tx, bookId)
+  const { timeZone, rewardsEnabled } = getBook(tx, bookId)
+  if (!rewardsEnabled) return
   const today = dayAt(receivedAt, timeZone)
   const viewer: Viewer = { bookId, timeZone, today, now: receivedAt, receivedAt, newId }
   earnPoints(tx, viewer, entry(SUCCESS, REFERRER_POINTS))
   grantAchievement(tx, viewer, 'first_referral')
   const successes = successesOf(tx, bookId)
   if (successes === BONUS.referrals) earnPoints(tx, viewer, entry('referral_bonus', BONUS.points))
-  if (successes === PREMIUM_REFERRALS) extendPremium(tx, referrer, receivedAt, { months: 1 })
+  if (successes === PREMIUM_REFERRALS) {
+    extendPremium(tx, referrer, receivedAt, { months: 1 })
+    earnPoints(tx, viewer, entry('referral_premium', 0))
+  }
+  noteNews(tx, bookId, receivedAt)
   raiseVersion(tx).get({ bookId })
 }
 
-/** Pays both once somebody who was invited has recorded a first transaction. */
-function succeed(tx: Tx, viewer: Viewer, friend: UserRow): void {
-  if (!hasRecorded(tx, friend.bookId)) return
-  const { receivedAt } = viewer
+/** Counts a day of the server's on which the friend recorded something; their own dates prove nothing. */
+function countDay(tx: Tx, { id, referralDays, referralLastDay }: UserRow, now: number): number {
+  const today = Math.floor(now / DAY_MS)
+  if (referralLastDay !== null && referralLastDay >= today) return referralDays
+  const counted = { referralDays: referralDays + 1, referralLastDay: today }
+  tx.update(users).set(counted).where(eq(users.id, id)).run()
+  return counted.referralDays
+}
+
+/** What an invited friend still lacks to be a real one; undefined where that is nothing. */
+function lackOf(
+  db: Db,
+  friend: UserRow,
+  days: number,
+  hasMail: boolean,
+): 'shared' | 'days' | 'address' | undefined {
+  if (isShared(db, friend)) return 'shared'
+  if (days < FRIEND_DAYS) return 'days'
+  return hasMail && friend.email !== null && !friend.emailVerified ? 'address' : undefined
+}
+
+/** Pays both once somebody who was invited has kept a book here for a while. */
+function succeed(tx: Tx, viewer: Viewer, friend: UserRow, isRecorded: boolean, hasMail: boolean): void {
+  const { receivedAt, bookId } = viewer
+  const days = isRecorded ? countDay(tx, friend, receivedAt) : friend.referralDays
+  if (days < FRIEND_DAYS || lackOf(tx, friend, days, hasMail) || !hasRecorded(tx, friend.bookId)) return
   tx.update(users).set({ referralSucceededAt: receivedAt }).where(eq(users.id, friend.id)).run()
-  earnPoints(tx, viewer, entry('referral_welcome', FRIEND_POINTS))
+  if (getBook(tx, bookId).rewardsEnabled) {
+    earnPoints(tx, viewer, entry('referral_welcome', FRIEND_POINTS))
+    noteNews(tx, bookId, receivedAt)
+  }
   const referrer = findUser(tx, friend.referredBy ?? '')
   if (referrer && !referrer.isSuspended) rewardReferrer(tx, referrer, viewer)
 }
@@ -55,7 +97,8 @@ function succeed(tx: Tx, viewer: Viewer, friend: UserRow): void {
 /** Hangs the referrals on the commands of the routes behind it. */
 export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
   const { session, viewer, server } = c.var
-  if (c.req.method === 'GET' || !session) return next()
+  const { method, path } = c.req
+  if (method === 'GET' || !session) return next()
   const { referredBy, referralSucceededAt } = getUser(server.db, session.userId)
   if (referredBy === null || referralSucceededAt !== null) return next()
   const { onDone: before } = viewer
@@ -64,18 +107,40 @@ export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
     onDone: (tx, who, answer) => {
       before?.(tx, who, answer)
       const friend = getUser(tx, session.userId)
-      if (friend.referralSucceededAt === null) succeed(tx, who, friend)
+      if (friend.referralSucceededAt !== null) return
+      const isRecorded = recordedBy({ method, path: path.split('/').slice(2), answer }) > 0
+      succeed(tx, who, friend, isRecorded, server.sendMail !== undefined)
     },
   })
   return next()
 }
 
-/** The user's referrals. `base` is the address of the app, with a slash at the end. */
+/** Those who were invited, the newest first, with no more of them than how far the referral is. */
+function friendsOf(db: Db, userId: string, hasMail: boolean): Referrals['friends'] {
+  const friends = db
+    .select()
+    .from(users)
+    .where(eq(users.referredBy, userId))
+    .orderBy(desc(users.createdAt))
+    .limit(MAX_FRIENDS)
+    .all()
+  return friends.map((friend) => {
+    const { createdAt, referralSucceededAt, referralDays } = friend
+    const lack = referralSucceededAt === null ? lackOf(db, friend, referralDays, hasMail) : undefined
+    return {
+      registeredAt: new Date(createdAt).toISOString(),
+      days: referralSucceededAt === null ? Math.min(referralDays, FRIEND_DAYS) : FRIEND_DAYS,
+      state: referralSucceededAt === null ? (lack ?? 'days') : 'successful',
+    }
+  })
+}
+
+/** The user's referrals. `base` is the address of the app, with a slash at the end; `hasMail`: the server's. */
 export function referralsOf(
   db: Db,
   user: UserRow,
   { today, timeZone, now }: Viewer,
-  base: string,
+  { base, hasMail }: { base: string; hasMail: boolean },
 ): Referrals {
   const code = referralCodeOf(user.id)
   const mine = eq(users.referredBy, user.id)
@@ -101,5 +166,6 @@ export function referralsOf(
     pointsEarned: db.select({ sum }).from(pointTransactions).where(isEarned).get()?.sum ?? 0,
     thisMonth: recent.filter(({ createdAt }) => monthOf(dayAt(createdAt, timeZone)) === monthOf(today))
       .length,
+    friends: friendsOf(db, user.id, hasMail),
   }
 }

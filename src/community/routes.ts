@@ -28,6 +28,7 @@ export const communityRoutes = new Hono<ServerEnv>()
       const { server, session, viewer } = c.var
       const user = getUser(server.db, session?.userId ?? '')
       const origin = server.publicUrl ? new URL(server.publicUrl).origin : new URL(c.req.url).origin
-      return c.json(referralsOf(server.db, user, viewer, origin + server.basePath))
+      const hasMail = server.sendMail !== undefined
+      return c.json(referralsOf(server.db, user, viewer, { base: origin + server.basePath, hasMail }))
     },
   )

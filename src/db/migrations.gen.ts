@@ -170,5 +170,40 @@ export const migrations: Migration[] = [
       "DROP INDEX `transactions_by_day`;",
       "CREATE INDEX `transactions_by_entry` ON `transactions` (`book_id`,`date`,`seq`,`description`);"
     ]
+  },
+  {
+    "tag": "0010_proof_and_undo",
+    "statements": [
+      "CREATE TABLE `removed_links` (\n\t`book_id` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`id` text NOT NULL,\n\t`link` text NOT NULL,\n\t`row_id` text NOT NULL\n);",
+      "CREATE INDEX `removed_links_by_row` ON `removed_links` (`book_id`,`kind`,`id`);",
+      "CREATE TABLE `removed_rows` (\n\t`book_id` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`id` text NOT NULL,\n\t`kept` text NOT NULL,\n\t`removed_at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `kind`, `id`)\n);",
+      "CREATE INDEX `removed_rows_by_age` ON `removed_rows` (`removed_at`);",
+      "CREATE TABLE `deleted_imports` (\n\t`book_id` text NOT NULL,\n\t`import_key` text NOT NULL,\n\t`date` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`removed_at` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `import_key`)\n);",
+      "CREATE TABLE `referral_marks` (\n\t`user_id` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`hash` text NOT NULL,\n\t`referrer_id` text,\n\t`seen_at` integer NOT NULL,\n\tPRIMARY KEY(`user_id`, `kind`, `hash`)\n);",
+      "CREATE INDEX `referral_marks_by_hash` ON `referral_marks` (`kind`,`hash`);",
+      "CREATE INDEX `referral_marks_by_time` ON `referral_marks` (`seen_at`);",
+      "CREATE TABLE `known_browsers` (\n\t`id` text NOT NULL,\n\t`user_id` text NOT NULL,\n\t`last_used_at` integer NOT NULL,\n\t`ip_address` text,\n\t`user_agent` text,\n\tPRIMARY KEY(`id`, `user_id`)\n);",
+      "CREATE INDEX `known_browsers_by_user` ON `known_browsers` (`user_id`);",
+      "ALTER TABLE `outbox` ADD `tries` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `security_events` ADD `count` integer DEFAULT 1 NOT NULL;",
+      "ALTER TABLE `security_events` ADD `last_seen_at` integer;",
+      "ALTER TABLE `security_events` ADD `same_as` text;",
+      "CREATE UNIQUE INDEX `security_events_same_as_unique` ON `security_events` (`same_as`);",
+      "ALTER TABLE `sessions` ADD `token_hash` text;",
+      "ALTER TABLE `sessions` ADD `former_hash` text;",
+      "ALTER TABLE `sessions` ADD `renewed_at` integer;",
+      "ALTER TABLE `sessions` ADD `proven_at` integer;",
+      "CREATE UNIQUE INDEX `sessions_by_token` ON `sessions` (`token_hash`);",
+      "CREATE INDEX `sessions_by_former_token` ON `sessions` (`former_hash`);",
+      "ALTER TABLE `users` ADD `referral_days` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `users` ADD `referral_last_day` integer;",
+      "ALTER TABLE `users` ADD `is_operator` integer;",
+      "ALTER TABLE `point_balances` ADD `news_since` integer;",
+      "CREATE INDEX `transactions_by_settled_bill` ON `transactions` (`bill_id`,`settled_due_date`) WHERE settled_due_date IS NOT NULL;",
+      "CREATE INDEX `transactions_by_settled_subscription` ON `transactions` (`subscription_id`,`settled_due_date`) WHERE settled_due_date IS NOT NULL;",
+      "CREATE INDEX `transactions_by_source_bucket` ON `transactions` (`source_bucket_id`) WHERE source_bucket_id IS NOT NULL;",
+      "CREATE INDEX `mail_tokens_by_email` ON `mail_tokens` (lower(\"email\"),`created_at`);",
+      "INSERT OR IGNORE INTO `deleted_imports` (`book_id`, `import_key`, `date`, `amount_cents`, `removed_at`)\nSELECT `book_id`, `row` ->> 'importKey', `row` ->> 'date', `row` ->> 'amountCents', `removed_at`\nFROM `removed_transactions` WHERE `row` ->> 'importKey' IS NOT NULL;"
+    ]
   }
 ]

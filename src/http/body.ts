@@ -1,10 +1,10 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
+import { limit, withLong } from './long-body.ts'
 import { documented } from './openapi.ts'
 
 /** Request bodies: JSON, and files. In bytes. */
@@ -15,7 +15,7 @@ type Issue = { path: PropertyKey[]; message: string }
 
 /** "amount: Invalid input" where zod speaks; a sentence of our own stands by itself. */
 const sentence = ({ path, message }: Issue): string =>
-  path.length > 0 && /^(Invalid|Unrecognized|Must|Too)/.test(message)
+  path.length > 0 && /^(Required|Invalid|Unrecognized|Must|Too)/.test(message)
     ? `${path.join('.')}: ${message}`
     : message
 
@@ -34,75 +34,21 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
 export const query = <Schema extends z.ZodType>(schema: Schema) =>
   documented({ query: schema }, zValidator('query', schema, check))
 
-/** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
-const MAX_DISCARDED = 64 * 1024 * 1024
-/** How long its sender may pause meanwhile. */
-const LINGER_MS = 2000
-
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
-/** Answers undefined once nothing came for a while. */
-const readSoon = (reader: Reader) =>
-  new Promise<Awaited<ReturnType<Reader['read']>> | undefined>((resolve, reject) => {
-    const timer = setTimeout(resolve, LINGER_MS)
-    reader
-      .read()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
-  })
-
-async function discard(reader: Reader): Promise<void> {
-  for (let read = 0; read < MAX_DISCARDED; ) {
-    const result = await readSoon(reader)
-    if (!result || result.done) return
-    read += result.value.length
-  }
-}
-
-/** What a reader brings, so that it can be read on by the reader where this was left. */
-const streamOf = (reader: Reader) =>
-  new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  })
-
-/** Refuses a larger body, once all of it was read: who still sends when the connection ends reads no answer. */
-const limit =
-  (maxSize: number): MiddlewareHandler<BookEnv> =>
-  (c, next) => {
-    let reader: Reader | undefined
-    const isSaid = c.req.header('content-length') !== undefined && !c.req.header('transfer-encoding')
-    // Where its length was not said, it shows as it comes.
-    if (!isSaid && c.req.raw.body) {
-      reader = c.req.raw.body.getReader()
-      c.req.raw = new Request(c.req.raw, { body: streamOf(reader), duplex: 'half' } as RequestInit)
-    }
-    const onError = async () => {
-      reader ??= c.req.raw.body?.getReader()
-      if (reader) await discard(reader).catch(() => {})
-      refuse('too_large', 'The request is larger than this server takes.')
-    }
-    return bodyLimit({ maxSize, onError })(c, next)
-  }
 const jsonLimit = limit(MAX_JSON)
-const fileLimit = limit(MAX_FILE)
 
-const TOO_DEEP = 'The request is nested too deeply.'
+export const TOO_DEEP = 'The request is nested too deeply.'
 /** What the owner reads of a file that is no book. */
 export const BROKEN_BOOK = 'Invalid data format'
 
 /** Arrays and objects within each other; the API itself needs four. */
-const MAX_DEPTH = 32
+export const MAX_DEPTH = 32
 /** What is this short can't be deeper, in bytes. */
 const SHALLOW = MAX_DEPTH * 2
 
 /** Before anything parses it: a parser takes millions of levels, and what walks its result does not. */
-async function refuseDeep(c: Context, message: string): Promise<void> {
+async function refuseDeep(c: Context): Promise<void> {
   if (Number(c.req.header('content-length')) <= SHALLOW) return
-  if (isDeeperThan(await c.req.text(), MAX_DEPTH)) refuse('malformed_json', message)
+  if (isDeeperThan(await c.req.text(), MAX_DEPTH)) refuse('malformed_json', TOO_DEEP)
 }
 
 /** Refuses bodies that are too large or too deep, or that are neither JSON nor, where a file is due, a form. */
@@ -121,7 +67,7 @@ export const bodies: MiddlewareHandler<BookEnv> = async (c, next) => {
   if ((takesFile || isLong) && c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
   if (takesFile) {
     if (!type.startsWith('multipart/form-data')) refuse('wrong_type', 'Send the file as multipart/form-data.')
-    return fileLimit(c, next)
+    return withLong(c, MAX_FILE, next)
   }
   if (isEmpty) {
     const headers = new Headers(c.req.raw.headers)
@@ -132,9 +78,10 @@ export const bodies: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/.test(type))
     refuse('wrong_type', 'Send the body as application/json.')
-  const limited = isLong ? fileLimit : jsonLimit
-  return limited(c, async () => {
-    await refuseDeep(c, takesBook ? BROKEN_BOOK : TOO_DEEP)
+  // Whoever takes one looks into it piece by piece.
+  if (isLong) return withLong(c, MAX_FILE, next)
+  return jsonLimit(c, async () => {
+    await refuseDeep(c)
     await next()
   })
 }

@@ -45,7 +45,8 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
     return new Response(null, { status: 304, headers })
   }
   const receivedAt = home.receivedAt?.() ?? now
-  c.set('viewer', { bookId, timeZone, today, now, receivedAt, newId: () => home.newId() })
+  const isDraft = home.keepCall !== undefined
+  c.set('viewer', { bookId, timeZone, today, now, receivedAt, newId: () => home.newId(), isDraft })
   // Set before the answer is made: headers added to a finished one cost a copy of it.
   if (isRead) {
     c.header('ETag', tag)

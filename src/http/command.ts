@@ -11,7 +11,8 @@ import { formText } from './form.ts'
 import { books, commands } from './tables.ts'
 import { turn } from './turn.ts'
 
-const MAX_KEY = 255
+/** What a header can carry from end to end, and comes out of it as it went in. */
+const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
 
@@ -41,6 +42,47 @@ export interface Named {
   keep?(tx: Tx, at: number): void
 }
 
+/** Whether a header can carry the key. */
+export const isKey = (key: string): boolean => KEY.test(key)
+
+export function checkKey(key: string): void {
+  if (!isKey(key)) refuse('invalid', 'An Idempotency-Key has 1 to 255 characters of ASCII.')
+}
+
+/** A file that is longer than this and was typed in lines loses its blanks only, without being parsed. In bytes. */
+const MAX_PARSED = 1024 * 1024
+const [LINE_BREAK, QUOTE, BACKSLASH, BLANKS] = [10, 34, 92, [9, 10, 13, 32]] as const
+
+function withoutBlanks(bytes: Uint8Array): Uint8Array {
+  const kept = new Uint8Array(bytes.length)
+  let length = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (!isText && (BLANKS as readonly number[]).includes(byte)) continue
+    kept[length++] = byte
+    if (byte === QUOTE) isText = !isText
+    else if (isText && byte === BACKSLASH) kept[length++] = bytes[++at] ?? 0
+  }
+  return kept.subarray(0, length)
+}
+
+/** The same request, whoever has written it anew: a book that was typed in lines is sent in one by a sync. */
+function compact(bytes: Uint8Array): Uint8Array {
+  // No text within JSON holds a line break, so this is how whatever was laid out for people is told.
+  if (!bytes.includes(LINE_BREAK)) return bytes
+  if (bytes.length > MAX_PARSED) return withoutBlanks(bytes)
+  try {
+    return utf8ToBytes(JSON.stringify(JSON.parse(new TextDecoder().decode(bytes))))
+  } catch {
+    return bytes
+  }
+}
+
+/** The body; a long one is there as its bytes already, and any other as its text. */
+const bytesSent = async ({ req }: Context): Promise<Uint8Array> =>
+  'arrayBuffer' in req.bodyCache ? new Uint8Array(await req.arrayBuffer()) : utf8ToBytes(await req.text())
+
 /**
  * The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. A form
  * never has the same bytes twice, so its file and its `fields` are hashed instead.
@@ -52,12 +94,10 @@ export async function nameOf<Env extends BookEnv>(
 ): Promise<Named | undefined> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
-  if (key.length === 0 || key.length > MAX_KEY) {
-    refuse('invalid', `An Idempotency-Key has 1 to ${MAX_KEY} characters.`)
-  }
+  checkKey(key)
   const { pathname, search } = new URL(c.req.url)
   const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n${fields}`))
-  const payload = file ?? utf8ToBytes(await c.req.text())
+  const payload = file ?? compact(await bytesSent(c))
   for (let start = 0; start < payload.length; start += HASH_SLICE) {
     if (start > 0) await turn()
     hash.update(payload.subarray(start, start + HASH_SLICE))

@@ -14,6 +14,24 @@ export interface Call {
   at: number
 }
 
+/** How much one book may take of a place that others share. */
+export interface Bounds {
+  /** Transactions in one book; those that can still be brought back among them. */
+  transactions: number
+  /** All cloud copies of one book, in bytes as they are kept. */
+  copyBytes: number
+  /** Rows of one file that fit into the memory at a time. */
+  rowsAtOnce: number
+  /** Large files and whole books, sent or asked for, of one book in an hour. */
+  largePerHour: number
+}
+
+/** The database at one moment, whatever is written meanwhile. To be closed. */
+export interface Moment {
+  db: Db
+  close(): void
+}
+
 /** All that the API may know of the place it runs in. */
 export interface Home {
   db: Db
@@ -34,6 +52,14 @@ export interface Home {
   isStorageDown?(error: unknown): boolean
   /** Answers a search beside all else, which would wait for it; undefined where the asker must do it. */
   searchApart?(search: object): Promise<unknown>
+  /** Told that a book or an account was erased, so that no trace of it stays where the database keeps its log. */
+  erased?(): void
+  /** Reads a bank's file beside all else; the types are those of the statements. */
+  readStatementApart?(file: object): Promise<object>
+  /** What this home bounds; nothing where it does not say. */
+  bounds?: Bounds
+  /** Opens the database as it is now, to be read at leisure; a home without has one reader at a time. */
+  openMoment?(): Moment
   /** Told of everything that is thrown and no refusal: a bug. */
   report?(error: unknown, requestId: string): void
   /** Told of every refusal. */
@@ -46,6 +72,22 @@ export interface Gift {
   syncCredits?: number
 }
 
+interface Item {
+  id: string
+  gift?: Gift | undefined
+}
+
+/** What only the account's own server knows of the shop's items. */
+export interface Access {
+  /** Why the item is worth nothing to this account; undefined where it is worth something. */
+  whyUseless(db: Db, item: Item): string | undefined
+  /** Gives for a purchase, by the id of its entry in the ledger. */
+  give(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
+  /** Whether what was bought then was used since; milliseconds since 1970. */
+  isUsed(db: Db, item: Item, boughtAt: number): boolean
+  takeBack(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
+}
+
 /** Whose book it is, and what day their wall calendar shows. */
 export interface Viewer {
   bookId: string
@@ -56,6 +98,8 @@ export interface Viewer {
   /** The home's own clock where `now` is when the call was done, without the server. */
   receivedAt: number
   newId(): string
+  /** Whether a server still has to judge what is done here: the home is a copy. */
+  isDraft?: boolean
   /** Whether rules give what is recorded its category. */
   automates?(db: Db): boolean
   /** What else belongs to a command that was done with this answer, inside its transaction. */
@@ -70,10 +114,12 @@ export type BookEnv = {
     requestId?: string
     bookId: string | undefined
     viewer: Viewer
+    /** Set where the request is within a large one that has its place already. */
+    isWithinLarge?: boolean
     /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
     owner?: () => object
-    /** What of a purchase only a server can give. */
-    give?: (tx: Tx, viewer: Viewer, gift: Gift) => void
+    /** What of a purchase only a server can give, and take back. */
+    access?: Access
     /** Whether the viewer runs the server; only a server can tell. */
     isOperator?: () => boolean
   }

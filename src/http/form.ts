@@ -16,8 +16,12 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
 
 /** Writes a form as the JSON of a `FormText`. */
 export async function formText(form: FormData): Promise<string> {

@@ -1,74 +1,179 @@
 import type { Context, TypedResponse } from 'hono'
+import type { Db } from '../db/db.ts'
+import type { BookEnv, Home } from './context.ts'
+import { enterLarge, LARGE_BYTES } from './large.ts'
 import { turn } from './turn.ts'
 
 const encoder = new TextEncoder()
+/** So little that a slow Wi-Fi takes it in time. In bytes. */
+const CHUNK_BYTES = 64 * 1024
+/** An answer of which nothing is taken for so long is ended. */
+const IDLE_MS = 15_000
 
 /** The elements of a JSON array without its brackets. */
 const elements = (items: object[]): string => JSON.stringify(items).slice(1, -1)
 
-const answer = <Body>(c: Context, stream: ReadableStream<Uint8Array>, type = 'application/json') =>
-  c.body(stream, 200, { 'content-type': type }) as unknown as Response & TypedResponse<Body, 200, 'json'>
+const answer = <Body>(
+  c: Context,
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+  type = 'application/json',
+) => c.body(body, 200, { 'content-type': type }) as unknown as Response & TypedResponse<Body, 200, 'json'>
 
-/**
- * Answers JSON whose last part is an array of any length: the text before its first element, the elements
- * in slices that are made when the reader asks for them, the text behind. None of the slices is empty.
- */
-export function streamJson<Body>(c: Context, before: string, slices: Iterable<object[]>, behind: string) {
-  const iterator = slices[Symbol.iterator]()
-  let separator = before
-  const stream = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      await turn()
-      const { value, done } = iterator.next()
-      if (done) {
-        controller.enqueue(encoder.encode((separator === before ? before : '') + behind))
-        return controller.close()
-      }
-      controller.enqueue(encoder.encode(separator + elements(value)))
-      separator = ','
+type Bytes = Uint8Array<ArrayBuffer>
+/** What is read ahead of its reader, one after the other; empty ones are passed over. */
+type Parts = Iterable<Bytes> | AsyncIterable<Bytes>
+
+function* chunksOf(part: Bytes): Generator<Bytes> {
+  for (let at = 0; at < part.length; at += CHUNK_BYTES) yield part.subarray(at, at + CHUNK_BYTES)
+}
+
+/** Streams parts, each made when the reader asks for it; `end` is called once, however the stream ends. */
+export function streamOf(parts: Parts, end: () => void, idleMs = IDLE_MS): ReadableStream<Bytes> {
+  async function* chunks() {
+    for await (const part of parts) yield* chunksOf(part)
+  }
+  const iterator = chunks()
+  let idle: ReturnType<typeof setTimeout> | undefined
+  const over = () => {
+    clearTimeout(idle)
+    end()
+  }
+  return new ReadableStream<Bytes>(
+    {
+      pull: async (controller) => {
+        clearTimeout(idle)
+        try {
+          await turn()
+          const { value, done } = await iterator.next()
+          if (done) {
+            controller.close()
+            return over()
+          }
+          controller.enqueue(value)
+          idle = setTimeout(() => {
+            controller.error(new Error('Nothing of the answer was taken.'))
+            over()
+          }, idleMs)
+        } catch (error) {
+          over()
+          throw error
+        }
+      },
+      cancel: over,
     },
-  })
-  return answer<Body>(c, stream)
+    { highWaterMark: 0 },
+  )
+}
+
+const encoded = function* (texts: Iterable<string>): Generator<Bytes> {
+  for (const text of texts) yield encoder.encode(text)
 }
 
 /** How often a list is read again because the book changed meanwhile, before it is read in one go. */
 const ATTEMPTS = 3
 
-/**
- * Reads a long text of one moment: in parts with turns for others between them, and again where `version`
- * says that the book has changed meanwhile.
- */
-export async function readWhole(version: () => number, read: () => Iterable<string>) {
+/** A long text of one moment, with the version of the book that it is of. To be closed, once read or not. */
+interface Reading {
+  version: number
+  parts: Parts
+  close(): void
+}
+
+/** Where there is one reader: in parts, and again where the book has changed meanwhile. */
+async function readAgain(version: () => number, read: () => Iterable<string>): Promise<Reading> {
   for (let attempt = 1; ; attempt++) {
     const before = version()
-    const parts: Uint8Array<ArrayBuffer>[] = []
-    for (const text of read()) {
-      parts.push(encoder.encode(text))
+    const parts: Bytes[] = []
+    for (const part of encoded(read())) {
+      parts.push(part)
       if (attempt <= ATTEMPTS) await turn()
     }
-    if (version() === before) return { version: before, parts }
+    if (version() === before) return { version: before, parts, close: () => {} }
   }
 }
 
-/** Answers a long text of one moment; JSON where no other type is named. */
-export async function wholeText<Body>(
-  c: Context,
-  version: () => number,
-  read: () => Iterable<string>,
+/** Reads a long text of one moment; part after part, as they are asked for, where the home can keep the moment. */
+export async function readMoment(
+  { db, openMoment }: Pick<Home, 'db' | 'openMoment'>,
+  version: (db: Db) => number,
+  read: (db: Db) => Iterable<string>,
+): Promise<Reading> {
+  const moment = openMoment?.()
+  if (!moment)
+    return readAgain(
+      () => version(db),
+      () => read(db),
+    )
+  const { db: then, close } = moment
+  try {
+    return { version: version(then), parts: encoded(read(then)), close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** The first of the parts, up to the size from which an answer is large. */
+async function headOf(iterator: AsyncIterator<Bytes>): Promise<{ head: Bytes[]; isAll: boolean }> {
+  const head: Bytes[] = []
+  for (let bytes = 0; bytes <= LARGE_BYTES; ) {
+    await turn()
+    const { value, done } = await iterator.next()
+    if (done) return { head, isAll: true }
+    head.push(value)
+    bytes += value.length
+  }
+  return { head, isAll: false }
+}
+
+async function* every(parts: Parts): AsyncGenerator<Bytes> {
+  yield* parts
+}
+
+function joined(parts: Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Answers with parts as they come; `end` is called once it is over. */
+export function streamed<Body>(c: Context, parts: Parts, end: () => void, type?: string) {
+  if (c.req.method !== 'HEAD') return answer<Body>(c, streamOf(parts, end), type)
+  // Nobody reads what a HEAD is answered with, so nobody would end it.
+  end()
+  return answer<Body>(c, new Uint8Array(), type)
+}
+
+/** Answers a long text of one moment; JSON where no other type is named. A large one waits for its place. */
+export async function wholeText<Body, Env extends BookEnv = BookEnv>(
+  c: Context<Env>,
+  version: (db: Db) => number,
+  read: (db: Db) => Iterable<string>,
   type?: string,
 ) {
-  const { parts } = await readWhole(version, read)
-  return answer<Body>(
-    c,
-    new ReadableStream({
-      pull: (controller) => {
-        const part = parts.shift()
-        if (part) controller.enqueue(part)
-        else controller.close()
-      },
-    }),
-    type,
-  )
+  const { home, viewer } = c.var
+  const open = () => readMoment(home, version, read)
+  const first = await open()
+  const { head, isAll } = await headOf(every(first.parts)).finally(first.close)
+  if (isAll) return answer<Body>(c, joined(head), type)
+  head.length = 0
+  const leave = await enterLarge(home, viewer.bookId, { isCounted: false })
+  try {
+    // Of the moment at which its place was free: what was read before it waited is old by then.
+    const { parts, close } = await open()
+    const end = () => {
+      close()
+      leave()
+    }
+    return streamed<Body>(c, parts, end, type)
+  } catch (error) {
+    leave()
+    throw error
+  }
 }
 
 /** The JSON text of a list in slices; none of them is empty. */
@@ -83,7 +188,30 @@ export function* arrayText(slices: Iterable<object[]>): Generator<string> {
 
 /** Answers a long list of one moment. */
 export const wholeList = <Item extends object>(
+  c: Context<BookEnv>,
+  version: (db: Db) => number,
+  read: (db: Db) => Iterable<Item[]>,
+) => wholeText<Item[]>(c, version, (db) => arrayText(read(db)))
+
+/**
+ * Answers JSON whose last part is an array of any length: the text before its first element, the elements
+ * in slices that are made when the reader asks for them, the text behind. `end` is called once it is over.
+ */
+export function streamJson<Body>(
   c: Context,
-  version: () => number,
-  read: () => Iterable<Item[]>,
-) => wholeText<Item[]>(c, version, () => arrayText(read()))
+  before: string,
+  slices: AsyncIterable<object[]>,
+  behind: string,
+  end: () => void,
+) {
+  async function* parts(): AsyncGenerator<Bytes> {
+    let separator = before
+    for await (const slice of slices) {
+      if (slice.length === 0) continue
+      yield encoder.encode(separator + elements(slice))
+      separator = ','
+    }
+    yield encoder.encode((separator === before ? before : '') + behind)
+  }
+  return streamed<Body>(c, parts(), end)
+}

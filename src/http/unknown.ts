@@ -4,7 +4,7 @@ import { refuse } from '../values/refusal.ts'
 const WRITES = ['PUT', 'DELETE']
 const METHODS = ['GET', 'HEAD', 'POST', ...WRITES]
 
-const POINTS = ['balance', 'transactions', 'purchase', 'validate-achievement']
+const POINTS = ['balance', 'transactions', 'purchase', 'validate-achievement', 'news']
 
 /** Says what is wrong with a request that no route took. `resources` are the first segments that exist. */
 export function refuseUnknown(c: Context, resources: readonly string[]): never {

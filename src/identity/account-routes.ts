@@ -1,36 +1,62 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import type { Tx } from '../db/db.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
 import { actorOf } from './actor.ts'
 import { noteDeed } from './audit.ts'
+import { removeWaysIn } from './claim.ts'
 import type { ServerEnv } from './context.ts'
-import { sendEmailChanged, sendPasswordReset, sendVerification } from './letters.ts'
+import { emailClaimOf, verifyByMail } from './email-claim.ts'
+import { telling } from './known-addresses.ts'
+import { browserTokenOf, forgetBrowsers, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
+import { sendEmailChanged, sendPasswordReset, sendRemoved, sendVerification } from './letters.ts'
 import { unlock } from './lockout.ts'
-import { spendMailToken } from './mail-tokens.ts'
+import { spendMailToken, voidResetLinks } from './mail-tokens.ts'
+import { refuseWeak } from './passwords.ts'
+import { renewToken, requireProof } from './proof.ts'
 import { removeUser } from './removal.ts'
 import { hashPassword } from './secrets.ts'
-import { clearSessionCookies, closeSessions, tokenOf } from './sessions.ts'
-import { IMMEDIATE, proveCode, proveOwner } from './sign-in.ts'
+import { clearSessionCookies, closeSessions } from './sessions.ts'
+import { IMMEDIATE, proveCode } from './sign-in.ts'
 import { beginTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './two-factor.ts'
-import { changeUser, findUserByEmail, getUser, toWire } from './users.ts'
 import {
+  changeUser,
+  findUserByEmail,
+  getUser,
+  isOperator,
+  isOperatorAddress,
+  refuseKnown,
+  refuseUnverified,
+  toWire,
+} from './users.ts'
+import {
+  Claimed,
   EmailChange,
+  EmailClaim,
   EmailConfirmation,
+  EmailLink,
   PasswordChange,
   PasswordReset,
   PasswordResetRequest,
+  Proof,
   RecoveryCodes,
   Removal,
-  TwoFactorCode,
-  TwoFactorOff,
+  TwoFactorConfirmation,
   TwoFactorSetup,
   User,
 } from './wire.ts'
 
 const DONE = { success: true } as const
 const answers = { 200: Success }
+
+/** With a new password the browsers that signed in by the old one are strangers; this one has shown whose it is. */
+function knowOnlyThis(c: Context<ServerEnv>, tx: Tx, userId: string): void {
+  forgetBrowsers(tx, userId)
+  const token = rememberBrowser(tx, actorOf(c, userId), userId, browserTokenOf(c))
+  setBrowserCookie(c, token, c.var.isHttps)
+}
 
 /** What users do to their own account. */
 export const accountRoutes = new Hono<ServerEnv>()
@@ -40,15 +66,18 @@ export const accountRoutes = new Hono<ServerEnv>()
     body(PasswordChange),
     async (c) => {
       const { server, session } = c.var
-      const { currentPassword, newPassword } = c.req.valid('json')
-      const user = getUser(server.db, session?.userId ?? '')
-      await proveOwner(c, user, currentPassword)
+      const { newPassword, ...proof } = c.req.valid('json')
+      const user = await requireProof(c, proof)
+      refuseWeak(newPassword, user.email)
       const passwordHash = await hashPassword(newPassword)
       server.db.transaction((tx) => {
         changeUser(tx, user.id, { passwordHash }, server.now())
-        closeSessions(tx, user.id, tokenOf(c))
+        voidResetLinks(tx, user.id, server.now())
+        closeSessions(tx, user.id, session?.id)
+        knowOnlyThis(c, tx, user.id)
         noteDeed(tx, actorOf(c), { action: 'password.change', entityType: 'user', entityId: user.id })
       }, IMMEDIATE)
+      renewToken(c)
       return c.json(DONE)
     },
   )
@@ -57,15 +86,14 @@ export const accountRoutes = new Hono<ServerEnv>()
     route('owner', 'Change the e-mail', { answers: { 200: User }, errors: [423] }),
     body(EmailChange),
     async (c) => {
-      const { server, session } = c.var
-      const { currentPassword, email } = c.req.valid('json')
-      const user = getUser(server.db, session?.userId ?? '')
-      await proveOwner(c, user, currentPassword)
+      const { server } = c.var
+      const { email, ...proof } = c.req.valid('json')
+      const user = await requireProof(c, proof)
       const isTaken = (other: { id: string } | undefined) => other !== undefined && other.id !== user.id
-      const changed = server.db.transaction((tx) => {
-        const isReserved = server.operatorEmails.includes(email.toLowerCase()) && email !== user.email
-        if (isReserved || isTaken(findUserByEmail(tx, email)))
-          refuse('conflict', 'An account with this email already exists')
+      const change = (tx: Tx) => {
+        // An operator's address is registered with a code, and changed to by nobody but an operator.
+        const isReserved = isOperatorAddress(server, email) && email !== user.email && !isOperator(user)
+        if (isReserved || isTaken(findUserByEmail(tx, email))) refuseKnown()
         noteDeed(tx, actorOf(c), {
           action: 'email.change',
           entityType: 'user',
@@ -74,8 +102,9 @@ export const accountRoutes = new Hono<ServerEnv>()
           newValues: { email },
         })
         return changeUser(tx, user.id, { email, emailVerified: false }, server.now())
-      }, IMMEDIATE)
-      sendEmailChanged(server, user.email, email)
+      }
+      const changed = telling(c, email, () => server.db.transaction(change, IMMEDIATE))
+      sendEmailChanged(server, user, email)
       sendVerification(server, changed)
       return c.json(toWire(server, changed), 200)
     },
@@ -93,18 +122,22 @@ export const accountRoutes = new Hono<ServerEnv>()
     },
   )
   .post(
+    '/email-verification/look',
+    route('anyone', 'Whose account the link of a verification mail is for', {
+      answers: { 200: EmailClaim },
+      errors: [410],
+    }),
+    body(EmailLink),
+    (c) => c.json(emailClaimOf(c, c.req.valid('json').token), 200),
+  )
+  .post(
     '/email-verification/confirm',
-    route('anyone', 'Answer the verification mail', { answers, errors: [410] }),
+    route('anyone', 'Answer the verification mail, signed in to the account or with its password', {
+      answers: { 200: Claimed },
+      errors: [401, 410, 423],
+    }),
     body(EmailConfirmation),
-    (c) => {
-      const { server } = c.var
-      server.db.transaction((tx) => {
-        const user = spendMailToken(tx, c.req.valid('json').token, 'email_verification', server.now())
-        changeUser(tx, user.id, { emailVerified: true }, server.now())
-        noteDeed(tx, actorOf(c, user.id), { action: 'email.verify', entityType: 'user', entityId: user.id })
-      }, IMMEDIATE)
-      return c.json(DONE)
-    },
+    async (c) => c.json(await verifyByMail(c, c.req.valid('json')), 200),
   )
   .post(
     '/password-reset',
@@ -117,21 +150,30 @@ export const accountRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/password-reset/confirm',
-    route('anyone', 'Set a new password; every browser is signed out', { answers, errors: [410] }),
+    route('anyone', 'Set a new password; every browser is signed out', {
+      answers: { 200: Claimed },
+      errors: [410],
+    }),
     body(PasswordReset),
     async (c) => {
       const { server } = c.var
       const { token, password } = c.req.valid('json')
       const passwordHash = await hashPassword(password)
-      server.db.transaction((tx) => {
+      const { user, removed } = server.db.transaction((tx) => {
         const user = spendMailToken(tx, token, 'password_reset', server.now())
+        refuseWeak(password, user.email)
+        const actor = actorOf(c, user.id)
+        const removed = user.emailVerified ? [] : removeWaysIn(tx, actor, user)
         // Who answers a mail to an address has shown that it is theirs.
         changeUser(tx, user.id, { passwordHash, emailVerified: true }, server.now())
         closeSessions(tx, user.id)
+        knowOnlyThis(c, tx, user.id)
         if (user.email) unlock(tx, user.email)
-        noteDeed(tx, actorOf(c, user.id), { action: 'password.reset', entityType: 'user', entityId: user.id })
+        noteDeed(tx, actor, { action: 'password.reset', entityType: 'user', entityId: user.id })
+        return { user, removed }
       }, IMMEDIATE)
-      return c.json(DONE)
+      sendRemoved(server, user, removed)
+      return c.json({ ...DONE, removed }, 200)
     },
   )
   .post(
@@ -139,14 +181,13 @@ export const accountRoutes = new Hono<ServerEnv>()
     route('owner', 'Begin two-factor sign-in: a secret for an authenticator app', {
       answers: { 200: TwoFactorSetup },
     }),
-    (c) => {
-      const { server, session } = c.var
+    body(Proof),
+    async (c) => {
+      const { server } = c.var
+      const { id } = await requireProof(c, c.req.valid('json'))
       c.header('Cache-Control', 'no-store')
       const begin = () =>
-        server.db.transaction(
-          (tx) => beginTwoFactor(tx, server, getUser(tx, session?.userId ?? '')),
-          IMMEDIATE,
-        )
+        server.db.transaction((tx) => beginTwoFactor(tx, server, getUser(tx, id)), IMMEDIATE)
       return c.json(begin(), 200)
     },
   )
@@ -156,16 +197,18 @@ export const accountRoutes = new Hono<ServerEnv>()
       answers: { 200: RecoveryCodes },
       errors: [401, 423],
     }),
-    body(TwoFactorCode),
+    body(TwoFactorConfirmation),
     async (c) => {
       const { server, session } = c.var
-      const user = getUser(server.db, session?.userId ?? '')
+      const { code, currentPassword } = c.req.valid('json')
+      const user = await requireProof(c, { currentPassword })
       if (user.isTotpOn) refuse('conflict', 'Two-factor sign-in is already on.')
       if (!user.totpSealed) refuse('conflict', 'Begin with a new secret first.')
-      await proveCode(c, user, c.req.valid('json').code)
+      refuseUnverified(server, user)
+      await proveCode(c, user, code)
       c.header('Cache-Control', 'no-store')
       const codes = server.db.transaction((tx) => {
-        closeSessions(tx, user.id, tokenOf(c))
+        closeSessions(tx, user.id, session?.id)
         noteDeed(tx, actorOf(c), { action: 'two_factor.on', entityType: 'user', entityId: user.id })
         return turnOnTwoFactor(tx, server, user.id)
       }, IMMEDIATE)
@@ -175,14 +218,10 @@ export const accountRoutes = new Hono<ServerEnv>()
   .delete(
     '/two-factor',
     route('owner', 'Turn two-factor sign-in off', { answers, errors: [423] }),
-    body(TwoFactorOff),
+    body(Proof),
     async (c) => {
-      const { server, session } = c.var
-      const user = getUser(server.db, session?.userId ?? '')
-      const { currentPassword, code } = c.req.valid('json')
-      if (user.passwordHash) await proveOwner(c, user, currentPassword)
-      else if (user.isTotpOn)
-        await proveCode(c, user, code ?? refuse('invalid', 'Enter the code of your authenticator app.'))
+      const { server } = c.var
+      const user = await requireProof(c, c.req.valid('json'))
       server.db.transaction((tx) => {
         turnOffTwoFactor(tx, user.id, server.now())
         noteDeed(tx, actorOf(c), { action: 'two_factor.off', entityType: 'user', entityId: user.id })
@@ -192,13 +231,15 @@ export const accountRoutes = new Hono<ServerEnv>()
   )
   .delete(
     '/user',
-    route('owner', 'Delete the account and everything in it', { answers }),
+    route('owner', 'Delete the account and everything in it', { answers, errors: [423] }),
     body(Removal),
     async (c) => {
       const { server, session } = c.var
-      const user = getUser(server.db, session?.userId ?? '')
-      if (c.req.valid('json').email.toLowerCase() !== (user.email ?? 'delete').toLowerCase())
+      const { email, ...proof } = c.req.valid('json')
+      const named = getUser(server.db, session?.userId ?? '').email ?? 'delete'
+      if (email.toLowerCase() !== named.toLowerCase())
         refuse('invalid', 'This is not the email of your account.')
+      const user = await requireProof(c, proof)
       await removeUser(server, actorOf(c), user)
       clearSessionCookies(c)
       return c.json(DONE)

@@ -21,10 +21,15 @@ export interface Mail {
 }
 
 export interface Session {
+  id: string
   userId: string
   bookId: string
   /** Milliseconds since 1970, UTC. */
   expiresAt: number
+  /** When the owner proved last that it is they; null is never, or that the token is the one from before. */
+  provenAt: number | null
+  /** Whether the request came with the token from before the last renewal. */
+  isFormer: boolean
 }
 
 /** Who sent a request, as far as the server can believe it. */
@@ -58,6 +63,8 @@ export interface ServerHome extends Home {
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */
   seal: (text: string) => string
+  /** HMAC-SHA-256 by the same key, in hex. */
+  mac: (text: string) => string
   unseal: (sealed: string) => string | undefined
   /** What keeps the server from taking changes, where something does. */
   storage?: () => StorageTrouble | undefined
@@ -81,5 +88,7 @@ export type ServerEnv = {
     /** Whether the browser's own request came over https. */
     isHttps: boolean
     client: Client
+    /** Refuses more calls of syncs within a minute than one account may have done. */
+    limitCalls: (calls: number) => void
   }
 }

@@ -185,7 +185,7 @@ describe('the session', () => {
 
   it('is not opened by its hash, nor by anything else', async () => {
     const { server } = await signedUp()
-    const { id } = server.db.get<{ id: string }>(sql`SELECT id FROM sessions`)
+    const { id } = server.db.get<{ id: string }>(sql`SELECT token_hash AS id FROM sessions`)
     for (const token of [id, '', 'x', `${id}0`, '%', '"'])
       expect((await whoIs(server, `bucketbook_session=${token}`)).status).toBe(401)
   })
@@ -235,7 +235,8 @@ describe('the session', () => {
     ['POST', 'text/html', 303],
   ])('ends by %s /api/logout for %s', async (method, accept, status) => {
     const { server, cookie } = await signedUp()
-    const answer = await server.fetch('/api/logout', { method, headers: { cookie, accept } })
+    const headers = { cookie, accept, 'sec-fetch-site': 'same-origin' }
+    const answer = await server.fetch('/api/logout', { method, headers })
     expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 303 ? '/' : null])
     expect(answer.headers.get('set-cookie')).toMatch(/^bucketbook_session=;.*Max-Age=0/)
     expect((await whoIs(server, cookie)).status).toBe(401)
@@ -306,6 +307,7 @@ describe('the routes', () => {
     'get /api/logout',
     'get /api/openapi.json',
     'post /api/auth/email-verification/confirm',
+    'post /api/auth/email-verification/look',
     'post /api/auth/login',
     'post /api/auth/password-reset',
     'post /api/auth/password-reset/confirm',

@@ -1,5 +1,5 @@
 import type { Mail, ServerHome } from './context.ts'
-import { mailLink } from './mail-tokens.ts'
+import { mailLink, noteMail } from './mail-tokens.ts'
 import { IMMEDIATE } from './sign-in.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
 
@@ -25,7 +25,7 @@ export function sendVerification(server: ServerHome, user: UserRow): void {
       to: user.email,
       subject: 'Is this your e-mail address?',
       text: [
-        'This address was given for an account in Bucketbook. If that was you, open this link within an hour:',
+        'This address was given for an account in Bucketbook. If that was you, open this link within an hour, in a browser that is signed in to it or with its password at hand:',
         link,
         'If it was not you, do nothing.',
         SIGNATURE,
@@ -54,15 +54,56 @@ export function sendPasswordReset(server: ServerHome, email: string): void {
   })
 }
 
-/** Tells the address that an account had before, so that nobody is moved away unnoticed. */
-export function sendEmailChanged(server: ServerHome, before: string | null, now: string): void {
+/** Tells the address that an account had before, so that nobody is moved away unnoticed. A stranger's is told nothing. */
+export function sendEmailChanged(
+  server: ServerHome,
+  { id, email, emailVerified }: UserRow,
+  now: string,
+): void {
+  send(server, () => {
+    if (!email || !emailVerified) return undefined
+    const mail = { userId: id, email, purpose: 'email_changed' } as const
+    if (!server.db.transaction((tx) => noteMail(tx, mail, server.now()), IMMEDIATE)) return undefined
+    return {
+      to: email,
+      subject: 'Your e-mail address was changed',
+      text: [
+        `The account in Bucketbook that had this address now has ${now}. If that was not you, tell the operator of the server.`,
+        SIGNATURE,
+      ].join('\n\n'),
+    }
+  })
+}
+
+/** Tells the owner of an address, once a day at most, that somebody was told that it has an account. */
+export function sendAddressKnown(server: ServerHome, { id, email, emailVerified }: UserRow): void {
+  send(server, () => {
+    if (!email || !emailVerified) return undefined
+    const mail = { userId: id, email, purpose: 'address_known' } as const
+    if (!server.db.transaction((tx) => noteMail(tx, mail, server.now()), IMMEDIATE)) return undefined
+    return {
+      to: email,
+      subject: 'Somebody gave your e-mail address',
+      text: [
+        'Somebody tried to use this address for an account in Bucketbook, and was told that it has one already.',
+        'If that was you, sign in with your password, or set a new one. If it was not, there is nothing to do: nobody got in.',
+        SIGNATURE,
+      ].join('\n\n'),
+    }
+  })
+}
+
+/** Tells the owner of a mailbox what was taken out of the account, as it may have been somebody else's. */
+export function sendRemoved(server: ServerHome, { email }: UserRow, removed: string[]): void {
   send(server, () =>
-    before
+    email && removed.length > 0
       ? {
-          to: before,
-          subject: 'Your e-mail address was changed',
+          to: email,
+          subject: 'What was removed from your account',
           text: [
-            `The account in Bucketbook that had this address now has ${now}. If that was not you, tell the operator of the server.`,
+            'You have just shown that this address is yours. What was in your account in Bucketbook before could have been somebody else’s, so this was removed:',
+            removed.map((one) => `- ${one}`).join('\n'),
+            'What was yours of it you can set up again in your profile.',
             SIGNATURE,
           ].join('\n\n'),
         }

@@ -2,64 +2,52 @@ import type { MiddlewareHandler } from 'hono'
 import { refuse } from '../values/refusal.ts'
 import { actorOf, harmless } from './actor.ts'
 import type { ServerEnv } from './context.ts'
+import { networkOf } from './network.ts'
 import { noteEvent } from './security-events.ts'
+import { slidingCounter } from './sliding.ts'
 import { noteBeside } from './storage-faults.ts'
 
 const MINUTE_MS = 60_000
 const MAX_PATH = 200
+/** Calls of a sync for each request that is let in: a long time without the server fits into a few minutes. */
+const CALLS_PER_REQUEST = 10
 /** The navigations that begin and end a sign-in at a provider. */
 const LEADS_OUT = /\/(login|google|facebook)(\/callback)?$/
 
-/** Whose address it is: a household with IPv6 has a whole network of 64 bits to choose from. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const [front, back] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
-  const middle = tail === undefined ? 0 : 8 - (front?.length ?? 0) - (back?.length ?? 0)
-  const groups = [...(front ?? []), ...Array(Math.max(middle, 0)).fill('0'), ...(back ?? [])]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
-}
-
-/** Counts by name within a minute of the clock; answers how often this name came in the present one. */
-function minuteCounter(): (name: string, now: number) => number {
-  let minute = 0
-  let counts = new Map<string, number>()
-  return (name, now) => {
-    const present = Math.floor(now / MINUTE_MS)
-    if (present !== minute) {
-      minute = present
-      counts = new Map()
-    }
-    const count = (counts.get(name) ?? 0) + 1
-    counts.set(name, count)
-    return count
-  }
-}
-
 /**
  * Refuses who asks too often within a minute: by account or, signed out, by address; with `of: 'sign-in'` by
- * address, for all but plain reading. The first refusal of a minute becomes a security event.
+ * address, for all but plain reading. The first refusal of a minute becomes a security event. With `of: 'all'` the
+ * calls that a sync brings are counted as well, by `limitCalls`.
  */
 export function limitRequests(of: 'all' | 'sign-in'): MiddlewareHandler<ServerEnv> {
-  const countOf = minuteCounter()
+  const take = slidingCounter(MINUTE_MS)
+  const takeCalls = slidingCounter(MINUTE_MS)
+  const takeNote = slidingCounter(MINUTE_MS)
   return (c, next) => {
     const { server, session, client } = c.var
     if (of === 'sign-in' && c.req.method === 'GET' && !LEADS_OUT.test(c.req.path)) return next()
     const now = server.now()
     const limit = of === 'all' ? server.limits.perMinute : server.limits.authPerMinute
-    const count = countOf((of === 'all' && session?.userId) || networkOf(client.address), now)
-    if (count <= limit) return next()
-    if (count === limit + 1) {
-      const details = { limit, path: harmless(c.req.path, MAX_PATH) }
-      noteBeside(server, (tx) => noteEvent(tx, actorOf(c), 'rate_limit_hit', details))
+    const name = (of === 'all' && session?.userId) || networkOf(client.address)
+    const refuseMore = (limit: number, waitMs: number) => {
+      if (takeNote(name, now, 1) === 0) {
+        const details = { limit, path: harmless(c.req.path, MAX_PATH) }
+        noteBeside(server, (tx) => noteEvent(tx, actorOf(c), 'rate_limit_hit', details))
+      }
+      const retryAfter = Math.ceil(waitMs / 1000)
+      refuse('too_many', 'Too many requests. Please wait a minute and try again.', { retryAfter })
     }
+    if (of === 'all')
+      c.set('limitCalls', (calls) => {
+        const most = limit * CALLS_PER_REQUEST
+        const waitMs = Number.isFinite(most) ? takeCalls(name, now, most, calls) : 0
+        if (waitMs > 0) refuseMore(most, waitMs)
+      })
+    const waitMs = Number.isFinite(limit) ? take(name, now, limit) : 0
+    if (waitMs === 0) return next()
     // A navigation must end at a page: nobody reads JSON there.
     if (c.req.method === 'GET' && LEADS_OUT.test(c.req.path))
       return Promise.resolve(c.redirect(`${server.basePath}?error=too_many`))
-    const retryAfter = Math.ceil((MINUTE_MS - (now % MINUTE_MS)) / 1000)
-    refuse('too_many', 'Too many requests. Please wait a minute and try again.', { retryAfter })
+    return refuseMore(limit, waitMs)
   }
 }

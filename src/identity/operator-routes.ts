@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { body, query } from '../http/body.ts'
 import { command } from '../http/command.ts'
 import { route } from '../http/openapi.ts'
+import { refuse } from '../values/refusal.ts'
 import { actorOf } from './actor.ts'
 import { listAudit, noteDeed } from './audit.ts'
 import type { ServerEnv } from './context.ts'
@@ -12,7 +13,7 @@ import { linkTo } from './mail-tokens.ts'
 import { grantPoints, listUsers, setTier, suspendUser, toManaged, unsuspendUser } from './operator.ts'
 import { listEvents, resolveEvent } from './security-events.ts'
 import { IMMEDIATE } from './sign-in.ts'
-import { getUser } from './users.ts'
+import { findUserByEmail, getUser, isOperatorAddress } from './users.ts'
 import {
   AuditEntry,
   Invitation,
@@ -25,7 +26,7 @@ import {
   SecurityEventPage,
 } from './wire.ts'
 
-/** For the people that ADMIN_EMAILS names; to everybody else these paths do not exist. */
+/** For operators; to everybody else these paths do not exist. */
 export const operatorRoutes = new Hono<ServerEnv>()
   .get('/users', route('operator', 'Everybody', { answers: { 200: z.array(ManagedUser) } }), (c) => {
     const { server } = c.var
@@ -90,6 +91,9 @@ export const operatorRoutes = new Hono<ServerEnv>()
     (c) => {
       const { server } = c.var
       const { email } = c.req.valid('json')
+      // Who has a page open must not be able to make operators.
+      if (isOperatorAddress(server, email) && !findUserByEmail(server.db, email))
+        refuse('conflict', 'This email is an operator’s. Invite it on the server, by the command “invite”.')
       const code = server.db.transaction((tx) => invite(tx, actorOf(c), email), IMMEDIATE)
       // The answer goes to the operator alone, so the address that they use themselves is the fallback.
       const link = linkTo(server, { invite: code }, c.req.header('origin') ?? c.req.url)

@@ -51,14 +51,6 @@ describe('the operator’s routes', () => {
     expect(await anna.get('/auth/user')).toMatchObject({ isOperator: false })
   })
 
-  it('are opened by a verified e-mail only, where the server can send mail', async () => {
-    const server = testServer({ ...settings, publicUrl: 'https://money.example.com' })
-    const claimant = browserOf(server)
-    await claimant.register(OPERATOR)
-    expect(await claimant.get('/auth/user')).toMatchObject({ isOperator: false, emailVerified: false })
-    expect(await claimant.statusOf('GET', '/admin/users')).toBe(404)
-  })
-
   it('are not reached by changing to an operator’s e-mail, in capitals or not', async () => {
     const { server, anna } = await annasServer(settings)
     for (const email of [OPERATOR.email, 'OLGA@Example.com', ` ${OPERATOR.email} `]) {
@@ -220,8 +212,11 @@ describe('a security event', () => {
   })
 
   it('is listed newest first, page by page, and only among the open ones until it is resolved', async () => {
-    const { anna, olga } = await olgasServer()
-    await failing(anna, 5)
+    const { server, anna, olga } = await olgasServer()
+    for (let hour = 0; hour < 5; hour++) {
+      await failing(anna, hour === 4 ? 5 : 1)
+      server.clock.now += hour === 4 ? 0 : 3_600_000
+    }
     const all = (await olga.get('/admin/security-events')) as Fields[]
     expect(all).toHaveLength(6)
     const pages: Fields[] = []

@@ -5,8 +5,11 @@ import { enterPoints, pointsOf } from '../rewards/points/store.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { noteDeed } from './audit.ts'
+import { removeWaysIn } from './claim.ts'
 import type { ServerHome } from './context.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 import { unlock } from './lockout.ts'
+import { voidResetLinks } from './mail-tokens.ts'
 import { closeSessions } from './sessions.ts'
 import { users } from './tables.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
@@ -25,7 +28,7 @@ export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
   lastName: user.lastName,
   authProvider: user.authProvider,
   twoFactor: user.isTotpOn,
-  isOperator: isOperator(server, user),
+  isOperator: isOperator(user),
   isSuspended: user.isSuspended,
   suspensionReason: user.suspensionReason,
   failedLoginAttempts: user.failedLoginAttempts,
@@ -74,12 +77,19 @@ export function unsuspendUser(tx: Tx, actor: Actor, user: UserRow): UserRow {
   return changeUser(tx, user.id, fields, actor.now)
 }
 
-/** Sets a password that was hashed before, opens a locked account and signs every browser out. */
-export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: string): void {
+/**
+ * Sets a password that was hashed before, opens a locked account and signs every browser out. Where nobody has
+ * shown yet that the e-mail is theirs, every other way in goes too. Answers what went, in words.
+ */
+export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: string): string[] {
+  const removed = user.emailVerified ? [] : removeWaysIn(tx, actor, user)
   closeSessions(tx, user.id)
+  forgetBrowsers(tx, user.id)
+  voidResetLinks(tx, user.id, actor.now)
   if (user.email) unlock(tx, user.email)
   noteChange(tx, actor, user, 'password.reset', {})
   changeUser(tx, user.id, { passwordHash }, actor.now)
+  return removed
 }
 
 export function verifyEmail(tx: Tx, actor: Actor, user: UserRow): void {

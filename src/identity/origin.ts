@@ -4,7 +4,7 @@ import { refuse } from '../values/refusal.ts'
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
 /** The host that an address names; undefined for "null" and for anything that is no address. */
-const hostOf = (address: string): string | undefined => {
+export const hostOf = (address: string): string | undefined => {
   try {
     return new URL(address).host
   } catch {
@@ -32,13 +32,10 @@ export function sameOrigin(publicHost: string | undefined): MiddlewareHandler {
 }
 
 /**
- * Whether a GET was begun by this site's own page, or by a client that is no browser. On plain http a browser
- * tells where a navigation began only by the Referer, which another site may leave away: then it is not.
+ * Whether a browser says that a GET was begun by this site's own page, or typed. On plain http it says nothing
+ * that a picture on a page of another port could not leave away: then it is not.
  */
 export function isOwnNavigation(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const referer = c.req.header('referer')
-  if (referer !== undefined) return hostOf(referer) === c.req.header('host')
-  return c.req.header('upgrade-insecure-requests') === undefined
+  return site === 'same-origin' || site === 'none'
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { premiumGrants } from '../billing/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { type PremiumState, type PremiumTime, premiumOf } from './premium-time.ts'
-import { premiumGrants } from './tables.ts'
 import { changeUser, getUser, type UserRow } from './users.ts'
 
 const grantsOf = (db: Db, userId: string) =>

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../db/db.ts'
 import { USER_TABLES } from './removal.ts'
-import { ANNA, annasServer, browserOf } from './testing.ts'
+import { ANNA, annasServer, browserOf, verifyAll } from './testing.ts'
 
 const tablesOf = (db: Db) =>
   db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`).map(({ name }) => name)
@@ -24,6 +24,7 @@ async function annaEverywhere() {
   await anna.done('POST', '/sample-data')
   await anna.done('PUT', '/profile', { displayName: 'Annas name', bio: 'Annas bio' })
   await anna.done('POST', '/auth/password-reset', { email: ANNA.email })
+  verifyAll(server)
   await anna.done('POST', '/auth/two-factor')
   for (let i = 0; i < 3; i++) await anna.signIn({ password: 'wrong' })
   await anna.done('PUT', '/auth/email', { currentPassword: ANNA.password, email: 'annas.new@example.com' })
@@ -93,8 +94,8 @@ describe('deleting the account', () => {
         .all<{ name: string }>(sql.raw(`SELECT name FROM pragma_table_info('${table}')`))
         .some(({ name }) => name === 'user_id'),
     )
-    // The logs keep their rows, under a pseudonym.
-    const logs = ['audit_log', 'security_events']
+    // The logs keep their rows, under a pseudonym, and so do the marks of a friend who was invited.
+    const logs = ['audit_log', 'security_events', 'referral_marks']
     expect([...USER_TABLES.map(getTableName), ...logs].sort()).toEqual(withUser.sort())
   })
 })

@@ -1,23 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook } from '../archive/removal.ts'
-import { billingInvoices, billingSubscriptions } from '../billing/tables.ts'
+import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
 import { noteDeed } from './audit.ts'
 import type { ServerHome } from './context.ts'
 import { unlock } from './lockout.ts'
+import { leaveMarks } from './referrals/marks.ts'
+import { supportMessages } from './support/tables.ts'
 import {
   auditLog,
   identities,
   invitations,
+  knownBrowsers,
   mailTokens,
-  premiumGrants,
   recoveryCodes,
   securityEvents,
   sessions,
   signInFlows,
-  supportMessages,
   users,
 } from './tables.ts'
 import type { UserRow } from './users.ts'
@@ -25,6 +26,7 @@ import type { UserRow } from './users.ts'
 /** Every table whose rows belong to one user and go with them. */
 export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   sessions,
+  knownBrowsers,
   identities,
   signInFlows,
   mailTokens,
@@ -48,7 +50,7 @@ function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
     .where(eq(auditLog.entityId, userId))
     .run()
   tx.update(securityEvents)
-    .set({ ...unnamed, userId: pseudonym, details: null })
+    .set({ ...unnamed, userId: pseudonym, details: null, sameAs: null })
     .where(eq(securityEvents.userId, userId))
     .run()
   tx.update(securityEvents).set({ resolvedBy: pseudonym }).where(eq(securityEvents.resolvedBy, userId)).run()
@@ -76,6 +78,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
   await removeBook(server.db, user.bookId, server.now(), (tx) => {
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
+    leaveMarks(tx, user.id, pseudonym)
     if (user.email) {
       unlock(tx, user.email)
       tx.delete(invitations)
@@ -87,4 +90,5 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
     noteDeed(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
   })
+  server.erased?.()
 }

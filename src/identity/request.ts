@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { DATA_POLICY, headersFor } from '../http/headers.ts'
 import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { sessionOf, tokenOf } from './sessions.ts'
@@ -7,6 +8,7 @@ import { getUser, isOperator, toWire } from './users.ts'
 /** The first thing that happens to a request: who sent it, from where, and whose session it carries. */
 export function identify(server: ServerHome, publicHost: string | undefined): MiddlewareHandler<ServerEnv> {
   const isPublicHttps = server.publicUrl?.startsWith('https:') ?? false
+  const headersOf = headersFor(server.publicUrl, server.basePath)
   return (c, next) => {
     const header = (name: string) => c.req.header(name)
     const { address = '', isHttps } = server.clientOf?.(c.env, header) ?? {}
@@ -25,8 +27,8 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
       'isHttps',
       origin ? origin.startsWith('https:') : (isHttps ?? (isPublic || c.req.url.startsWith('https:'))),
     )
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Referrer-Policy', 'same-origin')
+    for (const [name, value] of headersOf(header('host'))) c.header(name, value)
+    c.header('Content-Security-Policy', DATA_POLICY)
 
     const token = tokenOf(c)
     const session = token ? sessionOf(server.db, token, server.now()) : undefined
@@ -35,7 +37,7 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     if (session) {
       const user = () => getUser(server.db, session.userId)
       c.set('owner', () => toWire(server, user()))
-      c.set('isOperator', () => isOperator(server, user()))
+      c.set('isOperator', () => isOperator(user()))
     }
     return next()
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Tx } from '../db/db.ts'
 import { body } from '../http/body.ts'
 import { documented, route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
@@ -8,8 +9,13 @@ import { actorOf } from './actor.ts'
 import { noteDeed } from './audit.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { admitNewUser } from './invitations.ts'
+import { telling } from './known-addresses.ts'
+import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
 import { sendVerification } from './letters.ts'
 import { isOwnNavigation } from './origin.ts'
+import { refuseWeak } from './passwords.ts'
+import { AHEAD_MS, requireProof } from './proof.ts'
+import { noteBrowser } from './referrals/marks.ts'
 import { referrerOf } from './referrer.ts'
 import { hashPassword } from './secrets.ts'
 import {
@@ -23,12 +29,13 @@ import {
   tokenOf,
 } from './sessions.ts'
 import { enter, IMMEDIATE, signIn } from './sign-in.ts'
-import { addUser, getUser, toWire } from './users.ts'
+import { addUser, getUser, isOperatorAddress, toWire } from './users.ts'
 import {
   Credentials,
   Device,
   OUTSIDE_PROVIDERS,
   type OutsideProvider,
+  Proof,
   Provider,
   Registration,
   SignInOptions,
@@ -58,21 +65,25 @@ export const authRoutes = new Hono<ServerEnv>()
     async (c) => {
       const { server } = c.var
       const { password, inviteCode, referralCode, ...input } = c.req.valid('json')
-      if (server.registration === 'closed') refuse('closed', 'Registration is closed on this server.')
+      if (server.registration === 'closed' && !isOperatorAddress(server, input.email))
+        refuse('closed', 'Registration is closed on this server.')
+      refuseWeak(password, input.email)
       const passwordHash = await hashPassword(password)
-      const user = server.db.transaction((tx) => {
-        admitNewUser(tx, server, input.email, inviteCode ? { code: inviteCode } : undefined)
+      const register = (tx: Tx) => {
+        const isOperator = admitNewUser(tx, server, input.email, { code: inviteCode })
         const user = addUser(tx, server, {
           timeZone: undefined,
           ...input,
           passwordHash,
+          isOperator,
           authProvider: 'local',
           emailVerified: false,
           referredBy: referrerOf(tx, referralCode, input.email, c.var.session?.userId),
         })
         noteDeed(tx, actorOf(c, user.id), { action: 'user.register', entityType: 'user', entityId: user.id })
         return user
-      }, IMMEDIATE)
+      }
+      const user = telling(c, input.email, () => server.db.transaction(register, IMMEDIATE))
       sendVerification(server, user)
       return c.json(toWire(server, enter(c, user, 'local')), 201)
     },
@@ -101,31 +112,52 @@ export const authRoutes = new Hono<ServerEnv>()
       return c.json({ registration, mail: sendMail !== undefined })
     },
   )
+  .post(
+    '/proof',
+    route('owner', 'Prove that it is the owner who asks; without a proof it tells whether one is needed', {
+      answers: { 200: Success },
+      errors: [423],
+    }),
+    body(Proof),
+    async (c) => {
+      await requireProof(c, c.req.valid('json'), AHEAD_MS)
+      return c.json({ success: true as const }, 200)
+    },
+  )
   .get(
     '/sessions',
     route('owner', 'The browsers that are signed in', { answers: { 200: z.array(Device) } }),
     (c) => {
       const { server, session } = c.var
       c.header('Cache-Control', 'no-store')
-      return c.json(listDevices(server.db, session?.userId ?? '', tokenOf(c) ?? '', server.now()))
+      return c.json(listDevices(server.db, session?.userId ?? '', session?.id ?? '', server.now()))
     },
   )
   .post(
     '/sessions/renew',
     route('owner', 'Keep this browser signed in', { answers: { 200: Success } }),
     (c) => {
-      const { server, isHttps } = c.var
-      const token = tokenOf(c) ?? ''
+      const { server, session, isHttps } = c.var
       const actor = actorOf(c)
-      if (server.db.transaction((tx) => renewSession(tx, token, actor), IMMEDIATE))
-        setSessionCookie(c, token, isHttps)
+      const renewed = server.db.transaction((tx) => {
+        // The token from before is left as it is: the browser has another by now.
+        if (session?.isFormer !== false || !renewSession(tx, session.id, actor)) return undefined
+        const user = getUser(tx, session.userId)
+        const browser = rememberBrowser(tx, actor, user.id, browserTokenOf(c))
+        noteBrowser(tx, browser, user, actor.now)
+        return browser
+      }, IMMEDIATE)
+      if (renewed) {
+        setSessionCookie(c, tokenOf(c) ?? '', isHttps)
+        setBrowserCookie(c, renewed, isHttps)
+      }
       return c.json({ success: true as const })
     },
   )
   .delete('/sessions', route('owner', 'Sign every other browser out', { answers: { 200: Success } }), (c) => {
     const { server, session } = c.var
     server.db.transaction((tx) => {
-      closeSessions(tx, session?.userId ?? '', tokenOf(c))
+      closeSessions(tx, session?.userId ?? '', session?.id)
       noteDeed(tx, actorOf(c), { action: 'session.revoke_others', entityType: 'session' })
     }, IMMEDIATE)
     return c.json({ success: true as const })
@@ -143,7 +175,7 @@ export const authRoutes = new Hono<ServerEnv>()
     },
   )
 
-/** Ends the session: a page is led home, a fetch gets nothing more to read. Another site's link asks first. */
+/** Ends the session: a page is led home, a fetch gets nothing more to read. A link that may be another site's asks. */
 export const logoutRoutes = new Hono<ServerEnv>().on(
   ['GET', 'POST'],
   '/logout',
@@ -155,12 +187,11 @@ export const logoutRoutes = new Hono<ServerEnv>().on(
     const isPage = c.req.header('accept')?.includes('text/html') ?? false
     if (c.req.method === 'GET' && session && !isOwnNavigation(c))
       return c.redirect(`${server.basePath}?sign-out=ask`, 303)
-    const token = tokenOf(c)
-    server.db.transaction((tx) => {
-      if (token) closeSession(tx, token)
-      if (session)
+    if (session)
+      server.db.transaction((tx) => {
+        closeSession(tx, session.id)
         noteDeed(tx, actorOf(c), { action: 'session.close', entityType: 'user', entityId: session.userId })
-    }, IMMEDIATE)
+      }, IMMEDIATE)
     clearSessionCookies(c)
     return isPage ? c.redirect(server.basePath, 303) : c.body(null, 204)
   },

@@ -2,6 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
+import { atMost } from '../http/at-most.ts'
+import { refuse } from '../values/refusal.ts'
 
 const TOKEN_BYTES = 32
 const TOTP_BYTES = 20
@@ -15,15 +17,25 @@ const argon2id = async () => {
   return new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1 })
 }
 
-export const hashPassword = async (password: string): Promise<string> =>
-  (await argon2id()).hash(password.normalize('NFKC'))
+/** Each takes 19 MiB and a core for the twentieth of a second. */
+const MAX_HASHING = 2
+const MAX_WAITING = 200
+const inLine = atMost(MAX_HASHING, MAX_WAITING, () =>
+  refuse('too_many', 'Too many people sign in just now. Please try again.', { retryAfter: 5 }),
+)
+
+export const hashPassword = async (password: string): Promise<string> => {
+  const argon2 = await argon2id()
+  return inLine(() => argon2.hash(password.normalize('NFKC')))
+}
 
 let decoy: Promise<string> | undefined
 
 /** Without a hash it still takes the time of one, so that an unknown e-mail is not told apart. */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
-  const isRight = await (await argon2id()).verify(hash ?? (await decoy), password.normalize('NFKC'))
+  const [argon2, known] = [await argon2id(), hash ?? (await decoy)]
+  const isRight = await inLine(() => argon2.verify(known, password.normalize('NFKC')))
   return isRight && Boolean(hash)
 }
 

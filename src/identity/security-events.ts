@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
+import { networkOf } from './network.ts'
+import { hashOf } from './secrets.ts'
 import { securityEvents } from './tables.ts'
 import type { SECURITY_EVENTS, SecurityEvent, SecurityEventPage } from './wire.ts'
 
@@ -20,30 +22,72 @@ const SEVERITY = {
 const textOf = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString()
 
-const toWire = (row: Row): SecurityEvent => ({
+const toWire = ({ sameAs: _, ...row }: Row): SecurityEvent => ({
   ...row,
   resolvedAt: textOf(row.resolvedAt),
   createdAt: new Date(row.createdAt).toISOString(),
+  lastSeenAt: new Date(row.lastSeenAt ?? row.createdAt).toISOString(),
 })
 
-/** Notes something for the operator to look at. `details` hold no secret. */
+const HOUR_MS = 3_600_000
+/** Of a text that a request brought, in characters. */
+const MAX_DETAIL = 200
+/** Of an event that came from many places, so many are told. */
+const MAX_ADDRESSES = 5
+
+const bounded = (details: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, MAX_DETAIL) : value,
+    ]),
+  )
+
+/**
+ * Notes something for the operator to look at. The same again, of the same user (or stranger's network) within an
+ * hour of the clock, is counted and makes no second event until the first was looked at. `details` hold no secret.
+ */
 export function noteEvent(
   tx: Tx,
   { userId, client, now, newId }: Actor,
   eventType: EventType,
   details: Record<string, unknown> = {},
 ): void {
+  const who = userId ?? `network ${networkOf(client.address)}`
+  // What failed at a provider is one of a few things, each for the operator to know.
+  const what = `${eventType} ${details.failure ?? ''}`
+  const sameAs = hashOf(`${what} ${who} ${Math.floor(now / HOUR_MS)}`)
+  const known = tx.select().from(securityEvents).where(eq(securityEvents.sameAs, sameAs)).get()
+  if (known) {
+    countAgain(tx, known, client.address, now)
+    return
+  }
   tx.insert(securityEvents)
     .values({
       id: newId(),
       userId,
       eventType,
       severity: SEVERITY[eventType],
-      details,
+      details: bounded(details),
       ipAddress: client.address,
       userAgent: client.userAgent,
       createdAt: now,
+      lastSeenAt: now,
+      sameAs,
     })
+    .run()
+}
+
+function countAgain(tx: Tx, { id, count, details, ipAddress }: Row, address: string, now: number): void {
+  const others = (details?.otherAddresses as string[] | undefined) ?? []
+  const isNews = address !== ipAddress && !others.includes(address) && others.length < MAX_ADDRESSES
+  tx.update(securityEvents)
+    .set({
+      count: count + 1,
+      lastSeenAt: now,
+      ...(isNews ? { details: { ...details, otherAddresses: [...others, address] } } : {}),
+    })
+    .where(eq(securityEvents.id, id))
     .run()
 }
 
@@ -75,7 +119,13 @@ export function listEvents(
 export function resolveEvent(tx: Tx, id: string, resolved: boolean, { userId, now }: Actor): SecurityEvent {
   const row = tx
     .update(securityEvents)
-    .set({ resolved, resolvedBy: resolved ? userId : null, resolvedAt: resolved ? now : null })
+    .set({
+      resolved,
+      resolvedBy: resolved ? userId : null,
+      resolvedAt: resolved ? now : null,
+      // What comes after it was looked at is to be looked at anew.
+      sameAs: null,
+    })
     .where(eq(securityEvents.id, id))
     .returning()
     .get()

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { type Db, prepared, type Tx } from '../db/db.ts'
@@ -22,21 +22,28 @@ const longestMs = 90 * MS_PER_DAY
 const renewAfterMs = MS_PER_DAY
 const MAX_SESSIONS = 20
 
+/** How long the token from before a renewal is still good. */
+const graceMs = 60_000
+
 const MAX_KNOWN = 1000
-const knownIds = new Map<string, string>()
+const knownHashes = new Map<string, string>()
 
 /** The hash of a token, remembered for the ones that are in use: every request needs it. */
-function idOf(token: string): string {
-  const known = knownIds.get(token)
+function hashOfToken(token: string): string {
+  const known = knownHashes.get(token)
   if (known) return known
-  const id = hashOf(token)
-  if (knownIds.size >= MAX_KNOWN) knownIds.clear()
-  knownIds.set(token, id)
-  return id
+  const hash = hashOf(token)
+  if (knownHashes.size >= MAX_KNOWN) knownHashes.clear()
+  knownHashes.set(token, hash)
+  return hash
 }
 
-/** Opens a session and answers its token, which is stored nowhere but in the browser. */
-export function openSession(tx: Tx, user: { id: string; bookId: string }, { now, client }: Actor): string {
+/** Opens a session and answers its token, which is stored nowhere but in the browser. Signing in was proof. */
+export function openSession(
+  tx: Tx,
+  user: { id: string; bookId: string },
+  { now, client, newId }: Actor,
+): string {
   const token = newToken()
   tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
   const older = tx
@@ -45,10 +52,12 @@ export function openSession(tx: Tx, user: { id: string; bookId: string }, { now,
     .where(eq(sessions.userId, user.id))
     .orderBy(desc(sessions.lastUsedAt))
     .all()
-  for (const { id } of older.slice(MAX_SESSIONS - 1)) tx.delete(sessions).where(eq(sessions.id, id)).run()
+  for (const { id } of older.slice(MAX_SESSIONS - 1)) closeSession(tx, id)
   tx.insert(sessions)
     .values({
-      id: idOf(token),
+      id: newId(),
+      tokenHash: hashOfToken(token),
+      provenAt: now,
       userId: user.id,
       bookId: user.bookId,
       expiresAt: now + lifetimeMs,
@@ -61,35 +70,71 @@ export function openSession(tx: Tx, user: { id: string; bookId: string }, { now,
   return token
 }
 
-export function closeSession(tx: Tx, token: string): void {
-  tx.delete(sessions)
-    .where(eq(sessions.id, idOf(token)))
-    .run()
+export function closeSession(tx: Tx, id: string): void {
+  tx.delete(sessions).where(eq(sessions.id, id)).run()
 }
 
-/** Ends every session of the user, but the one of `keptToken`. */
-export function closeSessions(tx: Tx, userId: string, keptToken = ''): void {
-  tx.delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, idOf(keptToken))))
-    .run()
-}
+/** Ends every session of the user, but the kept one; answers how many. */
+export const closeSessions = (tx: Tx, userId: string, keptId = ''): number =>
+  tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
+    .returning({ id: sessions.id })
+    .all().length
 
+const found = {
+  id: sessions.id,
+  userId: sessions.userId,
+  bookId: sessions.bookId,
+  expiresAt: sessions.expiresAt,
+  provenAt: sessions.provenAt,
+  renewedAt: sessions.renewedAt,
+}
+const hash = sql.placeholder('hash')
+const byToken = prepared((db) =>
+  db.select(found).from(sessions).where(eq(sessions.tokenHash, hash)).prepare(),
+)
 const byId = prepared((db) =>
   db
-    .select({ userId: sessions.userId, bookId: sessions.bookId, expiresAt: sessions.expiresAt })
+    .select(found)
     .from(sessions)
-    .where(eq(sessions.id, sql.placeholder('id')))
+    .where(and(eq(sessions.id, hash), isNull(sessions.tokenHash)))
     .prepare(),
+)
+const byFormer = prepared((db) =>
+  db.select(found).from(sessions).where(eq(sessions.formerHash, hash)).prepare(),
 )
 
 /** The session that the token opens; undefined when it is unknown or has ended. */
 export function sessionOf(db: Db, token: string, now: number): Session | undefined {
-  const session = byId(db).get({ id: idOf(token) })
-  return session && session.expiresAt > now ? session : undefined
+  const asked = { hash: hashOfToken(token) }
+  const current = byToken(db).get(asked) ?? byId(db).get(asked)
+  if (current) return current.expiresAt > now ? { ...current, isFormer: false } : undefined
+  const former = byFormer(db).get(asked)
+  const isGood = former && former.expiresAt > now && now - (former.renewedAt ?? 0) < graceMs
+  // What was proven since was proven to the new token: whoever has stolen the old one proved nothing.
+  return isGood ? { ...former, provenAt: null, isFormer: true } : undefined
+}
+
+/**
+ * Notes that the owner has proven who they are, and gives the session a new token: one that was stolen is
+ * good for nothing a moment later. Undefined where another request has renewed it meanwhile.
+ */
+export function proveSession(tx: Tx, id: string, token: string, now: number): string | undefined {
+  const renewed = newToken()
+  const former = hashOfToken(token)
+  const isIts = or(eq(sessions.tokenHash, former), and(eq(sessions.id, former), isNull(sessions.tokenHash)))
+  const row = tx
+    .update(sessions)
+    .set({ tokenHash: hashOfToken(renewed), formerHash: former, renewedAt: now, provenAt: now })
+    .where(and(eq(sessions.id, id), isIts))
+    .returning({ id: sessions.id })
+    .get()
+  return row && renewed
 }
 
 /** Moves the end of a session that is in use; true when the cookie must move too. */
-export function renewSession(tx: Tx, token: string, { now, client }: Actor): boolean {
+export function renewSession(tx: Tx, id: string, { now, client }: Actor): boolean {
   const renewed = tx
     .update(sessions)
     .set({
@@ -100,7 +145,7 @@ export function renewSession(tx: Tx, token: string, { now, client }: Actor): boo
     })
     .where(
       and(
-        eq(sessions.id, idOf(token)),
+        eq(sessions.id, id),
         lt(sessions.lastUsedAt, now - renewAfterMs),
         sql`${sessions.expiresAt} > ${now}`,
       ),
@@ -111,7 +156,7 @@ export function renewSession(tx: Tx, token: string, { now, client }: Actor): boo
 }
 
 /** The browsers that are signed in, the one used last first. */
-export const listDevices = (db: Db, userId: string, token: string, now: number): Device[] =>
+export const listDevices = (db: Db, userId: string, currentId: string, now: number): Device[] =>
   db
     .select()
     .from(sessions)
@@ -120,7 +165,7 @@ export const listDevices = (db: Db, userId: string, token: string, now: number):
     .all()
     .map(({ id, createdAt, lastUsedAt, ipAddress, userAgent }) => ({
       id,
-      isCurrent: id === idOf(token),
+      isCurrent: id === currentId,
       createdAt: new Date(createdAt).toISOString(),
       lastUsedAt: new Date(lastUsedAt || createdAt).toISOString(),
       ipAddress,

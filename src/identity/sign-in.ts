@@ -4,12 +4,14 @@ import { refuse } from '../values/refusal.ts'
 import { type Actor, actorOf } from './actor.ts'
 import { noteDeed } from './audit.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
-import { countAttempt, fail, forgive, unlock } from './lockout.ts'
+import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
+import { type Counter, countAttempt, counterOf, fail, forgive, forgiveAll } from './lockout.ts'
+import { noteBrowser, noteNetworks } from './referrals/marks.ts'
 import { verifyPassword } from './secrets.ts'
-import { noteEvent } from './security-events.ts'
-import { closeSession, listDevices, openSession, setSessionCookie, tokenOf } from './sessions.ts'
+import { closeSession, openSession, setSessionCookie } from './sessions.ts'
+import { noteStranger } from './strangers.ts'
 import { findRightCode, spendCode } from './two-factor.ts'
-import { changeUser, findUserByEmail, getUser, type UserRow } from './users.ts'
+import { changeUser, findUser, findUserByEmail, getUser, type UserRow } from './users.ts'
 import type { Credentials } from './wire.ts'
 
 export const IMMEDIATE = { behavior: 'immediate' } as const
@@ -28,41 +30,52 @@ export function refuseSuspended({ isSuspended, suspensionReason }: UserRow): voi
 
 /**
  * Every comparison with a secret of somebody's goes through here: it is counted before it is made, and
- * five wrong ones within 15 minutes lock the e-mail. `isRight` compares; `refuseWrong` ends the request.
+ * five wrong ones within 15 minutes lock the counter. `compare` answers what is right; `refuseWrong` ends the request.
  */
 async function underLockout<Right>(
   server: ServerHome,
   actor: Actor,
-  email: string,
+  counter: Counter,
   compare: () => Promise<Right | undefined>,
   refuseWrong: () => never,
 ): Promise<Right> {
-  server.db.transaction((tx) => countAttempt(tx, email, actor.now), IMMEDIATE)
-  const right = await compare()
+  server.db.transaction((tx) => countAttempt(tx, counter, actor.now), IMMEDIATE)
+  const right = await compare().catch((error) => {
+    // What was not compared was no failure.
+    server.db.transaction((tx) => forgive(tx, counter, actor.now), IMMEDIATE)
+    throw error
+  })
   if (right === undefined) {
-    server.db.transaction((tx) => fail(tx, actor, email), IMMEDIATE)
+    server.db.transaction((tx) => fail(tx, actor, counter), IMMEDIATE)
     refuseWrong()
   }
-  server.db.transaction((tx) => forgive(tx, email, actor.now), IMMEDIATE)
+  server.db.transaction((tx) => forgive(tx, counter, actor.now), IMMEDIATE)
   return right
 }
 
 /** The user with this e-mail and password; refuses a wrong one like an unknown one. */
-async function provePassword(c: Context<ServerEnv>, email: string, password: string): Promise<UserRow> {
+export async function provePassword(
+  c: Context<ServerEnv>,
+  email: string,
+  password: string,
+): Promise<UserRow> {
   const { server } = c.var
-  const compare = async () => {
-    const user = findUserByEmail(server.db, email)
-    return (await verifyPassword(user?.passwordHash, password)) ? user : undefined
-  }
-  return underLockout(server, actorOf(c), email, compare, () => refuse('wrong_credentials', WRONG))
+  const user = findUserByEmail(server.db, email)
+  const compare = async () => ((await verifyPassword(user?.passwordHash, password)) ? user : undefined)
+  return underLockout(server, actorOf(c), counterOf(c, email, user), compare, () =>
+    refuse('wrong_credentials', WRONG),
+  )
 }
+
+const counterFor = (c: Context<ServerEnv>, user: UserRow): Counter =>
+  counterOf(c, user.email ?? user.id, user)
 
 /** Refuses unless the signed-in user typed their password; one who has none has nothing to type. */
 export async function proveOwner(c: Context<ServerEnv>, user: UserRow, password = ''): Promise<void> {
   if (!user.passwordHash) return
   if (!password) refuse('invalid', 'Enter your current password.')
   const compare = async () => ((await verifyPassword(user.passwordHash, password)) ? true : undefined)
-  await underLockout(c.var.server, actorOf(c), user.email ?? user.id, compare, () =>
+  await underLockout(c.var.server, actorOf(c), counterFor(c, user), compare, () =>
     refuse('wrong_credentials', 'The current password is wrong.'),
   )
 }
@@ -74,7 +87,7 @@ export async function proveCode(c: Context<ServerEnv>, user: UserRow, typed: str
     const code = await findRightCode(server, user, typed)
     return code && server.db.transaction((tx) => spendCode(tx, user.id, code), IMMEDIATE) ? code : undefined
   }
-  await underLockout(server, actorOf(c, user.id), user.email ?? user.id, compare, () =>
+  await underLockout(server, actorOf(c, user.id), counterFor(c, user), compare, () =>
     refuse('wrong_code', WRONG_CODE),
   )
 }
@@ -101,29 +114,24 @@ export function enter(
 ): UserRow {
   const { server, isHttps } = c.var
   const actor = actorOf(c, id)
-  const before = tokenOf(c)
-  const { token, user } = server.db.transaction((tx) => {
+  const before = c.var.session?.id
+  const { token, browser, user } = server.db.transaction((tx) => {
     more?.(tx)
     const known = getUser(tx, id)
     refuseSuspended(known)
-    noteStranger(tx, actor, known)
+    const browserBefore = browserTokenOf(c)
+    noteStranger(tx, actor, known, browserBefore)
+    forgiveAll(tx, counterFor(c, known))
     if (before) closeSession(tx, before)
-    if (known.email) unlock(tx, known.email)
+    const browser = rememberBrowser(tx, actor, id, browserBefore)
+    const left = c.var.session && findUser(tx, c.var.session.userId)
+    for (const one of [known, ...(left ? [left] : [])]) noteBrowser(tx, browser, one, actor.now)
+    if (known.lastLoginAt === null) noteNetworks(tx, known, actor)
     const user = changeUser(tx, id, { lastLoginAt: actor.now, lastLoginIp: actor.client.address }, actor.now)
     noteDeed(tx, actor, { action: 'session.open', entityType: 'user', entityId: id, newValues: { method } })
-    return { user, token: openSession(tx, user, actor) }
+    return { user, browser, token: openSession(tx, user, actor) }
   }, IMMEDIATE)
   setSessionCookie(c, token, isHttps)
+  setBrowserCookie(c, browser, isHttps)
   return user
-}
-
-/** A sign-in from an address and with a browser that none of the user's open sessions has. */
-function noteStranger(tx: Tx, actor: Actor, user: UserRow): void {
-  const devices = listDevices(tx, user.id, '', actor.now)
-  const { address, userAgent } = actor.client
-  const isKnown =
-    user.lastLoginAt === null ||
-    user.lastLoginIp === address ||
-    devices.some((device) => device.ipAddress === address || device.userAgent === userAgent)
-  if (!isKnown) noteEvent(tx, actor, 'suspicious_login', { lastLoginIp: user.lastLoginIp })
 }

@@ -1,9 +1,12 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
+import { KNOWN_FOR_DAYS } from './known-browsers.ts'
+import { sweepMarks } from './referrals/marks.ts'
 import { IMMEDIATE } from './sign-in.ts'
 import {
   auditLog,
   invitations,
+  knownBrowsers,
   mailTokens,
   securityEvents,
   sessions,
@@ -26,6 +29,10 @@ export function sweepIdentity(db: Db, now: number): void {
       )
       .run()
     tx.delete(signInFailures).where(sql`${signInFailures.failedAt} = '[]'`).run()
+    sweepMarks(tx, now)
+    tx.delete(knownBrowsers)
+      .where(lt(knownBrowsers.lastUsedAt, now - KNOWN_FOR_DAYS * DAY_MS))
+      .run()
     tx.delete(auditLog)
       .where(lt(auditLog.timestamp, now - KEPT_LOG_MS))
       .run()

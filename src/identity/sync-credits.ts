@@ -1,4 +1,4 @@
-import { addCycles, anchorOf } from '../values/cycle.ts'
+import { addCycles, anchorOf, MAX_CYCLES } from '../values/cycle.ts'
 import { type Day, dayAt } from '../values/day.ts'
 import type { users } from './tables.ts'
 
@@ -24,9 +24,11 @@ export function creditsOf(user: CreditFields, today: Day, timeZone: string): Syn
   const begun = dayAt(user.createdAt, timeZone)
   const anchorDay = anchorOf(begun)
   const kept = user.syncCreditsResetDate
-  let resetDate = kept ?? addCycles(begun, 'monthly', 1, anchorDay)
-  const isOver = resetDate <= today
-  while (resetDate <= today) resetDate = addCycles(resetDate, 'monthly', 1, anchorDay)
+  const first = kept ?? addCycles(begun, 'monthly', 1, anchorDay)
+  const isOver = first <= today
+  let resetDate = first
+  for (let count = 1; resetDate <= today && count < MAX_CYCLES; count++)
+    resetDate = addCycles(first, 'monthly', count, anchorDay)
   const { monthlySyncCredits: monthly, extraSyncCredits: extra } = user
   const used = isOver ? 0 : user.syncCreditsUsed
   return { remaining: Math.max(0, monthly - used) + extra, monthly, used, extra, resetDate }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { GrantedTime } from './premium-time.ts'
 import { AUTH_PROVIDERS, OUTSIDE_PROVIDERS, SECURITY_EVENTS, SEVERITIES } from './wire.ts'
+
+const MAIL_PURPOSES = ['password_reset', 'email_verification', 'email_changed', 'address_known'] as const
 
 /** Who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
 export const users = sqliteTable(
@@ -46,7 +47,7 @@ export const users = sqliteTable(
     paidSyncAt: integer('paid_sync_at'),
     /** Whether what was done offline is sent without being asked; premium only. */
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
-    /** Who invited them, and when that came to something: the first transaction of theirs. */
+    /** Who invited them, and when that came to something. */
     referredBy: text('referred_by'),
     referralSucceededAt: integer('referral_succeeded_at'),
     /** Who they are at Stripe, and what they pay for there. */
@@ -54,6 +55,11 @@ export const users = sqliteTable(
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     /** How long premium is kept although its paid time is over: a renewal is on its way, or is tried again. */
     premiumHeldUntil: integer('premium_held_until'),
+    /** On how many days of the server they have recorded transactions since they were invited, and the last of those, from 1970. */
+    referralDays: integer('referral_days').notNull().default(0),
+    referralLastDay: integer('referral_last_day'),
+    /** Whether the operator's page is theirs. Null in rows from before the role was kept: the next start decides. */
+    isOperator: integer('is_operator', { mode: 'boolean' }),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
@@ -65,7 +71,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, in hex. */
+    /** Of a session from before tokens were renewed it is the SHA-256 of the token, in hex. */
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
     /** The user's book, so that a request needs one look-up. */
@@ -75,8 +81,20 @@ export const sessions = sqliteTable(
     lastUsedAt: integer('last_used_at').notNull().default(0),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** SHA-256 of the cookie's token, in hex. */
+    tokenHash: text('token_hash'),
+    /** Of the token before, which is good for a moment longer: requests with it may be on their way. */
+    formerHash: text('former_hash'),
+    renewedAt: integer('renewed_at'),
+    /** When the owner proved last that it is they who are at this browser. */
+    provenAt: integer('proven_at'),
   },
-  (table) => [index('sessions_by_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+  (table) => [
+    index('sessions_by_user').on(table.userId),
+    index('sessions_by_expiry').on(table.expiresAt),
+    uniqueIndex('sessions_by_token').on(table.tokenHash),
+    index('sessions_by_former_token').on(table.formerHash),
+  ],
 )
 
 /** Ways to sign in from outside. Who somebody is there is the issuer with the subject, and nothing else. */
@@ -98,50 +116,71 @@ export const identities = sqliteTable(
   ],
 )
 
-/** A sign-in under way at a provider, or one that waits for its second factor. Ten minutes, used once. */
+/** A sign-in or a proof under way at a provider, or a sign-in that waits for its second factor. Ten minutes, used once. */
 export const signInFlows = sqliteTable('sign_in_flows', {
   /** SHA-256 of `state`, or of the cookie where a second factor is awaited. */
   id: text().primaryKey(),
-  kind: text({ enum: ['provider', 'second_factor'] }).notNull(),
+  kind: text({ enum: ['provider', 'proof', 'second_factor'] }).notNull(),
   provider: text({ enum: OUTSIDE_PROVIDERS }),
   /** SHA-256 of the cookie of the browser that began. */
   browser: text().notNull(),
-  /** Who is linking, or who awaits the second factor. */
+  /** Who is linking, proves who they are, or awaits the second factor. */
   userId: text('user_id'),
   next: text().notNull(),
   expiresAt: integer('expires_at').notNull(),
 })
 
-/** The last failures of an e-mail to sign in, whether or not anybody has it. */
+/** Browsers that have signed in to an account before: what strangers do to it does not lock them out. */
+export const knownBrowsers = sqliteTable(
+  'known_browsers',
+  {
+    /** SHA-256 of the cookie's token, in hex. One browser may know several accounts. */
+    id: text().notNull(),
+    userId: text('user_id').notNull(),
+    lastUsedAt: integer('last_used_at').notNull(),
+    /** Where it was then, and what it called itself. */
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.userId] }),
+    index('known_browsers_by_user').on(table.userId),
+  ],
+)
+
+/** The last failures to sign in: of an e-mail, whether or not anybody has it, of a known browser or of a session. */
 export const signInFailures = sqliteTable('sign_in_failures', {
-  /** SHA-256 of the e-mail in small letters. */
+  /** SHA-256 of whose they are, such as the e-mail in small letters. */
   id: text().primaryKey(),
   failedAt: text('failed_at', { mode: 'json' }).$type<number[]>().notNull(),
   lockedUntil: integer('locked_until').notNull().default(0),
 })
 
-/** What was sent by mail: used once, for an hour. Only the hash is stored. */
+/** What was sent by mail, so that nobody gets too much; of its links, used once and for an hour, the hash. */
 export const mailTokens = sqliteTable(
   'mail_tokens',
   {
     /** SHA-256 of the token, in hex. */
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
-    purpose: text({ enum: ['password_reset', 'email_verification'] }).notNull(),
+    purpose: text({ enum: MAIL_PURPOSES }).notNull(),
     /** Where it was sent: worth nothing once the user has another e-mail. */
     email: text().notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     usedAt: integer('used_at'),
   },
-  (table) => [index('mail_tokens_by_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('mail_tokens_by_user').on(table.userId, table.createdAt),
+    index('mail_tokens_by_email').on(sql`lower(${table.email})`, table.createdAt),
+  ],
 )
 
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
     userId: text('user_id').notNull(),
-    /** SHA-256 of user and code, in hex. */
+    /** SHA-256 of user and code, in hex; since there is a key for it, the HMAC of that. */
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
@@ -191,48 +230,14 @@ export const securityEvents = sqliteTable(
     resolvedBy: text('resolved_by'),
     resolvedAt: integer('resolved_at'),
     createdAt: integer('created_at').notNull(),
+    /** How often it happened within the hour, and when last; null is once, when it was made. */
+    count: integer().notNull().default(1),
+    lastSeenAt: integer('last_seen_at'),
+    /** SHA-256 of what, whose and in which hour: the same again is counted here. Null once it is looked at. */
+    sameAs: text('same_as').unique(),
   },
   (table) => [
     index('security_events_by_time').on(table.createdAt),
     index('security_events_by_user').on(table.userId),
   ],
-)
-
-/** What users wrote to the operator of the server. Instants are milliseconds since 1970, UTC. */
-export const supportMessages = sqliteTable(
-  'support_messages',
-  {
-    id: text().primaryKey(),
-    userId: text('user_id').notNull(),
-    text: text().notNull(),
-    /** Whether the writer had priority support when they wrote. */
-    isPriority: integer('is_priority', { mode: 'boolean' }).notNull(),
-    createdAt: integer('created_at').notNull(),
-    /** What the operator answered; null is nothing yet. */
-    answer: text(),
-    answeredAt: integer('answered_at'),
-  },
-  (table) => [index('support_messages_by_user').on(table.userId)],
-)
-
-/**
- * Every grant of premium, so that none counts twice and the order in which they become known doesn't matter.
- * Instants are milliseconds since 1970, UTC.
- */
-export const premiumGrants = sqliteTable(
-  'premium_grants',
-  {
-    /** The order in which they were entered. */
-    seq: integer().primaryKey(),
-    userId: text('user_id').notNull(),
-    /** What it was given for, such as "stripe:in_1"; null where the same thing may be given again. */
-    source: text().unique(),
-    /** From when it counts, where nothing before it lasts longer. */
-    startsAt: integer('starts_at').notNull(),
-    time: text({ mode: 'json' }).$type<GrantedTime>().notNull(),
-    createdAt: integer('created_at').notNull(),
-    /** When it was taken back, because the money was. */
-    revokedAt: integer('revoked_at'),
-  },
-  (table) => [index('premium_grants_by_user').on(table.userId)],
 )

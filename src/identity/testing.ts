@@ -2,6 +2,10 @@ import { createHmac } from 'node:crypto'
 import { expect } from 'vitest'
 import { testServer } from '../homes/node/testing.ts'
 import type { ServerHome } from './context.ts'
+import { invite } from './invitations.ts'
+import { IMMEDIATE } from './sign-in.ts'
+import { users } from './tables.ts'
+import { isOperatorAddress } from './users.ts'
 
 export const ANNA = {
   firstName: 'Anna',
@@ -25,22 +29,39 @@ export function codeAt(secret: string, now: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A browser: it keeps the session's cookie and names its answers' status. */
-export function browserOf(server: ReturnType<typeof testServer>, userAgent = 'Test/1') {
-  let cookie = ''
+type TestServer = ReturnType<typeof testServer>
+
+/** The code of `ops invite`. */
+export const codeFor = ({ db, home }: TestServer, email: string): string => {
+  const commandLine = {
+    userId: null,
+    client: { address: '', userAgent: 'ops' },
+    now: home.now(),
+    newId: home.newId,
+  }
+  return db.transaction((tx) => invite(tx, commandLine, email), IMMEDIATE)
+}
+
+/** A browser: it keeps its cookies and names its answers' status. */
+export function browserOf(server: TestServer, userAgent = 'Test/1') {
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await server.fetch(`/api${path}`, {
       method,
       headers: {
         'user-agent': userAgent,
-        ...(cookie ? { cookie } : {}),
+        ...(cookies.size > 0 ? { cookie: cookie() } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    const set = response.headers.get('set-cookie')
-    if (set) cookie = /Max-Age=0/.test(set) ? '' : (set.split(';')[0] ?? '')
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (/Max-Age=0/.test(set)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
@@ -57,15 +78,34 @@ export function browserOf(server: ReturnType<typeof testServer>, userAgent = 'Te
       expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
       return answer.body
     },
-    register: (fields: Fields = {}) => send('POST', '/auth/register', { ...ANNA, ...fields }),
+    /** An operator's address comes with the code of `ops invite`. */
+    register: (fields: Fields = {}) => {
+      const person: Fields = { ...ANNA, ...fields }
+      const isOperators = isOperatorAddress(server.home, String(person.email))
+      if (isOperators && !('inviteCode' in person)) person.inviteCode = codeFor(server, String(person.email))
+      return send('POST', '/auth/register', person)
+    },
     signIn: (fields: Fields = {}) =>
       send('POST', '/auth/login', { email: ANNA.email, password: ANNA.password, ...fields }),
     isSignedIn: async () => (await send('GET', '/auth/user')).status === 200,
-    cookie: () => cookie,
+    /** As it goes with every request. */
+    cookie,
+    forget: (name: RegExp) => {
+      for (const known of cookies.keys()) if (name.test(known)) cookies.delete(known)
+    },
   }
 }
 
 export type Browser = ReturnType<typeof browserOf>
+
+/** From then on nobody's last proof counts any more. */
+export function outlastProofs(server: ReturnType<typeof testServer>): void {
+  server.clock.now += 11 * 60_000
+}
+
+/** Everybody has shown that their e-mail is theirs. */
+export const verifyAll = (server: ReturnType<typeof testServer>): void =>
+  void server.db.update(users).set({ emailVerified: true }).run()
 
 /** A server with Anna signed up and in. */
 export async function annasServer(settings: Partial<ServerHome> = {}, fields: Fields = {}) {
@@ -77,7 +117,7 @@ export async function annasServer(settings: Partial<ServerHome> = {}, fields: Fi
 }
 
 /** The token in the newest mail's link, of the parameter `name`. */
-export async function mailedToken(server: ReturnType<typeof testServer>, name: 'reset' | 'verify') {
+export async function mailedToken(server: TestServer, name: 'reset' | 'verify') {
   await new Promise((resolve) => setTimeout(resolve, 5))
   const text = server.mails.findLast((mail) => mail.text.includes(`?${name}=`))?.text ?? ''
   return new RegExp(`\\?${name}=(\\w+)`).exec(text)?.[1] ?? ''

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { ANNA, annasServer, browserOf, codeAt } from './testing.ts'
+import { hashOf } from './secrets.ts'
+import { IMMEDIATE } from './sign-in.ts'
+import { ANNA, annasServer, browserOf, codeAt, outlastProofs } from './testing.ts'
+import { keyRecoveryCodes } from './two-factor.ts'
 
 const STEP_MS = 30_000
 
@@ -108,7 +111,8 @@ describe('two-factor sign-in', () => {
   })
 
   it('is turned off by the password only, and then asks nothing', async () => {
-    const { anna } = await secured()
+    const { server, anna } = await secured()
+    outlastProofs(server)
     for (const body of [undefined, {}, { currentPassword: 'wrong' }])
       expect(await anna.statusOf('DELETE', '/auth/two-factor', body)).toBeGreaterThanOrEqual(400)
     await anna.done('DELETE', '/auth/two-factor', { currentPassword: ANNA.password })
@@ -118,6 +122,7 @@ describe('two-factor sign-in', () => {
   it('is turned off by a code where the account has no password', async () => {
     const { server, anna, code } = await secured()
     server.db.run(sql`UPDATE users SET password_hash = NULL`)
+    outlastProofs(server)
     for (const body of [undefined, {}, { currentPassword: ANNA.password }, { code: '000000' }])
       expect(await anna.statusOf('DELETE', '/auth/two-factor', body)).toBeGreaterThanOrEqual(400)
     await anna.done('DELETE', '/auth/two-factor', { code: code() })
@@ -128,5 +133,26 @@ describe('two-factor sign-in', () => {
     const { anna } = await secured()
     expect(await anna.statusOf('POST', '/auth/two-factor')).toBe(409)
     expect(await anna.statusOf('POST', '/auth/two-factor/confirm', { code: '000000' })).toBe(409)
+  })
+})
+
+describe('recovery codes in a copied database', () => {
+  it('can’t be guessed without the key of the server, and those of before it are good after the next start', async () => {
+    const { server, anna, user, recoveryCodes } = await secured()
+    const plain = (code = '') => hashOf(`${user.id} ${code.replaceAll('-', '')}`)
+    const kept = () => server.db.all<{ code_hash: string }>(sql`SELECT code_hash FROM recovery_codes`)
+    const [first, second] = recoveryCodes
+    expect(kept().map(({ code_hash }) => code_hash)).not.toContain(plain(first))
+    for (const { code_hash } of kept()) expect(code_hash).toMatch(/^hmac:[0-9a-f]{64}$/)
+
+    server.db.run(sql`DELETE FROM recovery_codes`)
+    for (const code of [first, second])
+      server.db.run(sql`INSERT INTO recovery_codes (user_id, code_hash) VALUES (${user.id}, ${plain(code)})`)
+    for (let start = 0; start < 2; start++)
+      server.db.transaction((tx) => keyRecoveryCodes(tx, server.home), IMMEDIATE)
+    expect(kept().map(({ code_hash }) => code_hash)).not.toContain(plain(first))
+    expect((await anna.signIn({ code: first })).status).toBe(200)
+    expect((await anna.signIn({ code: first })).status).toBe(401)
+    expect((await anna.signIn({ code: second })).status).toBe(200)
   })
 })

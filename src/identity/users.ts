@@ -4,7 +4,7 @@ import { createBook } from '../http/book.ts'
 import { raiseVersion } from '../http/command.ts'
 import { getOwnProfile } from '../profile/store.ts'
 import { pointsOf } from '../rewards/points/store.ts'
-import { dayAt, isTimeZone } from '../values/day.ts'
+import { dayAt, timeZoneNamed } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerHome } from './context.ts'
 import { creditsOf } from './sync-credits.ts'
@@ -30,13 +30,12 @@ const expiryOf = (user: UserRow, now: number): number | null =>
     ? user.premiumHeldUntil
     : user.subscriptionExpiry
 
-/**
- * Whether the user's e-mail is one of the operator's. Where the server can prove who reads that mailbox it
- * must be proven; without mail a local account is believed, which is why nobody can change to such an address.
- */
-export const isOperator = (server: ServerHome, user: UserRow): boolean =>
-  server.operatorEmails.includes(user.email?.toLowerCase() ?? '') &&
-  (user.emailVerified || (!server.sendMail && user.authProvider === 'local'))
+/** Whether the operator's page is theirs: it was proven, by a code or on the command line. No e-mail makes it so. */
+export const isOperator = (user: UserRow): boolean => user.isOperator === true
+
+/** Whether ADMIN_EMAILS names the address: who registers with it is operator, and needs a code of the server's. */
+export const isOperatorAddress = ({ operatorEmails }: ServerHome, email: string): boolean =>
+  operatorEmails.includes(email.toLowerCase())
 
 function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
   const linked = db
@@ -62,7 +61,7 @@ export function toWire(server: ServerHome, user: UserRow): User {
     authProvider: user.authProvider,
     signInMethods: signInMethodsOf(server.db, user),
     twoFactor: user.isTotpOn,
-    isOperator: isOperator(server, user),
+    isOperator: isOperator(user),
     lastLoginAt: textOf(user.lastLoginAt),
     lastLoginIp: user.lastLoginIp,
     subscriptionTier: tierOf(user, server.now()),
@@ -70,6 +69,7 @@ export function toWire(server: ServerHome, user: UserRow): User {
     rewardPoints: points.balance,
     totalPointsEarned: points.totalEarned,
     totalPointsSpent: points.totalSpent,
+    pointsNews: points.newsSince !== null,
     monthlySyncCredits: credits.monthly,
     syncCreditsUsed: credits.used,
     extraSyncCredits: credits.extra,
@@ -78,6 +78,9 @@ export function toWire(server: ServerHome, user: UserRow): User {
     updatedAt: new Date(user.updatedAt).toISOString(),
   }
 }
+
+/** Ends what would give a second account the same e-mail. */
+export const refuseKnown = (): never => refuse('conflict', 'An account with this email already exists')
 
 export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
   db
@@ -99,6 +102,12 @@ export const findUser = (db: Db, id: string): UserRow | undefined => userById(db
 export const getUser = (db: Db, id: string): UserRow =>
   findUser(db, id) ?? refuse('not_found', 'User not found')
 
+/** Where the server sends mail, ways in are added by those alone who have shown that the e-mail is theirs. */
+export function refuseUnverified({ sendMail }: ServerHome, { email, emailVerified }: UserRow): void {
+  if (sendMail && email !== null && !emailVerified)
+    refuse('conflict', 'Verify your email first: open the link in the mail that we sent you.')
+}
+
 export type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'bookId' | 'createdAt'>>
 
 /** The profile shows the user, so the book's answers change with them. */
@@ -118,6 +127,7 @@ type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'authProvider'
   passwordHash: string | null
   timeZone: string | undefined
   referredBy?: string | undefined
+  isOperator?: boolean
 }
 
 const CODE_LENGTH = 6
@@ -145,17 +155,17 @@ function newUserId(tx: Tx, server: ServerHome): string {
 /** A new user with a book of their own. */
 export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewUser): UserRow {
   const now = server.now()
-  if (input.email && findUserByEmail(tx, input.email))
-    refuse('conflict', 'An account with this email already exists')
+  if (input.email && findUserByEmail(tx, input.email)) refuseKnown()
   const bookId = server.newId()
   createBook(tx, {
     id: bookId,
-    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : 'UTC',
+    timeZone: timeZoneNamed(timeZone ?? '') ?? 'UTC',
     createdAt: now,
   })
   return tx
     .insert(users)
     .values({
+      isOperator: false,
       ...input,
       id: newUserId(tx, server),
       bookId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OwnProfile } from '../profile/wire.ts'
-import { DayText, Id, InstantText, requiredText } from '../values/wire.ts'
+import { DayText, Id, InstantText, requiredName, requiredText } from '../values/wire.ts'
 
 export const AUTH_PROVIDERS = ['replit', 'google', 'facebook', 'local', 'oidc'] as const
 export const OUTSIDE_PROVIDERS = ['oidc', 'google', 'facebook'] as const
@@ -27,8 +27,8 @@ const code = requiredText('Enter the code', 40)
 const token = z.string().max(200)
 
 export const Registration = z.object({
-  firstName: requiredText('First name is required', 50),
-  lastName: requiredText('Last name is required', 50),
+  firstName: requiredName('First name is required', 50),
+  lastName: requiredName('Last name is required', 50),
   email,
   password: newPassword,
   /** The browser's zone: it decides which day the user's calendar shows. */
@@ -68,6 +68,8 @@ export const User = z.object({
   rewardPoints: z.int(),
   totalPointsEarned: z.int(),
   totalPointsSpent: z.int(),
+  /** Whether points came by what others did, such as a friend who was invited, and were not told of yet. */
+  pointsNews: z.boolean(),
   monthlySyncCredits: z.int(),
   syncCreditsUsed: z.int(),
   extraSyncCredits: z.int(),
@@ -117,24 +119,43 @@ export type LinkedIdentity = z.infer<typeof LinkedIdentity>
 
 export const LinkStart = z.object({ url: z.string() })
 
-export const PasswordChange = z.object({
-  /** Needed where there is a password already. */
+/** That it is the owner who asks. A call without it holds where another proof is at most ten minutes old. */
+export const Proof = z.object({
   currentPassword: knownPassword.optional(),
-  newPassword,
+  /** Of the second factor, where it is on. */
+  code: code.optional(),
 })
-export const EmailChange = z.object({ currentPassword: knownPassword.optional(), email })
+export type Proof = z.infer<typeof Proof>
+/** A round at the provider that proves it; `next` is the page to come back to. */
+export const ProofStart = z.object({ next: z.string().max(512).optional() })
+
+export const PasswordChange = Proof.extend({ newPassword })
+export const EmailChange = Proof.extend({ email })
 export const PasswordResetRequest = z.object({ email })
 export const PasswordReset = z.object({ token, password: newPassword })
-export const EmailConfirmation = z.object({ token })
+/** In a browser that is signed in to the account, or with its password. */
+export const EmailConfirmation = z.object({ token, currentPassword: knownPassword.optional() })
+export type EmailConfirmation = z.infer<typeof EmailConfirmation>
+export const EmailLink = z.object({ token })
+/** Whose account the link of a mail is for, so that nobody verifies somebody else's. */
+export const EmailClaim = z.object({
+  ...{ email: z.string(), firstName: z.string(), lastName: z.string() },
+  createdAt: InstantText,
+  /** Whether this browser is signed in to it. */
+  isYours: z.boolean(),
+  hasPassword: z.boolean(),
+})
+export type EmailClaim = z.infer<typeof EmailClaim>
+/** `removed`: what was in the account before its e-mail was shown to be the owner's, in words. */
+export const Claimed = z.object({ success: z.literal(true), removed: z.array(z.string()) })
 
 export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export const TwoFactorCode = z.object({ code })
+/** The first code of the new secret. It proves nothing of the owner, who may add their password. */
+export const TwoFactorConfirmation = TwoFactorCode.extend({ currentPassword: knownPassword.optional() })
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
-/** The password; a code where the account has none. */
-export const TwoFactorOff = z.object({ currentPassword: knownPassword.optional(), code: code.optional() })
-
 /** The account's e-mail typed again; of an account without one, the word `delete`. */
-export const Removal = z.object({ email: z.string().trim().max(254) })
+export const Removal = Proof.extend({ email: z.string().trim().max(254) })
 
 export const SECURITY_EVENTS = [
   'suspicious_login',
@@ -159,6 +180,9 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: InstantText.nullable(),
   createdAt: InstantText,
+  /** How often it happened, and when last: the same within an hour is one event. */
+  count: z.int(),
+  lastSeenAt: InstantText,
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 

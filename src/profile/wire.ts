@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isTimeZone } from '../values/day.ts'
-import { MoneyOfZeroOrMore, MoneyText } from '../values/wire.ts'
+import { timeZoneNamed } from '../values/day.ts'
+import { isVisibleText } from '../values/visible-text.ts'
+import { HIDDEN, MoneyOfZeroOrMore, MoneyText } from '../values/wire.ts'
 
 export const PRIVACY = ['public', 'friends_only', 'private'] as const
 
@@ -30,7 +31,16 @@ export const MAX_BIO = 200
 
 export const WEEK_STARTS = ['sunday', 'monday', 'saturday'] as const
 
-const timeZone = z.string().max(60).refine(isTimeZone, 'Must be a time zone such as Europe/Berlin')
+/** Kept by its canonical name, however it is spelled. */
+const timeZone = z
+  .string()
+  .max(60)
+  .transform((text, context): string => {
+    const name = timeZoneNamed(text)
+    if (name !== null) return name
+    context.issues.push({ code: 'custom', message: 'Must be a time zone such as Europe/Berlin', input: text })
+    return z.NEVER
+  })
 /** Three letters of ISO 4217. Amounts are only shown in it; nothing is converted. */
 const currency = z
   .string()
@@ -67,6 +77,20 @@ const text = (max: number) =>
     .transform((value) => value || null)
     .nullish()
 
+/** Names that only the server's own people would have, with and without what stands between the letters. */
+const RESERVED =
+  /^(the)?(server)?(admin|administrator|operator|moderator|support|system|root|bucketbook|anonymoususer)s?(team|account)?$/
+const isReserved = (name: string): boolean =>
+  RESERVED.test(
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}]/gu, ''),
+  )
+const displayName = text(MAX_NAME)
+  .refine((name) => isVisibleText(name ?? ''), HIDDEN)
+  .refine((name) => !isReserved(name ?? ''), 'Choose a name that nobody takes for the server’s own')
+
 const ICONS: string[] = [...FREE_ICONS, ...Object.keys(PREMIUM_ICONS), ...PACK_ICONS]
 
 /** An icon of ours: no address that somebody typed is ever shown or fetched. */
@@ -99,7 +123,7 @@ export const OwnProfile = Profile.extend({ ownedItems: z.array(z.string()) })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
 export const ProfileChange = z.object({
-  displayName: text(MAX_NAME),
+  displayName,
   bio: text(MAX_BIO),
   profileImageUrl: profileImage,
   privacySettings: PrivacyChange.optional(),

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { bills } from '../budget/recurring/tables.ts'
 import { transactions } from '../budget/transactions/tables.ts'
 import { books } from '../http/tables.ts'
 import { annasServer, browserOf } from '../identity/testing.ts'
@@ -163,7 +165,14 @@ it('who does not own it pays by hand, and so does what is inactive or not marked
   const { server, anna } = await annasServer()
   const account: Row = await anna.done('POST', '/accounts', { name: 'Checking' })
   const rent = { name: 'Rent', amount: '50', accountId: account.id, dueDate: '2026-03-01' }
-  await anna.done('POST', '/bills', { ...rent, autoPay: true })
+  const bill = await anna.done('POST', '/bills', { ...rent, autoPay: true })
+  const id: string = bill.id
+  expect(bill.autoPay).toBe(false)
+  expect(await anna.done('PUT', `/bills/${id}`, { autoPay: true })).toMatchObject({ autoPay: false })
+  // One that came with a file keeps its mark, which is not theirs to set.
+  server.db.update(bills).set({ autoPay: true }).where(eq(bills.id, id)).run()
+  const kept = await anna.done('PUT', `/bills/${id}`, { name: 'The rent', autoPay: true })
+  expect(kept.autoPay).toBe(true)
   await job(server)
   expect(await anna.get('/transactions')).toEqual([])
 
@@ -217,8 +226,13 @@ it('nothing of one book is paid from another, and what fails for one is paid for
   const ben = browserOf(server, 'Ben/1')
   await ben.register({ email: 'ben@example.com' })
   const account: Row = await ben.done('POST', '/accounts', { name: 'His' })
-  const rent = { name: 'Rent', amount: '5', accountId: account.id, dueDate: '2026-03-01', autoPay: true }
-  await ben.done('POST', '/bills', rent)
+  const rent = { name: 'Rent', amount: '5', accountId: account.id, dueDate: '2026-03-01' }
+  const { id: benRent }: Row = await ben.done('POST', '/bills', rent)
+  server.db
+    .update(bills)
+    .set({ autoPay: true })
+    .where(eq(bills.id, benRent ?? ''))
+    .run()
   const [taken, free] = [await bill('2026-03-01'), await bill('2026-03-02')]
   // The name of the payment was used for something else.
   const key = `auto-pay:${taken.id}:2026-03-01`

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { BookEnv } from '../http/context.ts'
 import { owns } from './owns.ts'
 import { ownedItems } from './shop/owned.ts'
+import { noteRead } from './shop/used.ts'
 
 const whole = owns('export-master')
 
@@ -17,6 +18,10 @@ export const ownsReport: MiddlewareHandler<BookEnv> = (c, next) => {
   const isYearly =
     c.req.path.endsWith('/reports/years') ||
     (c.req.path.endsWith('/reports/summary') && isYear(c.req.query()))
+  const { path } = c.req
+  // Which years there are is asked before anything is read.
+  if (!path.endsWith('/reports/years'))
+    for (const id of ['export-master', 'data-export'] as const) noteRead(viewer, id)
   const has = isYearly && ownedItems(home.db, viewer.bookId, viewer.receivedAt).has('data-export')
   return has ? next() : whole(c, next)
 }

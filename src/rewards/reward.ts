@@ -8,6 +8,7 @@ import { monthOf } from '../values/day.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
 import type { AchievementId } from './achievements/wire.ts'
 import { earnActivity } from './points/earn.ts'
+import { takeNews } from './points/news.ts'
 import { ownedItems } from './shop/owned.ts'
 
 const FINISHED_MONTHS: AchievementId[] = ['monthly_budget_met', 'budget_streak_3', 'spending_reduced']
@@ -45,7 +46,7 @@ const AFTER: Record<string, AchievementId[]> = {
   'sample-data': ['first_account', 'first_budget', ...MONEY, ...SAVINGS],
 }
 
-interface Done {
+export interface Done {
   method: string
   /** The segments of the path below /api. */
   path: string[]
@@ -53,7 +54,10 @@ interface Done {
 }
 
 /** How many transactions the command recorded. */
-function recordedBy({ method, path: [resource, id, action], answer }: Done): number {
+export function recordedBy({ method, path: [resource, id, action], answer }: Done): number {
+  // What a deleted bucket returned.
+  if (method === 'DELETE' && resource === 'savings-buckets')
+    return (answer as { transaction?: Transaction | null }).transaction ? 1 : 0
   if (method !== 'POST') return 0
   if (resource === 'statements') return (answer as { imported: number }).imported
   if (resource === 'transactions') return id === undefined ? 1 : 0
@@ -111,16 +115,20 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (method === 'GET') return next()
   const segments = path.split('/').slice(2)
   const { onDone: before } = c.var.viewer
+  // What a sync replays is answered to nobody who could be told.
+  const isHeard = c.var.home.receivedAt === undefined
   let earned = new Map<string, number>()
+  let news: [string, number][] = []
   c.set('viewer', {
     ...c.var.viewer,
     automates: automates(c.var.viewer),
     onDone: (tx, viewer, answer) => {
       earned = reward(tx, viewer, { method, path: segments, answer })
       before?.(tx, viewer, answer)
+      news = isHeard && getBook(tx, viewer.bookId).rewardsEnabled ? takeNews(tx, viewer.bookId) : []
     },
   })
   await next()
-  const told = [...earned].filter(([, points]) => points > 0)
+  const told = [...[...earned].filter(([, points]) => points > 0), ...news]
   if (c.res.ok && told.length > 0) c.header(EARNED, told.map(([id, points]) => `${id}=${points}`).join(','))
 }

@@ -74,6 +74,7 @@ it('the newest thirty are kept', async () => {
   const ids: (string | undefined)[] = []
   for (let n = 0; n < 32; n++) {
     server.clock.now += 1000
+    await anna.done('POST', '/accounts', { name: `Account ${n}` })
     ids.push((await copy()).id)
   }
   expect((await anna.get('/backups')).map(({ id }: Row) => id)).toEqual(ids.slice(2).reverse())
@@ -90,7 +91,7 @@ it('premium users get a copy on every day on which something changed', async () 
   const { server, anna } = await withBook()
   const failed: unknown[] = []
   const sweep = () =>
-    takeDailyCopies(server.db, {
+    takeDailyCopies(server, {
       now: server.clock.now,
       newId: () => uuidV7(server.clock.now),
       failed: (error) => failed.push(error),
@@ -115,19 +116,23 @@ it('premium users get a copy on every day on which something changed', async () 
 it('free users get none by themselves', async () => {
   const { server, anna } = await withBook('free')
   const { db, clock } = server
-  await takeDailyCopies(db, { now: clock.now, newId: () => uuidV7(clock.now), failed: () => {} })
+  await takeDailyCopies({ db }, { now: clock.now, newId: () => uuidV7(clock.now), failed: () => {} })
   expect(await anna.get('/backups')).toEqual([])
 })
 
 it('the storage mode follows from the tier at every moment, and auto-sync from the user’s choice', async () => {
   const { server, anna, user } = await annasServer()
-  const mode = async () => (await anna.send('GET', '/user/storage-mode')).body
+  const mode = async () => {
+    const { sealingKey, ...mode } = (await anna.send('GET', '/user/storage-mode')).body
+    expect(sealingKey).toMatch(/^[0-9a-f]{64}$/)
+    return mode
+  }
   expect(await mode()).toEqual({ tier: 'free', showAds: true, autoSync: false })
   server.db.run(
     sql`UPDATE users SET subscription_tier = 'premium', subscription_expiry = ${server.clock.now + 5000} WHERE id = ${user.id}`,
   )
   const reply = await anna.send('GET', '/user/storage-mode')
-  expect(reply.body).toEqual({ tier: 'premium', showAds: false, autoSync: true })
+  expect(reply.body).toMatchObject({ tier: 'premium', showAds: false, autoSync: true })
   expect(reply.headers.get('bucketbook-release')).toBe('test')
   expect(await anna.done('PUT', '/user/storage-mode', { autoSync: false })).toMatchObject({ autoSync: false })
   expect(await mode()).toEqual({ tier: 'premium', showAds: false, autoSync: false })

@@ -25,6 +25,7 @@ it('a free user has two syncs a month, each with a cloud copy, and then none', a
   expect([refused.status, refused.body.message, refused.body.code]).toEqual([402, NO_CREDITS, 'no_credits'])
   expect(await anna.get('/accounts')).toHaveLength(2)
   expect(await anna.get('/backups')).toMatchObject([{ reason: 'sync' }, { reason: 'sync' }])
+  await anna.done('POST', '/accounts', { name: 'Later' })
   const use = await anna.send('POST', '/sync-credits/use', { amount: 1 })
   expect([use.status, use.body.message]).toEqual([402, NO_CREDITS])
   expect(await anna.get('/backups')).toHaveLength(2)
@@ -80,6 +81,30 @@ it('a credit buys a cloud copy, once for the same key', async () => {
     expect(await anna.statusOf('POST', '/sync-credits/use', { amount })).toBe(400)
 })
 
+it('what waits is sent without a credit and without a copy, by a free user with no credit left too', async () => {
+  const { anna } = await annasServer()
+  const send = async (key: string) => anna.done('POST', '/sync', { calls: [call(key)], copy: false })
+  expect(await send('a')).toMatchObject({ results: [{ status: 201 }], balance: { remaining: 2 } })
+  for (const key of ['b', 'c']) await anna.done('POST', '/sync', { calls: [call(key)] })
+  expect(await send('d')).toMatchObject({ results: [{ status: 201 }], balance: { remaining: 0 } })
+  expect(await anna.get('/accounts')).toHaveLength(4)
+  expect(await anna.get('/backups')).toHaveLength(2)
+  expect(await anna.statusOf('POST', '/sync', { calls: [], copy: 'no' })).toBe(400)
+})
+
+it('a copy of a book that the newest one holds already costs nothing and is not taken', async () => {
+  const { anna } = await annasServer()
+  const use = () => anna.done('POST', '/sync-credits/use', { amount: 1 })
+  const first = await use()
+  expect(first).toMatchObject({ remaining: 1, isNew: true })
+  for (let again = 0; again < 3; again++)
+    expect(await use()).toEqual({ success: true, remaining: 1, isNew: false, backup: first.backup })
+  await anna.done('POST', '/accounts', { name: 'News' })
+  expect(await use()).toMatchObject({ remaining: 0, isNew: true })
+  expect(await use()).toMatchObject({ remaining: 0, isNew: false })
+  expect(await anna.get('/backups')).toHaveLength(2)
+})
+
 it('premium costs no credit', async () => {
   const { anna } = await annasServer({ defaultTier: 'premium' })
   for (const key of ['a', 'b', 'c']) await anna.done('POST', '/sync', { calls: [call(key)] })
@@ -90,7 +115,10 @@ it('premium costs no credit', async () => {
 it('extra credits come after the monthly ones, and stay when those are full again', async () => {
   const { anna, server, user } = await annasServer()
   server.db.update(users).set({ extraSyncCredits: 2 }).where(eq(users.id, user.id)).run()
-  const remaining = async () => (await anna.done('POST', '/sync-credits/use', { amount: 1 })).remaining
+  const remaining = async () => {
+    await anna.done('POST', '/accounts', { name: 'More' })
+    return (await anna.done('POST', '/sync-credits/use', { amount: 1 })).remaining
+  }
   expect([await remaining(), await remaining(), await remaining()]).toEqual([3, 2, 1])
   expect(await anna.get('/sync-credits/balance')).toMatchObject({ used: 2, extra: 1 })
   server.clock.now = Date.UTC(2026, 3, 15)

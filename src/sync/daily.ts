@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { addBackup, newestBackup, withPacked } from '../archive/copies.ts'
 import type { Db } from '../db/db.ts'
-import type { Viewer } from '../http/context.ts'
+import type { Home, Viewer } from '../http/context.ts'
 import { books } from '../http/tables.ts'
 import { users } from '../identity/tables.ts'
 import { tierOf } from '../identity/users.ts'
@@ -22,9 +22,10 @@ function isDue(db: Db, { bookId, today, timeZone }: Viewer, version: number): bo
  * `now` in milliseconds since 1970.
  */
 export async function takeDailyCopies(
-  db: Db,
+  home: Pick<Home, 'db' | 'openMoment' | 'bounds'>,
   { now, newId, failed }: { now: number; newId: () => string; failed: (error: unknown) => void },
 ): Promise<void> {
+  const { db } = home
   const owners = db.select().from(users).innerJoin(books, eq(books.id, users.bookId)).all()
   for (const { users: user, books: book } of owners) {
     const { id: bookId, timeZone } = book
@@ -32,7 +33,7 @@ export async function takeDailyCopies(
     const isOpen = book.removedAt === null && tierOf(user, now) === 'premium'
     if (!isOpen || !isDue(db, viewer, book.version)) continue
     try {
-      await withPacked(db, viewer, async (packed, check) =>
+      await withPacked(home, viewer, async (packed, check) =>
         db.transaction((tx) => {
           check(tx)
           addBackup(tx, viewer, packed, 'daily')

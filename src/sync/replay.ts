@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { bookRoutes } from '../book-api.ts'
 import { referred } from '../community/referrals.ts'
 import { bodies } from '../http/body.ts'
-import { openBook } from '../http/book.ts'
+import { getBook, openBook } from '../http/book.ts'
+import { checkKey, isKey } from '../http/command.ts'
 import { FormText, formOf } from '../http/form.ts'
 import { pathOf } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
@@ -12,27 +13,38 @@ import { refuseUnknown } from '../http/unknown.ts'
 import { giveAccess, noteManipulation } from '../identity/access.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { noteImport } from '../identity/note-import.ts'
+import { proven } from '../identity/proof.ts'
+import { refuse } from '../values/refusal.ts'
 import { BOOK_RESOURCES } from '../values/resources.ts'
 import type { SyncAnswer, SyncCall } from './wire.ts'
 
 type Call = z.output<typeof SyncCall>
 type Vars = ServerEnv['Variables']
 /** Who sent the sync, and when the call was done, in milliseconds since 1970. */
-type ReplayEnv = ServerEnv & { Bindings: { vars: Vars; at: number } }
+type ReplayEnv = ServerEnv & { Bindings: { vars: Vars; call: Call } }
 
 /** Calls between which others get their turn. */
 const SLICE = 20
+/** No clock of a device that keeps a book shows an earlier one, unless it was never set. */
+const EARLIEST = Date.UTC(2000, 0, 1)
+const TOO_EARLY =
+  'This was done before the year 2000, says the clock of the device. Set its clock, then enter it again.'
 
 /** The book's routes for whoever sent the sync, at the moment when the call was done. */
 const replayed = new Hono<ReplayEnv>({ getPath: pathOf })
   .use((c, next) => {
-    const { vars, at } = c.env
+    const { vars, call } = c.env
     for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
-    const receivedAt = vars.server.now()
-    c.set('home', { ...vars.server, now: () => Math.min(at, receivedAt), receivedAt: () => receivedAt })
+    const { server, viewer } = vars
+    const [doneAt, receivedAt] = [Date.parse(call.at), server.now()]
+    // Nothing was done in a book before it was made: such a clock is slow.
+    const at = Math.min(Math.max(doneAt, getBook(server.db, viewer.bookId).createdAt), receivedAt)
+    c.set('home', { ...server, now: () => at, receivedAt: () => receivedAt })
+    checkKey(call.key)
+    if (!(doneAt >= EARLIEST)) refuse('invalid', TOO_EARLY)
     return next()
   })
-  .use('/api/import', noteImport)
+  .post('/api/import', proven, noteImport)
   .use('/api/points/purchase', noteManipulation)
   .use('/api/*', bodies, openBook, referred, giveAccess)
   .route('/api', bookRoutes)
@@ -41,21 +53,32 @@ const replayed = new Hono<ReplayEnv>({ getPath: pathOf })
 
 /** The request as it would have come alone. */
 function requestOf({ key, method, path, body }: Call): Request {
-  const headers: Record<string, string> = { 'idempotency-key': key }
+  const headers: Record<string, string> = isKey(key) ? { 'idempotency-key': key } : {}
   const url = `http://sync${path}`
-  const form = FormText.safeParse(body)
+  const isWhole = body instanceof Uint8Array
+  const form = isWhole ? { success: false as const } : FormText.safeParse(body)
   if (form.success) return new Request(url, { method, headers, body: formOf(form.data) })
   if (body === undefined || body === null) return new Request(url, { method, headers })
   headers['content-type'] = 'application/json'
-  return new Request(url, { method, headers, body: JSON.stringify(body) })
+  return new Request(url, {
+    method,
+    headers,
+    body: isWhole ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+  })
 }
+
+/** Whether one of the calls replaces the book by a file, which only its owner may have done. */
+export const bringsBook = (calls: Call[]): boolean =>
+  calls.some(
+    ({ method, path }) => method === 'POST' && pathOf(new Request(`http://sync${path}`)) === '/api/import',
+  )
 
 /** Does the calls in their order, each under its own rules; ends with the first that the server failed to do. */
 export async function replay(vars: Vars, calls: Call[]): Promise<SyncAnswer['results']> {
   const results: SyncAnswer['results'] = []
   for (const call of calls) {
     if (results.length % SLICE === SLICE - 1) await turn()
-    const reply = await replayed.fetch(requestOf(call), { vars, at: Date.parse(call.at) })
+    const reply = await replayed.fetch(requestOf(call), { vars, call })
     results.push({ key: call.key, status: reply.status, body: await reply.json() })
     if (reply.status >= 500) break
   }

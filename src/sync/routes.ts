@@ -1,37 +1,58 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
-import { addBackup, getBackup, listBackups, unpack, withPacked } from '../archive/copies.ts'
+import {
+  addBackup,
+  findSame,
+  getBackup,
+  holdsAlso,
+  listBackups,
+  unpack,
+  unpacked,
+  withPacked,
+} from '../archive/copies.ts'
 import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
 import { Archive, Backup } from '../archive/wire.ts'
-import { body } from '../http/body.ts'
+import type { Db } from '../db/db.ts'
+import { body, check } from '../http/body.ts'
 import { getBook, unversioned } from '../http/book.ts'
 import { command } from '../http/command.ts'
-import { route } from '../http/openapi.ts'
+import { enterLarge, LARGE_BYTES } from '../http/large.ts'
+import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
-import { wholeText } from '../http/stream.ts'
+import { streamed, wholeText } from '../http/stream.ts'
 import { actorOf } from '../identity/actor.ts'
 import { noteDeed } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
+import { forgetProof, requireProof } from '../identity/proof.ts'
+import { Proof } from '../identity/wire.ts'
 import { dayAt } from '../values/day.ts'
 import { Success } from '../values/wire.ts'
 import { balanceOf, payForSync, spendCredit } from './paying.ts'
-import { replay } from './replay.ts'
+import { readSync } from './read-calls.ts'
+import { bringsBook, replay } from './replay.ts'
 import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest } from './wire.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** Only told: what is so long is read call by call, by the route itself. */
+const told = documented(
+  { body: SyncRequest },
+  createMiddleware((_, next) => next()),
+)
 
 export const syncRoutes = new Hono<ServerEnv>()
   .get(
     '/snapshot',
     route('owner', 'Everything of the book at one version', { answers: { 200: Snapshot } }),
     (c) => {
-      const { home, viewer } = c.var
+      const { viewer } = c.var
       const { bookId } = viewer
-      const version = () => getBook(home.db, bookId).version
-      return wholeText<Snapshot>(c, version, () =>
-        archiveText(home.db, viewer, { version: version(), bookId }),
+      const version = (db: Db) => getBook(db, bookId).version
+      return wholeText<Snapshot, ServerEnv>(c, version, (db) =>
+        archiveText(db, viewer, { version: version(db), bookId }),
       )
     },
   )
@@ -41,16 +62,21 @@ export const syncRoutes = new Hono<ServerEnv>()
       answers: { 200: SyncAnswer },
       errors: [402],
     }),
-    body(SyncRequest),
+    told,
     async (c) => {
       const { server, session, viewer } = c.var
       const userId = session?.userId ?? ''
-      const { calls } = c.req.valid('json')
+      const read = SyncRequest.safeParse(await readSync(new Uint8Array(await c.req.arrayBuffer())))
+      check(read)
+      const { calls, copy } = read.data as z.output<typeof SyncRequest>
+      c.var.limitCalls(calls.length)
+      // Before the first of them: where it is refused all of them wait, and nothing is paid for.
+      if (bringsBook(calls)) await requireProof(c)
       const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
-      const isPaid = server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
+      const isPaid = copy && server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
       const results = await replay(c.var, calls)
       if (isPaid)
-        await withPacked(server.db, viewer, async (packed, check) =>
+        await withPacked(server, viewer, async (packed, check) =>
           server.db.transaction((tx) => {
             check(tx)
             addBackup(tx, viewer, packed, 'sync')
@@ -72,12 +98,16 @@ export const syncRoutes = new Hono<ServerEnv>()
     (c) => {
       const { server, session } = c.var
       const userId = session?.userId ?? ''
-      return withPacked(server.db, c.var.viewer, (packed, check) =>
+      return withPacked(server, c.var.viewer, (packed, check) =>
         command(c, 200, (tx, viewer) => {
           check(tx)
-          const backup = addBackup(tx, viewer, packed, 'manual')
-          spendCredit(tx, userId, viewer)
-          return { success: true as const, remaining: balanceOf(tx, userId, viewer).remaining, backup }
+          const same = findSame(tx, viewer.bookId, packed)
+          const backup = same ?? addBackup(tx, viewer, packed, 'manual')
+          if (!same) spendCredit(tx, userId, viewer)
+          // Paying and the end of this command raise the version, and change nothing of what the copy holds.
+          holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
+          const { remaining } = balanceOf(tx, userId, viewer)
+          return { success: true as const, remaining, backup, isNew: !same }
         }),
       )
     },
@@ -88,33 +118,45 @@ export const syncRoutes = new Hono<ServerEnv>()
     unversioned,
     (c) => c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
   )
-  .get('/backups/:id', route('owner', 'A cloud copy as a file', { answers: { 200: Archive } }), async (c) => {
-    const { server, viewer } = c.var
-    const { content, createdAt } = getBackup(server.db, viewer.bookId, c.req.param('id'))
-    const day = dayAt(createdAt, viewer.timeZone)
-    return c.body(await unpack(new Uint8Array(content)), 200, {
-      'content-type': 'application/json',
-      'content-disposition': `attachment; filename="bucketbook-copy-${day}.json"`,
-    })
-  })
-  .post(
-    '/backups/:id/restore',
-    route('owner', 'Make the book what a cloud copy holds', { answers: { 200: Success } }),
+  .get(
+    '/backups/:id',
+    route('owner', 'A cloud copy as a file', { answers: { 200: Archive }, errors: [403] }),
     async (c) => {
       const { server, viewer } = c.var
-      const { id, content } = getBackup(server.db, viewer.bookId, c.req.param('id'))
-      const archive = await readArchive(await unpack(new Uint8Array(content)))
-      // What is being written in slices would be written into what is replaced.
-      return inTurn(server.db, viewer.bookId, () =>
-        withPacked(server.db, viewer, (packed, check) =>
-          command(c, 200, (tx, commander) => {
-            check(tx)
-            addBackup(tx, commander, packed, 'before_restore')
-            restoreBook(tx, commander, archive)
-            noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: id })
-            return { success: true as const }
-          }),
-        ),
-      )
+      await requireProof(c)
+      const { content, createdAt, bytes } = getBackup(server.db, viewer.bookId, c.req.param('id'))
+      const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
+      const day = dayAt(createdAt, viewer.timeZone)
+      c.header('content-disposition', `attachment; filename="bucketbook-copy-${day}.json"`)
+      return streamed<Archive>(c, unpacked(new Uint8Array(content)), leave)
+    },
+  )
+  .post(
+    '/backups/:id/restore',
+    route('owner', 'Make the book what a cloud copy holds', { answers: { 200: Success }, errors: [423] }),
+    body(Proof),
+    async (c) => {
+      const { server, viewer } = c.var
+      await requireProof(c, c.req.valid('json'))
+      forgetProof(c)
+      const backup = getBackup(server.db, viewer.bookId, c.req.param('id'))
+      const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
+      try {
+        const archive = await readArchive(await unpack(backup), server.bounds?.rowsAtOnce)
+        // What is being written in slices would be written into what is replaced.
+        return await inTurn(server.db, viewer.bookId, () =>
+          withPacked(server, viewer, (packed, check) =>
+            command(c, 200, (tx, commander) => {
+              check(tx)
+              addBackup(tx, commander, packed, 'before_restore')
+              restoreBook(tx, commander, archive)
+              noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: backup.id })
+              return { success: true as const }
+            }),
+          ),
+        )
+      } finally {
+        leave()
+      }
     },
   )

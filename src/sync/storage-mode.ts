@@ -23,7 +23,10 @@ export const storageRoutes = new Hono<ServerEnv>()
     // What an open page compares: is its code the server's, is what it shows the book's?
     c.header('Bucketbook-Release', server.release)
     c.header('Bucketbook-Version', String(getBook(server.db, user.bookId).version))
-    return c.json(modeOf(user, server.now()))
+    return c.json({
+      ...modeOf(user, server.now()),
+      sealingKey: server.mac(`unsent changes of ${user.id}`),
+    })
   })
   .put(
     '/storage-mode',

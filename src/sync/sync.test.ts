@@ -113,6 +113,21 @@ it('has no second effect for a call that came before, alone or in a sync, howeve
   expect(await anna.get('/accounts')).toMatchObject([{ balance: '66.00' }])
 })
 
+it('knows a call that was laid out in lines when it was sent alone', async () => {
+  const { server, anna, sync } = await premium()
+  await anna.done('POST', '/accounts', { name: 'Checking' })
+  const body = await anna.get('/export')
+  const alone = await server.fetch('/api/import', {
+    method: 'POST',
+    body: JSON.stringify(body, null, 2),
+    headers: { cookie: anna.cookie(), 'content-type': 'application/json', 'idempotency-key': 'book' },
+  })
+  expect(alone.status).toBe(200)
+  await anna.done('POST', '/accounts', { name: 'Later' })
+  expect(await sync(post('book', '/import', body))).toMatchObject([{ status: 200 }])
+  expect(await anna.get('/accounts')).toHaveLength(2)
+})
+
 it('names what a call makes as the browser named it', async () => {
   const { anna, sync } = await premium()
   const [made] = await sync(post('01890000-0000-7000-8000-000000000001', '/accounts', { name: 'Checking' }))
@@ -129,15 +144,16 @@ it('names what a call makes as the browser named it', async () => {
 it('takes the moment of the call for its own, and one to come for now', async () => {
   const { server, anna, sync } = await premium()
   const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Checking' })
+  server.clock.now += 10 * DAY_MS
   const days = (n: number) => new Date(NOON + n * DAY_MS).toISOString()
   const [bill] = await sync(
-    post('a', '/bills', { name: 'Rent', amount: '10', dueDate: '2026-03-10', accountId }),
+    post('a', '/bills', { name: 'Rent', amount: '10', dueDate: '2026-03-20', accountId }),
   )
   const [before, after] = await sync(
-    { ...post('b', `/bills/${bill?.body.id}/pay`), at: days(-5) },
+    { ...post('b', `/bills/${bill?.body.id}/pay`), at: days(5) },
     { ...post('c', '/accounts', { name: 'Later' }), at: days(400) },
   )
-  expect(before?.body.transaction.date).toBe('2026-03-10')
+  expect(before?.body.transaction.date).toBe('2026-03-20')
   expect(after?.body.createdAt).toBe(new Date(server.clock.now).toISOString())
 })
 

@@ -17,7 +17,11 @@ export const SyncCall = z.object({
   /** When it was done. Later than now counts as now. */
   at: z.iso.datetime({ offset: true }),
 })
-export const SyncRequest = z.object({ calls: z.array(SyncCall).max(MAX_CALLS) })
+export const SyncRequest = z.object({
+  calls: z.array(SyncCall).max(MAX_CALLS),
+  /** False only sends: no cloud copy, and no credit of anybody's. */
+  copy: z.boolean().default(true),
+})
 
 /** How many syncs a free user has left. */
 export const SyncCredits = z.object({
@@ -38,17 +42,25 @@ export const SyncAnswer = z.object({
 export type SyncAnswer = z.infer<typeof SyncAnswer>
 
 export const CreditUse = z.object({ amount: z.literal(1) })
-export const CreditUsed = z.object({ success: z.literal(true), remaining: z.int(), backup: Backup })
+/** `isNew`: false where the newest copy holds all of the book already; then no credit was taken. */
+export const CreditUsed = z.object({
+  success: z.literal(true),
+  remaining: z.int(),
+  backup: Backup,
+  isNew: z.boolean(),
+})
 
 /** Everything of the book as in the export, but `version` is the book's own: it rises with every change. */
 export const Snapshot = Archive.extend({ version: z.int(), bookId: Id })
 export type Snapshot = z.infer<typeof Snapshot>
 
-/** `autoSync`: what was done without the server is sent by itself once it is back. */
+/** `autoSync`: a premium user's choice that what was done without the server goes by itself. */
 export const StorageMode = z.object({
   tier: z.enum(['free', 'premium']),
   showAds: z.boolean(),
   autoSync: z.boolean(),
+  /** In hex: what a browser seals the user's unsent changes with when their session ends. Only the server answers it. */
+  sealingKey: z.string().optional(),
 })
 export type StorageMode = z.infer<typeof StorageMode>
 export const StorageModeChange = z.object({ autoSync: z.boolean() })

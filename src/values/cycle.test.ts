@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addCycles, anchorOf, CYCLES, type Cycle, cyclesAhead } from './cycle.ts'
+import { addCycles, anchorOf, CYCLES, type Cycle, cyclesUntil } from './cycle.ts'
+import { addDays } from './day.ts'
 
 const cycle = fc.constantFrom(...CYCLES)
 const day = fc
@@ -74,21 +75,23 @@ describe('a cycle', () => {
   })
 })
 
-describe('paid ahead', () => {
-  it('counts the cycles that lie wholly between today and the next due day', () => {
-    expect(cyclesAhead('2026-03-15', '2026-03-10', 'monthly')).toBe(0)
-    expect(cyclesAhead('2026-03-15', '2026-04-10', 'monthly')).toBe(0)
-    expect(cyclesAhead('2026-03-15', '2026-05-10', 'monthly')).toBe(1)
-    expect(cyclesAhead('2026-03-15', '2026-05-15', 'monthly')).toBe(1)
-    expect(cyclesAhead('2026-03-15', '2026-05-16', 'monthly')).toBe(2)
+describe('due days up to a day', () => {
+  it('are as many as there are when they are counted one by one, the first included', () => {
+    fc.assert(
+      fc.property(day, cycle, fc.integer({ min: -60, max: 1500 }), (from, every, days) => {
+        const last = addDays(from, days)
+        let count = 0
+        while (addCycles(from, every, count) <= last) count += 1
+        expect(cyclesUntil(from, every, last)).toBe(count)
+      }),
+      { numRuns: 2000 },
+    )
   })
 
-  it('is one more after every payment, once the present cycle is paid', () => {
-    fc.assert(
-      fc.property(day, cycle, fc.integer({ min: 0, max: 20 }), (today, every, count) => {
-        const due = addCycles(today, every, count + 1)
-        expect(cyclesAhead(today, due, every, anchorOf(today))).toBe(count)
-      }),
-    )
+  it('keep the anchor: of a bill of the 31st, 28 February counts and 30 March does not', () => {
+    expect(cyclesUntil('2026-01-31', 'monthly', '2026-02-28')).toBe(2)
+    expect(cyclesUntil('2026-02-28', 'monthly', '2026-03-30', 31)).toBe(1)
+    expect(cyclesUntil('2026-02-28', 'monthly', '2026-03-30', 28)).toBe(2)
+    expect(cyclesUntil('1900-01-01', 'biweekly', '2199-12-31')).toBe(7827)
   })
 })

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, lastDayOf, monthOf } from './day.ts'
+import { addDays, addMonths, type Day, daysBetween, lastDayOf, type Month, monthOf } from './day.ts'
 
 /** How often a bill or subscription falls due. */
 export const CYCLES = ['monthly', 'biweekly', 'quarterly', 'yearly'] as const
@@ -6,6 +6,8 @@ export type Cycle = (typeof CYCLES)[number]
 
 const MONTHS: Record<Exclude<Cycle, 'biweekly'>, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 const DAYS_PER_BIWEEK = 14
+/** More due dates than the calendar has room for: where every walk from one to the next ends at the latest. */
+export const MAX_CYCLES = 8000
 
 /**
  * The due day `count` cycles from `day` (negative: before). Months are counted from the anchor day of the
@@ -22,9 +24,14 @@ export function addCycles(day: Day, cycle: Cycle, count: number, anchorDay = anc
 /** The day of the month that a due date is anchored to. */
 export const anchorOf = (day: Day): number => Number(day.slice(8))
 
-/** How many cycles beyond the present one are already paid: 0 while the next due day ends the present cycle. */
-export function cyclesAhead(today: Day, dueDay: Day, cycle: Cycle, anchorDay = anchorOf(dueDay)): number {
-  let count = 0
-  while (addCycles(dueDay, cycle, -(count + 1), anchorDay) > today) count += 1
-  return count
+/** How many due days, `day` being the first, come up to and including the last; 0 where the first comes later. */
+export function cyclesUntil(day: Day, cycle: Cycle, last: Day, anchorDay = anchorOf(day)): number {
+  if (last < day) return 0
+  if (cycle === 'biweekly') return Math.floor(daysBetween(day, last) / DAYS_PER_BIWEEK) + 1
+  const count = Math.floor(monthsBetween(monthOf(day), monthOf(last)) / MONTHS[cycle])
+  // In the last month the due day itself may come after the day that was asked for.
+  return addCycles(day, cycle, count, anchorDay) > last ? count : count + 1
 }
+
+const monthsBetween = (from: Month, to: Month): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5))

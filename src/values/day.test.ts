@@ -6,10 +6,10 @@ import {
   dayAt,
   daysBetween,
   firstDayOf,
-  isTimeZone,
   lastDayOf,
   monthOf,
   parseDay,
+  timeZoneNamed,
 } from './day.ts'
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -132,8 +132,28 @@ describe('a time zone', () => {
     expect(dayAt(Date.UTC(2026, 0, 1, 22, 30), 'Europe/Berlin')).toBe('2026-01-01')
   })
 
-  it('is known by its name or not at all', () => {
-    expect(['UTC', 'Europe/Berlin', 'Asia/Kathmandu'].every(isTimeZone)).toBe(true)
-    expect(['', 'Mars/Olympus', 'Europe/Berlin; DROP'].some(isTimeZone)).toBe(false)
+  it('is known by its name or not at all, however it is spelled', () => {
+    expect(['UTC', 'Europe/Berlin', 'europe/BERLIN', 'Etc/GMT+5'].map(timeZoneNamed)).toEqual([
+      'UTC',
+      'Europe/Berlin',
+      'Europe/Berlin',
+      'Etc/GMT+5',
+    ])
+    const strange = ['', 'Mars/Olympus', 'Europe/Berlin; DROP', '+05:17', '-0800', '+05', 'Europe/Bеrlin']
+    expect(strange.map(timeZoneNamed)).toEqual(strange.map(() => null))
+  })
+
+  it('has no day outside the years 1900 to 2199', () => {
+    const years = [-400, -1, 0, 1, 99, 999, 1899, 2200, 9999, 275_000]
+    const noon = (year: number) => new Date(0).setUTCFullYear(year, 5, 15)
+    for (const year of years)
+      expect(() => dayAt(noon(year), 'Europe/Berlin'), `${year}`).toThrow('1900 to 2199')
+    expect(() => dayAt(Number.NaN, 'UTC')).toThrow('1900 to 2199')
+    expect([1900, 2199].map((year) => dayAt(noon(year), 'UTC'))).toEqual(['1900-06-15', '2199-06-15'])
+    expect(() => dayAt(Date.UTC(1900, 0, 1), 'America/New_York')).toThrow('1900 to 2199')
+  })
+
+  it('that the runtime does not know keeps the days of UTC', () => {
+    expect(dayAt(Date.UTC(2026, 2, 1, 23, 59), 'Mars/Olympus')).toBe('2026-03-01')
   })
 })

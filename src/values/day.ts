@@ -1,3 +1,5 @@
+import { refuse } from './refusal.ts'
+
 /** A calendar day without a zone, "2026-03-31". Compares and sorts as text. */
 export type Day = string
 /** A calendar month, "2026-03". Compares and sorts as text. */
@@ -14,13 +16,22 @@ const utc = (year: number, month: number, date: number): number => {
 
 const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2199
+export const YEARS_MESSAGE = `Dates lie in the years ${FIRST_YEAR} to ${LAST_YEAR}.`
+
 /** The day of the text, or null where the calendar has no such day ("2026-02-30"). Years 1900 to 2199. */
 export function parseDay(text: string): Day | null {
+  const year = Number(text.slice(0, 4))
+  return year >= FIRST_YEAR && year <= LAST_YEAR && isDay(text) ? text : null
+}
+
+/** Whether the text is a day of any year from 0 to 9999. */
+export function isDay(text: string): boolean {
   const match = DAY.exec(text)
-  if (!match) return null
+  if (!match) return false
   const [year, month, date] = match.slice(1).map(Number) as [number, number, number]
-  if (year < 1900 || year > 2199) return null
-  return toDay(utc(year, month, date)) === text ? text : null
+  return toDay(utc(year, month, date)) === text
 }
 
 /** Milliseconds of the day's start as if it were in UTC: for differences between days only. */
@@ -49,20 +60,26 @@ export function addMonths(month: Month, count: number): Month {
 export const firstDayOf = (month: Month): Day => `${month}-01`
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(month, 1)), -1)
 
+/** Of zones, in small letters: so that no spelling of a name has a formatter of its own. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
+/** More than there are names of zones. Each formatter holds some 40 kB outside the heap. */
+const MAX_FORMATTERS = 1000
+/** Newer runtimes take offsets such as "+05:17" as well. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9+_/-]*$/
 
-/** True where the runtime knows the zone, such as "Europe/Berlin". */
-export function isTimeZone(zone: string): boolean {
+/** The zone's canonical name, "Europe/Berlin" for "europe/BERLIN"; null where the runtime knows no zone of that name. */
+export function timeZoneNamed(text: string): string | null {
+  if (!ZONE_NAME.test(text)) return null
   try {
-    formatterOf(zone)
-    return true
+    return formatterOf(text).resolvedOptions().timeZone
   } catch {
-    return false
+    return null
   }
 }
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
-  let formatter = formatters.get(zone)
+  const name = zone.toLowerCase()
+  let formatter = formatters.get(name)
   if (!formatter) {
     // en-CA writes days as YYYY-MM-DD.
     formatter = new Intl.DateTimeFormat('en-CA', {
@@ -71,20 +88,39 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
       month: '2-digit',
       day: '2-digit',
     })
-    formatters.set(zone, formatter)
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear()
+    formatters.set(name, formatter)
   }
   return formatter
 }
 
+/** A book that was made where more zones are known keeps its days; they are UTC's then. */
+function formatterOrUtc(zone: string): Intl.DateTimeFormat {
+  try {
+    return formatterOf(zone)
+  } catch {
+    return formatterOf('UTC')
+  }
+}
+
 const MS_PER_MINUTE = 60_000
+/** A day more than the calendar on both ends: a zone may be ahead of UTC or behind it. */
+const [EARLIEST_MS, LATEST_MS] = [Date.UTC(FIRST_YEAR, 0, 0), Date.UTC(LAST_YEAR + 1, 0, 2)]
 let latest = { minute: -1, timeZone: '', day: '' }
 
-/** The calendar day that a clock on the wall of that zone shows at the instant (milliseconds, UTC). */
+/**
+ * The calendar day that a clock on the wall of that zone shows at the instant (milliseconds, UTC). Refused
+ * where the calendar has no such day: its years are 1900 to 2199.
+ */
 export function dayAt(instantMs: number, timeZone: string): Day {
   // No zone changes its day within a minute, and every request asks.
   const minute = Math.floor(instantMs / MS_PER_MINUTE)
   if (latest.minute !== minute || latest.timeZone !== timeZone) {
-    latest = { minute, timeZone, day: formatterOf(timeZone).format(instantMs) }
+    // Years before 1000 are written without their zeros, and those before Christ look like others.
+    const isNear = instantMs >= EARLIEST_MS && instantMs < LATEST_MS
+    const day = isNear ? parseDay(formatterOrUtc(timeZone).format(instantMs)) : null
+    if (day === null) refuse('invalid', YEARS_MESSAGE)
+    latest = { minute, timeZone, day }
   }
   return latest.day
 }

@@ -88,5 +88,8 @@ describe('money', () => {
   it('is a percent of a whole, and of nothing it is none', () => {
     expect([percentOf(1, 3), percentOf(2, 3), percentOf(5, 1000), percentOf(3, 2)]).toEqual([33, 67, 1, 150])
     expect(percentOf(5, 0)).toBe(0)
+    expect([percentOf(9999, 10_000), percentOf(10_000, 10_000), percentOf(10_001, 10_000)]).toEqual([
+      99, 100, 100,
+    ])
   })
 })

@@ -33,7 +33,9 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A part of a whole as a rounded whole percent; 0 of nothing. */
+/** A part of a whole as a rounded whole percent; 0 of nothing, and 100 not before it is the whole. */
 export function percentOf(part: Cents, whole: Cents): number {
-  return whole > 0 ? Math.round((part / whole) * 100) : 0
+  if (whole <= 0) return 0
+  const percent = Math.round((part / whole) * 100)
+  return percent === 100 && part < whole ? 99 : percent
 }

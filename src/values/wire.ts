@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { type Day, parseDay } from './day.ts'
+import { type Day, isDay, parseDay, YEARS_MESSAGE } from './day.ts'
 import { UUID } from './id.ts'
 import { type Cents, formatMoney, parseMoney } from './money.ts'
+import { isVisibleText } from './visible-text.ts'
+
+/** zod's own words for what it did not take name its types: nobody who uses the app knows them. */
+z.config({
+  customError: ({ code, input }) => {
+    if (code === 'invalid_type' && input === undefined) return 'Required'
+    if (code === 'invalid_type' || code === 'invalid_value' || code === 'invalid_union')
+      return 'Invalid input'
+    return undefined
+  },
+})
 
 /** A decimal with exactly two decimals, as every answer writes money. */
 export const MoneyText = z
@@ -43,16 +54,30 @@ export const DayInput = z.string({ error: 'Must be a date' }).transform((input, 
   if (day && z.iso.datetime({ offset: true }).safeParse(input).success) return Date.parse(input)
   // Without a zone it is what the viewer's own clock shows.
   if (day && z.iso.datetime({ local: true }).safeParse(input).success) return day
-  context.issues.push({
-    code: 'custom',
-    message: input ? `${input.slice(0, 40)} is no date of the calendar` : 'Date is required',
-    input,
-  })
+  const isOutside = day === null && isDay(input.slice(0, 10))
+  const noDate = isOutside ? YEARS_MESSAGE : `${input.slice(0, 40)} is no date of the calendar`
+  context.issues.push({ code: 'custom', message: input ? noDate : 'Date is required', input })
   return z.NEVER
 })
 
 export const requiredText = (message: string, max: number) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Must be at most ${max} characters`)
+
+export const HIDDEN = 'Must not contain control characters or marks that turn the direction of writing'
+
+/** What a thing or a person is called, as lists show it. */
+export const requiredName = (message: string, max: number) =>
+  requiredText(message, max).refine(isVisibleText, HIDDEN)
+export const optionalName = (max: number) =>
+  z.string().trim().max(max, `Must be at most ${max} characters`).refine(isVisibleText, HIDDEN).nullish()
+
+/** Of accounts and categories. */
+export const TINTS = ['primary', 'success', 'warning', 'destructive', 'secondary', 'accent'] as const
+/** Of bills and subscriptions. */
+export const COLORS = ['primary', 'red', 'blue', 'green', 'yellow', 'purple', 'pink', 'orange'] as const
+/** A colour that the page knows. Earlier releases took any, so answers and files may have others. */
+export const colorOf = (colors: readonly string[]) =>
+  Token.refine((color) => colors.includes(color), `Must be one of ${colors.join(', ')}`)
 
 export const optionalText = (max: number) =>
   z.string().trim().max(max, `Must be at most ${max} characters`).nullish()

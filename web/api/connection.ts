@@ -10,6 +10,8 @@ export interface Connection {
   /** Null while nobody has looked. */
   local: LocalState | null
   isSyncing: boolean
+  /** Why the last try to send what waits came to nothing; null where it did not, or none was made. */
+  notSent: string | null
   progress: { sent: number; total: number } | null
 }
 
@@ -18,6 +20,7 @@ let current: Connection = {
   isReachable: true,
   local: null,
   isSyncing: false,
+  notSent: null,
   progress: null,
 }
 const listeners = new Set<() => void>()
@@ -27,6 +30,16 @@ export const connection = (): Connection => current
 export function onConnection(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
+}
+
+/** Told whenever the server is there again. */
+export function onServerBack(listener: () => void) {
+  let was = current.isReachable
+  return onConnection(() => {
+    const is = current.isReachable
+    if (!was && is) listener()
+    was = is
+  })
 }
 
 export const useConnection = () => useSyncExternalStore(onConnection, connection)
@@ -42,6 +55,10 @@ export function setConnection(change: Partial<Connection>) {
  */
 export const isAnsweredLocally = ({ mode, isReachable, local }: Connection): boolean =>
   mode === 'local' || !isReachable || (local?.unsent ?? 0) > 0
+
+/** Whether something is there that could be sent now. */
+export const isWaiting = ({ mode, isReachable, local }: Connection): boolean =>
+  mode === 'online' && isReachable && (local?.unsent ?? 0) > 0
 
 /** Whether this browser has what only the user could tell anew: commands that were never sent, or refused. */
 export const hasUnsent = ({ local }: Connection): boolean =>

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** How long to wait before another try, where the server says so. */
   readonly retryAfterS: number
+  /** Whether the message says what is wrong, and not only that something is. */
+  isExplained = true
   constructor(message: string, status: number, code = '', issues: Issue[] = [], retryAfterS = 0) {
     super(message)
     this.status = status
@@ -40,8 +42,16 @@ export function refusedWith(status: number, text: string): ApiError {
     // A proxy in between answered with a page of its own.
   }
   const message = body.message ?? `The server answered with an error (${status}).`
-  return new ApiError(message, status, body.code, body.issues, body.retryAfter)
+  const error = new ApiError(message, status, body.code, body.issues, body.retryAfter)
+  error.isExplained = body.message !== undefined
+  return error
 }
+
+/** What went wrong, in the server's words; `otherwise` where it said nothing. */
+export const explanationOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && !error.isExplained
+    ? otherwise
+    : (error instanceof Error && error.message) || otherwise
 
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
 

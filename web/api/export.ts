@@ -1,5 +1,6 @@
 import { urlOf } from './base.ts'
 import { refusedWith } from './errors.ts'
+import { proveAhead } from './prove-ahead.ts'
 import { goesLocal, reach } from './reach.ts'
 
 /** Where the server offers everything of the book as one file. */
@@ -19,3 +20,12 @@ export async function fetchFile(url: string): Promise<File> {
 
 /** Everything of the book as one file. */
 export const fetchExport = (): Promise<File> => fetchFile(exportUrl)
+
+/** Has the browser itself save a file of the server's as it comes in, once it is sure that it's the owner who asks. */
+export async function download(url: string): Promise<void> {
+  await proveAhead()
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}

@@ -1,4 +1,4 @@
-import type { Ask, LocalAnswer, Outcome, Told } from '../../src/homes/browser/wire.ts'
+import type { Ask, LocalAnswer, Outcome, PutAway, Told } from '../../src/homes/browser/wire.ts'
 import { baseUrl } from './base.ts'
 import { tellBookChanged } from './changes.ts'
 import { setConnection } from './connection.ts'
@@ -57,13 +57,17 @@ function ask(worker: Worker, what: Ask): Promise<unknown> {
   })
 }
 
-function workerOf(userId: string): Open {
-  if (open?.userId === userId) return open
-  if (open) closeBook()
+function startWorker(userId: string): Worker {
   const worker = new Worker(new URL('../../src/homes/browser/worker.ts', import.meta.url), { type: 'module' })
   worker.onmessage = ({ data }: MessageEvent<Told>) => hear(userId, data)
   worker.onerror = closeBook
-  open = { userId, worker }
+  return worker
+}
+
+function workerOf(userId: string): Open {
+  if (open?.userId === userId) return open
+  if (open) closeBook()
+  open = { userId, worker: startWorker(userId) }
   return open
 }
 
@@ -101,6 +105,22 @@ export const syncBook = async (userId: string): Promise<Outcome> =>
 /** Copies the server's book where it is newer. */
 export const copyBook = async (userId: string): Promise<Outcome> =>
   (await ask(await openBook(userId), { do: 'copy' })) as Outcome
+
+/** Deletes the book from this browser; what the server has not got is sealed until its user signs in again. */
+export async function sealBook(userId: string): Promise<PutAway> {
+  const isOpen = open?.userId === userId
+  // Somebody else's may be open beside it.
+  const worker = isOpen && open ? open.worker : startWorker(userId)
+  try {
+    return (await ask(worker, { do: 'put away', userId })) as PutAway
+  } finally {
+    worker.terminate()
+    if (isOpen) {
+      closeBook()
+      setConnection({ local: null })
+    }
+  }
+}
 
 /** Deletes the book from this browser, with what the server has not got. */
 export async function eraseBook(userId: string): Promise<void> {

@@ -1,22 +1,14 @@
 import type { Outcome, RefusedCall } from '../../src/homes/browser/wire.ts'
-import { urlOf } from './base.ts'
 import { tellBookChanged } from './changes.ts'
-import { connection, isAnsweredLocally, onConnection, setConnection } from './connection.ts'
+import { connection, setConnection } from './connection.ts'
 import { refusedWith } from './errors.ts'
-import { keepFiles } from './keep-files.ts'
-import { isStaying } from './leaving.ts'
-import { askBook, copyBook, eraseBook, openBook, syncBook } from './local-book.ts'
+import { askBook, copyBook, eraseBook, syncBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
-import { lookAgain, noteFound } from './server.ts'
+import { askProof } from './proof.ts'
+import { putBooksAway } from './put-away.ts'
+import { noteFound } from './server.ts'
 import { clearStorage } from './storage.ts'
-import { readHint } from './unsent-hint.ts'
-
-/** The first paint and what follows it come first. */
-const IDLE_MS = 1500
-/** A copy is renewed at most so often, and not before twenty times what the last one took. */
-const RENEW_MS = 60_000
-const REST = 20
 
 const NOBODY: Outcome = { ok: false, why: 'signed_out', message: 'Please sign in.', sent: 0, refused: 0 }
 
@@ -34,6 +26,7 @@ async function moving(work: (userId: string) => Promise<Outcome>): Promise<Outco
   try {
     const outcome = await work(userId)
     if (outcome.ok) noteFound()
+    setConnection({ notSent: outcome.ok ? null : outcome.message })
     return outcome
   } finally {
     setConnection({ isSyncing: false, progress: null })
@@ -41,16 +34,21 @@ async function moving(work: (userId: string) => Promise<Outcome>): Promise<Outco
   }
 }
 
-/** Sends what the server has not got, then copies its book. */
-export const syncNow = (): Promise<Outcome> => moving(syncBook)
+/** Sends what the server has not got, and asks nobody for anything: a notice tells where a proof is due. */
+export const syncInBackground = (): Promise<Outcome> => moving(syncBook)
+
+/** Sends what the server has not got, then copies its book. Where that takes the owner's proof, they are asked. */
+export async function syncNow(): Promise<Outcome> {
+  const outcome = await moving(syncBook)
+  const isAsked = !outcome.ok && outcome.why === 'proof_required'
+  return isAsked && (await askProof()) ? moving(syncBook) : outcome
+}
 
 /** Local mode begins with a fresh copy, where the server can be asked for one; online begins with a sync. */
 export async function chooseMode(mode: 'online' | 'local'): Promise<Outcome> {
   if (mode === 'online') {
-    const isWaiting = (connection().local?.unsent ?? 0) > 0
     keepMode('online')
-    const outcome = await (isWaiting ? syncNow() : moving(copyBook))
-    return outcome
+    return (connection().local?.unsent ?? 0) > 0 ? syncNow() : moving(copyBook)
   }
   const outcome = await moving(copyBook)
   if (outcome.ok || (outcome.why === 'offline' && connection().local?.hasCopy)) {
@@ -102,87 +100,14 @@ export async function discardUnsent(): Promise<Outcome> {
   })
 }
 
-/** Nothing of the user's book stays in this browser. */
-export async function forgetBook(): Promise<void> {
+/**
+ * This browser knows nobody any more, and its other tabs hear of it. With `keepsUnsent` what the server has not got
+ * is sealed until its user signs in again.
+ */
+export async function forgetUser({ keepsUnsent = false } = {}): Promise<void> {
   const userId = knownUser()
-  if (userId) await eraseBook(userId).catch(() => {})
-}
-
-/** This browser knows nobody any more, and its other tabs hear of it; `keepsBook` for whoever signs in next. */
-export async function forgetUser({ keepsBook = false } = {}): Promise<void> {
-  if (!keepsBook) await forgetBook()
+  if (keepsUnsent) await putBooksAway(null)
+  else if (userId) await eraseBook(userId).catch(() => {})
   keepMode('online')
   clearStorage({ leavesChoices: true })
-}
-
-/** What the server says of the user's storage now; undefined where it says nothing. */
-async function autoSyncs(): Promise<boolean | undefined> {
-  try {
-    const reply = await fetch(urlOf('api/user/storage-mode'))
-    return reply.ok ? ((await reply.json()) as { autoSync: boolean }).autoSync : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Sends what waits, where the user has that done by itself; renews the copy where nothing waits. */
-async function catchUp(userId: string): Promise<void> {
-  const { mode, isReachable, isSyncing } = connection()
-  if (mode === 'local' || !isReachable || isSyncing || !isStaying()) return
-  if ((connection().local?.unsent ?? 0) === 0) {
-    const copied = await copyBook(userId)
-    if (copied.ok || copied.why !== 'unsent') return
-  }
-  if (await autoSyncs()) await syncNow()
-}
-
-/**
- * Keeps this browser's copy of the book current for as long as the page shows the user's book, and catches
- * up when the server is back. Answers how to stop.
- */
-export function keepCurrent(userId: string): () => void {
-  const hint = readHint(userId)
-  let nextAt = 0
-  const renew = async () => {
-    if (Date.now() < nextAt) return
-    const begun = Date.now()
-    nextAt = Number.POSITIVE_INFINITY
-    await catchUp(userId).catch(() => {})
-    nextAt = Date.now() + Math.max(RENEW_MS, REST * (Date.now() - begun))
-  }
-  const begin = setTimeout(
-    async () => {
-      if (!isStaying()) return
-      await openBook(userId).catch(() => {})
-      await renew()
-      await keepFiles().catch(() => {})
-    },
-    hint > 0 ? 0 : IDLE_MS,
-  )
-  const comeBack = () => {
-    if (document.visibilityState !== 'visible') return
-    lookAgain()
-    void renew()
-  }
-  let was = connection()
-  const stopListening = onConnection(() => {
-    const is = connection()
-    const before = was
-    was = is
-    if (isAnsweredLocally(before) !== isAnsweredLocally(is)) tellBookChanged()
-    if (!before.isReachable && is.isReachable) {
-      nextAt = 0
-      void openBook(userId).then(renew, () => {})
-    }
-    // The first call that goes unanswered may be the first need of the copy.
-    if (before.isReachable && !is.isReachable) void openBook(userId).catch(() => {})
-  })
-  addEventListener('online', lookAgain)
-  document.addEventListener('visibilitychange', comeBack)
-  return () => {
-    clearTimeout(begin)
-    stopListening()
-    removeEventListener('online', lookAgain)
-    document.removeEventListener('visibilitychange', comeBack)
-  }
 }

@@ -1,5 +1,6 @@
 import { BOOK_RESOURCES } from '../../src/values/resources.ts'
 import { baseUrl } from './base.ts'
+import { tellCopyOutdated } from './changes.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
 import { EARNED, tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
@@ -7,7 +8,8 @@ import { whileStaying } from './leaving.ts'
 import { askBook, isBookOpen } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
-import { seeAnswer } from './seen.ts'
+import { askProof, unproven, wantsProof } from './proof.ts'
+import { seeAnswer, seeDay } from './seen.ts'
 import { askServer } from './server.ts'
 
 /** What the server told last is kept, and answered while it can't be asked. */
@@ -30,7 +32,7 @@ export function goesLocal(path: string): boolean {
   return KEPT.includes(path) && (state.mode === 'local' || !state.isReachable)
 }
 
-const NEEDS_SERVER = 'This needs the server. Switch local mode off to use it.'
+const NEEDS_SERVER = 'This needs the server. Turn online storage on to use it.'
 
 /** Answers from this browser's book; undefined where it has no copy of it. */
 async function fromBook(path: string, init: RequestInit): Promise<Response | undefined> {
@@ -63,10 +65,14 @@ function mirror(path: string, init: RequestInit, reply: Response) {
   const sentAs = Number(reply.headers.get('bucketbook-book-version'))
   const headers = Object.fromEntries(new Headers(init.headers))
   const body = typeof init.body === 'string' ? init.body : null
-  void askBook(userId, { path, method: init.method ?? 'GET', headers, body, sentAs }).catch(() => {})
+  askBook(userId, { path, method: init.method ?? 'GET', headers, body, sentAs }).then(
+    ({ ok }) => ok || tellCopyOutdated(),
+    tellCopyOutdated,
+  )
 }
 
 function told(reply: Response): Response {
+  seeDay(reply)
   tellEarned(reply.headers.get(EARNED))
   return reply
 }
@@ -74,6 +80,14 @@ function told(reply: Response): Response {
 /** The page's `fetch`: the server's answer, or this browser's own where the server is not asked or not there. */
 export const reach = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> =>
   whileStaying(() => ask(input, init))
+
+/** The server's answer; where it wants to know that it's the owner who asks, they are asked and the call is repeated. */
+async function askProven(url: string, init: RequestInit): Promise<Response> {
+  const reply = await askServer(url, init)
+  if (!(await wantsProof(reply))) return reply
+  if (!(await askProof())) throw unproven()
+  return askServer(url, init)
+}
 
 async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const url = String(input instanceof Request ? input.url : input)
@@ -90,7 +104,7 @@ async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Respons
   }
   if (knownUser() && connection().mode === 'local') throw new ApiError(NEEDS_SERVER, 503, 'needs_server')
   try {
-    const reply = await askServer(url, init)
+    const reply = await askProven(url, init)
     seeAnswer(path, reply)
     told(reply)
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)

@@ -2,6 +2,15 @@ import { tellBookChanged } from './changes.ts'
 import { seeRelease } from './release.ts'
 
 let last: string | null = null
+let day: string | undefined
+
+/** The day that whoever answered for the book last takes for today; undefined before the first such answer. */
+export const answeredDay = (): string | undefined => day
+
+/** Notes for which day the book was answered: its tag ends with it. */
+export function seeDay({ headers }: Response): void {
+  day = /\.(\d{4}-\d\d-\d\d)"$/.exec(headers.get('etag') ?? '')?.[1] ?? day
+}
 
 /** Notes what an answer tells beside its body: the server's release, and whether the book has changed elsewhere. */
 export function seeAnswer(path: string, { ok, headers }: Response): void {

@@ -7,17 +7,25 @@ const DOUBT_MS = 5000
 const PING_MS = 4000
 /** Between two looks for a server that was lost: often at first, then rarely. */
 const WAITS_MS = [1000, 2000, 3000, 5000, 5000, 10_000, 15_000, 30_000]
+/** Whoever looks at the page hears within fifteen seconds that the server is back. */
+const LONGEST_SEEN_MS = 10_000
 /** What a proxy answers whose server is gone. */
 const GONE = [502, 503, 504]
 
+let heardAt = Date.now()
+
+/** How long ago the server last answered anything. */
+export const quietMs = (): number => Math.max(0, Date.now() - heardAt)
+
 /** Whether the server answers for itself; one whose disk is full still does. */
-async function ping(): Promise<boolean> {
+export async function isThere(): Promise<boolean> {
   try {
     const reply = await fetch(urlOf('api/health?live'), {
       cache: 'no-store',
       signal: AbortSignal.timeout(PING_MS),
     })
     const body: { status?: string } = await reply.json()
+    heardAt = Date.now()
     return reply.ok && body.status === 'ok'
   } catch {
     return false
@@ -31,7 +39,7 @@ const isFromProxy = (reply: Response): boolean =>
 async function attempt(input: string, init: RequestInit): Promise<Response | undefined> {
   const giveUp = new AbortController()
   const doubt = setTimeout(async () => {
-    if (!(await ping())) giveUp.abort()
+    if (!(await isThere())) giveUp.abort()
   }, DOUBT_MS)
   try {
     const signal = init.signal ? AbortSignal.any([init.signal, giveUp.signal]) : giveUp.signal
@@ -53,6 +61,7 @@ const isRepeatable = ({ method = 'GET', headers }: RequestInit): boolean =>
 export async function askServer(input: string, init: RequestInit = {}): Promise<Response> {
   const reply = (await attempt(input, init)) ?? (await retry(input, init))
   if (reply) {
+    heardAt = Date.now()
     noteFound()
     return reply
   }
@@ -61,12 +70,12 @@ export async function askServer(input: string, init: RequestInit = {}): Promise<
 
 /** A connection can break while the server is well. */
 async function retry(input: string, init: RequestInit): Promise<Response | undefined> {
-  const isThere = connection().isReachable && (await ping())
-  if (isThere && isRepeatable(init)) {
+  const isBack = connection().isReachable && (await isThere())
+  if (isBack && isRepeatable(init)) {
     const reply = await attempt(input, init)
     if (reply) return reply
   }
-  if (!isThere) noteLost()
+  if (!isBack) noteLost()
   return undefined
 }
 
@@ -74,7 +83,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let looks = 0
 
 /** The server did not answer: it is looked for until it does. */
-function noteLost(): void {
+export function noteLost(): void {
   if (!connection().isReachable) return
   setConnection({ isReachable: false })
   looks = 0
@@ -82,15 +91,17 @@ function noteLost(): void {
 }
 
 function wait() {
+  const waitMs = WAITS_MS[Math.min(looks, WAITS_MS.length - 1)] ?? 0
+  const isSeen = document.visibilityState === 'visible'
   clearTimeout(timer)
-  timer = setTimeout(look, WAITS_MS[Math.min(looks, WAITS_MS.length - 1)])
+  timer = setTimeout(look, isSeen ? Math.min(waitMs, LONGEST_SEEN_MS) : waitMs)
 }
 
 async function look() {
   // In local mode nothing is sent.
   if (connection().isReachable || connection().mode === 'local') return
   looks += 1
-  if (await ping()) noteFound()
+  if (await isThere()) noteFound()
   else wait()
 }
 
@@ -98,6 +109,12 @@ export function noteFound(): void {
   if (connection().isReachable) return
   clearTimeout(timer)
   setConnection({ isReachable: true })
+}
+
+/** Asks whether the server is there, where something that only it has did not come. */
+export async function checkServer(): Promise<void> {
+  const { mode, isReachable } = connection()
+  if (mode === 'online' && isReachable && !(await isThere())) noteLost()
 }
 
 /** Looks now: the network has changed, or somebody has come back to the page. */

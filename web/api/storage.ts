@@ -1,6 +1,6 @@
 /** Choices that stay in this browser for whoever comes back, and what somebody has not sent yet. */
 const STAYS =
-  /^bucketbook_(theme|background|accentHue|singleKeys|sidebar_collapsed|storageMode|goalDates|firstStepsAway|unsent_)/
+  /^bucketbook_(theme|background|accentHue|singleKeys|sidebar_collapsed|storageMode|goalDates|firstStepsAway|unsent_|putAway$)/
 
 /** At a sign-out the choices stay; whoever is gone for good leaves nothing. */
 export function clearStorage({ leavesChoices }: { leavesChoices: boolean }): void {

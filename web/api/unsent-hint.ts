@@ -1,4 +1,5 @@
-const keyOf = (userId: string) => `bucketbook_unsent_${userId}`
+const PREFIX = 'bucketbook_unsent_'
+const keyOf = (userId: string) => PREFIX + userId
 
 /** Remembers how many commands the server has not got: a new page knows it before the book is open. */
 export function keepHint(userId: string, unsent: number): void {
@@ -15,5 +16,15 @@ export function readHint(userId: string): number {
     return Number(localStorage.getItem(keyOf(userId)) ?? 0) || 0
   } catch {
     return 0
+  }
+}
+
+/** Who has left something in this browser that was never sent. */
+export function hintedUsers(): string[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))
+    return names.map((name) => name.slice(PREFIX.length))
+  } catch {
+    return []
   }
 }

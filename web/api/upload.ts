@@ -2,6 +2,7 @@ import { urlOf } from './base.ts'
 import { EARNED, tellEarned } from './earned.ts'
 import { codeOf, refusedWith, unreachable } from './errors.ts'
 import { whileStaying } from './leaving.ts'
+import { askProof, unproven } from './proof.ts'
 import { goesLocal, reach } from './reach.ts'
 
 export interface Upload {
@@ -22,6 +23,10 @@ export async function upload<Answer>(order: Upload): Promise<Answer> {
     try {
       return await whileStaying(() => send<Answer>(order))
     } catch (error) {
+      if (codeOf(error) === 'proof_required') {
+        if (!(await askProof())) throw unproven()
+        return whileStaying(() => send<Answer>(order))
+      }
       // Asked once more in a way that finds out whether the server is there.
       if (codeOf(error) !== 'unreachable') throw error
     }

@@ -1,13 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { onServerBack } from '../api/connection.ts'
 import { onUser } from '../api/owner.ts'
+import { onSealed } from '../api/put-away.ts'
+import { userQuery } from '../api/user.ts'
 import { arrival } from '../identity/arrival.ts'
-import { userQuery } from '../identity/queries.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
 import { ownDrafts } from '../ui/drafts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { plural } from '../ui/format.ts'
 import { setPreferences } from '../ui/preferences.ts'
+import { showToast } from '../ui/toast.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { pageAt } from './pages.ts'
 import { SignedIn } from './signed-in.tsx'
@@ -18,14 +22,20 @@ const LandingPage = lazy(() =>
   import('../identity/landing-page.tsx').then((module) => ({ default: module.LandingPage })),
 )
 
+const VerifyDialog = lazy(() =>
+  import('../identity/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
+)
+
 export function App() {
   const client = useQueryClient()
   const user = useQuery(userQuery)
   // A mail's link to a new password is followed, whoever is signed in at this browser.
   const [isResetting, setResetting] = useState(arrival.reset !== undefined)
 
+  const [verifyToken, setVerifyToken] = useState(arrival.verify)
+
   useEffect(() => {
-    if (!user.isSuccess || !(arrival.verify || arrival.error)) return
+    if (!user.isSuccess || !(arrival.proven || arrival.error)) return
     void import('../identity/arrived.ts').then((module) =>
       module.handleArrival(client, client.getQueryData(userQuery.queryKey) !== null),
     )
@@ -46,13 +56,38 @@ export function App() {
     setPreferences(user.data)
     ownDrafts(user.data.id)
   }
-  if (user.data && !isResetting) return <SignedIn user={user.data} />
-  return <SignedOut onResetLeft={() => setResetting(false)} />
+  return (
+    <>
+      {user.data && !isResetting ? (
+        <SignedIn user={user.data} />
+      ) : (
+        <SignedOut onResetLeft={() => setResetting(false)} />
+      )}
+      {verifyToken ? (
+        <Suspense>
+          <VerifyDialog token={verifyToken} onClose={() => setVerifyToken(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function tellSealed(count: number) {
+  const what = plural(count, 'change that was', 'changes that were')
+  const text = `${what} not sent yet: locked in this browser, and sent when you sign in again.`
+  showToast({ tone: 'success', title: 'You are signed out', text })
 }
 
 function SignedOut({ onResetLeft }: { onResetLeft: () => void }) {
   const [path] = useLocation()
+  const client = useQueryClient()
   useEffect(() => keepProfile(null), [])
+  useEffect(() => onSealed(tellSealed), [])
+  // While the server was away nobody could be asked who it is.
+  useEffect(
+    () => onServerBack(() => void client.invalidateQueries({ queryKey: userQuery.queryKey })),
+    [client],
+  )
   // Somebody has signed in beside this tab.
   useEffect(() => onUser((userId) => userId && location.reload()), [])
   if (path === '/') {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { Notices } from '../sync/notices.tsx'
 import { loadPictures } from '../ui/picture.tsx'
@@ -14,6 +15,7 @@ interface BesideProps {
 
 /** What stands around the open page on every screen, and is not waited for. */
 export function Beside({ user, onNavigate }: BesideProps) {
+  const [path] = useLocation()
   // Fetched before it is needed: when the server is away, the picture that says so has come.
   useEffect(() => void loadPictures(), [])
   return (
@@ -25,7 +27,8 @@ export function Beside({ user, onNavigate }: BesideProps) {
       {user.subscriptionTier === 'free' ? (
         <>
           <AdSlot position="sidebar" user={user} onNavigate={onNavigate} />
-          <AdSlot position="content" user={user} onNavigate={onNavigate} />
+          {/* Whoever looks after the server is at work there. */}
+          {path === '/operator' ? null : <AdSlot position="content" user={user} onNavigate={onNavigate} />}
         </>
       ) : null}
     </>

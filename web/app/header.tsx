@@ -15,14 +15,18 @@ interface HeaderProps {
   title: string
   /** Of the page that is shown. */
   tools?: ComponentType
+  /** As wide as its page. */
+  isWide?: boolean | undefined
 }
 
-export function Header({ user, title, tools: Tools }: HeaderProps) {
+export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
   const { openEntry } = useEntry()
   const { isDrawerOpen, isCollapsed } = useSidebar()
   return (
-    <header className="sticky top-0 z-20 [view-transition-name:header] border-b border-line bg-base-200">
-      <div className="mx-auto flex h-16 max-w-[100rem] items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6">
+    <header className="@container/header sticky top-0 z-20 [view-transition-name:header] border-b border-line bg-base-200">
+      <div
+        className={`mx-auto flex h-16 ${isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1`}
+      >
         <IconButton
           icon={faBars}
           label="Open the menu"
@@ -43,19 +47,21 @@ export function Header({ user, title, tools: Tools }: HeaderProps) {
         />
         <div className="min-w-0 flex-1">
           <p className="text-xs font-medium text-muted">Bucketbook</p>
-          <h1 className="truncate text-lg leading-tight font-semibold tracking-tight lg:text-2xl">{title}</h1>
+          <h1 className="truncate text-lg leading-tight font-semibold tracking-tight md:@max-[40rem]/header:text-base @[60rem]/header:text-2xl">
+            {title}
+          </h1>
         </div>
         {Tools ? <Tools /> : null}
-        <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 lg:w-22" />
+        <span id="header-tour" className="inline-grid w-10 shrink-0 max-md:w-11 @[60rem]/header:w-22" />
         <StorageBadge user={user} />
         {/* Where the title needs the room: the themes stand in the sidebar as well. */}
-        <span className={`contents max-md:hidden ${isCollapsed ? '' : 'max-lg:hidden'}`}>
+        <span className="contents max-md:hidden @max-[40rem]/header:hidden">
           <ThemeToggle />
         </span>
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
         <div
           data-tour="quick-entry"
-          className="flex gap-2 md:max-lg:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
+          className="flex gap-2 md:@max-[60rem]/header:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
         >
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
             Income

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles.css'
+import { watchMissingCode } from '../api/missing-code.ts'
 import { watchMode } from '../api/mode.ts'
 import { checkLook } from '../ui/look.ts'
 import { showKeptToast } from '../ui/toast.ts'
@@ -20,6 +21,7 @@ function uncover(root: HTMLElement) {
   observer.observe(root, { childList: true, subtree: true })
 }
 
+watchMissingCode()
 watchMode()
 const root = document.getElementById('root')
 if (root) {

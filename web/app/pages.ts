@@ -22,11 +22,13 @@ export interface Page {
   component: ComponentType<ScreenProps> & { preload?: (withAnswers: boolean) => Promise<void> }
   /** What the header offers for this page alone. */
   tools?: ComponentType
+  /** Cards that a wide screen has more columns for; texts and forms end where lines get too long to read. */
+  isWide?: true
   /** How the sidebar names it; a page without one is reached from another page. */
   link?: { label: string; icon?: IconDefinition; group?: string; badge?: 'NEW' | 'trophy' }
   /** To everybody else there is no such page. */
   onlyFor?: 'operator'
-  /** Not named in the sidebar to those who have switched rewards off. */
+  /** Not named in the sidebar to those who have switched rewards off; to them it says how to have them again. */
   ifRewarded?: true
   /** Named in the sidebar to those who have it; to others the page itself says how to get it. */
   needs?: (user: User) => boolean
@@ -42,6 +44,7 @@ export const PAGES: Page[] = [
   {
     path: '/',
     title: 'Budget Dashboard',
+    isWide: true,
     component: DashboardPage,
     tools: BudgetModeToggle,
     link: { label: 'Dashboard', icon: faChartSimple },
@@ -49,6 +52,7 @@ export const PAGES: Page[] = [
   {
     path: '/accounts',
     title: 'Accounts',
+    isWide: true,
     component: lazy(() =>
       import('../budget/accounts/accounts-page.tsx').then((module) => ({ default: module.AccountsPage })),
     ),
@@ -57,6 +61,7 @@ export const PAGES: Page[] = [
   {
     path: '/savings',
     title: 'Savings Goals',
+    isWide: true,
     component: lazy(() =>
       import('../budget/buckets/savings-page.tsx').then((module) => ({ default: module.SavingsPage })),
     ),
@@ -65,6 +70,7 @@ export const PAGES: Page[] = [
   {
     path: '/bills',
     title: 'Bills',
+    isWide: true,
     component: lazy(() =>
       import('../budget/bills/bills-page.tsx').then((module) => ({ default: module.BillsPage })),
     ),
@@ -73,6 +79,7 @@ export const PAGES: Page[] = [
   {
     path: '/subscriptions',
     title: 'Subscriptions',
+    isWide: true,
     component: lazy(() =>
       import('../budget/subscriptions/subscriptions-page.tsx').then((module) => ({
         default: module.SubscriptionsPage,
@@ -133,9 +140,7 @@ export const PAGES: Page[] = [
   {
     path: '/points',
     title: 'Points & Rewards',
-    component: lazy(() =>
-      import('../rewards/points-page.tsx').then((module) => ({ default: module.PointsPage })),
-    ),
+    component: lazy(() => import('./reward-pages.tsx').then((module) => ({ default: module.PointsPage }))),
     link: { label: 'Rewards', group: REWARDS, badge: 'NEW' },
     ifRewarded: true,
   },
@@ -152,16 +157,14 @@ export const PAGES: Page[] = [
     path: '/leaderboard',
     title: 'Leaderboard',
     component: lazy(() =>
-      import('../community/leaderboard.tsx').then((module) => ({ default: module.Leaderboard })),
+      import('./reward-pages.tsx').then((module) => ({ default: module.LeaderboardPage })),
     ),
     ifRewarded: true,
   },
   {
     path: '/shop',
     title: 'Rewards Shop',
-    component: lazy(() =>
-      import('../rewards/shop-page.tsx').then((module) => ({ default: module.ShopPage })),
-    ),
+    component: lazy(() => import('./reward-pages.tsx').then((module) => ({ default: module.ShopPage }))),
     link: { label: 'Shop', group: REWARDS },
     ifRewarded: true,
   },

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { ShopItem } from '../../src/rewards/shop/wire.ts'
 import { keys } from '../api/keys.ts'
+import { userQuery } from '../api/user.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'
-import { userQuery } from '../identity/queries.ts'
 import { AccountInformation } from '../profile/account-information.tsx'
 import { isOfPack } from '../profile/icon-picker.tsx'
 import { Overview } from '../profile/overview.tsx'
@@ -10,6 +11,7 @@ import { ProfileForm } from '../profile/profile-form.tsx'
 import { ProfileLoading } from '../profile/profile-loading.tsx'
 import { profileQuery } from '../profile/queries.ts'
 import { SectionNav } from '../profile/section-nav.tsx'
+import { PurchaseDialog } from '../rewards/purchase-dialog.tsx'
 import { achievementsQuery, balanceQuery, shopQuery } from '../rewards/queries.ts'
 import { RarestAchievements } from '../rewards/rarest-achievements.tsx'
 import { usePurchase } from '../rewards/use-purchase.ts'
@@ -54,7 +56,7 @@ export function ProfilePage() {
     if (known) client.setQueryData(keys.user, (user) => (user ? { ...user, ...known } : user))
   }, [client, known])
 
-  const shop = useIconShop(known?.rewardsEnabled === true)
+  const { shop, dialog } = useIconShop(known?.rewardsEnabled === true)
 
   if (!user) return null
   if (!known && profile.isError) {
@@ -64,6 +66,7 @@ export function ProfilePage() {
   const name = personName(user)
   return (
     <div className="@container">
+      {dialog}
       <div className="mx-auto grid max-w-3xl gap-4 lg:gap-6 @[56rem]:mx-0 @[56rem]:max-w-6xl @[56rem]:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="min-w-0">
           <Overview user={user} name={name} initials={initialsOf(name)} achieved={earned?.length} shop={shop}>
@@ -97,18 +100,28 @@ function useIconShop(isOpen: boolean) {
   const items = useQuery({ ...shopQuery, enabled: isOpen }).data
   const balance = useQuery({ ...balanceQuery, enabled: isOpen }).data?.balance
   const purchase = usePurchase({ failed: 'Unable to purchase this icon. Please try again.' })
-  if (!isOpen || !items || balance === undefined) return undefined
+  const [asked, setAsked] = useState<ShopItem>()
+  if (!isOpen || !items || balance === undefined) return {}
   const pack = items.find(({ id }) => id === 'premium-icons')
   const itemOf = (icon: string) => (isOfPack(icon) ? pack : items.find(({ id }) => id === `icon-${icon}`))
-  return {
+  const shop = {
     balance,
     owns: (icon: string) => itemOf(icon)?.owned ?? false,
     buy: (icon: string) => {
       const item = itemOf(icon)
-      if (item) purchase.mutate(item)
+      if (item) setAsked(item)
     },
     isBuying: purchase.isPending,
   }
+  const dialog = asked ? (
+    <PurchaseDialog
+      {...asked}
+      balance={balance}
+      onBuy={() => purchase.mutate(asked)}
+      onClose={() => setAsked(undefined)}
+    />
+  ) : null
+  return { shop, dialog }
 }
 
 interface PartProps {

@@ -1,20 +1,20 @@
 import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { connection, hasUnsent } from '../api/connection.ts'
-import { codeOf } from '../api/errors.ts'
+import { ApiError, codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
-import { forgetBook } from '../api/local.ts'
 import { isAnyUnderWay, keepShown } from '../api/optimistic.ts'
+import { putBooksAway } from '../api/put-away.ts'
 import { resend } from '../ui/draft.tsx'
-import { showToast } from '../ui/toast.ts'
+import { dismissErrors, showToast } from '../ui/toast.ts'
 
 /**
- * The session has ended, in this tab or elsewhere: the landing page takes over. A wrong password is a 401 too.
- * Only what the server has not got stays in this browser, for the next sign-in.
+ * The session has ended, in this tab or elsewhere: the landing page takes over, and nothing of the book stays. A
+ * wrong password is a 401 too.
  */
 function noticeSignedOut(error: Error) {
   if (codeOf(error) !== 'signed_out' || !queryClient.getQueryData(keys.user)) return
   queryClient.setQueryData(keys.user, null)
-  if (!hasUnsent(connection())) void forgetBook()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.user[0] })
+  void putBooksAway(null)
 }
 
 /**
@@ -38,6 +38,11 @@ const again = ({ options }: Mutation<unknown, unknown, unknown, unknown>, input:
   run: () => void resend(error, queryClient.getMutationCache().build(queryClient, options).execute(input)),
 })
 
+/** The same once more is worth a try: not where what it was for is gone, or was refused for what it is. */
+const mayWork = (error: Error): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status))
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     // 'always': a home server is reachable without the internet that the browser asks for.
@@ -55,6 +60,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onSuccess: async (_answer, _input, _result, mutation) => {
+      dismissErrors(mutation.meta?.done)
       if (mutation.meta?.done) showToast({ tone: 'success', title: mutation.meta.done })
       if (mutation.meta?.refreshesBook) await refreshBook()
     },
@@ -62,14 +68,16 @@ export const queryClient = new QueryClient({
       noticeSignedOut(error)
       const failed = mutation.meta?.failed
       const text = typeof failed === 'function' ? failed(error) : failed
+      const about = mutation.meta?.done
       if (!mutation.meta?.isShown) {
-        if (text) showToast({ tone: 'error', title: 'Error', text })
+        if (text) showToast({ tone: 'error', title: 'Error', text, about })
         return
       }
       // The dialog that could have said so is closed.
       const { message } = error
       const reason = text?.includes(message) ? {} : { reason: message }
-      showToast({ tone: 'error', title: 'Error', text, ...reason, action: again(mutation, input, error) })
+      const action = mayWork(error) ? { action: again(mutation, input, error) } : {}
+      showToast({ tone: 'error', title: 'Error', text, about, ...reason, ...action })
       void refreshBook()
     },
   }),

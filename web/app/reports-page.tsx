@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '../api/user.ts'
 import { Report } from '../budget/reports/report.tsx'
 import { Reports } from '../budget/reports/reports.tsx'
 import { personName } from '../identity/person-name.ts'
-import { userQuery } from '../identity/queries.ts'
 
 export function ReportsPage() {
   const user = useQuery(userQuery).data

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, ViewTransition } from 'react'
+import { type ComponentType, Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
@@ -12,9 +12,13 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { pageAt } from './pages.ts'
 import { watchKeys } from './palette/asked.ts'
 import { useArrival } from './place.tsx'
+import type { ScreenProps } from './screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
+const RewardsOffPage = lazy(async () => ({
+  default: (await import('./rewards-off-page.tsx')).RewardsOffPage as ComponentType<ScreenProps>,
+}))
 const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
 /** Asked for before it is known who is there: what comes with the first picture is not held back by React. */
 if (!('signedOut' in document.documentElement.dataset)) void Beside.preload(false).catch(() => {})
@@ -32,7 +36,8 @@ export function Shell({ user }: { user: User }) {
   const { isDrawerOpen, isCollapsed, isHidden } = useSidebar()
   const page = pageAt(path, user)
   const title = page?.title ?? 'Not found'
-  const Screen = page?.component ?? NotFoundPage
+  const isOff = page?.ifRewarded === true && !user.rewardsEnabled
+  const Screen = isOff ? RewardsOffPage : (page?.component ?? NotFoundPage)
 
   useArrival(title)
   useEffect(() => fetchAhead(user), [user])
@@ -63,12 +68,12 @@ export function Shell({ user }: { user: User }) {
       >
         <Sidebar user={user} />
         <div className="min-w-0" inert={isDrawerOpen}>
-          <Header user={user} title={title} tools={page?.tools} />
+          <Header user={user} title={title} tools={page?.tools} isWide={page?.isWide} />
           <main
             id="content"
             tabIndex={-1}
             aria-label={title}
-            className="mx-auto max-w-[100rem] p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12"
+            className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
           >
             <Suspense fallback={user.tourPending && path === '/' ? <div className={OFFER_ROOM} /> : null}>
               <Beside user={user} onNavigate={closeDrawer} />

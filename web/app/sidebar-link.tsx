@@ -1,7 +1,8 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../ui/icon.tsx'
+import { changeSidebar, useSidebar } from './sidebar-state.ts'
 
 /** Without the drawings the names stay. */
 const PageIcon = lazy(() =>
@@ -36,6 +37,13 @@ interface SidebarLinkProps {
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 export function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }: SidebarLinkProps) {
+  const { seenNews } = useSidebar()
+  const isNews = badge === 'NEW'
+  const isSeen = seenNews.includes(path)
+  // It is new until its page was opened once in this browser.
+  useEffect(() => {
+    if (isNews && isCurrent && !isSeen) changeSidebar({ seenNews: [...seenNews, path] })
+  }, [isNews, isCurrent, isSeen, seenNews, path])
   return (
     <li ref={isCurrent ? intoView : null}>
       <Link
@@ -46,7 +54,7 @@ export function SidebarLink({ path, label, icon, badge, isCurrent, onNavigate }:
       >
         {icon ? <Icon icon={icon} className="size-4.5" /> : <Fetched name={path} className="size-4.5" />}
         {label}
-        {badge === 'NEW' ? (
+        {isNews && isSeen ? null : isNews ? (
           <span className="ml-auto rounded-full bg-accent px-1.5 text-[0.6875rem] leading-4.5 font-bold tracking-wide text-accent-content">
             {badge}
           </span>

@@ -7,16 +7,19 @@ export const SETTINGS = 'Storage & Settings'
 interface SidebarState {
   /** On a phone: drawn over the page. */
   isDrawerOpen: boolean
-  /** On a tablet: put away by its user, until they want it back. */
+  /** On a tablet: out of the way until its user wants it beside the page, and then for good. */
   isCollapsed: boolean
   /** At any width: out of the way of the tour. */
   isHidden: boolean
   /** By name; for as long as the browser's session where its user has opened it. */
   openGroups: string[]
+  /** The paths of pages that were new and have been opened since. */
+  seenNews: string[]
 }
 
 const COLLAPSED = 'bucketbook_sidebar_collapsed'
 const GROUPS = 'bucketbook_sidebar'
+const NEWS = 'bucketbook_seenNews'
 
 /** Without storage it stays as it is for as long as the page. */
 function stored(storage: () => Storage, key: string): string | null {
@@ -27,7 +30,7 @@ function stored(storage: () => Storage, key: string): string | null {
   }
 }
 
-function groupsOf(text: string | null): string[] {
+function namesOf(text: string | null): string[] {
   try {
     return JSON.parse(text ?? '[]')
   } catch {
@@ -37,9 +40,10 @@ function groupsOf(text: string | null): string[] {
 
 let state: SidebarState = {
   isDrawerOpen: false,
-  isCollapsed: stored(() => localStorage, COLLAPSED) !== null,
+  isCollapsed: stored(() => localStorage, COLLAPSED) !== '0',
   isHidden: false,
-  openGroups: groupsOf(stored(() => sessionStorage, GROUPS)),
+  openGroups: namesOf(stored(() => sessionStorage, GROUPS)),
+  seenNews: namesOf(stored(() => localStorage, NEWS)),
 }
 const watchers = new Set<() => void>()
 
@@ -56,8 +60,8 @@ export const useSidebar = (): SidebarState => useSyncExternalStore(watch, sideba
 export function changeSidebar(change: Partial<SidebarState>) {
   state = { ...state, ...change }
   try {
-    if (change.isCollapsed === true) localStorage.setItem(COLLAPSED, '1')
-    if (change.isCollapsed === false) localStorage.removeItem(COLLAPSED)
+    if (change.isCollapsed !== undefined) localStorage.setItem(COLLAPSED, change.isCollapsed ? '1' : '0')
+    if (change.seenNews) localStorage.setItem(NEWS, JSON.stringify(change.seenNews))
   } catch {
     // As above.
   }
@@ -75,7 +79,7 @@ export function toggleGroup(name: string) {
   const toggled = (names: string[]) => [...names.filter((other) => other !== name), ...(isOpen ? [name] : [])]
   changeSidebar({ openGroups: toggled(state.openGroups) })
   try {
-    const kept = groupsOf(stored(() => sessionStorage, GROUPS))
+    const kept = namesOf(stored(() => sessionStorage, GROUPS))
     sessionStorage.setItem(GROUPS, JSON.stringify(toggled(kept)))
   } catch {
     // As above.

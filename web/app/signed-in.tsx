@@ -5,27 +5,38 @@ import type { User } from '../../src/identity/wire.ts'
 import { onBookChanged } from '../api/changes.ts'
 import { connection } from '../api/connection.ts'
 import { onEarned } from '../api/earned.ts'
+import { keepCurrent } from '../api/keep-current.ts'
+import { keepFiles } from '../api/keep-files.ts'
 import { keys } from '../api/keys.ts'
-import { keepCurrent } from '../api/local.ts'
 import { keepMode } from '../api/mode.ts'
+import { useProofAsked } from '../api/proof.ts'
+import { watchServer } from '../api/watch-server.ts'
 import { arrival, nextPath } from '../identity/arrival.ts'
 import { renewSession } from '../identity/renew.ts'
 import { watchUser } from '../identity/same-user.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
 import { isPlain, lookNow } from '../ui/look.ts'
 import { Shell } from './shell.tsx'
+import { useTurnOfDay } from './turn-of-day.ts'
 
 const SignOutDialog = lazy(() =>
   import('../identity/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
 )
 
+const ProofDialog = lazy(() =>
+  import('../identity/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
+)
+
 /** After what the page itself needs. */
 const CHECK_IN_MS = 3000
+/** Where a balance of points, or what it is enough for, is shown. */
+const SHOWING_POINTS = [keys.user, keys.points, keys.shop, keys.leaderboard]
 
 /** The app itself, and what a link to its start asked for. */
 export function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   const [path] = useLocation()
+  const isProofAsked = useProofAsked()
   const [isAsked, setAsked] = useState(arrival['sign-out'] !== undefined)
 
   useEffect(() => {
@@ -38,6 +49,9 @@ export function SignedIn({ user }: { user: User }) {
 
   useEffect(() => watchUser(user.id), [user.id])
   useEffect(() => keepCurrent(user.id), [user.id])
+  useEffect(watchServer, [])
+  useEffect(keepFiles, [])
+  useTurnOfDay()
   useEffect(() => keepProfile(user), [user])
   useEffect(() => {
     if (isPlain(lookNow())) return
@@ -45,12 +59,20 @@ export function SignedIn({ user }: { user: User }) {
   }, [user])
   useEffect(() => {
     if (!user.rewardsEnabled) return
-    const timer = setTimeout(
-      () => void import('../rewards/check-in.ts').then((module) => module.checkIn(user.id)),
-      CHECK_IN_MS,
-    )
-    return () => clearTimeout(timer)
+    const look = () => void import('../rewards/check-in.ts').then((module) => module.checkIn(user.id))
+    const timer = setTimeout(look, CHECK_IN_MS)
+    // A page that stays open for days is looked at on each of them.
+    const onVisible = () => document.visibilityState === 'visible' && look()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
   }, [user.id, user.rewardsEnabled])
+  useEffect(() => {
+    if (!user.pointsNews || !user.rewardsEnabled) return
+    void import('../rewards/news.ts').then((module) => module.askNews())
+  }, [user.pointsNews, user.rewardsEnabled])
   // Premium has ended in local mode: what was entered there waits to be sent, as any free user's.
   useEffect(() => {
     if (user.subscriptionTier === 'free' && connection().mode === 'local') keepMode('online')
@@ -58,9 +80,12 @@ export function SignedIn({ user }: { user: User }) {
   useEffect(
     () =>
       onEarned((earned) => {
-        void client.invalidateQueries({ queryKey: keys.user })
+        for (const queryKey of SHOWING_POINTS) void client.invalidateQueries({ queryKey })
         if (earned.every(([id]) => id === 'activity')) return
         void client.invalidateQueries({ queryKey: keys.achievements })
+        void client.invalidateQueries({ queryKey: keys.points })
+        void client.invalidateQueries({ queryKey: keys.leaderboard })
+        void client.invalidateQueries({ queryKey: keys.referrals })
         void import('../rewards/unlocked.ts').then((module) => module.sayUnlocked(earned))
       }),
     [client],
@@ -79,6 +104,11 @@ export function SignedIn({ user }: { user: User }) {
   return (
     <>
       <Shell user={user} />
+      {isProofAsked ? (
+        <Suspense>
+          <ProofDialog user={user} />
+        </Suspense>
+      ) : null}
       {isAsked ? (
         <Suspense>
           <SignOutDialog onClose={() => setAsked(false)} />

@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { IconButton } from '../ui/icon-button.tsx'
-import { isDark, setLook, useLook } from '../ui/look.ts'
+import { isDark, setLook, type Theme, useLook } from '../ui/look.ts'
 
 // Font Awesome's own sun looks like a gear at this size.
 export const sun = {
@@ -14,8 +14,17 @@ export const sun = {
   ],
 } as unknown as IconDefinition
 
+/** The theme that the switch has left: a second press finds a bought one again. */
+let left: Theme | undefined
+
 export function ThemeToggle({ onCover = false }: { onCover?: boolean }) {
-  const dark = isDark(useLook().theme)
+  const { theme } = useLook()
+  const dark = isDark(theme)
+  function flip() {
+    const next = left && isDark(left) !== dark ? left : dark ? 'light' : 'dark'
+    left = theme
+    void setLook({ theme: next })
+  }
   return (
     <IconButton
       icon={dark ? sun : faMoon}
@@ -23,7 +32,7 @@ export function ThemeToggle({ onCover = false }: { onCover?: boolean }) {
       iconClass="size-4.5"
       look={onCover ? 'cover' : 'plain'}
       className="min-h-10 min-w-10"
-      onClick={() => void setLook({ theme: dark ? 'light' : 'dark' })}
+      onClick={flip}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { userQuery } from '../api/user.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { ownerQuery } from './queries.ts'
 
 export function DeleteCard() {
-  const { data: owner } = useQuery(ownerQuery)
+  const { data: owner } = useQuery(userQuery)
   const [isOpen, setOpen] = useState(false)
   return (
     <SectionCard

@@ -1,20 +1,17 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportReceipt } from '../../src/archive/wire.ts'
 import { baseUrl } from '../api/base.ts'
 import { answer, api } from '../api/client.ts'
+import { codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { forgetUser } from '../api/local.ts'
+import { proveAhead } from '../api/prove-ahead.ts'
+import { goesLocal } from '../api/reach.ts'
 import { clearStorage } from '../api/storage.ts'
 import { upload } from '../api/upload.ts'
 import { useCommand } from '../api/use-command.ts'
 import { keepToast } from '../ui/toast.ts'
-
-/** The signed-in user, whom the app has asked for before it shows any page. */
-export const ownerQuery = queryOptions({
-  queryKey: keys.user,
-  queryFn: () => answer(api.auth.user.$get()),
-})
 
 /** Replaces the book by the file. `part` is how much of it has been sent. */
 export function useImport() {
@@ -23,6 +20,11 @@ export function useImport() {
   const command = useCommand(
     async ({ file }: { file: File; stamp: string }, key) => {
       setPart(0)
+      // Not after the whole file was sent.
+      if (!goesLocal('/api/import'))
+        await proveAhead().catch((error) => {
+          if (codeOf(error) !== 'unreachable') throw error
+        })
       const body = file.slice(0, file.size, 'application/json')
       const receipt = await upload<ImportReceipt>({ path: 'import', key, body, onProgress: setPart })
       // What no page shows now is of the book that is gone.

@@ -69,7 +69,7 @@ export function BillingPage({ user }: { user: User }) {
           picture="unplugged"
           heading="h2"
           title="Billing needs the server"
-          text="In local mode nothing is sent. Switch it off in the sidebar to see your plan and your invoices."
+          text="In local mode nothing is sent. Turn online storage on in the sidebar to see your plan and your invoices."
         />
       </div>
     )

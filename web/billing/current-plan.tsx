@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { formatPrice } from './dollars.ts'
 import { cancelWords, PLAN_NAMES, PROVIDERS, standingWords } from './plan-words.ts'
-import { useCancel } from './queries.ts'
+import { useCancel, useResume } from './queries.ts'
 import type { Standing } from './standing.ts'
 
 interface CurrentPlanProps {
@@ -23,6 +23,7 @@ export function CurrentPlan({ plans, subscription, standing }: CurrentPlanProps)
   const [isAsked, setAsked] = useState(false)
   const place = useRef<HTMLParagraphElement>(null)
   const cancel = useCancel()
+  const resume = useResume()
   const { kind, turn, isUnpaid } = standing
   const isLive = kind === 'running' || kind === 'late' || kind === 'ending'
   const plan = isLive ? plans.plans.find(({ id }) => id === subscription?.planId) : undefined
@@ -31,8 +32,14 @@ export function CurrentPlan({ plans, subscription, standing }: CurrentPlanProps)
   const words = cancelWords(standing)
 
   async function confirm() {
-    await cancel.run(words.done)
+    await cancel.run(null, { title: 'Subscription Cancelled', text: words.done })
     close()
+  }
+
+  async function keep() {
+    await resume.run(null, { title: 'Subscription kept', text: 'It renews by itself again.' })
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) place.current?.focus()
   }
 
   return (
@@ -42,6 +49,10 @@ export function CurrentPlan({ plans, subscription, standing }: CurrentPlanProps)
       action={
         kind === 'running' || kind === 'late' ? (
           <Button onClick={() => setAsked(true)}>Cancel subscription</Button>
+        ) : kind === 'ending' ? (
+          <Button look="primary" busy={resume.busy} onClick={() => void keep()}>
+            Keep premium
+          </Button>
         ) : null
       }
     >

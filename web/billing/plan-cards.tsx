@@ -8,8 +8,8 @@ import { closeOnto } from '../ui/close-onto.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { formatPrice } from './dollars.ts'
-import { choiceWords } from './plan-words.ts'
-import { useDemoPayment, useSubscribe } from './queries.ts'
+import { changeWords, choiceWords } from './plan-words.ts'
+import { useChangePlan, useDemoPayment, useSubscribe } from './queries.ts'
 import type { Standing } from './standing.ts'
 
 const DemoPayment = lazy(() =>
@@ -32,6 +32,7 @@ interface PlanCardsProps {
 export function PlanCards({ plans, subscription, standing, user }: PlanCardsProps) {
   const subscribe = useSubscribe()
   const payment = useDemoPayment()
+  const change = useChangePlan()
   const [chosen, setChosen] = useState<{ plan: Plan; clientSecret: string } | null>(null)
   const place = useRef<HTMLUListElement>(null)
   const close = () => closeOnto(place, () => setChosen(null))
@@ -40,6 +41,8 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
   async function choose(plan: Plan) {
     // Beside a dialog that stands aside for a bank the page can be used.
     if (chosen) return
+    if (standing.canChange)
+      return void change.run(plan.id, { title: 'Plan changed', text: changeWords(plan, standing) })
     const clientSecret = await subscribe.run(plan.id)
     if (clientSecret) setChosen({ plan, clientSecret })
   }
@@ -60,9 +63,15 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
             key={plan.id}
             plan={plan}
             isCurrent={isLive && subscription?.planId === plan.id}
-            isOpen={standing.isOpen}
-            isBusy={subscribe.starting === plan.id}
-            isLocked={subscribe.starting !== undefined || payment.busy}
+            action={
+              standing.isOpen
+                ? 'Subscribe'
+                : standing.canChange && subscription?.planId !== plan.id
+                  ? 'Change to'
+                  : undefined
+            }
+            isBusy={subscribe.starting === plan.id || change.input === plan.id}
+            isLocked={subscribe.starting !== undefined || payment.busy || change.busy}
             onChoose={() => void choose(plan)}
           />
         ))}
@@ -110,18 +119,18 @@ export function PlanCards({ plans, subscription, standing, user }: PlanCardsProp
 interface PlanCardProps {
   plan: Plan
   isCurrent: boolean
-  /** Whether it can be chosen at all. */
-  isOpen: boolean
+  /** What choosing it does; undefined where it can't be chosen. */
+  action: 'Subscribe' | 'Change to' | undefined
   isBusy: boolean
   isLocked: boolean
   onChoose: () => void
 }
 
-function PlanCard({ plan, isCurrent, isOpen, isBusy, isLocked, onChoose }: PlanCardProps) {
+function PlanCard({ plan, isCurrent, action, isBusy, isLocked, onChoose }: PlanCardProps) {
   const { price, interval, popular, note } = plan
   const name = interval === 'month' ? 'Monthly' : 'Yearly'
   const mark = isCurrent ? 'Your plan' : popular ? 'Popular' : null
-  const isMarked = isCurrent || (popular && isOpen)
+  const isMarked = isCurrent || (popular && action !== undefined)
   return (
     <li
       className={`grid grid-rows-[auto_auto_1fr] rounded-box border p-5 ${isMarked ? 'border-primary bg-primary/5' : 'border-line'}`}
@@ -141,7 +150,7 @@ function PlanCard({ plan, isCurrent, isOpen, isBusy, isLocked, onChoose }: PlanC
         <span className="text-muted">per {interval}</span>
       </p>
       <p className="mt-1 text-sm font-medium">{note}</p>
-      {isOpen ? (
+      {action ? (
         <Button
           look={popular ? 'primary' : 'plain'}
           className="mt-4 max-md:h-11"
@@ -149,7 +158,7 @@ function PlanCard({ plan, isCurrent, isOpen, isBusy, isLocked, onChoose }: PlanC
           disabled={isLocked}
           onClick={onChoose}
         >
-          Subscribe {name.toLowerCase()}
+          {action} {name.toLowerCase()}
         </Button>
       ) : null}
     </li>

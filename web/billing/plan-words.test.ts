@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelWords, choiceWords, standingWords } from './plan-words.ts'
+import { cancelWords, changeWords, choiceWords, standingWords } from './plan-words.ts'
 import type { Standing } from './standing.ts'
 
 const standing = (fields: Partial<Standing>): Standing => ({
@@ -8,6 +8,7 @@ const standing = (fields: Partial<Standing>): Standing => ({
   turn: '2199-03-31',
   isUnpaid: false,
   isOpen: false,
+  canChange: true,
   ...fields,
 })
 
@@ -44,4 +45,21 @@ test('premium from points and premium after a subscription are told apart', () =
   expect(standingWords(given, ended)).toContain('Your subscription has ended')
   expect(choiceWords(given)).toContain('is added to what you have')
   expect(choiceWords(standing({ kind: 'lifetime' }))).toContain('nothing to buy')
+})
+
+test('a change of the plan says when it takes effect, and that nothing is charged before', () => {
+  for (const kind of ['running', 'ending'] as const)
+    expect(choiceWords(standing({ kind }))).toBe(
+      'A change takes effect on Mar 31, 2199, when what you have paid for ends. Nothing is charged before.',
+    )
+  const yearly = {
+    id: 'premium-yearly',
+    price: '55.00',
+    currency: 'usd',
+    interval: 'year',
+    popular: true,
+    note: null,
+  } as const
+  expect(changeWords(yearly, standing({}))).toMatch(/^From Mar 31, 2199 you pay \$55\.00 per year\./)
+  expect(choiceWords(standing({ kind: 'late' }))).toContain('once the last payment has gone through')
 })

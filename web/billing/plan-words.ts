@@ -1,5 +1,6 @@
-import type { PlanId, Plans, Subscription } from '../../src/billing/wire.ts'
+import type { Plan, PlanId, Plans, Subscription } from '../../src/billing/wire.ts'
 import { formatDay } from '../ui/format.ts'
+import { formatPrice } from './dollars.ts'
 import type { Standing } from './standing.ts'
 
 export const PLAN_NAMES: Record<PlanId, string> = {
@@ -56,11 +57,17 @@ export function cancelWords({ turn, until }: Standing): { ask: string; done: str
 /** Why there is no plan to choose, or what choosing one does. */
 export function choiceWords({ kind, turn }: Standing): string {
   if (kind === 'lifetime') return 'You have premium for good, so there is nothing to buy.'
-  if (kind === 'ending') {
-    return `You can subscribe again once the present subscription has ended${turn ? `, on ${formatDay(turn)}` : ''}.`
-  }
-  if (kind === 'running' || kind === 'late')
-    return 'To change the plan, cancel the present one and choose again when it has ended.'
+  if (kind === 'late') return 'The plan can be changed once the last payment has gone through.'
+  if (kind === 'running' || kind === 'ending')
+    return turn
+      ? `A change takes effect on ${formatDay(turn)}, when what you have paid for ends. Nothing is charged before.`
+      : 'A change takes effect when what you have paid for ends. Nothing is charged before.'
   if (kind === 'given') return 'If you subscribe, what you pay for is added to what you have.'
   return 'Cancel whenever you like: premium then stays until the end of what is paid for.'
+}
+
+/** What is said once the plan was changed. */
+export function changeWords({ price, interval }: Plan, { turn }: Standing): string {
+  const start = turn ? `From ${formatDay(turn)}` : 'From the next billing date'
+  return `${start} you pay ${formatPrice(price)} per ${interval}. Nothing is charged today.`
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { PlanId } from '../../src/billing/wire.ts'
+import type { PlanId, Subscription } from '../../src/billing/wire.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { useCommand } from '../api/use-command.ts'
@@ -64,22 +64,42 @@ export function useDemoPayment() {
   return { run, busy: pay.isPending }
 }
 
-export function useCancel() {
+/** A command whose answer is the subscription as it is then; `failed` is what an error says. */
+function useSubscriptionChange<Input>(
+  send: (input: Input, key: string) => Promise<Subscription>,
+  failed: { title: string; text: string },
+) {
   const client = useQueryClient()
-  const cancel = useCommand((_: null, key) =>
-    answer(api.billing['cancel-subscription'].$post({}, keyed(key))),
-  )
-  /** `text` is said where it worked. Answers whether it did. */
-  const run = async (text: string): Promise<boolean> => {
+  const change = useCommand(send)
+  /** `done` is said where it worked. Answers whether it did. */
+  const run = async (input: Input, done: { title: string; text: string }): Promise<boolean> => {
     try {
-      client.setQueryData(subscriptionQuery.queryKey, await cancel.mutateAsync(null))
+      client.setQueryData(subscriptionQuery.queryKey, await change.mutateAsync(input))
       await refreshTier(client)
-      showToast({ tone: 'success', title: 'Subscription Cancelled', text })
+      showToast({ tone: 'success', ...done })
       return true
     } catch {
-      showToast({ tone: 'error', title: 'Cancellation Error', text: 'Failed to cancel subscription' })
+      showToast({ tone: 'error', ...failed })
       return false
     }
   }
-  return { run, busy: cancel.isPending }
+  return { run, busy: change.isPending, input: change.isPending ? change.variables : undefined }
 }
+
+export const useCancel = () =>
+  useSubscriptionChange((_: null, key) => answer(api.billing['cancel-subscription'].$post({}, keyed(key))), {
+    title: 'Cancellation Error',
+    text: 'Failed to cancel subscription',
+  })
+
+export const useResume = () =>
+  useSubscriptionChange((_: null, key) => answer(api.billing['resume-subscription'].$post({}, keyed(key))), {
+    title: 'Subscription Error',
+    text: 'Failed to keep the subscription. Please try again.',
+  })
+
+export const useChangePlan = () =>
+  useSubscriptionChange(
+    (planId: PlanId, key) => answer(api.billing['change-plan'].$post({ json: { planId } }, keyed(key))),
+    { title: 'Subscription Error', text: 'Failed to change the plan. Please try again.' },
+  )

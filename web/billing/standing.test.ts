@@ -15,7 +15,7 @@ const monthly = (fields: Partial<Subscription> = {}): Subscription => ({
 })
 
 test('a free user may choose a plan, also one who had premium or a subscription before', () => {
-  const free = { kind: 'free', until: null, turn: null, isUnpaid: false, isOpen: true }
+  const free = { kind: 'free', until: null, turn: null, isUnpaid: false, isOpen: true, canChange: false }
   expect(standingOf(FREE, null, 'UTC')).toEqual(free)
   const past = { ...FREE, subscriptionExpiry: '2020-01-01T00:00:00.000Z' }
   expect(standingOf(past, monthly({ status: 'canceled', nextBilling: null }), 'UTC')).toEqual(free)
@@ -28,15 +28,17 @@ test('a subscription names the day of its next payment as the calendar of the bo
   expect(standingOf(premium, monthly({ nextBilling: null }), 'UTC')).toMatchObject({ turn: null })
 })
 
-test('nobody pays twice: with a subscription, even one that ends, there is no plan to choose', () => {
+test('nobody pays twice: a subscription, also one that ends, is changed, once what is due is paid', () => {
   const premium = until('2027-01-31T22:30:00.000Z')
   expect(standingOf(premium, monthly({ cancelAtPeriodEnd: true }), 'UTC')).toMatchObject({
     kind: 'ending',
     isOpen: false,
+    canChange: true,
   })
   expect(standingOf(premium, monthly({ status: 'past_due' }), 'UTC')).toMatchObject({
     kind: 'late',
     isOpen: false,
+    canChange: false,
   })
 })
 

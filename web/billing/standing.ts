@@ -15,6 +15,8 @@ export interface Standing {
   isUnpaid: boolean
   /** Whether there is a plan to choose: one subscription at a time, and none for what is there for good. */
   isOpen: boolean
+  /** Whether the subscription can go on by the other plan. */
+  canChange: boolean
 }
 
 /** The days are those of a calendar in the time zone. */
@@ -29,14 +31,14 @@ export function standingOf(
   const until = isPremium && subscriptionExpiry ? dayAt(Date.parse(subscriptionExpiry) - 1, timeZone) : null
   const turn =
     isLive && subscription.nextBilling ? dayAt(Date.parse(subscription.nextBilling), timeZone) : null
-  const rest = { until, turn, isUnpaid, isOpen: false }
+  const rest = { until, turn, isUnpaid, isOpen: false, canChange: false }
   if (isLive) {
     const kind = subscription.cancelAtPeriodEnd
       ? 'ending'
       : subscription.status === 'past_due'
         ? 'late'
         : 'running'
-    return { ...rest, kind }
+    return { ...rest, kind, canChange: kind !== 'late' }
   }
   if (isPremium && !subscriptionExpiry) return { ...rest, kind: 'lifetime' }
   return { ...rest, kind: isPremium ? 'given' : 'free', isOpen: true }

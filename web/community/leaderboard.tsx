@@ -1,17 +1,27 @@
-import { faCertificate } from '@fortawesome/free-solid-svg-icons/faCertificate'
-import { faCrown } from '@fortawesome/free-solid-svg-icons/faCrown'
+import { faUser } from '@fortawesome/free-solid-svg-icons/faUser'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { LeaderboardEntry, Leaderboard as Rankings } from '../../src/community/wire.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
+import { Honours } from '../ui/honours.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { type DrawAchievement, type DrawAvatar, initialsOf, PublicProfile } from './public-profile.tsx'
 import { leaderboardQuery } from './queries.ts'
 
+interface LeaderboardProps {
+  /** Whether others see the user’s name. */
+  isPublic: boolean
+  drawAvatar: DrawAvatar
+  drawAchievement: DrawAchievement
+}
+
 /** The users of this server by the points they have ever earned. */
-export function Leaderboard() {
+export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
+  const [looked, setLooked] = useState<LeaderboardEntry | null>(null)
   // Others earn as well.
   const rankings = useQuery({ ...leaderboardQuery, refetchOnMount: 'always' })
   if (rankings.isPending) {
@@ -31,12 +41,12 @@ export function Leaderboard() {
   }
   return (
     <div className="grid max-w-3xl gap-4 lg:gap-6">
-      <YourRanking me={rankings.data.me} />
+      <YourRanking me={rankings.data.me} isPublic={isPublic} />
       <SectionCard heading="h2" title="Global Rankings">
         <ol className="divide-y divide-line">
           {rankings.data.entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
-            <Entry key={index} entry={entry} />
+            <Entry key={index} entry={entry} drawAvatar={draw.drawAvatar} onLook={() => setLooked(entry)} />
           ))}
         </ol>
       </SectionCard>
@@ -45,17 +55,18 @@ export function Leaderboard() {
           <li>Ranked are all points that somebody has ever earned; spending them costs no place.</li>
           <li>Whoever has the same points has the same rank.</li>
           <li>
-            Others see your name only if your profile is public. Otherwise you are an Anonymous User. Nobody
-            sees a figure of your money.
+            Others see your name, icon, bio and badges only if your profile is public. Otherwise you are an
+            Anonymous User. Nobody sees a figure of your money.
           </li>
           <li>Entries marked as samples are nobody. They leave as soon as five people use this server.</li>
         </ul>
       </SectionCard>
+      {looked ? <PublicProfile entry={looked} {...draw} onClose={() => setLooked(null)} /> : null}
     </div>
   )
 }
 
-function YourRanking({ me }: { me: Rankings['me'] }) {
+function YourRanking({ me, isPublic }: { me: Rankings['me']; isPublic: boolean }) {
   return (
     <SectionCard heading="h2" title="Your Ranking">
       {me ? (
@@ -63,6 +74,14 @@ function YourRanking({ me }: { me: Rankings['me'] }) {
           <span className="figures text-4xl font-semibold tracking-tight">#{formatCount(me.rank)}</span>
           <span className="min-w-0 font-semibold wrap-anywhere">{me.name}</span>
           <span className="figures text-muted">{plural(me.points, 'point')} earned</span>
+          {isPublic ? null : (
+            <span className="basis-full text-pretty text-muted">
+              To others you are Anonymous User.{' '}
+              <Link href="/profile#privacy" className="font-semibold text-primary hover:underline">
+                Show your profile
+              </Link>
+            </span>
+          )}
         </p>
       ) : (
         <p className="text-muted">
@@ -77,30 +96,69 @@ function YourRanking({ me }: { me: Rankings['me'] }) {
   )
 }
 
-const BADGES = {
-  'leaderboard-crown': { icon: faCrown, label: 'Crown' },
-  'exclusive-badges': { icon: faCertificate, label: 'Exclusive badge' },
+const NAME = 'min-w-0 wrap-anywhere text-left'
+
+interface EntryProps {
+  entry: LeaderboardEntry
+  drawAvatar: DrawAvatar
+  onLook: () => void
 }
 
-function Entry({ entry: { rank, name, points, isMe, sample, badges } }: { entry: LeaderboardEntry }) {
+function Entry({ entry, drawAvatar, onLook }: EntryProps) {
+  const { rank, name, points, isMe, sample, badges, icon, bio, achievements } = entry
+  const isNobody = sample || name === 'Anonymous User'
+  const hasProfile = !sample && (!isNobody || achievements !== null)
+  const look = `${NAME} ${isMe ? 'font-semibold' : 'font-medium'}`
   return (
     <li
       aria-current={isMe ? 'true' : undefined}
-      className="flex items-center gap-4 py-3 aria-[current=true]:-mx-3 aria-[current=true]:rounded-xl aria-[current=true]:bg-secondary aria-[current=true]:px-3"
+      className="flex items-center gap-3 py-3 aria-[current=true]:-mx-3 aria-[current=true]:rounded-xl aria-[current=true]:bg-secondary aria-[current=true]:px-3 sm:gap-4"
     >
-      <span className="figures w-9 shrink-0 text-right font-semibold text-muted">{rank}</span>
-      <span dir="auto" className={`min-w-0 flex-1 wrap-anywhere ${isMe ? 'font-semibold' : ''}`}>
-        {name}
-        {isMe ? <span className="font-normal text-muted"> (you)</span> : null}
-        {badges.map((badge) => (
-          <Icon key={badge} {...BADGES[badge]} className="ml-2 inline size-4 text-accent" />
-        ))}
-        {sample ? (
-          <span className="ml-2 rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-muted">
-            Sample
-          </span>
+      <span className="figures w-7 shrink-0 text-right font-semibold text-muted sm:w-9">{rank}</span>
+      {isNobody ? (
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-secondary text-muted"
+        >
+          <Icon icon={faUser} className="size-4" />
+        </span>
+      ) : (
+        drawAvatar(icon, initialsOf(name), 'size-10 text-sm')
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2">
+          {hasProfile ? (
+            <button
+              type="button"
+              dir="auto"
+              aria-haspopup="dialog"
+              className={`${look} cursor-pointer rounded-sm hover:underline`}
+              onClick={onLook}
+            >
+              {name}
+            </button>
+          ) : (
+            <span dir="auto" className={look}>
+              {name}
+            </span>
+          )}
+          {isMe ? <span className="text-muted">(you)</span> : null}
+          <Honours items={badges} points={points} className="size-6" />
+          {sample ? (
+            <span className="rounded-full border border-line px-2 py-0.5 text-xs font-semibold text-muted">
+              Sample
+            </span>
+          ) : null}
+        </p>
+        {bio ? (
+          <p dir="auto" className="truncate text-sm text-muted">
+            {bio}
+          </p>
         ) : null}
-      </span>
+        {achievements ? (
+          <p className="text-sm text-muted">{plural(achievements.count, 'achievement')}</p>
+        ) : null}
+      </div>
       <span className="figures shrink-0 font-semibold">{plural(points, 'point')}</span>
     </li>
   )

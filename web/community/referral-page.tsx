@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   BONUS,
+  FRIEND_DAYS,
   FRIEND_POINTS,
   PREMIUM_REFERRALS,
   REFERRER_POINTS,
@@ -9,7 +10,8 @@ import {
 import { urlOf } from '../api/base.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { formatCount } from '../ui/format.ts'
+import { formatCount, formatDay } from '../ui/format.ts'
+import { Meter } from '../ui/meter.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,10 +20,13 @@ import { referralsQuery } from './queries.ts'
 const STEPS = [
   'Give somebody your link, or your code.',
   'They register with it on this server.',
-  'When they record their first transaction, you both get points.',
+  `When they have recorded transactions on ${FRIEND_DAYS} different days, you both get points.`,
 ]
+const FINE_PRINT =
+  'A day is one of the server’s. Where the server sends mail, your friend’s address must be verified. It doesn’t count where the friend’s browser was signed in as you or as another of your friends, nor where two of you came over one public internet address. At home, on one network, that is no matter.'
+
 const REWARDS = [
-  [`${REFERRER_POINTS} points`, 'for you, for each friend who records a first transaction'],
+  [`${REFERRER_POINTS} points`, 'for you, for each friend who keeps a book here'],
   [`${FRIEND_POINTS} points`, 'for your friend, to begin with'],
   [`${BONUS.points} points`, `on top of it for ${BONUS.referrals} successful referrals`],
   ['1 month of premium', `for ${PREMIUM_REFERRALS} successful referrals`],
@@ -64,6 +69,7 @@ export function ReferralPage() {
           <Copied id="referral-code" label="Referral code" text={code} what="code" />
         </SectionCard>
       </div>
+      <Friends friends={referrals.data.friends} />
       <div className="grid gap-4 lg:gap-6 @[44rem]:grid-cols-2">
         <SectionCard heading="h2" title="How It Works">
           <ol className="grid gap-3">
@@ -76,6 +82,7 @@ export function ReferralPage() {
               </li>
             ))}
           </ol>
+          <p className="text-sm text-pretty text-muted">{FINE_PRINT}</p>
         </SectionCard>
         <SectionCard heading="h2" title="Referral Rewards">
           <ul className="grid gap-3">
@@ -107,6 +114,38 @@ function Tiles({ referrals }: { referrals: Referrals }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+const STATES = {
+  days: (days: number) => `${days} of ${FRIEND_DAYS} days`,
+  address: () => 'Their address is not verified yet',
+  shared: () => 'Doesn’t count: a shared browser or internet address',
+  successful: () => 'Successful',
+}
+
+/** How far each referral is. No names: whether others see theirs is for them to say. */
+function Friends({ friends }: Pick<Referrals, 'friends'>) {
+  if (friends.length === 0) return null
+  return (
+    <SectionCard heading="h2" title="Your friends">
+      <ul className="divide-y divide-line">
+        {friends.map(({ registeredAt, days, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two may have registered at one instant
+          <li key={index} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-3">
+            <span className="min-w-40 flex-1">Registered on {formatDay(registeredAt.slice(0, 10))}</span>
+            {state === 'days' ? (
+              <span className="w-24">
+                <Meter label="Days with an entry" part={days} whole={FRIEND_DAYS} tone="accent" />
+              </span>
+            ) : null}
+            <span className={state === 'successful' ? 'font-semibold text-success' : 'text-muted'}>
+              {STATES[state](days)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
   )
 }
 

@@ -94,7 +94,7 @@ test(
     await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
     await context.clearCookies()
     await enterByRecovery(page, 'Eve', first)
-    await page.getByRole('alert').getByText('The code is wrong, or was used before.').waitFor()
+    await page.getByRole('alert').getByText('The code is wrong, or was used before.').first().waitFor()
     await page.getByLabel('Recovery code', { exact: true }).fill(second)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()

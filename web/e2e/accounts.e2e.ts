@@ -50,6 +50,51 @@ test('an edited balance leaves a trace, an inactive account counts no more, a de
   expect(await listed(ada, '/api/transactions')).toMatchObject([{ amount: '19.50', accountId: null }])
 })
 
+test('an account is renamed and changed in all but its balance, shows its description, and its deletion is undone', async () => {
+  const fay = await ownerOf(site, { firstName: 'Fay', balance: '100' })
+  const { page, accountId } = fay
+  await fay.api('POST', '/api/transactions', { type: 'income', amount: '5', description: 'Gift', accountId })
+  await page.goto(`${site.url}/accounts`)
+  await page.getByRole('button', { name: 'Edit Checking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Account' })
+  await dialog.getByLabel('Name').fill(' ')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByText('Name is required').waitFor()
+  await dialog.getByLabel('Name').fill('Holiday money')
+  await dialog.getByLabel('Type').selectOption('Savings')
+  await dialog.getByLabel('Institution').fill('Credit Union')
+  await dialog.getByLabel('Last 4 digits').fill('4321')
+  await dialog.getByLabel('Description').fill('For the summer')
+  await dialog.getByText('Wallet').click()
+  await dialog.getByText('Purple').click()
+  expect(await dialog.getByLabel(/Balance/).count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Account updated successfully').waitFor()
+  await page.getByText('For the summer').waitFor()
+  await page.getByText('Savings · Credit Union').waitFor()
+  const edited = {
+    ...{
+      id: accountId,
+      name: 'Holiday money',
+      type: 'savings',
+      balance: '105.00',
+      description: 'For the summer',
+    },
+    ...{ institution: 'Credit Union', accountNumber: '4321', icon: 'fas fa-wallet', color: 'accent' },
+  }
+  expect(await listed(fay, '/api/accounts')).toMatchObject([edited])
+
+  await page.getByRole('button', { name: 'Delete Holiday money' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText('No Accounts Yet').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Account restored').waitFor()
+  await page.getByRole('heading', { name: 'Holiday money' }).waitFor()
+  expect(await listed(fay, '/api/accounts')).toMatchObject([edited])
+  expect(await listed(fay, '/api/transactions')).toMatchObject([{ accountId }])
+})
+
 test('a card lists the three newest transactions of its account', async () => {
   const bo = await ownerOf(site, { firstName: 'Bo', balance: '0' })
   for (const description of ['First', 'Second', 'Third', 'Fourth']) {
@@ -133,10 +178,18 @@ test('a phone reaches every page with one thumb, and the menu closes on the way'
   expect(await axe(page)).toEqual([])
 })
 
-test('a tablet can put the sidebar away, and who is signed in stays in view where it is shown', async () => {
+test('a tablet has the sidebar put away until it is wanted, and who is signed in stays in view where it is shown', async () => {
   const { page } = await ownerOf(site, { firstName: 'Flo', balance: '10', width: 820, height: 600 })
   await page.goto(site.url)
   const sidebar = page.locator('#sidebar')
+  const titleIsWhole = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((title) => title.scrollWidth <= title.clientWidth)
+  const show = page.getByRole('button', { name: 'Show the sidebar' })
+  await show.waitFor()
+  expect(await sidebar.isVisible()).toBe(false)
+  await show.click()
+  await page.reload()
+  await sidebar.waitFor()
   expect((await sidebar.boundingBox())?.width).toBe(240)
   for (const group of ['Rewards & Achievements', 'Storage & Settings'])
     await page.getByRole('button', { name: group }).click()
@@ -145,15 +198,19 @@ test('a tablet can put the sidebar away, and who is signed in stays in view wher
   await page.getByRole('button', { name: 'Hide the sidebar' }).click()
   await sidebar.waitFor({ state: 'hidden' })
   await page.reload()
-  await page.getByRole('button', { name: 'Show the sidebar' }).waitFor()
+  await show.waitFor()
   expect(await sidebar.isVisible()).toBe(false)
   await page.setViewportSize({ width: 1024, height: 600 })
   expect((await sidebar.boundingBox())?.width).toBe(280)
   await page.setViewportSize({ width: 1440, height: 600 })
   expect((await sidebar.boundingBox())?.width).toBe(320)
   await page.setViewportSize({ width: 820, height: 600 })
-  await page.getByRole('button', { name: 'Show the sidebar' }).click()
+  await show.click()
   await sidebar.waitFor()
+  for (const width of [768, 820, 1024, 1080, 1150, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 600 })
+    expect(await titleIsWhole(), `${width} px`).toBe(true)
+  }
 })
 
 test('no page complained', () => {

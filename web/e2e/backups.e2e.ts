@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
 import { PASSWORD, unexpected } from './entrance.ts'
+import { inviteCodeFor } from './invite-code.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -12,7 +13,14 @@ afterAll(async () => {
 
 test('the operator makes a backup at a click, sees it and reads how to restore it', async () => {
   const { page, api } = await site.visit()
-  const olga = { email: 'olga@example.org', firstName: 'Olga', lastName: 'Orr', password: PASSWORD }
+  const inviteCode = await inviteCodeFor(site, 'olga@example.org')
+  const olga = {
+    email: 'olga@example.org',
+    firstName: 'Olga',
+    lastName: 'Orr',
+    password: PASSWORD,
+    inviteCode,
+  }
   expect((await api('POST', '/api/auth/register', olga)).status).toBe(201)
   await page.goto(`${site.url}/operator?tab=system`)
   await page.getByText('There is no backup yet.').waitFor()

@@ -80,6 +80,10 @@ test('a bill is added, paid early with balance and date moving, and deleted with
   await page.getByText('No bills yet').waitFor()
   expect(await listed(ada, '/api/transactions')).toMatchObject([{ amount: '84.20', billId: null }])
   expect(await listed(ada, '/api/accounts')).toMatchObject([{ balance: '915.80' }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Bill restored').waitFor()
+  await page.getByRole('listitem').getByText('-$84.20').waitFor()
+  expect(await listed(ada, '/api/bills')).toMatchObject([{ dueDate: addCycles(due, 'monthly', 1) }])
 })
 
 test('totals count the active bills, exactly and by their cycle', async () => {
@@ -116,6 +120,7 @@ test('overdue, the days left and what is paid ahead are said in words', async ()
     dueDate: addDays(today(), 1),
   })
   for (let n = 0; n < 7; n++) await cy.api('POST', `/api/bills/${id}/pay`, {})
+  await cy.addBill({ name: 'Far', amount: '5', dueDate: addDays(today(), 100) })
   await cy.open()
   const cards = page
     .getByRole('main')
@@ -127,8 +132,79 @@ test('overdue, the days left and what is paid ahead are said in words', async ()
   const dots = page.getByRole('img', { name: '7 cycles paid ahead' })
   await dots.getByText('+2').waitFor()
   expect(await dots.locator('[data-dot]').count()).toBe(5)
+  // What begins in three months was paid by nobody.
+  expect(await page.getByRole('img', { name: /paid ahead/ }).count()).toBe(1)
   const ahead = cards.filter({ has: dots })
   expect(await ahead.getByText('-$5.00').count()).toBe(3)
+})
+
+test('paying asks for the day, the account and the category, and begins with the last payment’s category', async () => {
+  const flo = await owner('Flora')
+  const { page } = flo
+  const { body } = await flo.api('POST', '/api/budget-categories', { name: 'Housing', allocated: '900' })
+  const { id: categoryId } = body as { id: string }
+  const due = addDays(today(), 3)
+  await flo.addBill({ name: 'Rent', amount: '700', dueDate: due })
+  await flo.open()
+  const pay = page.getByRole('dialog', { name: 'Pay early' })
+  await page.getByRole('button', { name: 'Pay early: Rent' }).click()
+  const day = pay.getByLabel('Paid on')
+  expect(await day.inputValue()).toBe(today())
+  expect(await pay.getByLabel('Category').inputValue()).toBe('')
+  await day.fill(addDays(today(), 60))
+  await pay.getByLabel('Category').selectOption('Housing')
+  await pay.getByRole('button', { name: 'Pay', exact: true }).click()
+  await pay.getByText(/^Choose a day from .* to /).waitFor()
+  expect(await listed(flo, '/api/transactions')).toEqual([])
+  await day.fill(addDays(today(), -2))
+  await pay.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Bill paid successfully! Due date updated.').waitFor()
+  const paid = { amount: '700.00', date: addDays(today(), -2), categoryId, accountId: flo.accountId }
+  expect(await listed(flo, '/api/transactions')).toMatchObject([paid])
+
+  await page.getByRole('button', { name: 'Pay early: Rent' }).click()
+  expect(await pay.getByLabel('Category').inputValue()).toBe(categoryId)
+  expect(await day.inputValue()).toBe(today())
+  await pay.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('-$700.00').nth(1).waitFor()
+})
+
+test('a bill that is months behind says how often it is due, on the dashboard with the figure of its card', async () => {
+  const gus = await owner('Gus')
+  const { page } = gus
+  await gus.addBill({
+    name: 'Rent',
+    amount: '1000',
+    dueDate: addCycles(`${monthOf(today())}-01`, 'monthly', -2),
+  })
+  await page.goto(site.url)
+  await page.getByText('$3,000.00 still due', { exact: true }).waitFor()
+  const panel = page.getByRole('region', { name: 'Bills' })
+  await panel.getByText('$3,000.00 still due · $1,000.00 a month').waitFor()
+  await panel.getByText(/· 3 payments by/).waitFor()
+  await page.goto(`${site.url}/bills?view=calendar`)
+  await page.getByText('From months before').waitFor()
+  await page.locator('dl').getByText('$2,000.00').waitFor()
+})
+
+test('cards stand in as many columns as there is room for: five from 1600 px on', async () => {
+  const hal = await owner('Hal')
+  const { page } = hal
+  for (let n = 1; n <= 6; n++) await hal.addBill({ name: `Bill ${n}`, amount: '5', dueDate: '2027-01-31' })
+  await hal.open()
+  const grid = page.getByRole('list').filter({ has: page.getByRole('heading', { name: 'Bill 1' }) })
+  const seen: string[] = []
+  for (const width of [390, 700, 1400, 1700, 2000, 2560]) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = await grid.evaluate((list) => list.clientWidth)
+    const columns = await grid.evaluate(
+      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+    )
+    const wanted = [600, 900, 1200, 1600].filter((from) => room >= from).length + 1
+    seen.push(`${width}: ${columns}`)
+    expect(columns, `${width} px, of which ${room} for cards`).toBe(wanted)
+  }
+  expect(seen.at(-1)).toBe('2560: 5')
 })
 
 test('what fell due on a shorter month’s last day falls due on the 31st again, in the dialog and on the card', async () => {
@@ -186,7 +262,7 @@ test('the calendar shows a month with its total, and leads back and forth', asyn
 
 test('with no account yet the dialog says so and leads to where one is added', async () => {
   const visitor = await site.visit()
-  const person = { firstName: 'Ed', lastName: 'X', email: 'ed@example.org', password: 'secret1' }
+  const person = { firstName: 'Ed', lastName: 'X', email: 'ed@example.org', password: 'maple-syrup' }
   await visitor.api('POST', '/api/auth/register', person)
   await visitor.page.goto(`${site.url}/bills`)
   await visitor.page.getByRole('button', { name: 'Add Your First Bill' }).click()

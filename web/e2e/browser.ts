@@ -62,6 +62,8 @@ interface SiteOptions {
   settings?: (url: string) => Record<string, string> | Promise<Record<string, string>>
   /** Origins that the pages may be led to. */
   neighbours?: string[]
+  /** The server's clock. */
+  now?: () => number
 }
 
 async function freePort(): Promise<number> {
@@ -78,14 +80,22 @@ function closeAfterTest(context: BrowserContext): void {
 }
 
 /** The built app on a new, empty folder, and a browser to open it with. */
-export async function openSite({ settings, neighbours = [] }: SiteOptions = {}): Promise<Site> {
+export async function openSite({
+  settings,
+  neighbours = [],
+  now = Date.now,
+}: SiteOptions = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucketbook-e2e-'))
   const port = settings ? await freePort() : 0
   const extra = await settings?.(`http://${HOST}:${port}`)
   const base = { HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
   const limits = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
   const config = { ...readConfig({ ...base, ...extra }), limits, port }
-  let server: RunningServer | undefined = await startServer(config, { webDir: 'dist/web', release: 'e2e' })
+  let server: RunningServer | undefined = await startServer(config, {
+    webDir: 'dist/web',
+    release: 'e2e',
+    now,
+  })
   const { port: taken } = server
   const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
   const browser: Browser = await chromium.launch({ executablePath, args: ARGS })
@@ -103,7 +113,8 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
       if (body) headers['content-type'] = 'application/json'
       const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
       const response = await fetch(`http://127.0.0.1:${taken}${path}`, init)
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(response.headers.getSetCookie()[0] ?? '') ?? []
+      const session = response.headers.getSetCookie().find((one) => /^\w+session=/.test(one)) ?? ''
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(session) ?? []
       if (name && value) cookie = { name, value }
       return { status: response.status, body: await response.json() }
     }
@@ -159,7 +170,7 @@ export async function openSite({ settings, neighbours = [] }: SiteOptions = {}):
   }
   const start: Site['start'] = async ({ release = 'e2e' } = {}) => {
     if (server) return
-    server = await startServer({ ...config, port: taken }, { webDir: 'dist/web', release })
+    server = await startServer({ ...config, port: taken }, { webDir: 'dist/web', release, now })
   }
 
   const close = async () => {

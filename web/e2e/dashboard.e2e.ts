@@ -143,14 +143,14 @@ test('preferences change the amounts and dates of every screen, and the total bu
   await page.getByText('Sonntag, 9. März 2025').waitFor()
   await page.getByText('-9,50 €').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.getByText('50% of budget').waitFor()
+  await page.getByText(/^50\s% of budget/).waitFor()
   await page.reload()
   await page.getByText('1.234,50 €').first().waitFor()
 
   await page.getByRole('button', { name: 'Edit the total budget' }).click()
   await page.getByLabel('Total budget per month').fill('4.000,00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('25% of budget').waitFor()
+  await page.getByText(/^25\s% of budget$/).waitFor()
 })
 
 test('sample data comes and goes in one step', async () => {
@@ -164,6 +164,43 @@ test('sample data comes and goes in one step', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove sample data' }).click()
   await page.getByRole('button', { name: 'Fill in sample data' }).waitFor()
   expect((await api('GET', '/api/accounts')).body).toEqual([])
+})
+
+test('the panels fill their columns, whether there are few categories or many, rows of a few or of many', async () => {
+  const { page, api } = await newcomer(site, 'ada-columns')
+  await api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
+  for (let n = 1; n <= 20; n++)
+    await api('POST', '/api/transactions', { type: 'expense', amount: '3', description: `Lunch ${n}` })
+  /** How far each column ends above the lowest one. */
+  const holes = () =>
+    page.evaluate(() => {
+      const panels = [...document.querySelectorAll<HTMLElement>('[data-panels] > *:not([data-ruler])')]
+        .map((panel) => panel.getBoundingClientRect())
+        .filter(({ height }) => height > 0)
+      const ends = new Map<number, number>()
+      for (const { left, right, bottom } of panels)
+        for (const x of new Set(panels.map((panel) => panel.left)))
+          if (left <= x && x < right) ends.set(x, Math.max(ends.get(x) ?? 0, bottom))
+      const lowest = Math.max(...ends.values())
+      return [...ends.values()].map((end) => Math.round(lowest - end))
+    })
+  let categories = 0
+  for (const count of [0, 1, 3, 12]) {
+    while (categories < count) {
+      categories += 1
+      await api('POST', '/api/budget-categories', { name: `Category ${categories}`, allocated: '100' })
+    }
+    for (const width of [1024, 1280, 1600, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(site.url)
+      await page.getByRole('region', { name: 'Subscriptions' }).waitFor()
+      for (const hole of await holes()) expect(hole, `${count} categories at ${width}`).toBeLessThan(420)
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('Lunch 1', { exact: true }).waitFor()
+  for (const hole of await holes()) expect(hole, 'with a long list').toBeLessThan(720)
 })
 
 test('nothing moves while the dashboard loads', async () => {

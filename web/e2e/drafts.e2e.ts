@@ -81,7 +81,7 @@ test(
     await balance.getByLabel('New balance').fill('70')
     await page.reload()
     await balance.getByText(RESTORED).waitFor()
-    expect(await balance.getByLabel('New balance').inputValue()).toBe('70')
+    expect(await balance.getByLabel('New balance').inputValue()).toBe('70.00')
     await api('PUT', `/api/accounts/${id}`, { balance: '60' })
     await page.reload()
     await balance.getByText('It was changed elsewhere since').waitFor()
@@ -149,7 +149,10 @@ test('an entry whose answer was lost is there once when it is sent again as it w
   const { page, api } = await newcomer(site, 'lost-answer')
   // Takes it to the server, whose answer is then lost.
   const elsewhere = site.call()
-  await elsewhere.api('POST', '/api/auth/login', { email: 'lost-answer@example.org', password: 'secret1' })
+  await elsewhere.api('POST', '/api/auth/login', {
+    email: 'lost-answer@example.org',
+    password: 'maple-syrup',
+  })
   const add = page.getByRole('banner').getByRole('button', { name: 'Expense', exact: true })
   const expense = page.getByRole('dialog', { name: 'Add Expense' })
   const send = () => expense.getByRole('button', { name: 'Add Expense' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws, openSite, type Site } from './browser.ts'
-import { buy, buyer, OPERATOR } from './buyer.ts'
+import { buy, buyer, confirm, OPERATOR } from './buyer.ts'
 import { goTo } from './local-book.ts'
 
 let site: Site
@@ -95,6 +95,7 @@ test('advanced analytics is offered to whoever has not got it, and opens once it
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Open the shop' }).click()
   await page.getByRole('button', { name: 'Buy Now: Analytics pro' }).click()
+  await confirm(page)
   await goTo(page, 'Analytics')
   for (const name of [
     'Income and expense',

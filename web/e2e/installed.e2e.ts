@@ -18,7 +18,7 @@ async function trusted(name: string) {
   const visitor = await site.visit()
   const { page } = visitor
   await page.goto(site.localUrl)
-  const person = { firstName: 'Ada', lastName: 'L', email: `${name}@example.org`, password: 'secret1' }
+  const person = { firstName: 'Ada', lastName: 'L', email: `${name}@example.org`, password: 'maple-syrup' }
   await visitor.api('POST', '/api/auth/register', person)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -102,7 +102,7 @@ test('a page that is older than the server says so, and a reload brings the new 
 test('on plain http nothing is installed, and an open tab says what a reload needs', async () => {
   const cy = await site.visit()
   const { page } = cy
-  const person = { firstName: 'Cy', lastName: 'L', email: 'plain@example.org', password: 'secret1' }
+  const person = { firstName: 'Cy', lastName: 'L', email: 'plain@example.org', password: 'maple-syrup' }
   await cy.api('POST', '/api/auth/register', person)
   await page.reload()
   await copied(cy)

@@ -7,13 +7,13 @@ import { newcomer } from './newcomer.ts'
 export const badge = (page: Page, text: string) =>
   page.getByRole('banner').getByRole('button', { name: text })
 
-/** The sidebar's group that holds the switch of local mode, opened. */
+/** The sidebar's group that holds the switch of online storage, opened. */
 export async function openSettings(page: Page) {
   const group = page.getByRole('button', { name: 'Storage & Settings' })
   if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
 }
 
-export const modeSwitch = (page: Page) => page.getByRole('switch', { name: /local mode/i })
+export const modeSwitch = (page: Page) => page.getByRole('switch', { name: /online storage/i })
 
 export async function goLocal(page: Page) {
   await openSettings(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
-import { buy, buyer, OPERATOR } from './buyer.ts'
+import { buy, buyer, confirm, OPERATOR } from './buyer.ts'
 import { contrastOf, groundsOf } from './contrast.ts'
 import { openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
@@ -55,6 +55,10 @@ test('a theme, the pack, the backgrounds and an accent are bought, worn, and the
   await openSettings(page)
   await list(page, 'Themes').getByText('Meadow').click()
   await expect.poll(() => themeOf(page)).toBe('meadow')
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await expect.poll(() => themeOf(page)).toBe('dark')
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  await expect.poll(() => themeOf(page)).toBe('meadow')
   await buy(site, ada, 'Premium theme pack')
   await page.getByText('Premium Themes Unlocked!').waitFor()
   expect(await list(page, 'Themes').getByRole('radio').count()).toBe(6)
@@ -106,6 +110,12 @@ test('every text is easy to read in every theme, before every background and wit
         (name) => document.documentElement.setAttribute('data-background', name),
         background,
       )
+      const onCover = await contrastOf(
+        page,
+        '--cover-muted',
+        'color-mix(in oklab, var(--cover-raised), var(--scene) 22%)',
+      )
+      expect(onCover, `${theme}: the cover's drawing, ${background}`).toBeGreaterThan(4.5)
       for (const ground of await groundsOf(page)) {
         for (const name of ['--color-base-content', '--muted', '--color-primary', '--color-error'])
           expect(await contrastOf(page, name, ground), `${theme}: ${name}, ${background}`).toBeGreaterThan(
@@ -174,7 +184,7 @@ test('more icons to choose from, more to wear, and more to celebrate with', asyn
   expect((await api('GET', '/api/savings-buckets')).body).toMatchObject([{ icon: 'fas fa-campground' }])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.getByRole('button', { name: 'Celebrate A tent' }).click()
-  await page.getByRole('dialog').getByText('A tent').waitFor()
+  await page.getByRole('dialog').getByText('A tent', { exact: true }).waitFor()
   expect(await page.locator('[data-victory] > span').count()).toBeGreaterThan(10)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await page.locator('[data-victory]').isVisible()).toBe(false)
@@ -182,6 +192,7 @@ test('more icons to choose from, more to wear, and more to celebrate with', asyn
 
   await page.goto(`${site.url}/points`)
   await page.getByRole('button', { name: 'Buy Now: Premium icons' }).click()
+  await confirm(page)
   await page.getByText('Bought: Premium icons').waitFor()
   expect(await axe(page)).toEqual([])
   await page.goto(`${site.url}/profile`)

@@ -123,6 +123,7 @@ test('the columns of a CSV file are corrected by hand', async () => {
   const { page } = ada
   await register(ada, 'Ada', 'ada-csv@example.org')
   await ada.api('POST', '/api/accounts', { name: 'Checking' })
+  const { body: other } = await ada.api('POST', '/api/accounts', { name: 'Savings' })
   await page.goto(`${site.url}/import`)
   const lines = ['Date,Amount,Fee,Note', '2026-01-05,-10.00,-1.00,Bread', '2026-01-06,-20.00,-2.00,Milk']
   const buffer = Buffer.from(lines.join('\n'))
@@ -130,12 +131,17 @@ test('the columns of a CSV file are corrected by hand', async () => {
   await page.getByText('-$10.00').first().waitFor()
   await page.getByText('Columns of the file').click()
   await page.getByLabel('Amount', { exact: true }).selectOption('Fee')
+  expect(await page.getByRole('button', { name: 'Preview the new columns first' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Preview again' }).click()
+  await page.getByText('-$2.00').first().waitFor()
+  // They hold for another account, too.
+  await page.getByLabel('Account', { exact: true }).selectOption('Savings')
+  await page.waitForURL(/account=/)
   await page.getByText('-$2.00').first().waitFor()
   await page.getByRole('button', { name: 'Import 2 transactions' }).click()
   await page.getByRole('heading', { name: '2 transactions imported' }).waitFor()
   expect((await ada.api('GET', '/api/transactions')).body).toMatchObject([
-    { amount: '2.00' },
+    { amount: '2.00', accountId: (other as { id: string }).id },
     { amount: '1.00' },
   ])
 })

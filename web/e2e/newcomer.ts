@@ -7,7 +7,12 @@ export async function newcomer(
   look?: Parameters<Site['visit']>[0],
 ): Promise<Visitor> {
   const caller = site.call()
-  const person = { firstName: 'Ada', lastName: 'Lovelace', email: `${name}@example.org`, password: 'secret1' }
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: `${name}@example.org`,
+    password: 'maple-syrup',
+  }
   await caller.api('POST', '/api/auth/register', person)
   const visitor = await site.visit({ ...look, as: caller })
   await visitor.page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()

@@ -11,7 +11,7 @@ export async function ownerOf(
 ): Promise<Owner> {
   const visitor = await site.visit(look)
   const email = `${firstName.toLowerCase()}@example.org`
-  const person = { firstName, lastName: 'Hopper', email, password: 'secret1' }
+  const person = { firstName, lastName: 'Hopper', email, password: 'maple-syrup' }
   await visitor.api('POST', '/api/auth/register', person)
   const { body } = await visitor.api('POST', '/api/accounts', { name: 'Checking', balance })
   return { ...visitor, accountId: (body as { id: string }).id }

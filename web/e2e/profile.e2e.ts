@@ -216,7 +216,7 @@ test('what was not saved is still there after another page and a reload, but not
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
-  const bo = { firstName: 'Bo', lastName: 'Diaz', email: 'bo-draft@example.org', password: 'secret1' }
+  const bo = { firstName: 'Bo', lastName: 'Diaz', email: 'bo-draft@example.org', password: 'maple-syrup' }
   await ada.api('POST', '/api/auth/register', bo)
   await openProfile(page)
   expect(await bio.inputValue()).toBe('')
@@ -266,11 +266,10 @@ test('the overview and the account say what there is, and lead nowhere that ther
   await overview.getByText('Ada Lovelace').waitFor()
   await overview.getByText('10 points').waitFor()
   await overview.getByText('1 achievement').waitFor()
-  await overview.getByText('Hello again').waitFor()
+  await overview.getByText('Daily check-in').waitFor()
   expect(await overview.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/achievements')
   const account = page.getByRole('region', { name: 'Account Information' })
   await account.getByText('ada-account@example.org').waitFor()
-  await account.getByText('Not verified').waitFor()
   await account.getByText('Email and password').waitFor()
   await account.getByText('FREE', { exact: true }).waitFor()
   await account.getByText('from 127.0.0.1').waitFor()

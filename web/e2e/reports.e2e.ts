@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
-import { buy, OPERATOR } from './buyer.ts'
+import { buy, OPERATOR, operatorOf } from './buyer.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site
 let olga: Visitor
 beforeAll(async () => {
   site = await openSite({ settings: () => OPERATOR })
-  olga = await site.visit()
-  const operator = { firstName: 'Olga', lastName: 'Orr', email: 'olga@example.org', password: 'secret1' }
-  await olga.api('POST', '/api/auth/register', operator)
+  olga = await site.visit({ as: await operatorOf(site) })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws, openSite, type Site } from './browser.ts'
-import { buyer, OPERATOR } from './buyer.ts'
+import { buyer, confirm, OPERATOR } from './buyer.ts'
 import { addAccount, addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
@@ -18,7 +18,7 @@ const REWARDS = 'Rewards & Achievements'
 test('what is done earns points at once: a toast says so, and the sidebar, the page and the profile show it', async () => {
   const { page } = await newcomer(site, 'earner')
   const card = page.getByRole('complementary').getByRole('link', { name: /Ada Lovelace/ })
-  await page.getByText('Hello again: You earned 10 points!').waitFor()
+  await page.getByText('Daily check-in: You earned 10 points!').waitFor()
   await card.getByText('10 points').waitFor()
   await addAccount(page, 'Checking', '100')
   await page.getByText('Achievement Unlocked').first().waitFor()
@@ -50,7 +50,7 @@ test('what is done earns points at once: a toast says so, and the sidebar, the p
   await page.getByRole('heading', { name: 'Achievements', level: 1 }).waitFor()
 })
 
-test('whoever registers by a referral link brings both points with their first transaction', async () => {
+test('whoever registers by a referral link is on the way to a referral with their first transaction', async () => {
   const host = await newcomer(site, 'host')
   await host.page.goto(`${site.url}/referral`)
   const link = await host.page.getByLabel('Referral link').inputValue()
@@ -68,7 +68,7 @@ test('whoever registers by a referral link brings both points with their first t
   await page.getByLabel('First name').fill('Friend')
   await page.getByLabel('Last name').fill('Ly')
   await page.getByLabel('Email').fill('friend@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByLabel('Password', { exact: true }).fill('maple-syrup')
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
 
@@ -76,13 +76,14 @@ test('whoever registers by a referral link brings both points with their first t
   await host.page.reload()
   await tile('Total Referrals').getByText('1', { exact: true }).waitFor()
   await tile('Successful Signups').getByText('0', { exact: true }).waitFor()
+  const friends = host.page.getByRole('region', { name: 'Your friends' })
+  await friends.getByText('0 of 7 days').waitFor()
   await addExpense(page, '3', 'Tea')
   await host.page.reload()
-  await tile('Successful Signups').getByText('1', { exact: true }).waitFor()
-  await tile('Points Earned').getByText('50', { exact: true }).waitFor()
-  await page.reload()
-  // The check-in, the first entry with its point, and the welcome.
-  await page.getByRole('complementary').getByText('39 points').waitFor()
+  await friends.getByText('1 of 7 days').waitFor()
+  await tile('Successful Signups').getByText('0', { exact: true }).waitFor()
+  await host.page.getByText('recorded transactions on 7 different days').waitFor()
+  expect(await axe(host.page)).toEqual([])
 })
 
 test('points buy premium, credits, a crown and more, once or again, and never more than there are', async () => {
@@ -92,7 +93,10 @@ test('points buy premium, credits, a crown and more, once or again, and never mo
   await page.goto(`${site.url}/shop`)
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  const buy = (name: string) => row(name).getByRole('button', { name: 'Buy Now' }).click()
+  const buy = async (name: string) => {
+    await row(name).getByRole('button', { name: 'Buy Now' }).click()
+    await confirm(page)
+  }
   await page.getByText('210').first().waitFor()
   await buy('Premium for 7 days')
   await page.getByText('Purchase Successful').waitFor()
@@ -102,8 +106,8 @@ test('points buy premium, credits, a crown and more, once or again, and never mo
   await row('Leaderboard crown').getByText('Yours until').waitFor()
   await buy('Leaderboard crown')
   await card.getByText('145 points').waitFor()
-  await buy('Exclusive badge')
-  await row('Exclusive badge').getByText('Owned').waitFor()
+  await buy('Exclusive badges')
+  await row('Exclusive badges').getByText('Owned').waitFor()
   await buy('Extra sync credit')
   await card.getByText('110 points').waitFor()
   expect((await api('GET', '/api/sync-credits/balance')).body).toMatchObject({ extra: 1 })
@@ -134,6 +138,7 @@ test('a premium icon is bought in the picker, worn, and somebody who spent the p
   const picker = page.getByRole('dialog', { name: 'Choose your profile icon' })
   await picker.getByText('Unicorn').click()
   await picker.getByRole('button', { name: 'Buy for 50 points' }).click()
+  await confirm(page)
   await page.getByText('Purchase Successful').waitFor()
   await picker.getByRole('button', { name: 'Use this icon' }).click()
   await picker.waitFor({ state: 'detached' })
@@ -148,6 +153,7 @@ test('a premium icon is bought in the picker, worn, and somebody who spent the p
   for (const itemId of ['leaderboard-crown', 'leaderboard-crown'])
     await api('POST', '/api/points/purchase', { itemId, cost: 25 })
   await crown.click()
+  await confirm(page)
   await page.getByText('Insufficient Points').waitFor()
   await page.getByText(/You need 25 points but only have \d+\./).waitFor()
   site.complaints.length = 0
@@ -168,8 +174,13 @@ test('with rewards switched off nothing of them is shown, nothing is earned, and
   await page.getByRole('heading', { name: 'Profile Overview' }).waitFor()
   expect(await page.getByText('Rarest Achievements').count()).toBe(0)
   expect((await api('GET', '/api/points/balance')).body).toEqual({ balance: 10 })
-  await page.goto(`${site.url}/leaderboard`)
-  await page.getByText('you are in no ranking').waitFor()
+  for (const path of ['leaderboard', 'shop', 'points', 'achievements', 'referral']) {
+    await page.goto(`${site.url}/${path}`)
+    await page.getByRole('heading', { name: 'Rewards are switched off' }).waitFor()
+  }
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to the preferences' }).click()
+  await page.getByRole('switch', { name: 'Points and achievements' }).waitFor()
 })
 
 test('sample data earns nothing, and the page says so', async () => {

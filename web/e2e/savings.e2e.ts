@@ -138,6 +138,26 @@ test('a full goal is celebrated: gone after 0.8 s, congratulated about four seco
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
+test('celebrating leaves an expense, and the congratulation offers to undo both', async () => {
+  const gus = await begin('gus@example.org')
+  const { page } = gus
+  const goal = await add(gus, 'savings-buckets', { name: 'New bicycle', target: '900', saved: '900' })
+  await page.goto(`${site.url}/savings`)
+  const celebrate = page.getByRole('button', { name: 'Celebrate New bicycle' })
+  const overlay = page.getByRole('dialog', { name: "Congratulations! You've filled your bucket!" })
+  await celebrate.click()
+  await page.getByText('Savings goal celebrated').waitFor()
+  await overlay.getByText('counts as spent').waitFor()
+  expect(await list(gus, 'transactions')).toMatchObject([
+    { type: 'expense', amount: '900.00', description: 'Expense from New bicycle savings', accountId: null },
+  ])
+  await overlay.getByRole('button', { name: 'Undo' }).first().click()
+  await overlay.waitFor({ state: 'detached' })
+  await celebrate.waitFor()
+  expect(await list(gus, 'savings-buckets')).toMatchObject([{ id: goal.id, saved: '900.00' }])
+  expect(await list(gus, 'transactions')).toEqual([])
+})
+
 test('deleting a goal gives its money back to an account, or says plainly that it is kept nowhere', async () => {
   const cy = await begin('cy@example.org')
   const { page } = cy
@@ -156,6 +176,14 @@ test('deleting a goal gives its money back to an account, or says plainly that i
   await page.getByText('Savings goal deleted successfully').waitFor()
   await page.getByRole('heading', { name: 'Car' }).waitFor({ state: 'detached' })
   expect(await figures(cy)).toEqual(['310.00', '40.00'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: 'Car' }).waitFor()
+  await expect.poll(() => figures(cy)).toEqual(['10.00', '300.00', '40.00'])
+  await page.getByRole('button', { name: 'Delete Car' }).click()
+  await dialog.getByLabel('To account').selectOption(accountId)
+  await dialog.getByRole('button', { name: 'Return and delete' }).click()
+  await page.getByRole('heading', { name: 'Car' }).waitFor({ state: 'detached' })
+  await expect.poll(() => figures(cy)).toEqual(['310.00', '40.00'])
 
   await page.getByRole('button', { name: 'Delete House' }).click()
   const unheard = await watchRegions(page)

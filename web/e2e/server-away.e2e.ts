@@ -47,6 +47,30 @@ test('the server goes away while the page is open: the work goes on, and is sent
   expect(await figures(page)).toEqual(before)
 })
 
+test('what was deleted while the server was there is undone without it, and is back on the server later', async () => {
+  const cy = await withCopy(site, 'undo-away')
+  const { page } = cy
+  await addAccount(page, 'Checking', '500')
+  await addExpense(page, '20', 'Bread')
+  await goTo(page, 'Accounts')
+  await page.getByRole('button', { name: 'Delete Checking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.getByText('Account deleted successfully').waitFor()
+  // A toast that has the focus stays.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await expect.poll(async () => (await listed(cy, '/api/accounts')).length).toBe(0)
+  await site.stop()
+  await undo.click()
+  await page.getByText('Account restored').waitFor()
+  await page.getByRole('heading', { name: 'Checking' }).waitFor()
+  await page.getByText('$480.00').first().waitFor()
+  await site.start()
+  await badge(page, 'Auto Sync').waitFor({ timeout: 40_000 })
+  await expect.poll(async () => (await listed(cy, '/api/accounts'))[0]?.balance).toBe('480.00')
+  expect(await listed(cy, '/api/transactions')).toMatchObject([{ accountId: expect.any(String) }])
+})
+
 test('an answer that was lost on its way has no second effect', async () => {
   const bo = await withCopy(site, 'lost-answer')
   const { page } = bo
@@ -76,7 +100,7 @@ test('what the server refuses stands in a report until it is dismissed', async (
   const [account] = await listed(cy, '/api/accounts')
   await goTo(page, 'Dashboard')
   const phone = await site.visit()
-  await phone.api('POST', '/api/auth/login', { email: 'refused@example.org', password: 'secret1' })
+  await phone.api('POST', '/api/auth/login', { email: 'refused@example.org', password: 'maple-syrup' })
   await site.stop()
   await addExpense(page, '7', 'Into an account that is gone')
   await badge(page, 'Offline').waitFor()
@@ -114,7 +138,7 @@ test('signing out with unsent changes asks, and keeps them for the next sign-in'
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('Join Bucketbook').waitFor()
   await page.getByLabel('Email').fill('signs-out@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('secret1')
+  await page.getByLabel('Password', { exact: true }).fill('maple-syrup')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await badge(page, 'Auto Sync').waitFor()
   await expect

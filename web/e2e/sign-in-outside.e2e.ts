@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealProvider, startRealProvider } from '../../src/identity/providers/testing/real-provider.ts'
-import { axe, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
 import { PASSWORD, signIn, signOut, unexpected } from './entrance.ts'
+import { outlastProofs } from './proofs.ts'
 import { codeOf, turnOnTwoFactor } from './second-factor.ts'
 
 const USERS = [
@@ -71,7 +72,7 @@ test('who says no at the provider is told so, and may try again', async () => {
   const visitor = await site.visit()
   const { page } = visitor
   await signInOutside(visitor, 'Cancel')
-  await page.getByRole('alert').getByText(`You didn’t allow the sign-in at ${NAME}`).waitFor()
+  await page.getByRole('alert').getByText(`You didn’t allow the sign-in at ${NAME}`).first().waitFor()
   expect(page.url()).toBe(`${site.url}/`)
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -87,7 +88,7 @@ test('an account with the same email is not taken over by a provider', async () 
   await page.goto(site.url)
   await signOut(page)
   await signInOutside(visitor, 'taken@example.org')
-  await page.getByRole('alert').getByText('An account with this email exists already.').waitFor()
+  await page.getByRole('alert').getByText('An account with this email exists already.').first().waitFor()
   await signIn(page, 'taken@example.org')
   await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
 })
@@ -106,7 +107,7 @@ test('a sign-in at a provider asks for the second factor too', async () => {
   expect(page.url()).toBe(`${site.url}/`)
   await page.getByLabel('Code', { exact: true }).fill('12')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('The code is wrong, or was used before.').waitFor()
+  await page.getByRole('alert').getByText('The code is wrong, or was used before.').first().waitFor()
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
@@ -119,17 +120,47 @@ test('a sign-in at a provider asks for the second factor too', async () => {
   await visitor.context.clearCookies({ name: 'bucketbook_flow' })
   await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('This sign-in is over. Please begin again.').waitFor()
+  await page.getByRole('alert').getByText('This sign-in is over. Please begin again.').first().waitFor()
   await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
   expect(unexpected(site, 401, 410)).toEqual([])
+})
+
+test('who has no password confirms at the provider who they are, in a tab of its own', async () => {
+  const grace = await site.visit({ width: 390, height: 844 })
+  const { page } = grace
+  await signInOutside(grace, 'grace@example.org')
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await page.goto(`${site.url}/profile`)
+  outlastProofs(site)
+  await page.getByRole('link', { name: 'Export everything' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' })
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: `Confirm with ${NAME}` }).click()
+  const tab = await opening
+  // The provider asks, though it knows her still.
+  await tab.getByRole('button', { name: 'grace@example.org' }).waitFor()
+  await dialog.getByText('Sign in there in the other tab.').waitFor()
+  expect(await flaws(page)).toEqual([])
+  const saving = page.waitForEvent('download')
+  const closing = tab.waitForEvent('close')
+  await tab.getByRole('button', { name: 'grace@example.org' }).click()
+  await saving
+  await closing
+  expect(await dialog.count()).toBe(0)
+  // The provider has no icon for its page.
+  expect(unexpected(site, 403, 404)).toEqual([])
 })
 
 test('a sign-in that nobody began here, or that isn’t set up, is explained above the form', async () => {
   const { page } = await site.visit()
   await page.goto(`${site.url}/api/login/callback?state=nobody&code=begun`)
-  await page.getByRole('alert').getByText('This sign-in was begun in another browser').waitFor()
+  await page.getByRole('alert').getByText('This sign-in was begun in another browser').first().waitFor()
   await page.goto(`${site.url}/api/auth/google`)
-  await page.getByRole('alert').getByText('Signing in with Google isn’t set up on this server.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Signing in with Google isn’t set up on this server.')
+    .first()
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Login', exact: true }).isEnabled()).toBe(true)
 })
 
@@ -140,7 +171,7 @@ test.each([
 ])('a sign-in that a provider led back with %s is explained', async (error, provider, words) => {
   const { page } = await site.visit({ width: 390, height: 844, dark: true })
   await page.goto(`${site.url}/?error=${error}&provider=${provider}`)
-  await page.getByRole('alert').getByText(words).waitFor()
+  await page.getByRole('alert').getByText(words).first().waitFor()
   expect(page.url()).toBe(`${site.url}/`)
   expect(await axe(page)).toEqual([])
 })

@@ -146,7 +146,7 @@ test('a change is seen before the server has answered, and taken back with its r
   renaming((route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'The name is taken.' } }),
   )
-  const toasts = page.getByRole('status').filter({ hasText: 'The name is taken.' })
+  const toasts = page.getByRole('alert').filter({ hasText: 'The name is taken.' })
   await toasts.getByText('Failed to update category').waitFor()
   await page.getByRole('heading', { name: 'Food' }).waitFor()
   await toasts.getByRole('button', { name: 'Try again' }).click()

@@ -86,6 +86,10 @@ test('a subscription is edited, paused and cancelled; its payments stay', async 
   await page.getByText('Subscription deleted successfully').waitFor()
   await page.getByText('No subscriptions yet').waitFor()
   expect(await listed(bo, '/api/transactions')).toMatchObject([{ amount: '15.49', subscriptionId: null }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Subscription restored').waitFor()
+  await page.getByRole('button', { name: 'Edit Netflix' }).waitFor()
+  expect(await listed(bo, '/api/transactions')).toMatchObject([{ subscriptionId: expect.any(String) }])
 })
 
 test('what the server refuses is shown with its reason', async () => {
@@ -96,7 +100,7 @@ test('what the server refuses is shown with its reason', async () => {
   await page.getByRole('button', { name: 'Pay early: Gone' }).click()
   await cy.api('DELETE', `/api/subscriptions/${(body as { id: string }).id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('status').getByText('Subscription not found').waitFor()
+  await page.getByRole('alert').getByText('Subscription not found').first().waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   // The refused call is a 404, which browsers write to the console by themselves.
   expect(site.complaints.every((complaint) => complaint.includes('404'))).toBe(true)

@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
-import {
-  addAccount,
-  addExpense,
-  badge,
-  figures,
-  goTo,
-  modeSwitch,
-  openSettings,
-  withCopy,
-} from './local-book.ts'
+import { addAccount, addExpense, badge, goTo, modeSwitch, openSettings, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await openSite({ settings: () => ({}) })
 })
+afterEach(async () => {
+  await site.start()
+})
 afterAll(async () => {
   await site.close()
 })
 
 const DONE = 'Your data has been backed up to the cloud.'
-const NO_CREDITS = 'Unable to sync data. Check your sync credits.'
 
-test('a free user syncs by hand for a credit; without one nothing is lost', async () => {
-  const ada = await withCopy(site, 'credits')
+test('what a free user enters while the server is away is sent by itself, without a credit', async () => {
+  const ada = await withCopy(site, 'free')
   const { page } = ada
   await badge(page, 'Local Storage').waitFor()
   await openSettings(page)
@@ -33,57 +26,96 @@ test('a free user syncs by hand for a credit; without one nothing is lost', asyn
   expect(await modeSwitch(page).isDisabled()).toBe(true)
   await addAccount(page, 'Checking', '500')
   await goTo(page, 'Dashboard')
+  const sent = async () => (await listed(ada, '/api/transactions')).map(({ description }) => description)
 
-  const offline = async (description: string) => {
+  for (const [index, description] of ['First', 'Second', 'Third'].entries()) {
     await site.stop()
     await addExpense(page, '10', description)
     await badge(page, 'Offline').waitFor()
     await site.start()
     await badge(page, 'Local Storage').waitFor({ timeout: 40_000 })
-    await page.getByText('1 change is only in this browser.', { exact: true }).waitFor()
+    await expect.poll(async () => (await sent()).length).toBe(index + 1)
   }
-  const sync = async () =>
-    page
-      .getByRole('main')
-      .getByRole('button', { name: /Sync now/ })
-      .first()
-      .click()
+  await addExpense(page, '5', 'Online again')
+  expect(await sent()).toEqual(['Online again', 'Third', 'Second', 'First'])
+  expect((await ada.api('GET', '/api/sync-credits/balance')).body).toMatchObject({ remaining: 2, used: 0 })
+  expect(await listed(ada, '/api/backups')).toEqual([])
+  expect(await page.getByText('only in this browser').count()).toBe(0)
+}, 90_000)
 
-  for (const [index, description] of ['First', 'Second'].entries()) {
-    await offline(description)
-    expect(await listed(ada, '/api/transactions')).toHaveLength(index)
-    await sync()
-    await page.getByText(DONE).first().waitFor()
-    await expect.poll(async () => (await listed(ada, '/api/transactions')).length).toBe(index + 1)
-    await page.getByText(DONE).first().waitFor({ state: 'detached' })
+test('what the server fails to take is sent when it can, or can be discarded', async () => {
+  const cy = await withCopy(site, 'fails')
+  const { page } = cy
+  await addAccount(page, 'Checking', '500')
+  await goTo(page, 'Dashboard')
+  await addExpense(page, '1', 'Before')
+  const refusal = { status: 429, json: { message: 'Too many requests. Please wait.' } }
+  await page.route('**/api/sync', (route) => route.fulfill(refusal))
+  const waits = page.getByText('1 change is only in this browser.', { exact: true })
+  const enterAway = async (description: string) => {
+    await site.stop()
+    await addExpense(page, '10', description)
+    await site.start()
+    await waits.waitFor({ timeout: 40_000 })
+    await page.getByText('Too many requests. Please wait.').first().waitFor()
   }
-  expect((await ada.api('GET', '/api/sync-credits/balance')).body).toMatchObject({ remaining: 0, used: 2 })
-  expect(await listed(ada, '/api/backups')).toHaveLength(2)
-
-  await offline('Third')
-  const before = await figures(page)
-  await badge(page, 'Local Storage').click()
-  await page
-    .getByRole('button', { name: /Sync now/ })
-    .last()
-    .click()
-  await page.getByText(NO_CREDITS).first().waitFor()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await page.getByText('1 change is only in this browser.', { exact: true }).waitFor()
-  expect(await figures(page)).toEqual(before)
-  await page.getByText('Third').first().waitFor()
-  expect(await listed(ada, '/api/transactions')).toHaveLength(2)
+  await enterAway('Held up')
   expect(await axe(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Held up').first().waitFor()
+  await page.getByRole('button', { name: 'Send now' }).waitFor()
+  await page.unroute('**/api/sync')
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(async () => (await listed(cy, '/api/accounts'))[0]?.balance).toBe('489.00')
+  await waits.waitFor({ state: 'detached' })
 
+  await addExpense(page, '1', 'Meanwhile')
+  await page.route('**/api/sync', (route) => route.fulfill(refusal))
+  await enterAway('Not wanted')
   await page.getByRole('button', { name: 'Discard…' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Discard/ })
     .click()
-  await page.getByText('1 change is only in this browser.', { exact: true }).waitFor({ state: 'detached' })
-  expect((await listed(ada, '/api/accounts'))[0]?.balance).toBe('480.00')
+  await waits.waitFor({ state: 'detached' })
+  expect((await listed(cy, '/api/accounts'))[0]?.balance).toBe('488.00')
 }, 90_000)
+
+test('a credit buys a copy of what is new: not the same one twice, and the button says when none is left', async () => {
+  const di = await withCopy(site, 'credits')
+  const { page } = di
+  await addAccount(page, 'Checking', '500')
+  await page.goto(`${site.url}/profile#storage`)
+  const sync = page
+    .getByRole('main')
+    .getByRole('button', { name: /Sync now/ })
+    .first()
+  await page.getByText('Not yet needed').waitFor()
+  await sync.click()
+  await page.getByText(DONE).waitFor()
+  await page.getByText('Not yet needed').waitFor({ state: 'detached' })
+  await sync.click()
+  await page.getByText(/Nothing has changed since your newest cloud copy/).waitFor()
+  expect((await di.api('GET', '/api/sync-credits/balance')).body).toMatchObject({ remaining: 1 })
+  await di.api('POST', '/api/accounts', { name: 'Savings' })
+  await page.getByText(DONE).waitFor({ state: 'detached' })
+  await sync.click()
+  await page.getByText(DONE).waitFor()
+  await page.getByRole('link', { name: 'Extra credit for 5 points' }).waitFor()
+  expect(await sync.getAttribute('aria-disabled')).toBe('true')
+  await sync.focus()
+  // As somebody comes to it who has no mouse.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await page
+    .getByText(/No sync credits are left until/)
+    .first()
+    .waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(await listed(di, '/api/backups')).toHaveLength(2)
+  await page.getByRole('link', { name: 'Extra credit for 5 points' }).click()
+  await page.getByRole('heading', { name: 'Rewards Shop' }).waitFor()
+})
 
 test('a copy in the cloud is listed, downloaded and restored, and what it replaced is kept as a copy', async () => {
   const bo = await withCopy(site, 'copies')

@@ -58,6 +58,7 @@ test('the CSV holds the last three months, and no cell that a spreadsheet would 
   await add(ada, { description: '+49 30 1234' })
   await add(ada, { description: '@home' })
   await add(ada, { description: 'Long ago', date: dayAgo(100) })
+  await add(ada, { description: 'Next month', date: dayAgo(-30) })
   await page.reload()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -65,13 +66,27 @@ test('the CSV holds the last three months, and no cell that a spreadsheet would 
   expect(file.suggestedFilename()).toBe(`Recent transactions ${dayAgo(0)}.csv`)
   const text = await readFile(await file.path(), 'utf8')
   expect(text.split('\r\n')).toEqual([
-    'Date,Description,Type,Amount',
+    '\ufeffDate,Description,Type,Amount',
     `${dayAgo(0)},'@home,expense,-10.00`,
     `${dayAgo(0)},'+49 30 1234,expense,-10.00`,
     `${dayAgo(0)},"'-1+1, or ""so""",income,99999999.99`,
     `${dayAgo(0)},"'=HYPERLINK(""http://x"",""y"")",expense,-12.50`,
   ])
   await page.getByText('4 transactions of the last 3 months').waitFor()
+
+  const copy = await newcomer(site, 'ada-csv-copy')
+  await created(copy, 'accounts', { name: 'Checking' })
+  await copy.page.goto(`${site.url}/import`)
+  const buffer = await readFile(await file.path())
+  await copy.page
+    .getByLabel('Statement file')
+    .setInputFiles({ name: 'ours.csv', mimeType: 'text/csv', buffer })
+  await copy.page.getByRole('button', { name: 'Import 4 transactions' }).click()
+  await copy.page.getByRole('heading', { name: '4 transactions imported' }).waitFor()
+  const { body } = await copy.api('GET', '/api/transactions')
+  expect(new Set((body as { description: string }[]).map(({ description }) => description))).toEqual(
+    new Set(['@home', '+49 30 1234', '-1+1, or "so"', '=HYPERLINK("http://x","y")']),
+  )
 })
 
 test('search and filters narrow the list, stay in the address, and can be cleared', async () => {

@@ -185,7 +185,7 @@ test('an account is deleted by whoever types its email, and nobody signs in to i
   expect(new URL(page.url()).pathname).toBe('/')
   expect(await stored()).toBe('{}')
   await otherTab.getByRole('heading', { name: 'Take Control of Your Budget' }).waitFor()
-  const credentials = { email: 'di@example.org', password: 'secret1' }
+  const credentials = { email: 'di@example.org', password: 'maple-syrup' }
   expect((await api('POST', '/api/auth/login', credentials)).status).toBe(401)
   expect((await api('GET', '/api/accounts')).status).toBe(401)
   expect(site.complaints.every((complaint) => complaint.includes('401'))).toBe(true)

@@ -7,6 +7,7 @@ const NAMES = [
   'ref',
   'reset',
   'verify',
+  'proven',
   'error',
   'provider',
   'second_factor',

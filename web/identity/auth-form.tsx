@@ -19,6 +19,12 @@ function firstStep(): Step {
   return arrival.second_factor ? { name: 'outside-code' } : { name: 'sign-in' }
 }
 
+/** What was in the account before anybody had shown that its email is theirs is named, so that nobody misses it. */
+const doneWith = (removed: string[]): string =>
+  removed.length === 0
+    ? 'Your password is set. Sign in.'
+    : `Your password is set. Somebody else could have been in this account before, so this was removed: ${removed.join(', ')}. Sign in.`
+
 /** Everything that leads into the app, a step at a time in one place. `onResetLeft`: the mail's link is done with. */
 export function AuthForm({ onResetLeft }: { onResetLeft: () => void }) {
   const [step, setStep] = useState(firstStep)
@@ -44,7 +50,7 @@ export function AuthForm({ onResetLeft }: { onResetLeft: () => void }) {
     return (
       <ResetForm
         token={step.token}
-        onDone={() => leaveReset({ name: 'sign-in', done: 'Your password is set. Sign in.' })}
+        onDone={(removed) => leaveReset({ name: 'sign-in', done: doneWith(removed) })}
         onForgot={() => leaveReset({ name: 'forgot', email: '' })}
         onBack={() => {
           leaveReset({ name: 'sign-in' })

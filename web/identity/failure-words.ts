@@ -16,6 +16,10 @@ const WORDS: Record<SignInFailure, (name: string) => string> = {
   link_required: (name) =>
     `An account with this email exists already. Sign in to it first, then link ${name} in your profile.`,
   identity_taken: (name) => `This account of ${name} belongs to somebody else’s account here.`,
+  another_person: (name) =>
+    `You signed in at ${name} as somebody who isn’t linked to this account. Please try again as yourself.`,
+  not_fresh: (name) =>
+    `${name} didn’t ask who you are, so nothing is confirmed. Sign out there and try again.`,
   registration_closed: (name) =>
     `Nobody here has this account of ${name}, and registration is closed on this server.`,
   invitation_required: () =>

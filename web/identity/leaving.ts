@@ -11,6 +11,7 @@ export function addressOf({ path }: Pick<Provider, 'path'>): string {
   if (next !== '/') address.searchParams.set('next', next)
   address.searchParams.set('timeZone', timeZone)
   if (arrival.ref) address.searchParams.set('ref', arrival.ref)
+  if (arrival.invite) address.searchParams.set('invite', arrival.invite)
   return address.href
 }
 

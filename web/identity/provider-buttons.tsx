@@ -1,11 +1,18 @@
 import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ComponentType, Fragment, lazy, Suspense, useId } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'
 import { Icon } from '../ui/icon.tsx'
-import { BrandMark } from './brand-mark.tsx'
 import { addressOf, useLeaving } from './leaving.ts'
 import { providersQuery } from './queries.ts'
+
+/** Fetched only where a provider is set up: most servers have none. */
+const BrandMark = lazy<ComponentType<{ brand: 'google' | 'facebook'; isGrey: boolean }>>(() =>
+  import('./brand-mark.tsx').then(
+    (module) => ({ default: module.BrandMark }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Shown until the server has told which providers its operator set up. */
 const UNKNOWN: Provider[] = [
@@ -13,58 +20,62 @@ const UNKNOWN: Provider[] = [
   { id: 'google', name: 'Google', path: '/api/auth/google', configured: false },
   { id: 'facebook', name: 'Facebook', path: '/api/auth/facebook', configured: false },
 ]
-const BUTTON = 'btn h-auto min-h-10 w-full justify-start gap-3 border-line bg-base-100 py-2 text-left'
 
+/** The providers that the operator set up, above the form. */
 export function ProviderButtons() {
   const providers = useQuery(providersQuery)
   const { leaving, leaveOnce } = useLeaving()
-  const noteId = useId()
-  const shown = providers.data ?? UNKNOWN
-  const hasUnconfigured = shown.some((provider) => !provider.configured)
+  const configured = providers.data?.filter((provider) => provider.configured) ?? []
+  if (configured.length === 0) return null
   return (
-    <div className="grid gap-2">
-      {shown.map((provider) =>
-        provider.configured ? (
+    <>
+      <div className="grid gap-2">
+        {configured.map((provider) => (
           <a
             key={provider.id}
-            className={`${BUTTON} hover:border-edge hover:bg-base-200 aria-busy:opacity-60`}
+            className="btn h-auto min-h-10 w-full justify-start gap-3 border-line bg-base-100 py-2 text-left hover:border-edge hover:bg-base-200 aria-busy:opacity-60"
             href={addressOf(provider)}
             aria-busy={leaving === provider.id || undefined}
             onClick={(event) => leaveOnce(event, provider.id)}
           >
-            <ProviderMark provider={provider} />
+            <ProviderMark id={provider.id} />
             <span className="min-w-0 wrap-anywhere">Continue with {provider.name}</span>
           </a>
-        ) : (
-          <button
-            key={provider.id}
-            type="button"
-            disabled
-            className={`${BUTTON} disabled:border-line disabled:bg-base-200 disabled:text-muted`}
-            aria-describedby={noteId}
-            title="Not set up on this server"
-          >
-            <ProviderMark provider={provider} />
-            Continue with {provider.name}
-          </button>
-        ),
-      )}
-      {hasUnconfigured ? (
-        <p id={noteId} className="min-h-10 text-[0.8125rem] text-pretty text-muted">
-          {providers.data
-            ? 'The greyed-out ways to sign in are not set up on this server. Its operator can add them.'
-            : providers.isError
-              ? 'We couldn’t ask this server which other ways to sign in it offers.'
-              : 'Asking this server which other ways to sign in it offers…'}
-        </p>
-      ) : null}
-    </div>
+        ))}
+      </div>
+      <div className="my-5 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with your email
+      </div>
+    </>
   )
 }
 
-const ProviderMark = ({ provider: { id, configured } }: { provider: Provider }) =>
+const ProviderMark = ({ id }: Pick<Provider, 'id'>) =>
   id === 'oidc' ? (
     <Icon icon={faArrowRightToBracket} className="mx-0.5 size-4" />
   ) : (
-    <BrandMark brand={id} isGrey={!configured} />
+    <Suspense fallback={<span className="size-5 shrink-0" />}>
+      <BrandMark brand={id} isGrey={false} />
+    </Suspense>
   )
+
+/** The providers that nobody set up, in one quiet line with the reason, below the form. */
+export function UnavailableProviders() {
+  const providers = useQuery(providersQuery)
+  const reasonId = useId()
+  const missing = (providers.data ?? UNKNOWN).filter((provider) => !provider.configured)
+  if (missing.length === 0) return null
+  return (
+    <p className="mt-5 border-t border-line pt-3 text-[0.8125rem] text-muted">
+      {missing.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 ? ', ' : ''}
+          <button type="button" disabled aria-label={`Continue with ${name}`} aria-describedby={reasonId}>
+            {id === 'oidc' ? 'Single sign-on' : name}
+          </button>
+        </Fragment>
+      ))}
+      <span id={reasonId}>{providers.isError ? ': could not be asked for.' : ': not set up here.'}</span>
+    </p>
+  )
+}

@@ -5,24 +5,8 @@ import { refusedWith, statusOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { beginLeaving, endLeaving } from '../api/leaving.ts'
 import { forgetUser } from '../api/local.ts'
-import { recallUnsent } from '../api/mode.ts'
 import { askServer } from '../api/server.ts'
 import { showToast } from '../ui/toast.ts'
-
-/** Who is signed in; null is nobody. */
-export const userQuery = queryOptions({
-  queryKey: keys.user,
-  queryFn: async () => {
-    // The server marks the page of a browser without a session: then there is nobody to ask for.
-    if ('signedOut' in document.documentElement.dataset) return null
-    const user = await answer(api.auth.user.$get()).catch((error) => {
-      if (statusOf(error) === 401) return null
-      throw error
-    })
-    if (user) recallUnsent(user.id)
-    return user
-  },
-})
 
 export const providersQuery = queryOptions({
   queryKey: keys.providers,
@@ -36,10 +20,10 @@ export const optionsQuery = queryOptions({
 })
 
 /**
- * Ends the session. Nothing of the book stays in this browser, unless `keepsBook`: then the next sign-in
- * finds what the server has not got. Without the server nobody can be signed out.
+ * Ends the session. Nothing of the book stays in this browser; with `keepsUnsent` what the server has not got is
+ * sealed until the same user signs in again. Without the server nobody can be signed out.
  */
-export async function signOut({ keepsBook = false } = {}) {
+export async function signOut({ keepsUnsent = false } = {}) {
   await beginLeaving()
   try {
     const reply = await askServer(urlOf('api/logout'), { method: 'POST' })
@@ -53,6 +37,6 @@ export async function signOut({ keepsBook = false } = {}) {
     showToast({ tone: 'error', title: 'You are still signed in', text })
     return
   }
-  await forgetUser({ keepsBook })
+  await forgetUser({ keepsUnsent })
   location.assign(baseUrl)
 }

@@ -1,4 +1,5 @@
 import { Registration } from '../../src/identity/wire.ts'
+import { codeOf } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
@@ -8,7 +9,7 @@ import { PasswordInput } from './password-input.tsx'
 import { reasonOf, useRegister } from './sign-in.ts'
 
 interface RegisterFormProps {
-  /** Where registration is by invitation: the code that the link brought, or "" to be typed. */
+  /** The code that a link brought, or "" to be typed; undefined where none is asked for. */
   inviteCode?: string
 }
 
@@ -23,6 +24,8 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
     referralCode: arrival.ref,
   })
   const { errors } = formState
+  // The operator's address is registered with a code on every server.
+  const needsCode = inviteCode !== undefined || codeOf(registration.error) === 'invite_required'
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((person) => registration.mutate(person))}>
       {arrival.ref ? (
@@ -30,7 +33,7 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
           Somebody invited you: you both get points when you record your first transaction.
         </Notice>
       ) : null}
-      {inviteCode === undefined ? null : (
+      {needsCode ? (
         <Field
           label="Invitation code"
           hint="It is in the mail or the link that you were sent, and good for your own email only."
@@ -48,7 +51,7 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
             />
           )}
         </Field>
-      )}
+      ) : null}
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           {(tied) => (

@@ -13,8 +13,9 @@ export function RegistrationPanel() {
   if (options.isPending) return <Skeleton className="h-72" />
   if (options.isError)
     return <ErrorState what="the registration" error={options.error} onRetry={() => options.refetch()} />
-  if (options.data.registration === 'open') return <RegisterForm />
-  if (options.data.registration === 'closed')
+  if (options.data.registration === 'open') return <RegisterForm inviteCode={arrival.invite} />
+  // An operator's code opens what is closed.
+  if (options.data.registration === 'closed' && !arrival.invite)
     return (
       <EmptyState
         picture="locked"

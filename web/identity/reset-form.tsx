@@ -11,7 +11,8 @@ import { useReset } from './sign-in.ts'
 interface ResetFormProps {
   /** Of the mail's link. */
   token: string
-  onDone: () => void
+  /** With what was removed from the account, in words. */
+  onDone: (removed: string[]) => void
   onForgot: () => void
   onBack: () => void
 }
@@ -42,7 +43,9 @@ export function ResetForm({ token, onDone, onForgot, onBack }: ResetFormProps) {
         noValidate
         className="grid gap-4"
         onSubmit={handleSubmit(
-          (input) => setPassword.isPending || setPassword.mutate(input, { onSuccess: onDone }),
+          (input) =>
+            setPassword.isPending ||
+            setPassword.mutate(input, { onSuccess: ({ removed }) => onDone(removed) }),
         )}
       >
         <Field label="New password" hint="Minimum 6 characters" error={formState.errors.password?.message}>

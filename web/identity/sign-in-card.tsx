@@ -4,7 +4,7 @@ import { arrival } from './arrival.ts'
 import { AuthCard, Notice } from './card.tsx'
 import { failureWords } from './failure-words.ts'
 import { LoginForm } from './login-form.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { ProviderButtons, UnavailableProviders } from './provider-buttons.tsx'
 import { providersQuery } from './queries.ts'
 import { RegistrationPanel } from './registration.tsx'
 
@@ -36,9 +36,6 @@ export function SignInCard({ done, failed, ...login }: SignInCardProps) {
       <Notice tone="success">{done}</Notice>
       {failed ? <Notice tone="calm">{failed}</Notice> : null}
       <ProviderButtons />
-      <div className="my-5 flex items-center gap-3 text-[0.8125rem] text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or with your email
-      </div>
       <div
         role="tablist"
         aria-label="Login or register"
@@ -64,6 +61,7 @@ export function SignInCard({ done, failed, ...login }: SignInCardProps) {
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`}>
         {tab === 'Login' ? <LoginForm {...login} /> : <RegistrationPanel />}
       </div>
+      <UnavailableProviders />
     </AuthCard>
   )
 }

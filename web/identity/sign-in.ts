@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Credentials, PasswordReset, Registration, TwoFactorCode } from '../../src/identity/wire.ts'
 import { answer, api } from '../api/client.ts'
-import { ApiError, codeOf } from '../api/errors.ts'
+import { ApiError, codeOf, explanationOf } from '../api/errors.ts'
 import { keepToast, showToast } from '../ui/toast.ts'
 import { nextUrl } from './arrival.ts'
 
@@ -18,7 +18,7 @@ export const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Why it didn't work, in the server's words; how long a lock lasts changes by the minute. */
 export function reasonOf(error: Error | null, otherwise: string): string {
-  if (!(error instanceof ApiError) || error.code !== 'locked') return error?.message || otherwise
+  if (!(error instanceof ApiError) || error.code !== 'locked') return explanationOf(error, otherwise)
   const minutes = Math.max(1, Math.ceil(error.retryAfterS / 60))
   return `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }

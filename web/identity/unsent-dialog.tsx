@@ -9,13 +9,13 @@ import { signOut } from './queries.ts'
 /** Before somebody signs out of a browser that has what the server has not got. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { local } = useConnection()
-  const [keepsBook, setKeeping] = useState(true)
+  const [keepsUnsent, setKeeping] = useState(true)
   const [isLeaving, setLeaving] = useState(false)
   const count = (local?.unsent ?? 0) + (local?.refused ?? 0)
 
   async function leave() {
     setLeaving(true)
-    await signOut({ keepsBook })
+    await signOut({ keepsUnsent })
     onClose()
   }
   return (
@@ -26,16 +26,16 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="rounded-xl border border-line bg-base-200 p-4">
         <Switch
-          label="Keep them in this browser"
-          hint="They wait here until you sign in again. Without it they are deleted now."
-          isOn={keepsBook}
+          label="Keep them locked in this browser"
+          hint="Nobody can read them here. They are sent when you sign in again. Without it they are deleted now."
+          isOn={keepsUnsent}
           onChange={setKeeping}
         />
       </div>
       <DialogActions>
         <Button onClick={onClose}>Stay</Button>
-        <Button look={keepsBook ? 'primary' : 'danger'} busy={isLeaving} onClick={leave}>
-          {keepsBook ? 'Sign out' : 'Delete them and sign out'}
+        <Button look={keepsUnsent ? 'primary' : 'danger'} busy={isLeaving} onClick={leave}>
+          {keepsUnsent ? 'Sign out' : 'Delete them and sign out'}
         </Button>
       </DialogActions>
     </Dialog>

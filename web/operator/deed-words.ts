@@ -29,14 +29,19 @@ const TO_SOMEBODY: Record<string, string> = {
   'user.suspend': 'Suspended',
   'user.unsuspend': 'Lifted the suspension of',
   'user.tier': 'Set the tier of',
+  'operator.make': 'Gave the operator’s page to',
+  'operator.unmake': 'Took the operator’s page from',
   'points.grant': 'Granted points to',
   'password.reset': 'Set a new password for',
   'email.verify': 'Verified the e-mail of',
   'two_factor.off': 'Turned two-factor sign-in off for',
 }
 
+/** What the server itself notes, by what it calls itself. */
+const NOBODY: Record<string, string> = { ops: 'Command line', start: 'Start of the server' }
+
 export const actorName = ({ userId, userAgent }: AuditEntry, nameById: NameById): string =>
-  nameById(userId, userAgent === 'ops' ? 'Command line' : 'Nobody signed in')
+  nameById(userId, NOBODY[userAgent ?? ''] ?? 'Nobody signed in')
 
 /** What was done, and to whom where that is somebody else. */
 export function deedWords(

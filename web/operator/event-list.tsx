@@ -40,7 +40,7 @@ export function EventList({ events, nameById, onResolve }: EventListProps) {
       width: 'w-[16%]',
       cell: ({ ipAddress, userAgent }) => <Origin address={ipAddress} userAgent={userAgent} />,
     },
-    { title: 'When', width: 'w-[18%]', cell: ({ createdAt }) => formatInstant(createdAt) },
+    { title: 'When', width: 'w-[18%]', cell: (event) => <When event={event} /> },
   ]
   return (
     <Records
@@ -65,11 +65,22 @@ export function EventList({ events, nameById, onResolve }: EventListProps) {
   )
 }
 
+/** Of what happened again within the hour, also the last time. */
+const When = ({ event: { createdAt, lastSeenAt, count } }: { event: SecurityEvent }) => (
+  <>
+    {formatInstant(createdAt)}
+    {count > 1 ? <span className="block text-muted">last {formatInstant(lastSeenAt)}</span> : null}
+  </>
+)
+
 function What({ event, nameById }: { event: SecurityEvent; nameById: NameById }) {
   const { resolved, resolvedBy, resolvedAt } = event
   return (
     <>
-      <span className={`block ${resolved ? 'text-muted' : 'font-semibold'}`}>{eventSentence(event)}</span>
+      <span className={`block ${resolved ? 'text-muted' : 'font-semibold'}`}>
+        {eventSentence(event)}
+        {event.count > 1 ? <span className="whitespace-nowrap text-muted"> × {event.count}</span> : null}
+      </span>
       {changesOf(null, otherDetails(event)).map(({ label, after }) => (
         <span key={label} className="block text-muted">
           {label}: {after}

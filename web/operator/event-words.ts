@@ -13,6 +13,13 @@ export const SEVERITIES = {
   critical: { word: 'Critical', tone: 'error', icon: faCircleExclamation },
 } as const
 
+/** Whoever is not known to an account shares one counter; a known browser and an open session have their own. */
+const LOCKED: Record<string, string> = {
+  account: 'the account is locked',
+  browser: 'a browser that the account knows is locked out',
+  session: 'one of the signed-in browsers is locked out',
+}
+
 /** What happened, in a sentence; and which details it has told by that. */
 const SENTENCES: Record<SecurityEvent['eventType'], { say: (details: Details) => string; told: string[] }> = {
   failed_auth: {
@@ -22,18 +29,24 @@ const SENTENCES: Record<SecurityEvent['eventType'], { say: (details: Details) =>
     told: ['provider', 'failure'],
   },
   account_locked: {
-    say: ({ minutes = 15 }) => `Five wrong passwords: the account is locked for ${minutes} minutes`,
-    told: ['minutes'],
+    say: ({ minutes = 15, locked }) =>
+      `Five wrong passwords: ${LOCKED[String(locked)] ?? LOCKED.account} for ${minutes} minutes`,
+    told: ['minutes', 'locked'],
   },
   suspicious_login: {
-    say: ({ lastLoginIp }) =>
-      `A sign-in from a new address with a new browser${lastLoginIp ? `; the one before came from ${lastLoginIp}` : ''}`,
-    told: ['lastLoginIp'],
+    say: ({ lastLoginIp, isNewPlace = true, isNewBrowser = true }) => {
+      const strange = [isNewPlace && 'from a new address', isNewBrowser && 'with a new browser']
+      const before = lastLoginIp ? `; the one before came from ${lastLoginIp}` : ''
+      return `A sign-in ${strange.filter(Boolean).join(' ')}${before}`
+    },
+    told: ['lastLoginIp', 'isNewPlace', 'isNewBrowser'],
   },
   rate_limit_hit: {
-    say: ({ limit, path }) =>
-      `Too many requests: ${limit ? `more than ${limit} in a minute` : 'more in a minute than are allowed'}${path ? `, at ${path}` : ''}`,
-    told: ['limit', 'path'],
+    say: ({ limit, path, told }) =>
+      told
+        ? `Somebody tries which emails have an account: more than ${told} within an hour`
+        : `Too many requests: ${limit ? `more than ${limit} in a minute` : 'more in a minute than are allowed'}${path ? `, at ${path}` : ''}`,
+    told: ['limit', 'path', 'told'],
   },
   point_manipulation: { say: () => 'An attempt to be given points that were not earned', told: [] },
 }

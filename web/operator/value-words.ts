@@ -36,6 +36,7 @@ function written(name: string, value: unknown): string {
   if (INSTANTS.includes(name)) return formatInstant(new Date(value as string | number).toISOString())
   if (name === 'method' || name === 'provider') return methodName(value)
   if (typeof value === 'number') return formatCount(value)
+  if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -59,6 +59,11 @@ it('the command line is told from somebody who is not signed in', () => {
 
 it.each([
   ['account_locked', { minutes: 15 }, 'Five wrong passwords: the account is locked for 15 minutes'],
+  [
+    'account_locked',
+    { minutes: 15, locked: 'browser' },
+    'Five wrong passwords: a browser that the account knows is locked out for 15 minutes',
+  ],
   ['failed_auth', null, 'A wrong password or code at sign-in'],
   ['failed_auth', { provider: 'oidc' }, 'A sign-in by single sign-on failed'],
   [
@@ -72,6 +77,9 @@ it.each([
     'A sign-in from a new address with a new browser; the one before came from ::1',
   ],
   ['suspicious_login', { lastLoginIp: null }, 'A sign-in from a new address with a new browser'],
+  ['suspicious_login', { isNewPlace: true, isNewBrowser: false }, 'A sign-in from a new address'],
+  ['suspicious_login', { isNewPlace: false, isNewBrowser: true }, 'A sign-in with a new browser'],
+  ['rate_limit_hit', { told: 5 }, 'Somebody tries which emails have an account: more than 5 within an hour'],
 ] as const)('%s with %j reads: %s', (type, details, sentence) => {
   expect(eventSentence(event(type, details))).toBe(sentence)
 })
@@ -99,7 +107,7 @@ it('values are written for people, and what stayed the same is left away', () =>
   expect(changesOf(null, { points: 1_000_000, method: 'local', someList: [1, 2] })).toEqual([
     { label: 'Points', after: '1,000,000' },
     { label: 'Method', after: 'password' },
-    { label: 'Some list', after: '[1,2]' },
+    { label: 'Some list', after: '1, 2' },
   ])
   expect(changesOf({ subscriptionExpiry: null }, null)).toEqual([{ label: 'Tier ends', before: 'never' }])
 })

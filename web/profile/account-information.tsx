@@ -29,7 +29,7 @@ export function AccountInformation({ user }: { user: User }) {
           {email ? (
             <span className="flex flex-wrap items-center gap-x-3">
               <span className="wrap-anywhere">{email}</span>
-              <Verified isVerified={emailVerified} />
+              {emailVerified ? <Verified /> : null}
             </span>
           ) : (
             'None'

@@ -30,7 +30,7 @@ export function IconCell({ icon, price, isCurrent, isChosen, noteId, onChoose }:
         checked={isChosen}
         onChange={onChoose}
         aria-describedby={isLocked ? noteId : undefined}
-        className="sr-only"
+        className="sr-only scroll-my-52"
       />
       <Avatar image={`icon:${icon}`} className="size-12 sm:size-14">
         {null}

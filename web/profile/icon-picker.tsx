@@ -22,6 +22,7 @@ const priceOf = (icon: string): number | undefined =>
 export interface IconShop {
   balance: number
   owns(icon: string): boolean
+  /** Asks first. */
   buy(icon: string): void
   isBuying: boolean
 }
@@ -80,46 +81,48 @@ export function IconPicker({ image, shop, onClose }: IconPickerProps) {
           <legend className={LEGEND}>Premium icons, bought as four</legend>
           <div className={GRID}>{PACK_ICONS.map(cell)}</div>
         </fieldset>
-        <p id={noteId} role="status" className="text-sm text-pretty text-muted">
-          {!shop
-            ? 'Premium icons are bought with points.'
-            : price === undefined
-              ? `You have ${plural(shop.balance, 'point')}. Premium icons are bought once and stay yours.`
-              : missing > 0
-                ? `Costs ${plural(price, 'point')}. You need ${missing} more.`
-                : `Costs ${plural(price, 'point')} of your ${shop.balance}.`}
-        </p>
-        <FormError message={save.error?.message} />
-        <div className="flex flex-col-reverse gap-2 sm:flex-row">
-          {current ? (
+        <div className="sticky bottom-0 -mx-5 -mb-5 grid gap-3 border-t border-line bg-base-100 px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-6">
+          <p id={noteId} role="status" className="text-sm text-pretty text-muted">
+            {!shop
+              ? 'Premium icons are bought with points.'
+              : price === undefined
+                ? `You have ${plural(shop.balance, 'point')}. Premium icons are bought once and stay yours.`
+                : missing > 0
+                  ? `Costs ${plural(price, 'point')}. You need ${missing} more.`
+                  : `Costs ${plural(price, 'point')} of your ${shop.balance}.`}
+          </p>
+          <FormError message={save.error?.message} />
+          <div className="flex flex-col-reverse gap-2 sm:flex-row">
+            {current ? (
+              <Button
+                look="quiet"
+                className="sm:mr-auto"
+                busy={save.isPending && save.variables.profileImageUrl === null}
+                disabled={save.isPending}
+                onClick={() => put(null)}
+              >
+                Remove icon
+              </Button>
+            ) : null}
+            <Button className="sm:ml-auto" onClick={onClose}>
+              Cancel
+            </Button>
+            {price !== undefined && shop && missing <= 0 ? (
+              <Button look="primary" busy={shop.isBuying} onClick={() => shop.buy(chosen)}>
+                {shop.isBuying
+                  ? 'Buying...'
+                  : `Buy ${isOfPack(chosen) ? 'all four ' : ''}for ${plural(price, 'point')}`}
+              </Button>
+            ) : null}
             <Button
-              look="quiet"
-              className="sm:mr-auto"
-              busy={save.isPending && save.variables.profileImageUrl === null}
-              disabled={save.isPending}
-              onClick={() => put(null)}
+              type="submit"
+              look={price === undefined ? 'primary' : 'plain'}
+              busy={save.isPending && save.variables.profileImageUrl !== null}
+              disabled={save.isPending || !chosen || chosen === current || price !== undefined}
             >
-              Remove icon
+              Use this icon
             </Button>
-          ) : null}
-          <Button className="sm:ml-auto" onClick={onClose}>
-            Cancel
-          </Button>
-          {price !== undefined && shop && missing <= 0 ? (
-            <Button look="primary" busy={shop.isBuying} onClick={() => shop.buy(chosen)}>
-              {shop.isBuying
-                ? 'Buying...'
-                : `Buy ${isOfPack(chosen) ? 'all four ' : ''}for ${plural(price, 'point')}`}
-            </Button>
-          ) : null}
-          <Button
-            type="submit"
-            look={price === undefined ? 'primary' : 'plain'}
-            busy={save.isPending && save.variables.profileImageUrl !== null}
-            disabled={save.isPending || !chosen || chosen === current || price !== undefined}
-          >
-            Use this icon
-          </Button>
+          </div>
         </div>
       </form>
     </Dialog>

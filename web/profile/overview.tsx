@@ -5,6 +5,7 @@ import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { plural } from '../ui/format.ts'
+import { HONOURS, Honours } from '../ui/honours.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Avatar } from './avatar.tsx'
@@ -26,6 +27,7 @@ interface OverviewProps {
 export function Overview({ user, name, initials, achieved, shop, children }: OverviewProps) {
   const [isPicking, setPicking] = useState(false)
   const { profileImageUrl, email, emailVerified, rewardPoints, rewardsEnabled } = user
+  const { ownedItems, totalPointsEarned } = user
   return (
     <Section id="overview" title="Profile Overview" className="card-surface p-5 lg:p-6">
       <div className="grid justify-items-center text-center">
@@ -44,10 +46,15 @@ export function Overview({ user, name, initials, achieved, shop, children }: Ove
         <p dir="auto" className="mt-4 max-w-full text-xl font-semibold tracking-tight wrap-anywhere">
           {name}
         </p>
+        {rewardsEnabled && ownedItems.some((item) => HONOURS.includes(item)) ? (
+          <p className="mt-2 flex justify-center gap-2">
+            <Honours items={ownedItems} points={totalPointsEarned} className="size-9" />
+          </p>
+        ) : null}
         {email ? (
           <p className="mt-0.5 flex max-w-full flex-wrap items-center justify-center gap-x-3">
             <span className="min-w-0 wrap-anywhere text-muted">{email}</span>
-            <Verified isVerified={emailVerified} />
+            {emailVerified ? <Verified /> : null}
           </p>
         ) : null}
         <ul className="mt-4 flex flex-wrap justify-center gap-2">

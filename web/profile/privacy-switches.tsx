@@ -18,13 +18,13 @@ export function PrivacySwitches({ profile, draft, onChange }: PrivacySwitchesPro
     <>
       <Switch
         label="Show profile"
-        hint="On: other people on this server can see your name, bio and icon. Off: to them you are Anonymous User."
+        hint="On: on the leaderboard, other people on this server see your name, bio, icon, badge and crown. Off: to them you are Anonymous User, and show none of these."
         isOn={profileInfo === 'public'}
         onChange={(isOn) => onChange({ profileInfo: privacyFor(isOn, stored.profileInfo) })}
       />
       <Switch
         label="Show achievements"
-        hint="On: other people on this server can see what you have achieved. Off: only you can."
+        hint="On: on the leaderboard they see how many achievements you have and the three rarest, also while your profile is off. Off: only you do."
         isOn={achievements === 'public'}
         onChange={(isOn) => onChange({ achievements: privacyFor(isOn, stored.achievements) })}
       />

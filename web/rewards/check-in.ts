@@ -6,16 +6,24 @@ import { isStaying } from '../api/leaving.ts'
 
 const DONE = 'bucketbook_checkIn'
 
-/** Once a day, while the server is there: looking in is worth something, and it is the server that counts the day. */
+const HOUR_MS = 3_600_000
+
+/** From when it is worth another try, by what this browser knows. */
+function nextTry(userId: string): number {
+  const [who, at] = (localStorage.getItem(DONE) ?? '').split(' ')
+  return who === userId ? Number(at) || 0 : 0
+}
+
+/** Once in 24 hours, while the server is there: looking in is worth something, and the server counts the hours. */
 export async function checkIn(userId: string): Promise<void> {
-  const mark = `${userId} ${new Date().toDateString()}`
   try {
-    if (!isStaying() || isAnsweredLocally(connection()) || localStorage.getItem(DONE) === mark) return
+    if (!isStaying() || isAnsweredLocally(connection()) || nextTry(userId) > Date.now()) return
     const claim = { json: { achievementType: 'daily_check_in' } }
     const { earned, points } = await answer(
       api.points['validate-achievement'].$post(claim, keyed(uuidV7(Date.now()))),
     )
-    localStorage.setItem(DONE, mark)
+    // Another browser may have looked in: then it is tried again before long.
+    localStorage.setItem(DONE, `${userId} ${Date.now() + (earned ? 24 : 1) * HOUR_MS}`)
     if (earned) announce([['daily_check_in', points]])
   } catch {
     // No server or no storage: at the next visit.

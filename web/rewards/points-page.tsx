@@ -7,16 +7,16 @@ import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { nameOfEntry } from './entry-names.ts'
+import { TryOnBar } from './looks/try-on.tsx'
 import { balanceQuery, pointTransactionsQuery, shopQuery } from './queries.ts'
-import { ShopItemRow } from './shop-item-row.tsx'
-import { usePurchase } from './use-purchase.ts'
+import type { ShopView } from './shop-item-row.tsx'
+import { ShopItems } from './shop-items.tsx'
 
 /** What the points are, what they can be spent on at once, and where the last ones came from. */
-export function PointsPage() {
+export function PointsPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
   const balance = useQuery({ ...balanceQuery, refetchOnMount: 'always' })
   const shop = useQuery(shopQuery)
   const entries = useQuery(pointTransactionsQuery)
-  const purchase = usePurchase()
   const failed = [balance, shop, entries].find(({ isError }) => isError)
   if (failed) {
     return (
@@ -52,16 +52,7 @@ export function PointsPage() {
       </section>
       <SectionCard heading="h2" title="Quick Spend">
         <ul className="divide-y divide-line">
-          {quick.map((item) => (
-            <ShopItemRow
-              key={item.id}
-              item={item}
-              balance={points}
-              isBuying={purchase.isPending && purchase.variables.id === item.id}
-              isLocked={purchase.isPending}
-              onBuy={() => purchase.mutate(item)}
-            />
-          ))}
+          <ShopItems items={quick} all={shop.data} view={{ ...seen, balance: points }} />
         </ul>
       </SectionCard>
       <SectionCard heading="h2" title="Last transactions">
@@ -86,6 +77,7 @@ export function PointsPage() {
           </ul>
         )}
       </SectionCard>
+      <TryOnBar />
     </div>
   )
 }
@@ -101,8 +93,8 @@ function Entry({ entry }: { entry: PointTransaction }) {
         <p className="text-sm text-muted">{formatInstant(createdAt)}</p>
       </div>
       <span className={`figures shrink-0 font-semibold ${isEarned ? 'text-success' : ''}`}>
-        {isEarned ? '+' : '−'}
-        {plural(Math.abs(pointsAmount), 'point')}
+        {isEarned ? '+' : pointsAmount < 0 ? '−' : ''}
+        {pointsAmount === 0 ? '' : plural(Math.abs(pointsAmount), 'point')}
       </span>
     </li>
   )

@@ -22,7 +22,7 @@ export function RarestAchievements({ earned }: { earned: Achievement[] }) {
           None yet. The five rarest that you unlock will stand here.
         </p>
       ) : (
-        <ul className="mt-3 grid gap-2.5">
+        <ul className="mt-3 grid grid-cols-1 gap-2.5">
           {rarest.map(({ id, name, points }) => (
             <li key={id} className="flex items-center gap-3">
               <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-secondary text-secondary-content">

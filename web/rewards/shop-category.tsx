@@ -3,19 +3,19 @@ import { useId, useState } from 'react'
 import type { ShopItem } from '../../src/rewards/shop/wire.ts'
 import { plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ShopItemRow } from './shop-item-row.tsx'
-import { usePurchase } from './use-purchase.ts'
+import type { ShopView } from './shop-item-row.tsx'
+import { ShopItems } from './shop-items.tsx'
 
 interface ShopCategoryProps {
   name: string
   items: ShopItem[]
-  balance: number
+  all: ShopItem[]
+  view: ShopView
   tourName?: string | undefined
 }
 
-export function ShopCategory({ name, items, balance, tourName }: ShopCategoryProps) {
+export function ShopCategory({ name, items, all, view, tourName }: ShopCategoryProps) {
   const [isOpen, setOpen] = useState(true)
-  const purchase = usePurchase()
   const id = useId()
   return (
     <section aria-labelledby={`${id}-title`} data-tour={tourName} className="card-surface px-5 lg:px-6">
@@ -38,16 +38,7 @@ export function ShopCategory({ name, items, balance, tourName }: ShopCategoryPro
         </button>
       </h2>
       <ul id={id} hidden={!isOpen} className="divide-y divide-line border-t border-line">
-        {items.map((item) => (
-          <ShopItemRow
-            key={item.id}
-            item={item}
-            balance={balance}
-            isBuying={purchase.isPending && purchase.variables.id === item.id}
-            isLocked={purchase.isPending}
-            onBuy={() => purchase.mutate(item)}
-          />
-        ))}
+        <ShopItems items={items} all={all} view={view} />
       </ul>
     </section>
   )

@@ -1,63 +1,139 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { type ReactNode, useId, useState } from 'react'
 import type { ShopItem } from '../../src/rewards/shop/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
-import { SHOP_ICONS } from './shop-icons.ts'
+import { ItemPicture } from './item-picture.tsx'
+import { ItemParts, ItemUse } from './item-use.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
+
+/** What a row must know of its place: who looks, and what only the frame can do. */
+export interface ShopView {
+  balance: number
+  /** Ever earned. */
+  earned: number
+  /** Whether others see a name, so that what stands beside it is seen as well. */
+  isPublic: boolean
+  drawIcon: (icon: string) => ReactNode
+  onLooks: () => void
+}
 
 interface ShopItemRowProps {
   item: ShopItem
-  balance: number
+  view: ShopView
+  /** What one should know of it, seeing what is owned already. */
+  hint?: string | undefined
   isBuying: boolean
   /** While another purchase is under way. */
   isLocked: boolean
   onBuy: () => void
+  onUndo: () => void
 }
 
-/** One item: what it does, what it costs, and whether it can be had. */
-export function ShopItemRow({ item, balance, isBuying, isLocked, onBuy }: ShopItemRowProps) {
-  const { id, name, description, cost, owned, expiresAt, repeatable } = item
-  const missing = cost - balance
-  const isHad = owned && !repeatable
+const SEEN_BY_OTHERS = ['exclusive-badges', 'leaderboard-crown']
+const HIDDEN =
+  'To others you are Anonymous User, who shows neither. “Show profile” on your profile changes that.'
+
+/** One item: what it looks like and does, what it costs, whether it can be had, and what to do with it then. */
+export function ShopItemRow(props: ShopItemRowProps) {
+  const { item, view, hint, onBuy } = props
+  const [isAsked, setAsked] = useState(false)
+  const { id, name, description, cost, owned, expiresAt, unavailable } = item
+  const reasonId = useId()
+  const seen = SEEN_BY_OTHERS.includes(id) && !view.isPublic ? HIDDEN : undefined
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
-      <span
-        className={`grid size-11 place-items-center rounded-xl ${owned ? 'bg-primary text-primary-content' : 'bg-secondary text-secondary-content'}`}
-      >
-        <Icon icon={SHOP_ICONS[id]} className="size-5" />
-      </span>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <ItemPicture id={id} isOwned={owned} points={view.earned} drawIcon={view.drawIcon} />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3 className="font-semibold tracking-tight">{name}</h3>
           <span className="figures text-sm font-semibold text-muted">{plural(cost, 'point')}</span>
         </div>
         <p className="mt-0.5 text-sm text-pretty text-muted">{description}</p>
+        {hint ? <p className="mt-1 text-sm font-medium text-pretty">{hint}</p> : null}
         {owned && expiresAt ? (
           <p className="mt-1 text-sm font-medium">Yours until {formatInstant(expiresAt)}</p>
         ) : null}
+        {unavailable ? (
+          <p id={reasonId} className="mt-1 text-sm font-medium text-pretty">
+            {unavailable}
+          </p>
+        ) : null}
+        <ItemParts id={id} isOwned={owned} onLooks={view.onLooks} />
       </div>
-      <div className="col-span-2 grid sm:col-span-1 sm:min-w-32">
-        {isHad ? (
-          <span className="flex items-center justify-center gap-2 font-semibold text-muted">
-            <Icon icon={faCheck} className="size-3.5 text-success" />
-            Owned
-          </span>
-        ) : missing > 0 ? (
-          <Button aria-disabled className="cursor-not-allowed font-medium text-muted">
-            Need {formatCount(missing)} more
-          </Button>
-        ) : (
-          <Button
-            look="primary"
-            busy={isBuying}
-            disabled={isLocked}
-            aria-label={isBuying ? undefined : `Buy Now: ${name}`}
-            onClick={onBuy}
-          >
-            {isBuying ? 'Buying...' : 'Buy Now'}
-          </Button>
-        )}
+      <div className="col-span-2 flex flex-wrap items-center justify-end gap-2 sm:col-span-1 sm:min-w-32 sm:flex-col sm:items-stretch">
+        <State {...props} reasonId={reasonId} onAsk={() => setAsked(true)} />
+        <ItemUse id={id} name={name} isOwned={owned} onLooks={view.onLooks} />
       </div>
+      {isAsked ? (
+        <PurchaseDialog
+          name={name}
+          cost={cost}
+          balance={view.balance}
+          hint={seen ?? hint}
+          onBuy={onBuy}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </li>
+  )
+}
+
+interface StateProps extends ShopItemRowProps {
+  reasonId: string
+  onAsk: () => void
+}
+
+/** Whether it can be bought, or is had already and can still be taken back. */
+function State({ item, view, isBuying, isLocked, onUndo, reasonId, onAsk }: StateProps) {
+  const { name, cost, owned, repeatable, unavailable, undoUntil } = item
+  const missing = cost - view.balance
+  const undo =
+    undoUntil && Date.parse(undoUntil) > Date.now() ? (
+      <Button look="quiet" small aria-label={`Undo: ${name}`} onClick={onUndo}>
+        Undo
+      </Button>
+    ) : null
+  if (owned && !repeatable) {
+    return (
+      <div className="flex flex-1 items-center justify-between gap-2 sm:flex-none sm:justify-center">
+        <span className="flex h-9 items-center gap-2 font-semibold text-muted">
+          <Icon icon={faCheck} className="size-3.5 text-success" />
+          Owned
+        </span>
+        {undo}
+      </div>
+    )
+  }
+  if (unavailable) {
+    return (
+      <>
+        <Button disabled aria-describedby={reasonId}>
+          Not sold now
+        </Button>
+        {undo}
+      </>
+    )
+  }
+  return (
+    <>
+      {missing > 0 ? (
+        <Button aria-disabled className="cursor-not-allowed font-medium text-muted">
+          Need {formatCount(missing)} more
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          busy={isBuying}
+          disabled={isLocked}
+          aria-label={isBuying ? undefined : `Buy Now: ${name}`}
+          onClick={onAsk}
+        >
+          {isBuying ? 'Buying...' : 'Buy Now'}
+        </Button>
+      )}
+      {undo}
+    </>
   )
 }

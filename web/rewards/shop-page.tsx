@@ -3,11 +3,13 @@ import { SHOP_CATEGORIES, type ShopItem } from '../../src/rewards/shop/wire.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TryOnBar } from './looks/try-on.tsx'
 import { balanceQuery, shopQuery } from './queries.ts'
 import { ShopCategory } from './shop-category.tsx'
+import type { ShopView } from './shop-item-row.tsx'
 
 /** What there is to buy with points, by category. */
-export function ShopPage() {
+export function ShopPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
   const shop = useQuery({ ...shopQuery, refetchOnMount: 'always' })
   const balance = useQuery({ ...balanceQuery, refetchOnMount: 'always' })
   const failed = shop.isError ? shop : balance.isError ? balance : undefined
@@ -27,6 +29,7 @@ export function ShopPage() {
     )
   }
   const points = balance.data.balance
+  const view = { ...seen, balance: points }
   const itemsOf = (category: ShopItem['category']) => shop.data.filter((item) => item.category === category)
   return (
     <div className="grid max-w-4xl gap-4 lg:gap-6">
@@ -39,10 +42,12 @@ export function ShopPage() {
           key={category}
           name={category}
           items={itemsOf(category)}
-          balance={points}
+          all={shop.data}
+          view={view}
           tourName={category === 'Customization' ? 'shop-themes' : undefined}
         />
       ))}
+      <TryOnBar />
     </div>
   )
 }

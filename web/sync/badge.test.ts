@@ -7,6 +7,7 @@ const ONLINE: Connection = {
   isReachable: true,
   local: null,
   isSyncing: false,
+  notSent: null,
   progress: null,
 }
 const WAITING = {

@@ -31,7 +31,7 @@ export function CopiesCard({ user }: { user: User }) {
       {!isAsked ? (
         <p className="rounded-xl border border-line bg-base-200 p-4 text-pretty">
           This needs the server
-          {mode === 'local' ? ': switch local mode off to see your copies.' : ', which can’t be reached.'}
+          {mode === 'local' ? ': turn online storage on to see your copies.' : ', which can’t be reached.'}
         </p>
       ) : backups.isPending ? (
         <div role="status" aria-label="Loading your copies" className="grid gap-3">

@@ -1,6 +1,9 @@
 import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
+import { useMutation } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import type { Backup } from '../../src/archive/wire.ts'
 import { urlOf } from '../api/base.ts'
+import { download } from '../api/export.ts'
 import { Button } from '../ui/button.tsx'
 import { formatCount, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -22,6 +25,15 @@ function sizeOf(bytes: number): string {
 
 export function CopyRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const when = formatInstant(backup.createdAt)
+  const url = urlOf(`api/backups/${backup.id}`)
+  const saving = useMutation({
+    mutationFn: () => download(url),
+    meta: { failed: (error) => error.message },
+  })
+  function save(event: MouseEvent) {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate()
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-48">
@@ -32,8 +44,9 @@ export function CopyRow({ backup, onRestore }: { backup: Backup; onRestore: () =
       </div>
       <div className="flex gap-2">
         <a
-          href={urlOf(`api/backups/${backup.id}`)}
+          href={url}
           download
+          onClick={save}
           aria-label={`Download the copy of ${when}`}
           className="btn btn-sm h-9 border-line bg-base-100 px-3 hover:border-edge hover:bg-base-200 max-md:h-11"
         >

@@ -18,6 +18,7 @@ const VERBS: Record<string, string> = {
   transfers: 'Transfer of a',
   celebrate: 'Celebration of a',
   restore: 'Return of a deleted',
+  reset: 'Undo of the reset of a',
   apply: 'Use on the past of a',
 }
 

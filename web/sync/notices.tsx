@@ -1,5 +1,6 @@
 import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
+import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
@@ -8,10 +9,9 @@ import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
 import { Status } from '../ui/status.tsx'
 import { Notice } from './notice.tsx'
-import { useStanding } from './queries.ts'
+import { useSending, useStanding } from './queries.ts'
 import { isReminderDue, putOffReminder } from './reminder.ts'
 import { onlyHere, unsentOf } from './state-words.ts'
-import { SyncButton } from './sync-button.tsx'
 
 const ReportDialog = lazy(() =>
   import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
@@ -27,8 +27,9 @@ const NO_COPY = 'This browser has no copy of your book yet, so nothing can be en
 /** What the owner should know of their book's whereabouts: the most important thing of all. */
 export function Notices({ user }: { user: User }) {
   const connection = useConnection()
-  const { mode, isReachable, isSyncing, local } = connection
+  const { mode, isReachable, isSyncing, notSent, local } = connection
   const { tier, autoSync } = useStanding(user)
+  const sending = useSending()
   const [isReporting, setReporting] = useState(false)
   const unsent = unsentOf(connection)
   const refused = local?.refused ?? 0
@@ -41,14 +42,22 @@ export function Notices({ user }: { user: User }) {
         ) : mode === 'online' &&
           unsent > 0 &&
           !isSyncing &&
-          !(tier === 'premium' && autoSync && refused === 0) ? (
+          (notSent !== null || (tier === 'premium' && !autoSync)) ? (
           <Notice
             icon={faTriangleExclamation}
             tone="warning"
             title={onlyHere(unsent)}
-            text="The server has not got them yet."
+            text={`The server has not got them yet. ${notSent ?? ''}`}
           >
-            <SyncButton user={user} small look="primary" />
+            <Button
+              icon={faRotate}
+              look="primary"
+              small
+              busy={sending.isPending}
+              onClick={() => sending.mutate()}
+            >
+              Send now
+            </Button>
             <Suspense>
               <WaitingActions count={unsent} />
             </Suspense>

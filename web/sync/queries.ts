@@ -2,15 +2,18 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { User } from '../../src/identity/wire.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { connection } from '../api/connection.ts'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, explanationOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { refusedCalls, syncNow } from '../api/local.ts'
 import { useCommand } from '../api/use-command.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Standing } from './badge.ts'
+import { unsentOf } from './state-words.ts'
 
 const MINUTE_MS = 60_000
 const BACKED_UP = 'Your data has been backed up to the cloud.'
+const UNCHANGED =
+  'Nothing has changed since your newest cloud copy, so no other one was taken and no credit used.'
 const CHECK_CREDITS = 'Unable to sync data. Check your sync credits.'
 
 /** The tier and what follows from it, as the server says now. */
@@ -45,25 +48,40 @@ export const backupsQuery = queryOptions({
 
 export const refusedQuery = queryOptions({ queryKey: keys.refused, queryFn: refusedCalls })
 
-/** 'Sync now': sends what waits, or has the server take a copy; a free user pays a credit for either. */
+/** Sends what waits: nobody pays for that. */
+export function useSending() {
+  return useMutation({
+    mutationFn: syncNow,
+    onSuccess: (outcome) => {
+      if (!outcome.ok) showToast({ tone: 'error', title: 'Sync Failed', text: outcome.message })
+    },
+    onError: ({ message }) => showToast({ tone: 'error', title: 'Sync Failed', text: message }),
+  })
+}
+
+/** Sends what waits and brings this browser's copy up to date; a browser that keeps none has nothing to send. */
+async function sendAll(): Promise<void> {
+  const outcome = await syncNow().catch((error: Error) => {
+    if (unsentOf(connection()) > 0) throw error
+    return undefined
+  })
+  if (outcome && !outcome.ok) throw new ApiError(outcome.message, 0, outcome.why)
+}
+
+/** 'Sync now': sends what waits and has the server take a copy, for which a free user pays a credit. */
 export function useManualSync() {
   const client = useQueryClient()
   const sync = useCommand(async (_: null, key) => {
-    if ((connection().local?.unsent ?? 0) === 0) {
-      await answer(api['sync-credits'].use.$post({ json: { amount: 1 } }, keyed(key)))
-      return 0
-    }
-    const outcome = await syncNow()
-    if (!outcome.ok) throw new ApiError(outcome.message, 0, outcome.why)
-    return outcome.refused
+    await sendAll()
+    return answer(api['sync-credits'].use.$post({ json: { amount: 1 } }, keyed(key)))
   }, {})
   // Told by the promise: the button may be gone by then, with what it was about.
   const run = async () => {
     try {
-      await sync.mutateAsync(null)
-      showToast({ tone: 'success', title: 'Manual Sync Complete', text: BACKED_UP })
+      const { isNew } = await sync.mutateAsync(null)
+      showToast({ tone: 'success', title: 'Manual Sync Complete', text: isNew ? BACKED_UP : UNCHANGED })
     } catch (error) {
-      const text = (error instanceof Error && error.message) || CHECK_CREDITS
+      const text = explanationOf(error, CHECK_CREDITS)
       showToast({ tone: 'error', title: 'Sync Failed', text })
     }
     for (const queryKey of [keys.syncCredits, keys.backups, keys.user])
@@ -88,7 +106,7 @@ export function useRestore() {
   const client = useQueryClient()
   return useCommand(
     async (id: string, key) => {
-      const done = await answer(api.backups[':id'].restore.$post({ param: { id } }, keyed(key)))
+      const done = await answer(api.backups[':id'].restore.$post({ param: { id }, json: {} }, keyed(key)))
       // What no page shows now is of the book that is gone.
       client.removeQueries({ queryKey: keys.book, type: 'inactive' })
       await client.invalidateQueries()

@@ -59,12 +59,12 @@ export function StorageBadge({ user }: { user: User }) {
           <button
             type="button"
             aria-haspopup="dialog"
-            className="flex h-9 cursor-pointer items-center gap-2 rounded-full border border-line bg-base-100 px-3 text-[0.8125rem] font-semibold whitespace-nowrap transition-colors duration-150 hover:border-edge max-md:h-11 max-lg:px-3.5"
+            className="flex h-9 cursor-pointer items-center gap-2 rounded-full border border-line bg-base-100 px-3 text-[0.8125rem] font-semibold whitespace-nowrap transition-colors duration-150 hover:border-edge max-md:h-11 @max-[60rem]/header:px-3"
             onClick={() => setOpen(true)}
             {...described}
           >
             <Icon icon={icon} className={`size-3.5 ${tone} ${connection.isSyncing ? 'animate-pulse' : ''}`} />
-            <span className="max-lg:sr-only">{text}</span>
+            <span className="@max-[60rem]/header:sr-only">{text}</span>
             {unsent > 0 ? (
               <span className="figures rounded-full bg-warning px-1.5 text-xs leading-4.5 font-bold text-warning-content">
                 {unsent}

@@ -1,31 +1,37 @@
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
+import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { Button } from '../ui/button.tsx'
+import { formatDay } from '../ui/format.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { useManualSync, useStanding } from './queries.ts'
+import { creditsQuery, useManualSync, useStanding } from './queries.ts'
 
 interface SyncButtonProps {
   user: User
-  small?: boolean
   look?: 'primary' | 'plain'
 }
 
 /** 'Sync now': a credit of a free user's, nothing of a premium one's. */
-export function SyncButton({ user, small = false, look = 'plain' }: SyncButtonProps) {
+export function SyncButton({ user, look = 'plain' }: SyncButtonProps) {
   const { mode, isReachable, isSyncing } = useConnection()
   const { tier } = useStanding(user)
   const { run, busy } = useManualSync()
+  const isAsked = mode === 'online' && isReachable
+  const credits = useQuery({ ...creditsQuery, enabled: isAsked && tier === 'free' }).data
+  const isOut = isAsked && tier === 'free' && credits?.remaining === 0
   const why =
     mode === 'local'
-      ? 'Switch local mode off to sync.'
-      : isReachable
-        ? undefined
-        : 'The server can’t be reached. You can sync once it is back.'
+      ? 'Turn online storage on to sync.'
+      : !isReachable
+        ? 'The server can’t be reached. You can sync once it is back.'
+        : isOut
+          ? `No sync credits are left until ${formatDay(credits.resetDate)}. What you enter is sent without one.`
+          : undefined
   const label = tier === 'free' ? 'Sync now · 1 credit' : 'Sync now'
   if (!why) {
     return (
-      <Button icon={faRotate} look={look} small={small} busy={busy || isSyncing} onClick={run}>
+      <Button icon={faRotate} look={look} busy={busy || isSyncing} onClick={run}>
         {label}
       </Button>
     )
@@ -33,13 +39,7 @@ export function SyncButton({ user, small = false, look = 'plain' }: SyncButtonPr
   return (
     <Tooltip text={why}>
       {(described) => (
-        <Button
-          icon={faRotate}
-          small={small}
-          aria-disabled
-          className="cursor-not-allowed opacity-60"
-          {...described}
-        >
+        <Button icon={faRotate} aria-disabled className="cursor-not-allowed opacity-60" {...described}>
           {label}
         </Button>
       )}

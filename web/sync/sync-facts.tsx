@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
+import { itemOf } from '../../src/rewards/shop/wire.ts'
+import type { SyncCredits } from '../../src/sync/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { formatDay, formatInstant, plural } from '../ui/format.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -7,13 +11,20 @@ import { Status } from '../ui/status.tsx'
 import { creditsQuery, useStanding } from './queries.ts'
 import { unsentOf } from './state-words.ts'
 
-/** "1 of 2 left this month, full again on Dec 21". */
-function useCreditWords(isAsked: boolean): string | undefined {
-  const { data } = useQuery({ ...creditsQuery, enabled: isAsked })
-  if (!data) return undefined
-  const { monthly, used, extra, resetDate } = data
+/** "1 of 2 left this month, full again on Dec 21", and where there is one more when all are used. */
+function Credits({ user, credits }: { user: User; credits: SyncCredits }) {
+  const { monthly, used, extra, remaining, resetDate } = credits
   const more = extra > 0 ? `, ${plural(extra, 'extra one', 'extra ones')}` : ''
-  return `${Math.max(0, monthly - used)} of ${monthly} left this month${more}, full again on ${formatDay(resetDate)}`
+  return (
+    <>
+      {Math.max(0, monthly - used)} of {monthly} left this month{more}, full again on {formatDay(resetDate)}
+      {remaining === 0 && user.rewardsEnabled ? (
+        <Link href="/shop" className="block underline underline-offset-2">
+          Extra credit for {plural(itemOf('extra-sync-credit').cost, 'point')}
+        </Link>
+      ) : null}
+    </>
+  )
 }
 
 /** How the sync stands: what waits, when it was last done, what a free user has left. */
@@ -21,9 +32,10 @@ export function SyncFacts({ user }: { user: User }) {
   const connection = useConnection()
   const { tier } = useStanding(user)
   const { local, progress, isReachable, mode } = connection
-  const credits = useCreditWords(tier === 'free' && isReachable && mode === 'online')
+  const isAsked = tier === 'free' && isReachable && mode === 'online'
+  const credits = useQuery({ ...creditsQuery, enabled: isAsked }).data
   const unsent = unsentOf(connection)
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [
       'Unsent changes',
       unsent > 0 && local?.unsentSince
@@ -32,7 +44,9 @@ export function SyncFacts({ user }: { user: User }) {
     ],
     ['Last sync', local?.syncedAt ? formatInstant(local.syncedAt) : 'Not yet needed'],
     ['Copy in this browser', local?.copiedAt ? formatInstant(local.copiedAt) : 'None yet'],
-    ...(tier === 'free' && credits ? ([['Sync credits', credits]] as [string, string][]) : []),
+    ...(isAsked && credits
+      ? [['Sync credits', <Credits key="credits" user={user} credits={credits} />] as [string, ReactNode]]
+      : []),
   ]
   return (
     <>

@@ -98,7 +98,7 @@ const preferences: Short[] = [
   {
     id: 'storage-mode',
     title: 'Where your book is kept',
-    text: 'On the server, as long as this switch is off. In local mode it is kept in this browser and nothing is sent until you switch it off again. Switching it on takes premium.',
+    text: 'On the server, with cloud copies, while online storage is on, which takes premium. Off is local mode: it is kept in this browser alone, and nothing is sent until you turn it on again. Without premium it is saved on this server, and copied when you sync.',
     target: 'storage-mode',
     side: 'right',
     inSidebar: true,

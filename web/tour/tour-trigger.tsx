@@ -8,13 +8,13 @@ export function TourTrigger(props: ButtonHTMLAttributes<HTMLButtonElement>) {
     <button
       type="button"
       data-tour="tour-button"
-      title="Tour"
+      data-tip="Tour"
       aria-label="Tour"
-      className="btn shrink-0 border-transparent bg-transparent hover:bg-secondary max-lg:w-10 max-lg:px-0 max-md:h-11 max-md:w-11"
+      className="btn shrink-0 border-transparent bg-transparent hover:bg-secondary @max-[60rem]/header:w-10 @max-[60rem]/header:px-0 max-md:h-11 max-md:w-11"
       {...props}
     >
       <Icon icon={faCompass} className="size-4.5" />
-      <span className="max-lg:hidden">Tour</span>
+      <span className="@max-[60rem]/header:hidden">Tour</span>
     </button>
   )
 }

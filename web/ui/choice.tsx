@@ -2,7 +2,7 @@ import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Icon } from './icon.tsx'
-import { TINTS, type Tint } from './tint.ts'
+import { swatchOf, TINTS, type Tint } from './tint.ts'
 
 export interface IconChoice {
   value: string
@@ -57,7 +57,10 @@ export function ColorPicker({ legend, field, tints = TINTS }: ColorPickerProps) 
             className={`${CELL} min-h-9 grid-cols-[auto_1fr] items-center gap-2 rounded-full py-1 pr-3.5 pl-2 text-[0.8125rem]`}
           >
             <input type="radio" value={tint.value} className="sr-only" {...field} />
-            <span className="size-5 rounded-full" style={{ backgroundColor: `var(${tint.style})` }} />
+            <span
+              className="size-5 rounded-full border border-base-content/20"
+              style={{ backgroundColor: `var(${swatchOf(tint.style)})` }}
+            />
             {tint.label}
           </label>
         ))}

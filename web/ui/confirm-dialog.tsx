@@ -8,10 +8,14 @@ interface ConfirmDialogProps {
   action: string
   /** The way out, where "Cancel" could be taken for the action. */
   dismiss?: string
+  /** What costs something is no danger. */
+  look?: 'danger' | 'primary'
   /** While the server decides; what it can't refuse is not waited for. */
   busy?: boolean
   onConfirm: () => void
   onClose: () => void
+  /** What stands between the question and its answers. */
+  children?: ReactNode
 }
 
 export function ConfirmDialog({
@@ -19,15 +23,18 @@ export function ConfirmDialog({
   description,
   action,
   dismiss = 'Cancel',
+  look = 'danger',
   busy = false,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={description} onClose={onClose}>
+      {children}
       <DialogActions>
         <Button onClick={onClose}>{dismiss}</Button>
-        <Button look="danger" busy={busy} onClick={onConfirm}>
+        <Button look={look} busy={busy} onClick={onConfirm}>
           {action}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import { byPreferences, type Preferences, today } from './preferences.ts'
 
 /** Never fewer decimals than the currency has, and never a cent hidden: the book counts in hundredths. */
-const moneyFormat = ({ locale, currency }: Preferences, more: Intl.NumberFormatOptions = {}) =>
+export const moneyFormat = ({ locale, currency }: Preferences, more: Intl.NumberFormatOptions = {}) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 2, ...more })
 
 const money = byPreferences((preferences) => moneyFormat(preferences))

@@ -28,7 +28,7 @@ export function IconButton({
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tip={label}
       className={`inline-grid min-h-9 min-w-9 shrink-0 cursor-pointer place-items-center rounded-field transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent ${LOOKS[look]} ${className}`}
       {...rest}
     >

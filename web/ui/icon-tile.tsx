@@ -1,6 +1,6 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { Icon } from './icon.tsx'
-import { tintOf } from './tint.ts'
+import { tileStyle, tintOf } from './tint.ts'
 
 interface IconTileProps {
   icon: IconDefinition
@@ -9,11 +9,10 @@ interface IconTileProps {
 }
 
 export function IconTile({ icon, color, className = 'size-10' }: IconTileProps) {
-  const tint = tintOf(color)
   return (
     <span
       className={`grid shrink-0 place-items-center rounded-xl ${className}`}
-      style={{ color: tint, backgroundColor: `color-mix(in oklab, ${tint} 13%, transparent)` }}
+      style={tileStyle(tintOf(color))}
     >
       <Icon icon={icon} className="size-4" />
     </span>

@@ -44,6 +44,10 @@ function keep(name: string, value: string | null) {
 
 function wear(next: Look) {
   look = next
+  putOn(next)
+}
+
+function putOn(next: Look) {
   root.dataset.theme = next.theme
   if (next.background === 'default') delete root.dataset.background
   else root.dataset.background = next.background
@@ -51,6 +55,24 @@ function wear(next: Look) {
   else root.dataset.accent = String(next.accent)
   root.style.setProperty('--accent-hue', String(next.accent ?? 0))
   for (const listener of listeners) listener()
+}
+
+/** What is only tried on, over the look that was chosen. */
+let trial: Partial<Look> | null = null
+
+/** Puts on what is not owned, and keeps none of it; false where it can't be loaded. */
+export async function tryLook(change: Partial<Look>): Promise<boolean> {
+  if (!(await isThere())) return false
+  trial = change
+  putOn({ ...look, ...change })
+  return true
+}
+
+/** Takes off what was tried on. */
+export function endTrial(): void {
+  if (!trial) return
+  trial = null
+  putOn(look)
 }
 
 /** Without the stylesheet of the premium looks the app falls back to the plain theme that is nearest. */
@@ -68,6 +90,7 @@ async function isThere(): Promise<boolean> {
 
 /** Puts on what is chosen, and keeps it for the next visit. False where it can't be loaded. */
 export async function setLook(change: Partial<Look>): Promise<boolean> {
+  trial = null
   const next = { ...look, ...change }
   keep('theme', next.theme)
   keep('background', next.background === 'default' ? null : next.background)
@@ -89,6 +112,8 @@ function onLook(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+export const useTrial = (): Partial<Look> | null => useSyncExternalStore(onLook, () => trial)
 
 export const lookNow = (): Look => look
 export const useLook = (): Look => useSyncExternalStore(onLook, lookNow)

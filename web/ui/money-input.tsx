@@ -1,55 +1,52 @@
-import type { ComponentProps } from 'react'
-import { formatMoney, parseMoney } from '../../src/values/money.ts'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { currencySymbol } from './format.ts'
-import { byPreferences } from './preferences.ts'
+import { Status } from './status.tsx'
+import { noteOn, tidyAmount } from './typed-amount.ts'
 
-const writesComma = byPreferences(({ locale }) => new Intl.NumberFormat(locale).format(1.5).includes(','))
+export { plainAmount, tidyAmount } from './typed-amount.ts'
 
-/**
- * "$1,234.5 " as typed becomes "1234.5", which is what a schema expects. A comma before the last one or two
- * digits is a decimal comma, whatever the book's format: nobody writes thousands like that. Where the book
- * writes a decimal comma, "1.234" is a thousand and more.
- */
-export function plainAmount(typed: unknown): string {
-  const text = String(typed ?? '').replace(/[\s’'\p{Sc}]/gu, '')
-  const decimal = /^(-?[\d.]*),(\d{1,2})$/.exec(text)
-  if (writesComma() && /^-?\d{1,3}(\.\d{3})+$/.test(text)) return text.replaceAll('.', '')
-  return decimal ? `${decimal[1]?.replaceAll('.', '')}.${decimal[2]}` : text.replaceAll(',', '')
-}
-
-/** "1234.5" as "1,234.50"; what is no amount stays as it is. */
-export function tidyAmount(typed: string): string {
-  const cents = parseMoney(plainAmount(typed))
-  if (cents === null) return typed
-  const [whole, fraction] = formatMoney(cents).split('.')
-  return `${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-}
-
-/** A text field for money: digits, thousands' commas and a currency sign are all welcome. */
-export function MoneyInput({ onBlur, className = '', ...rest }: ComponentProps<'input'>) {
+/** A text field for money in the book's own format: its marks and a currency sign are all welcome. */
+export function MoneyInput({ onBlur, onChange, className = '', ...rest }: ComponentProps<'input'>) {
   const symbol = currencySymbol()
+  const field = useRef<HTMLDivElement>(null)
+  const [note, setNote] = useState<string>()
+
+  // What was typed before a reload is kept as a plain decimal.
+  useLayoutEffect(() => {
+    const input = field.current?.querySelector('input')
+    if (input?.value && rest.value === undefined) input.value = tidyAmount(input.value)
+  }, [rest.value])
+
   return (
-    <div className={`relative ${className}`}>
-      <span
-        aria-hidden="true"
-        className="absolute inset-y-0 left-3.5 z-10 grid place-items-center text-muted"
-      >
-        {symbol}
-      </span>
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        step="0.01"
-        placeholder="0.00"
-        className="input figures text-right"
-        style={{ paddingLeft: `${symbol.length * 0.7 + 1.3}rem` }}
-        onBlur={(event) => {
-          event.target.value = tidyAmount(event.target.value)
-          onBlur?.(event)
-        }}
-        {...rest}
-      />
+    <div ref={field} className={className}>
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-3.5 z-10 grid place-items-center text-muted"
+        >
+          {symbol}
+        </span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          step="0.01"
+          placeholder={tidyAmount('0.00')}
+          className="input figures text-right"
+          style={{ paddingLeft: `${symbol.length * 0.7 + 1.3}rem` }}
+          onChange={(event) => {
+            setNote(noteOn(event.target.value))
+            onChange?.(event)
+          }}
+          onBlur={(event) => {
+            event.target.value = tidyAmount(event.target.value)
+            setNote(noteOn(event.target.value))
+            onBlur?.(event)
+          }}
+          {...rest}
+        />
+      </div>
+      <Status className="mt-1.5 text-sm text-pretty text-muted">{note}</Status>
     </div>
   )
 }

@@ -26,12 +26,24 @@ export function setPreferences({ currency, locale, weekStart, timeZone }: Prefer
     weekStart === current.weekStart &&
     timeZone === current.timeZone
   if (isSame) return
+  // In another zone it may be another day.
+  if (timeZone !== current.timeZone) shownDay = undefined
   current = { currency, locale, weekStart, timeZone }
   changes += 1
 }
 
-/** The day that a calendar in the book's time zone shows. */
-export const today = (): Day => dayAt(Date.now(), current.timeZone)
+let shownDay: Day | undefined
+
+/** The day that a calendar in the book's time zone shows now. */
+export const dayNow = (): Day => dayAt(Date.now(), current.timeZone)
+
+/** The day of which the page shows the book: the present one, once what is shown is of that day too. */
+export const today = (): Day => shownDay ?? dayNow()
+
+/** Called by the app when what it shows is of that day. */
+export function showDay(day: Day) {
+  shownDay = day
+}
 
 /** Makes something of the preferences once, and anew after they have changed. */
 export function byPreferences<Made>(make: (preferences: Preferences) => Made): () => Made {

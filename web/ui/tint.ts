@@ -1,7 +1,7 @@
 export interface Tint {
   value: string
   label: string
-  /** The custom property that holds the colour. */
+  /** The custom property that holds the colour, dark or light enough for an icon. */
   style: string
 }
 
@@ -17,3 +17,12 @@ export const TINTS = [
 
 export const tintOf = (color: string): string =>
   `var(${TINTS.find((tint) => tint.value === color)?.style ?? '--tint-blue'})`
+
+/** The colour as its name says it: for a swatch, and thinly for what lies under an icon. */
+export const swatchOf = (tint: string): string => tint.replace('--tint-', '--swatch-')
+
+/** An icon in the colour, on a thin layer of it. */
+export const tileStyle = (tint: string) => ({
+  color: tint,
+  backgroundColor: `color-mix(in oklab, ${swatchOf(tint)} 22%, transparent)`,
+})

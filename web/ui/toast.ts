@@ -1,17 +1,27 @@
-export interface Toast {
-  id: number
-  tone: 'success' | 'error'
+interface Said {
   title: string
   text?: string | undefined
+}
+
+export interface Toast extends Said {
+  id: number
+  tone: 'success' | 'error'
   /** In the words of who refused. */
   reason?: string
   /** A way back, offered for as long as the toast is there. */
   action?: { label: string; run: () => void }
+  /** What was tried: an error is over once it has worked. */
+  about?: string | undefined
+  /** What came of it besides. */
+  more?: readonly Said[]
 }
 
 const KEPT = 'bucketbook_toast'
+/** What comes so soon after another toast came of the same action. */
+const TOGETHER_MS = 1_500
 let toasts: readonly Toast[] = []
 let lastId = 0
+let lastAt = Number.NEGATIVE_INFINITY
 const listeners = new Set<() => void>()
 
 function set(next: readonly Toast[]) {
@@ -27,9 +37,36 @@ export function onToasts(listener: () => void) {
 
 export const dismissToast = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
-export function showToast(toast: Omit<Toast, 'id'>) {
+/** It has worked: what was said of its failure before is no longer so. */
+export function dismissErrors(about: string | undefined) {
+  const rest = toasts.filter(
+    (toast) => toast.tone !== 'error' || about === undefined || toast.about !== about,
+  )
+  if (rest.length < toasts.length) set(rest)
+}
+
+const isRecent = () => performance.now() - lastAt < TOGETHER_MS
+
+export function showToast(toast: Omit<Toast, 'id' | 'more'>) {
   lastId += 1
-  set([...toasts.slice(-2), { ...toast, id: lastId }])
+  // What it has brought may have been said a moment before it: then both are one toast.
+  const before = toasts.at(-1)
+  const isOne = toast.tone === 'success' && before?.title === '' && isRecent()
+  const rest = toasts.filter(({ tone, about }) => tone !== 'error' || !about || about !== toast.about)
+  const kept = isOne ? rest.slice(0, -1) : rest.slice(-2)
+  lastAt = performance.now()
+  set([...kept, { ...toast, id: lastId, more: isOne ? (before?.more ?? []) : [] }])
+}
+
+/** Says what an action has brought besides, in the toast that says that it worked. */
+export function showBesides(said: Said) {
+  const last = toasts.at(-1)
+  if (last?.tone === 'success' && isRecent()) {
+    set([...toasts.slice(0, -1), { ...last, more: [...(last.more ?? []), said] }])
+    return
+  }
+  showToast({ tone: 'success', title: '' })
+  set(toasts.map((toast) => (toast.id === lastId ? { ...toast, more: [said] } : toast)))
 }
 
 /** Shown after the page has been loaded anew. */

@@ -1,12 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-
-const OPEN_DELAY_MS = 700
-/** Whoever has just read one tooltip need not wait for the next. */
-const SKIP_DELAY_MS = 300
-const GAP = 8
-const EDGE = 8
-
-let closedAt = Number.NEGATIVE_INFINITY
+import { placeTip, TIP_LOOK, tipClosed, tipDelay } from './tip-delay.ts'
 
 interface TooltipProps {
   text: ReactNode
@@ -29,7 +22,7 @@ export function Tooltip({ text, className = '', children }: TooltipProps) {
   }
   const close = () => {
     clearTimeout(timer.current)
-    if (isOpen) closedAt = performance.now()
+    if (isOpen) tipClosed()
     setOpen(false)
   }
 
@@ -40,11 +33,7 @@ export function Tooltip({ text, className = '', children }: TooltipProps) {
     const place = anchor.current?.getBoundingClientRect()
     if (!isOpen || !tip || !place) return
     tip.showPopover()
-    const width = tip.offsetWidth
-    const left = Math.min(Math.max(EDGE, place.left), innerWidth - width - EDGE)
-    const isLow = place.bottom + GAP + tip.offsetHeight > innerHeight
-    tip.style.left = `${left}px`
-    tip.style.top = `${isLow ? place.top - GAP - tip.offsetHeight : place.bottom + GAP}px`
+    placeTip(tip, place)
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     const onScroll = () => setOpen(false)
     addEventListener('keydown', onKeyDown)
@@ -61,23 +50,14 @@ export function Tooltip({ text, className = '', children }: TooltipProps) {
     <span
       ref={anchor}
       className={`inline-grid ${className}`}
-      onPointerEnter={(event) =>
-        event.pointerType === 'mouse' &&
-        open(performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS)
-      }
+      onPointerEnter={(event) => event.pointerType === 'mouse' && open(tipDelay())}
       onPointerLeave={close}
       onPointerDown={(event) => (event.pointerType === 'mouse' ? close() : open(0))}
       onFocus={(event) => event.target.matches(':focus-visible') && open(0)}
       onBlur={close}
     >
       {children({ 'aria-describedby': id })}
-      <div
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="pointer-events-none fixed inset-auto m-0 max-w-72 rounded-xl border border-line bg-neutral px-3.5 py-2.5 text-left text-sm font-normal text-pretty text-neutral-content shadow-lift"
-      >
+      <div ref={bubble} id={id} role="tooltip" popover="manual" className={TIP_LOOK}>
         {text}
       </div>
     </span>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { modalsChanged } from './modals.ts'
 
 /**
  * What a <dialog> needs to be modal for as long as it is rendered: the browser keeps the focus inside, closes
@@ -10,6 +11,7 @@ export function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    modalsChanged()
     // A text that is selected in the dialog ends beside it now and then: that is no click beside it.
     const onPress = ({ target }: Event) => {
       isPressedBeside.current = target === dialog
@@ -19,6 +21,7 @@ export function useModal(onClose: () => void) {
       dialog?.removeEventListener('pointerdown', onPress)
       // Closed before it is removed: only then does the browser return the focus.
       dialog?.close()
+      modalsChanged()
     }
   }, [])
   return {

@@ -103,7 +103,7 @@ export async function stripeStandIn(now: () => number) {
       cancel_at: null,
       started: now(),
       periods: 1,
-      items: { data: [{ price: { id: price }, quantity: 1 }] },
+      items: { data: [{ id: newId('si'), price: { id: price }, quantity: 1 }] },
     }
     subscriptions.set(subscription.id, subscription)
     bill(subscription, now(), periodStart(now(), planOf(price), 1))
@@ -117,6 +117,18 @@ export async function stripeStandIn(now: () => number) {
     subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled'
     event('customer.subscription.deleted', subscription)
     return subscription
+  }
+
+  /** The new price waits for the end of a trial; an invoice of nothing says so at once. */
+  function changePrice(subscription: Row, { items, trial_end }: Row): void {
+    const [item] = subscription.items.data
+    item.price = { id: items[0].price }
+    const started = Number(trial_end) * 1000
+    const nothing = bill(subscription, now(), started)
+    Object.assign(nothing, { status: 'paid', total: 0, amount_paid: 0 })
+    nothing.lines.data[0].amount = 0
+    Object.assign(subscription, { status: 'trialing', started, periods: 0 })
+    event('invoice.paid', nothing)
   }
 
   const list = (data: Row[]) => ({ object: 'list', has_more: false, data })
@@ -167,6 +179,7 @@ export async function stripeStandIn(now: () => number) {
     if (!subscription) return undefined
     if (method === 'DELETE') return cancel(subscription)
     if (method === 'POST') {
+      if (form.items) changePrice(subscription, form)
       subscription.cancel_at_period_end = form.cancel_at_period_end === 'true'
       event('customer.subscription.updated', subscription)
     }

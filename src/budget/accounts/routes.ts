@@ -5,7 +5,15 @@ import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
-import { addAccount, changeAccount, getAccount, listAccounts, removeAccount, toWire } from './store.ts'
+import {
+  addAccount,
+  changeAccount,
+  getAccount,
+  listAccounts,
+  removeAccount,
+  restoreAccount,
+  toWire,
+} from './store.ts'
 import { Account, AccountChange, NewAccount } from './wire.ts'
 
 export const accountRoutes = new Hono<BookEnv>()
@@ -31,4 +39,9 @@ export const accountRoutes = new Hono<BookEnv>()
         removeAccount(tx, viewer, c.req.param('id'))
         return { success: true } as const
       }),
+  )
+  .post(
+    '/:id/restore',
+    route('owner', 'Bring a deleted account back, with its links', { answers: { 200: Account } }),
+    (c) => command(c, 200, (tx, viewer) => toWire(restoreAccount(tx, viewer, c.req.param('id')))),
   )

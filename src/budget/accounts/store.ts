@@ -1,19 +1,19 @@
-import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
-import { formatMoney } from '../../values/money.ts'
-import { forgetRules } from '../automation/store.ts'
-import { bills, subscriptions } from '../recurring/tables.ts'
-import { statements } from '../statements/tables.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import { forgetRules, type RuleRow, recallRules } from '../automation/store.ts'
+import { cutLinks, keepRow, takeKept, tieLinks } from '../removed/store.ts'
 import { enter } from '../transactions/entry.ts'
 import { adjustmentOf } from '../transactions/rules.ts'
-import { transactions } from '../transactions/tables.ts'
+import { balanceMoved } from '../transactions/sums.ts'
 import { accounts } from './tables.ts'
 import type { Account, AccountChange, NewAccount } from './wire.ts'
 
 type AccountRow = typeof accounts.$inferSelect
-const rows = rowsOf(accounts, 'Account not found')
+const MISSING = 'Account not found'
+const rows = rowsOf(accounts, MISSING)
 
 export function toWire(row: AccountRow): Account {
   return {
@@ -72,12 +72,33 @@ export function changeAccount(tx: Tx, viewer: Viewer, id: string, input: Account
   })
 }
 
+/** What the way back of an account needs: also what its transactions had done to the balance. */
+interface Removed {
+  row: AccountRow
+  movedCents: Cents
+  rules: RuleRow[]
+}
+
 /** Removes the account and its rules; its transactions, bills, subscriptions and statements stay, without the link. */
-export function removeAccount(tx: Tx, viewer: Viewer, id: string): void {
-  rows.get(tx, viewer.bookId, id)
-  for (const table of [transactions, bills, subscriptions, statements]) {
-    tx.update(table).set({ accountId: null }).where(eq(table.accountId, id)).run()
-  }
-  forgetRules(tx, 'accountId', id)
+export function removeAccount(tx: Tx, viewer: Viewer, named: string): void {
+  const row = rows.get(tx, viewer.bookId, named)
+  const { id } = row
+  const movedCents = balanceMoved(tx, viewer, id)
+  cutLinks(tx, viewer, 'account', id)
+  const removed: Removed = { row, movedCents, rules: forgetRules(tx, 'accountId', id) }
   rows.remove(tx, viewer.bookId, id)
+  keepRow(tx, viewer, 'account', id, removed)
+}
+
+/** Brings a removed account back with its links and rules. What its transactions have become since is in its balance. */
+export function restoreAccount(tx: Tx, viewer: Viewer, named: string): AccountRow {
+  const there = rows.find(tx, viewer.bookId, named)
+  if (there) return there
+  const { row, movedCents, rules } =
+    takeKept<Removed>(tx, viewer, 'account', named) ?? refuse('not_found', MISSING)
+  const { id } = rows.add(tx, row)
+  tieLinks(tx, viewer, 'account', id)
+  recallRules(tx, viewer, rules)
+  const balanceCents = row.balanceCents - movedCents + balanceMoved(tx, viewer, id)
+  return rows.change(tx, viewer.bookId, id, { balanceCents })
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Balance, Id, InstantText, MoneyText, optionalText, requiredText, Token } from '../../values/wire.ts'
+import {
+  Balance,
+  colorOf,
+  Id,
+  InstantText,
+  MoneyText,
+  optionalName,
+  optionalText,
+  requiredName,
+  TINTS,
+  Token,
+} from '../../values/wire.ts'
 
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit_card', 'cash', 'investment'] as const
 
@@ -18,11 +29,11 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const name = requiredText('Name is required', 100)
+const name = requiredName('Name is required', 100)
 const accountNumber = z
   .string()
   .trim()
-  .regex(/^\w{0,4}$/, 'Only the last 4 digits of the account number are kept')
+  .regex(/^\d{0,4}$/, 'Only the last 4 digits of the account number are kept')
   .transform((text) => text || null)
   .nullish()
 
@@ -32,10 +43,10 @@ export const NewAccount = z.object({
   type: z.enum(ACCOUNT_TYPES).default('checking'),
   balance: Balance.default(0),
   description: optionalText(500),
-  institution: optionalText(100),
+  institution: optionalName(100),
   accountNumber,
   icon: Token.default('fas fa-university'),
-  color: Token.default('primary'),
+  color: colorOf(TINTS).default('primary'),
   isActive: z.boolean().default(true),
 })
 export type NewAccount = z.infer<typeof NewAccount>
@@ -46,10 +57,10 @@ export const AccountChange = z.object({
   /** A new balance records the difference as a transaction. */
   balance: Balance.optional(),
   description: optionalText(500),
-  institution: optionalText(100),
+  institution: optionalName(100),
   accountNumber,
   icon: Token.optional(),
-  color: Token.optional(),
+  color: colorOf(TINTS).optional(),
   isActive: z.boolean().optional(),
 })
 export type AccountChange = z.infer<typeof AccountChange>

@@ -1,17 +1,10 @@
 import type { Db, Tx } from '../../db/db.ts'
 import { answerBefore, commander, raiseVersion, settle } from '../../http/command.ts'
 import type { Viewer } from '../../http/context.ts'
-import { addCycles } from '../../values/cycle.ts'
+import { addCycles, MAX_CYCLES } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
-import {
-  findPayment,
-  findRecurring,
-  KIND_NAMES,
-  type Kind,
-  listRecurring,
-  moveOn,
-  payRecurring,
-} from '../recurring/store.ts'
+import { findPayment, type Kind } from '../recurring/due.ts'
+import { findRecurring, KIND_NAMES, listRecurring, moveOn, payRecurring } from '../recurring/store.ts'
 import { toWire } from '../transactions/store.ts'
 
 /** Payments of one bill or subscription in one go: more of them wait for the next time. */
@@ -31,7 +24,7 @@ const candidates = (db: Db, viewer: Viewer) =>
  * are passed over as far as another one is due.
  */
 function dueNow(kind: Kind, tx: Tx, viewer: Viewer, id: string): Day | undefined {
-  for (;;) {
+  for (let passed = 0; passed < MAX_CYCLES; passed++) {
     const row = findRecurring(kind, tx, viewer, id)
     if (!row?.active || !row.autoPay || row.dueDate > viewer.today) return undefined
     if (!findPayment(tx, kind, row)) return row.dueDate
@@ -39,6 +32,7 @@ function dueNow(kind: Kind, tx: Tx, viewer: Viewer, id: string): Day | undefined
     moveOn(kind, tx, viewer, row)
     raiseVersion(tx).get({ bookId: viewer.bookId })
   }
+  return undefined
 }
 
 /** Pays one cycle, as its owner would on the due date; false where none is due. */

@@ -3,7 +3,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
-import { checkLinks } from '../transactions/entry.ts'
+import { changeKept, findKept } from '../removed/store.ts'
+import { checkLinks, existingLinks, NO_LINKS } from '../transactions/entry.ts'
 import type { TransactionRow } from '../transactions/rules.ts'
 import { finderOf, isUnnamed } from './rules.ts'
 import { rules } from './tables.ts'
@@ -43,9 +44,24 @@ export function changeRule(tx: Tx, viewer: Viewer, id: string, input: RuleChange
 /** Removes the rule; what it has done stays. */
 export const removeRule = (tx: Tx, viewer: Viewer, id: string): void => rows.remove(tx, viewer.bookId, id)
 
-/** Removes the rules of an account or category that goes. */
-export function forgetRules(tx: Tx, field: 'accountId' | 'categoryId', id: string): void {
-  tx.delete(rules).where(eq(rules[field], id.toLowerCase())).run()
+/** Removes the rules of an account or category that goes, and answers them for the way back. */
+export const forgetRules = (tx: Tx, field: 'accountId' | 'categoryId', id: string): RuleRow[] =>
+  tx.delete(rules).where(eq(rules[field], id)).returning().all()
+
+/** Brings those rules back whose account and category are there; the others wait for the one that is gone. */
+export function recallRules(tx: Tx, viewer: Viewer, removed: RuleRow[]): void {
+  for (const rule of removed) {
+    const { accountId, categoryId } = rule
+    const existing = existingLinks(tx, viewer.bookId, { ...NO_LINKS, accountId, categoryId })
+    if (accountId && !existing.accountId) waitFor(tx, viewer, ['account', accountId], rule)
+    else if (!existing.categoryId) waitFor(tx, viewer, ['category', categoryId], rule)
+    else if (listRules(tx, viewer).length < MAX_RULES) rows.add(tx, rule)
+  }
+}
+
+function waitFor(tx: Tx, viewer: Viewer, gone: ['account' | 'category', string], rule: RuleRow): void {
+  const kept = findKept<{ rules: RuleRow[] }>(tx, viewer, ...gone)
+  if (kept) changeKept(tx, viewer, ...gone, { ...kept, rules: [...kept.rules, rule] })
 }
 
 type Unnamed = Pick<TransactionRow, 'type' | 'description' | 'accountId'> &

@@ -6,6 +6,8 @@ import { command } from '../../http/command.ts'
 import type { BookEnv, Viewer } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
+import type { RecurringRow } from '../recurring/due.ts'
+import { removeRecurring, restoreRecurring } from '../recurring/removal.ts'
 import {
   addRecurring,
   changeRecurring,
@@ -13,8 +15,6 @@ import {
   getRecurring,
   listRecurring,
   payRecurring,
-  type RecurringRow,
-  removeRecurring,
 } from '../recurring/store.ts'
 import { Payment } from '../recurring/wire.ts'
 import { toWire as transactionToWire } from '../transactions/store.ts'
@@ -65,6 +65,14 @@ export const billRoutes = new Hono<BookEnv>()
       removeRecurring('bill', tx, viewer, c.req.param('id'))
       return { success: true } as const
     }),
+  )
+  .post(
+    '/:id/restore',
+    route('owner', 'Bring a deleted bill back, with its payments', { answers: { 200: Bill } }),
+    (c) =>
+      command(c, 200, (tx, viewer) =>
+        toWire(tx, viewer, restoreRecurring('bill', tx, viewer, c.req.param('id'))),
+      ),
   )
   .post('/:id/pay', route('owner', 'Pay a bill early', { answers: { 200: BillPaid } }), body(Payment), (c) =>
     command(c, 200, (tx, viewer) => {

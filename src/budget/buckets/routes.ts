@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { body } from '../../http/body.ts'
+import { body, query } from '../../http/body.ts'
 import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
@@ -14,9 +14,18 @@ import {
   getBucket,
   listBuckets,
   removeBucket,
+  restoreBucket,
   toWire,
 } from './store.ts'
-import { Bucket, BucketChange, BucketTransfer, BucketTransferred, NewBucket } from './wire.ts'
+import {
+  Bucket,
+  BucketChange,
+  BucketRemoval,
+  BucketRemoved,
+  BucketTransfer,
+  BucketTransferred,
+  NewBucket,
+} from './wire.ts'
 
 export const bucketRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List buckets', { answers: { 200: z.array(Bucket) } }), (c) =>
@@ -37,11 +46,26 @@ export const bucketRoutes = new Hono<BookEnv>()
         toWire(changeBucket(tx, viewer, c.req.param('id'), c.req.valid('json'))),
       ),
   )
-  .delete('/:id', route('owner', 'Delete a savings bucket', { answers: { 200: Success } }), (c) =>
-    command(c, 200, (tx, viewer) => {
-      removeBucket(tx, viewer, c.req.param('id'))
-      return { success: true } as const
+  .delete(
+    '/:id',
+    route('owner', 'Delete a savings bucket, returning what it holds to an account if so wished', {
+      answers: { 200: BucketRemoved },
     }),
+    query(BucketRemoval),
+    (c) =>
+      command(c, 200, (tx, viewer): BucketRemoved => {
+        const { returnTo } = c.req.valid('query')
+        const transaction = removeBucket(tx, viewer, c.req.param('id'), returnTo)
+        if (returnTo === undefined) return { success: true }
+        return { success: true, transaction: transaction && transactionToWire(transaction) }
+      }),
+  )
+  .post(
+    '/:id/restore',
+    route('owner', 'Bring a deleted or celebrated savings bucket back, with what it held', {
+      answers: { 200: Bucket },
+    }),
+    (c) => command(c, 200, (tx, viewer) => toWire(restoreBucket(tx, viewer, c.req.param('id')))),
   )
   .post(
     '/:id/transfers',

@@ -1,16 +1,22 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
+import { keepRow, takeKept } from '../removed/store.ts'
+import { sampleRows } from '../sample/tables.ts'
 import { checkLinks, enter } from '../transactions/entry.ts'
 import type { TransactionRow } from '../transactions/rules.ts'
+import { findTransaction, removeTransaction } from '../transactions/store.ts'
+import { savedMoved } from '../transactions/sums.ts'
 import { buckets, completedGoals } from './tables.ts'
 import type { Bucket, BucketChange, BucketTransfer, NewBucket } from './wire.ts'
 
 type BucketRow = typeof buckets.$inferSelect
-const rows = rowsOf(buckets, 'Savings goal not found')
+const MISSING = 'Savings goal not found'
+const rows = rowsOf(buckets, MISSING)
 
 export function toWire(row: BucketRow): Bucket {
   return {
@@ -37,8 +43,59 @@ export function changeBucket(tx: Tx, viewer: Viewer, id: string, input: BucketCh
   return rows.change(tx, viewer.bookId, id, { ...fields, targetCents: target, savedCents: saved })
 }
 
-/** Removes the bucket; transactions that moved money into or out of it stay what they are. */
-export const removeBucket = (tx: Tx, viewer: Viewer, id: string): void => rows.remove(tx, viewer.bookId, id)
+/** What the way back of a bucket needs: also what its transactions had done to `saved`. */
+interface Removed {
+  row: BucketRow
+  movedCents: Cents
+  /** What emptied it as it went: its return to an account, or what celebrating it spent. */
+  transactionId?: string | undefined
+  completedGoalId?: string
+}
+
+/**
+ * Removes the bucket; with `returnTo`, what it holds goes to that account first. Transactions that moved money
+ * into or out of it stay what they are.
+ */
+export function removeBucket(tx: Tx, viewer: Viewer, id: string, returnTo?: string): TransactionRow | null {
+  const { savedCents } = rows.get(tx, viewer.bookId, id)
+  if (returnTo === undefined || savedCents === 0) {
+    if (returnTo !== undefined) refuseInactive(getAccount(tx, viewer, returnTo))
+    close(tx, viewer, id)
+    return null
+  }
+  const { transaction } = fillBucket(tx, viewer, id, { saved: 0, toAccountId: returnTo })
+  close(tx, viewer, id, { transactionId: transaction?.id })
+  return transaction
+}
+
+function close(
+  tx: Tx,
+  viewer: Viewer,
+  named: string,
+  besides: Pick<Removed, 'transactionId' | 'completedGoalId'> = {},
+): void {
+  const row = rows.get(tx, viewer.bookId, named)
+  const removed: Removed = { row, movedCents: savedMoved(tx, viewer, row.id), ...besides }
+  rows.remove(tx, viewer.bookId, row.id)
+  keepRow(tx, viewer, 'bucket', row.id, removed)
+}
+
+/** Brings a removed or celebrated bucket back with what it held; what emptied it as it went is taken back. */
+export function restoreBucket(tx: Tx, viewer: Viewer, named: string): BucketRow {
+  const there = rows.find(tx, viewer.bookId, named)
+  if (there) return there
+  const kept = takeKept<Removed>(tx, viewer, 'bucket', named) ?? refuse('not_found', MISSING)
+  const { row, movedCents, transactionId, completedGoalId } = kept
+  // Before the bucket is there: what it gives back is in the sum below.
+  if (transactionId && findTransaction(tx, viewer, transactionId))
+    removeTransaction(tx, viewer, transactionId)
+  if (completedGoalId)
+    tx.delete(completedGoals)
+      .where(and(eq(completedGoals.id, completedGoalId), eq(completedGoals.bookId, viewer.bookId)))
+      .run()
+  const savedCents = Math.max(0, row.savedCents - movedCents + savedMoved(tx, viewer, row.id))
+  return rows.add(tx, { ...row, savedCents })
+}
 
 /** Sets what is saved, and records where the difference came from or where it went. */
 export function fillBucket(tx: Tx, viewer: Viewer, id: string, input: BucketTransfer) {
@@ -78,10 +135,7 @@ function takeOut(
   if (toAccountId && categoryId) refuse('invalid', 'Choose an account or a category, not both.')
   if (categoryId) {
     checkLinks(tx, viewer.bookId, { categoryId })
-    const description = input.description || `Expense from ${bucket.name} savings`
-    // Real spending, unlike a transfer: so the bucket is its source, not its `bucketId`.
-    const sourceBucketId = bucket.id
-    return enter(tx, viewer, { type: 'expense', amountCents, description, categoryId, sourceBucketId })
+    return spend(tx, viewer, bucket, { amountCents, categoryId, description: input.description })
   }
   const accountId = toAccountId ?? refuse('invalid', 'Please select an account to transfer money to')
   refuseInactive(getAccount(tx, viewer, accountId))
@@ -89,16 +143,47 @@ function takeOut(
   return enter(tx, viewer, { type: 'income', amountCents, description, accountId, bucketId: bucket.id })
 }
 
+interface Spending {
+  amountCents: Cents
+  categoryId?: string
+  description?: string | null | undefined
+}
+
+/** Real spending, unlike a transfer: so the bucket is its source, not its `bucketId`. */
+function spend(
+  tx: Tx,
+  viewer: Viewer,
+  { id, name }: Pick<BucketRow, 'id' | 'name'>,
+  { description, ...spending }: Spending,
+): TransactionRow {
+  const entry = { ...spending, description: description || `Expense from ${name} savings` }
+  return enter(tx, viewer, { type: 'expense', ...entry, sourceBucketId: id })
+}
+
 function refuseInactive({ isActive, name }: { isActive: boolean; name: string }): void {
   if (!isActive) refuse('conflict', `${name} is inactive. Activate it, or choose another account.`)
 }
 
-/** The goal is reached and remembered, the bucket is gone. What it held was spent on the goal. */
-export function celebrateBucket(tx: Tx, viewer: Viewer, id: string): void {
-  const { name, icon, targetCents, savedCents, bookId } = rows.get(tx, viewer.bookId, id)
+/** The goal is reached and remembered, the bucket is gone. What it held is spent on the goal: an expense of today. */
+export function celebrateBucket(tx: Tx, viewer: Viewer, named: string): void {
+  const { id, name, icon, targetCents, savedCents, bookId } = rows.get(tx, viewer.bookId, named)
   if (savedCents < targetCents) refuse('conflict', `${name} has not reached its target yet.`)
+  const completedGoalId = viewer.newId()
   tx.insert(completedGoals)
-    .values({ id: viewer.newId(), bookId, name, icon, targetCents, savedCents, completedAt: viewer.now })
+    .values({ id: completedGoalId, bookId, name, icon, targetCents, savedCents, completedAt: viewer.now })
     .run()
-  rows.remove(tx, viewer.bookId, id)
+  const transaction = spend(tx, viewer, { id, name }, { amountCents: savedCents })
+  markSample(tx, viewer, id, transaction.id)
+  close(tx, viewer, id, { transactionId: transaction.id, completedGoalId })
+}
+
+/** What a bucket of the sample data spent goes with the sample. */
+function markSample(tx: Tx, { bookId }: Viewer, bucketId: string, transactionId: string): void {
+  const own = and(
+    eq(sampleRows.bookId, bookId),
+    eq(sampleRows.kind, 'bucket'),
+    eq(sampleRows.rowId, bucketId),
+  )
+  if (tx.select({ id: sampleRows.rowId }).from(sampleRows).where(own).get())
+    tx.insert(sampleRows).values({ bookId, kind: 'transaction', rowId: transactionId }).run()
 }

@@ -6,7 +6,8 @@ import {
   MoneyText,
   optionalText,
   PositiveMoney,
-  requiredText,
+  requiredName,
+  Success,
   Token,
 } from '../../values/wire.ts'
 import { Transaction } from '../transactions/wire.ts'
@@ -21,7 +22,7 @@ export const Bucket = z.object({
 })
 export type Bucket = z.infer<typeof Bucket>
 
-const name = requiredText('Name is required', 100)
+const name = requiredName('Name is required', 100)
 
 export const NewBucket = z.object({
   id: Id.optional(),
@@ -52,3 +53,10 @@ export type BucketTransfer = z.infer<typeof BucketTransfer>
 
 export const BucketTransferred = z.object({ bucket: Bucket, transaction: Transaction.nullable() })
 export type BucketTransferred = z.infer<typeof BucketTransferred>
+
+/** The account that gets what a deleted bucket still holds; without one nobody does. */
+export const BucketRemoval = z.object({ returnTo: Id.optional() })
+
+/** `transaction` is the return of the money where it was asked for; null where there was none. */
+export const BucketRemoved = Success.extend({ transaction: Transaction.nullable().optional() })
+export type BucketRemoved = z.infer<typeof BucketRemoved>

@@ -5,7 +5,16 @@ import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
-import { addCategory, changeCategory, getCategory, listCategories, removeCategory, toWire } from './store.ts'
+import {
+  addCategory,
+  changeCategory,
+  getCategory,
+  listCategories,
+  removeCategory,
+  restoreCategory,
+  toWire,
+  undoReset,
+} from './store.ts'
 import { Category, CategoryChange, NewCategory } from './wire.ts'
 
 export const categoryRoutes = new Hono<BookEnv>()
@@ -38,4 +47,14 @@ export const categoryRoutes = new Hono<BookEnv>()
         removeCategory(tx, viewer, c.req.param('id'))
         return { success: true } as const
       }),
+  )
+  .post(
+    '/:id/restore',
+    route('owner', 'Bring a deleted budget category back, with its expenses', { answers: { 200: Category } }),
+    (c) => command(c, 200, (tx, viewer) => toWire(restoreCategory(tx, viewer, c.req.param('id')))),
+  )
+  .post(
+    '/:id/reset/undo',
+    route('owner', 'Give back what the last reset took off what is spent', { answers: { 200: Category } }),
+    (c) => command(c, 200, (tx, viewer) => toWire(undoReset(tx, viewer, c.req.param('id')))),
   )

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import {
+  colorOf,
   Id,
   InstantText,
   MoneyOfZeroOrMore,
   MoneyText,
   optionalText,
-  requiredText,
+  requiredName,
+  TINTS,
   Token,
 } from '../../values/wire.ts'
 
@@ -21,7 +23,7 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-const name = requiredText('Name is required', 100)
+const name = requiredName('Name is required', 100)
 
 export const NewCategory = z.object({
   id: Id.optional(),
@@ -30,7 +32,7 @@ export const NewCategory = z.object({
   allocated: MoneyOfZeroOrMore.default(0),
   spent: MoneyOfZeroOrMore.default(0),
   icon: Token.default('fas fa-folder'),
-  color: Token.default('primary'),
+  color: colorOf(TINTS).default('primary'),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
@@ -40,6 +42,6 @@ export const CategoryChange = z.object({
   allocated: MoneyOfZeroOrMore.optional(),
   spent: MoneyOfZeroOrMore.optional(),
   icon: Token.optional(),
-  color: Token.optional(),
+  color: colorOf(TINTS).optional(),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>

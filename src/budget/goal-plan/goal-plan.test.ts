@@ -34,6 +34,18 @@ it('the surplus is what was left on average of the last three full months', asyn
   expect(await plan({ surplus: '20.5' })).toMatchObject({ surplus: '20.50', averageSurplus: '0.00' })
 })
 
+it('averages no month before the book began', async () => {
+  const { plan, record } = await ownersGoals()
+  await record('income', '5000', '2026-03-02')
+  expect(await plan()).toMatchObject({ averageSurplus: '0.00', averagedFrom: null, averagedTo: null })
+  await record('income', '400', '2026-02-20')
+  expect(await plan()).toMatchObject({
+    ...{ averageSurplus: '400.00', averagedFrom: '2026-02', averagedTo: '2026-02' },
+  })
+  await record('expense', '100', '2026-01-05')
+  expect(await plan()).toMatchObject({ averageSurplus: '150.00', averagedFrom: '2026-01' })
+})
+
 it('moves into and out of goals and corrected balances are no surplus', async () => {
   const { server, anna, plan, record, goal } = await ownersGoals()
   const account: Row = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
@@ -47,7 +59,7 @@ it('moves into and out of goals and corrected balances are no surplus', async ()
   await anna.done('PUT', `/accounts/${account.id}`, { balance: '9000' })
   await anna.done('PUT', `/accounts/${account.id}`, { balance: '8000' })
   server.clock.now = Date.UTC(2026, 2, 15, 12)
-  expect(await plan()).toMatchObject({ averageSurplus: '90.00' })
+  expect(await plan()).toMatchObject({ averageSurplus: '135.00' })
 })
 
 it('proposes what each date needs and gives the rest to the goal that lacks least', async () => {
@@ -86,7 +98,8 @@ it('plans nothing where there is nothing to plan', async () => {
 })
 
 it('is of this month where its owner lives', async () => {
-  const { server, anna, plan } = await ownersGoals()
+  const { server, anna, plan, record } = await ownersGoals()
+  await record('income', '1', '2025-10-01')
   await anna.done('PUT', '/profile', { timeZone: 'Pacific/Kiritimati' })
   server.clock.now = Date.UTC(2026, 0, 31, 12)
   expect(await plan()).toMatchObject({ month: '2026-02', averagedFrom: '2025-11', averagedTo: '2026-01' })

@@ -1,16 +1,15 @@
 import { and, between, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
-import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
+import { firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listBuckets } from '../buckets/store.ts'
+import { monthsAveraged } from '../insights/store.ts'
 import { isAdjustment } from '../transactions/rules.ts'
 import { transactions, visible } from '../transactions/tables.ts'
 import { totalsByMonth } from '../transactions/totals.ts'
 import { type Goal, type PlannedGoal, planGoals } from './rules.ts'
 import type { GoalPlan, GoalPlanQuery } from './wire.ts'
-
-const MONTHS_AVERAGED = 3
 
 /** Income and expenses that only correct a balance, which the month totals count; positive where income prevails. */
 function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents {
@@ -36,20 +35,23 @@ function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents
     .reduce((sum, { type, amountCents }) => sum + (type === 'income' ? amountCents : -amountCents), 0)
 }
 
-/** What was left each month on average, in whole cents; never below zero. */
-function averageLeft(db: Db, bookId: string, first: Month, last: Month): Cents {
+/** What was left in each of the months on average, in whole cents; never below zero. */
+function averageLeft(db: Db, bookId: string, months: Month[]): Cents {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return 0
   const left = totalsByMonth(db, bookId, first, last).reduce(
     (sum, month) => sum + month.income - month.expense,
     0,
   )
-  return Math.max(0, Math.floor((left - adjustedCents(db, bookId, first, last)) / MONTHS_AVERAGED))
+  return Math.max(0, Math.floor((left - adjustedCents(db, bookId, first, last)) / months.length))
 }
 
 export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPlanQuery): GoalPlan {
   const { bookId, today } = viewer
   const month = monthOf(today)
-  const [averagedFrom, averagedTo] = [addMonths(month, -MONTHS_AVERAGED), addMonths(month, -1)]
-  const average = averageLeft(db, bookId, averagedFrom, averagedTo)
+  // The same months as the cash flow's: those before the book began had nothing that could be left.
+  const months = monthsAveraged(db, viewer)
+  const average = averageLeft(db, bookId, months)
   const surplusCents = surplus ?? average
   const buckets = new Map(
     listBuckets(db, viewer)
@@ -85,8 +87,8 @@ export function readGoalPlan(db: Db, viewer: Viewer, { surplus, dates }: GoalPla
     month,
     surplus: formatMoney(surplusCents),
     averageSurplus: formatMoney(average),
-    averagedFrom,
-    averagedTo,
+    averagedFrom: months[0] ?? null,
+    averagedTo: months.at(-1) ?? null,
     proposed: formatMoney(proposed),
     unassigned: formatMoney(surplusCents - proposed),
     goals: planned.flatMap(toWire),

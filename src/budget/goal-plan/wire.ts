@@ -22,7 +22,7 @@ const GoalDates = z
   })
 
 export const GoalPlanQuery = z.object({
-  /** What can be put aside a month; the average of the last three full months where it is left out. */
+  /** What can be put aside a month; the average of the last full months where it is left out. */
   surplus: MoneyOfZeroOrMore.optional(),
   dates: GoalDates.optional(),
 })
@@ -52,10 +52,11 @@ export type PlannedGoal = z.infer<typeof PlannedGoal>
 export const GoalPlan = z.object({
   month: MonthText,
   surplus: MoneyText,
-  /** What was left on average of the three months before the present one; never below zero. */
+  /** What was left on average of the last full months, at most three; never below zero. */
   averageSurplus: MoneyText,
-  averagedFrom: MonthText,
-  averagedTo: MonthText,
+  /** Null while no full month is on record. */
+  averagedFrom: MonthText.nullable(),
+  averagedTo: MonthText.nullable(),
   /** Of the surplus, this month. */
   proposed: MoneyText,
   unassigned: MoneyText,

@@ -1,25 +1,15 @@
 import { and, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  firstDayOf,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '../../values/day.ts'
+import { addDays, daysBetween, firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
-import { dueDates } from '../calendar/store.ts'
-import { findPayment, KIND_NAMES, listRecurring } from '../recurring/store.ts'
+import { countOpen, listDueDates } from '../recurring/due.ts'
+import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { transactions, visible } from '../transactions/tables.ts'
 import { type Due, forecast } from './rules.ts'
-import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts } from './store.ts'
+import { inDays, isAdjustment, monthsAveraged, sumOfAmounts } from './store.ts'
 import type { CashFlow } from './wire.ts'
-
-const MONTHS_AVERAGED = 3
 
 /** Money put aside is not there to be spent. */
 const isSpendable = ({ type }: { type: string }): boolean => type !== 'savings' && type !== 'investment'
@@ -53,13 +43,6 @@ export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
     lowest: { date: lowest.date, balance: formatMoney(lowest.balanceCents) },
     assumptions: assumptionsOf(months, due.length > 0),
   }
-}
-
-/** The last full months, of a younger book those since its first transaction. */
-function monthsAveraged(db: Db, viewer: Viewer): Month[] {
-  const oldest = firstDay(db, viewer)
-  const full = monthsUntil(addMonths(monthOf(viewer.today), -1), MONTHS_AVERAGED)
-  return oldest ? full.filter((month) => month >= monthOf(oldest)) : []
 }
 
 /** What came in and what everyday life cost in the months; `setAside` are accounts that are not looked at. */
@@ -99,15 +82,13 @@ function listDue(db: Db, viewer: Viewer, count: number): Due[] {
     listRecurring(kind, db, viewer)
       .filter(({ active }) => active)
       .flatMap((row) => {
-        const isPaid = findPayment(db, kind, row) !== undefined
-        const dates = dueDates(row, row.dueDate, last).filter((date) => !(isPaid && date === row.dueDate))
         const { name, amountCents } = row
-        const missed = dates.filter((date) => date < viewer.today).length
+        const missed = countOpen(db, kind, row, addDays(viewer.today, -1))
         const overdue = { kind, name, date: viewer.today, amountCents: amountCents * missed }
-        const coming = dates.filter((date) => date >= viewer.today)
+        const coming = listDueDates(db, kind, row, viewer.today, last).filter(({ payment }) => !payment)
         return [
           ...(missed > 0 ? [overdue] : []),
-          ...coming.map((date) => ({ kind, name, date, amountCents })),
+          ...coming.map(({ date }) => ({ kind, name, date, amountCents })),
         ]
       }),
   ).sort((a, b) => b.amountCents - a.amountCents)

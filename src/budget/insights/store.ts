@@ -29,6 +29,15 @@ export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
     .limit(1)
     .get()?.date
 
+const MONTHS_AVERAGED = 3
+
+/** The last full months, at most three; of a younger book those since its first transaction. */
+export function monthsAveraged(db: Db, viewer: Viewer): Month[] {
+  const oldest = firstDay(db, viewer)
+  const full = monthsUntil(addMonths(monthOf(viewer.today), -1), MONTHS_AVERAGED)
+  return oldest ? full.filter((month) => month >= monthOf(oldest)) : []
+}
+
 /**
  * Total Balance at the end of each of the last months: the last is the dashboard's, the others are walked back
  * from it through the transactions. So of the past only what transactions tell is known: an opening balance

@@ -1,24 +1,25 @@
-import { and, between, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
 import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
-import type { Day } from '../../values/day.ts'
+import { type Day, lastDayOf, monthOf, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
 import { categorizer } from '../automation/store.ts'
 import { checkLinks, enter } from '../transactions/entry.ts'
-import { transactions } from '../transactions/tables.ts'
+import { countOpen, findPayment, isSettled, type Kind, listAhead, type RecurringRow } from './due.ts'
 import { bills, subscriptions } from './tables.ts'
 import type { Payment } from './wire.ts'
 
-export type RecurringRow = typeof bills.$inferSelect
-
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */
-const KINDS = {
-  bill: { rows: rowsOf(bills, 'Bill not found'), link: 'billId' },
-  subscription: { rows: rowsOf(subscriptions, 'Subscription not found'), link: 'subscriptionId' },
+export const KINDS = {
+  bill: { rows: rowsOf(bills, 'Bill not found'), link: 'billId', missing: 'Bill not found' },
+  subscription: {
+    rows: rowsOf(subscriptions, 'Subscription not found'),
+    link: 'subscriptionId',
+    missing: 'Subscription not found',
+  },
 } as const
-export type Kind = keyof typeof KINDS
 export const KIND_NAMES = Object.keys(KINDS) as Kind[]
 
 /** The fields of a new or changed bill or subscription, under the names that both tables share. */
@@ -52,7 +53,18 @@ export function addRecurring(kind: Kind, tx: Tx, viewer: Viewer, fields: NewFiel
   checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
   const dueDate = due === undefined ? addCycles(viewer.today, 'monthly', 1) : dayOf(viewer, due)
   const { bookId, now: createdAt } = viewer
-  const row = { ...rest, id, bookId, amountCents: amount, dueDate, anchorDay: anchorOf(dueDate), createdAt }
+  // Nothing would post it for whoever has no automation, and the answer says so.
+  const autoPay = fields.autoPay && viewer.automates?.(tx) !== false
+  const row = {
+    ...rest,
+    autoPay,
+    id,
+    bookId,
+    amountCents: amount,
+    dueDate,
+    anchorDay: anchorOf(dueDate),
+    createdAt,
+  }
   return KINDS[kind].rows.add(tx, row)
 }
 
@@ -67,39 +79,32 @@ export function changeRecurring(
   checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
   const { rows } = KINDS[kind]
   const before = rows.get(tx, viewer.bookId, id)
+  // One that came with a file keeps its mark.
+  const autoPay = fields.autoPay && (before.autoPay || viewer.automates?.(tx) !== false)
   const dueDate = due === undefined ? before.dueDate : dayOf(viewer, due)
   // The same due date sent back keeps the anchor that it has: 28 February may stand for the 31st.
   // Biweekly due dates wander through the month, so theirs says nothing.
   const isAnchored = dueDate === before.dueDate && before.cycle !== 'biweekly'
   const anchorDay = isAnchored ? undefined : anchorOf(dueDate)
-  return rows.change(tx, viewer.bookId, id, { ...rest, amountCents: amount, dueDate, anchorDay })
-}
-
-/** Removes it; its payments stay, without the link. */
-export function removeRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string): void {
-  const { rows, link } = KINDS[kind]
-  rows.get(tx, viewer.bookId, id)
-  tx.update(transactions)
-    .set({ [link]: null })
-    .where(eq(transactions[link], id))
-    .run()
-  rows.remove(tx, viewer.bookId, id)
+  const changed = { ...rest, autoPay, amountCents: amount, dueDate, anchorDay }
+  return rows.change(tx, viewer.bookId, id, changed)
 }
 
 /** Pays the present cycle: an expense from its account, and the due date moves on by one cycle. */
 export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, payment: Payment) {
   const { rows, link } = KINDS[kind]
   const row = rows.get(tx, viewer.bookId, id)
-  checkLinks(tx, viewer.bookId, { accountId: payment.accountId })
+  const { accountId, categoryId } = payment
+  checkLinks(tx, viewer.bookId, { accountId, categoryId })
   const expense = {
     type: 'expense' as const,
     amountCents: payment.amount ?? row.amountCents,
     description: payment.description || row.name,
-    accountId: payment.accountId ?? row.accountId,
+    accountId: accountId === undefined ? row.accountId : accountId,
   }
   const transaction = enter(tx, viewer, {
     ...expense,
-    categoryId: categorizer(tx, viewer)(expense),
+    categoryId: categoryId === undefined ? categorizer(tx, viewer)(expense) : categoryId,
     [link]: row.id,
     date: dayOf(viewer, payment.date ?? viewer.today),
     settledDueDate: row.dueDate,
@@ -107,11 +112,14 @@ export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, pay
   return { transaction, row: moveOn(kind, tx, viewer, row) }
 }
 
+/** The due date after that day; refused where the calendar ends. */
+const nextDue = ({ cycle, anchorDay }: RecurringRow, day: Day): Day =>
+  parseDay(addCycles(day, cycle, 1, anchorDay)) ?? refuse('conflict', YEARS_MESSAGE)
+
 /** Its present cycle is over: the due date moves on, beyond those that are settled already. */
 export function moveOn(kind: Kind, tx: Tx, viewer: Viewer, row: RecurringRow): RecurringRow {
-  let { dueDate } = row
-  do dueDate = addCycles(dueDate, row.cycle, 1, row.anchorDay)
-  while (isSettled(kind, tx, row.id, dueDate))
+  let dueDate = nextDue(row, row.dueDate)
+  while (isSettled(kind, tx, row.id, dueDate)) dueDate = nextDue(row, dueDate)
   return KINDS[kind].rows.change(tx, viewer.bookId, row.id, { dueDate })
 }
 
@@ -144,70 +152,12 @@ function settledBy(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueD
   return id && day ? { kind, row: KINDS[kind].rows.get(db, viewer.bookId, id), day } : undefined
 }
 
-const hole = sql.placeholder
-
-/** A page of bills asks these for each of them, so they are built once. */
-const queriesOf = (link: 'billId' | 'subscriptionId') => {
-  const isPayment = and(eq(transactions[link], hole('id')), eq(transactions.type, 'expense'))
-  const date = sql<Day>`coalesce(${transactions.settledDueDate}, ${transactions.date})`
-  return {
-    settlement: prepared((db) =>
-      db
-        .select({ id: transactions.id })
-        .from(transactions)
-        .where(and(isPayment, eq(transactions.settledDueDate, hole('dueDate'))))
-        .limit(1)
-        .prepare(),
-    ),
-    payment: prepared((db) =>
-      db
-        .select({ id: transactions.id })
-        .from(transactions)
-        .where(
-          and(
-            isPayment,
-            gt(transactions.date, hole('start')),
-            lte(transactions.date, hole('dueDate')),
-            or(isNull(transactions.settledDueDate), eq(transactions.settledDueDate, hole('dueDate'))),
-          ),
-        )
-        .limit(1)
-        .prepare(),
-    ),
-    payments: prepared((db) =>
-      db
-        .select({ id: transactions.id, amountCents: transactions.amountCents, date })
-        .from(transactions)
-        .where(and(isPayment, between(date, hole('first'), hole('last'))))
-        .prepare(),
-    ),
-  }
-}
-const QUERIES = { bill: queriesOf('billId'), subscription: queriesOf('subscriptionId') }
-
-const isSettled = (kind: Kind, db: Db, id: string, dueDate: Day): boolean =>
-  QUERIES[kind].settlement(db).get({ id, dueDate }) !== undefined
-
-/**
- * The expense that has paid the cycle that ends with the present due date: one within the cycle that did
- * not settle another due date.
- */
-export function findPayment(db: Db, kind: Kind, row: RecurringRow): { id: string } | undefined {
-  const { id, dueDate, cycle, anchorDay } = row
-  return QUERIES[kind].payment(db).get({ id, dueDate, start: addCycles(dueDate, cycle, -1, anchorDay) })
-}
-
-/** What was paid for it in the days from the first to the last: each payment at the due date that it settled. */
-export const listPayments = (db: Db, kind: Kind, { id }: RecurringRow, first: Day, last: Day) =>
-  QUERIES[kind].payments(db).all({ id, first, last })
-
-/** What active bills and subscriptions still ask for up to and including the day, in cents. */
+/** What active bills and subscriptions still ask for up to and including the day, every due date of them, in cents. */
 export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
   let cents = 0
   for (const kind of KIND_NAMES) {
-    for (const row of listRecurring(kind, db, viewer)) {
-      if (row.active && row.dueDate <= day && !findPayment(db, kind, row)) cents += row.amountCents
-    }
+    for (const row of listRecurring(kind, db, viewer))
+      cents += row.amountCents * countOpen(db, kind, row, day)
   }
   return cents
 }
@@ -225,5 +175,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   anchorDay: row.anchorDay,
   autoPay: row.autoPay,
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
+  paidAhead: listAhead(db, kind, row, viewer.today),
+  stillDue: formatMoney(row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today)))),
   createdAt: new Date(row.createdAt).toISOString(),
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { CYCLES } from '../../values/cycle.ts'
 import {
+  COLORS,
+  colorOf,
   DayInput,
+  DayText,
   Id,
   InstantText,
   MoneyText,
   optionalText,
   PositiveMoney,
-  requiredText,
+  requiredName,
   Token,
 } from '../../values/wire.ts'
 
@@ -30,17 +33,21 @@ export const recurringRow = {
   autoPay: z.boolean(),
   /** The present cycle is paid: it falls due after today, or an expense within it says so. */
   paid: z.boolean(),
+  /** Due dates after today that payments have settled already. */
+  paidAhead: z.array(DayText),
+  /** The part of the dashboard's `stillDue` that is its own: overdue or due by the end of this month, and not paid. */
+  stillDue: MoneyText,
   createdAt: InstantText,
 }
 
-const name = requiredText('Name is required', 100)
+const name = requiredName('Name is required', 100)
 
 export const newRecurring = {
   id: Id.optional(),
   name,
   amount: PositiveMoney,
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
-  color: Token.default('primary'),
+  color: colorOf(COLORS).default('primary'),
   priority: z.enum(PRIORITIES).default('low'),
   active: z.boolean().default(true),
   autoPay: z.boolean().default(false),
@@ -51,15 +58,16 @@ export const recurringChange = {
   amount: PositiveMoney.optional(),
   accountId: Id.nullish(),
   icon: Token.optional(),
-  color: Token.optional(),
+  color: colorOf(COLORS).optional(),
   priority: z.enum(PRIORITIES).optional(),
   active: z.boolean().optional(),
   autoPay: z.boolean().optional(),
 }
 
-/** Paying early: what is left out is taken from the bill or subscription itself. */
+/** Paying early: what is left out is taken from the bill or subscription itself, the category from the rules. */
 export const Payment = z.object({
   accountId: Id.nullish(),
+  categoryId: Id.nullish(),
   amount: PositiveMoney.optional(),
   date: DayInput.optional(),
   description: optionalText(500),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Db } from '../../db/db.ts'
 import { query } from '../../http/body.ts'
 import { getBook } from '../../http/book.ts'
 import type { BookEnv } from '../../http/context.ts'
@@ -20,14 +21,14 @@ export const reportRoutes = new Hono<BookEnv>()
     }),
     query(ExportQuery),
     async (c) => {
-      const { home, viewer } = c.var
+      const { viewer } = c.var
       const { FORMATS, sheetOf } = await loadWriters()
       const asked = c.req.valid('query')
       const { type, write } = FORMATS[asked.format]
       const name = `bucketbook-${asked.from}-${asked.to}.${asked.format}`
       c.header('Content-Disposition', `attachment; filename="${name}"`)
-      const version = () => getBook(home.db, viewer.bookId).version
-      return wholeText<string>(c, version, () => write(sheetOf(home.db, viewer, asked)), type)
+      const version = (db: Db) => getBook(db, viewer.bookId).version
+      return wholeText<string>(c, version, (db) => write(sheetOf(db, viewer, asked)), type)
     },
   )
   .get(

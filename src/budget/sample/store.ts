@@ -10,7 +10,9 @@ import { addBucket, removeBucket } from '../buckets/store.ts'
 import { NewBucket } from '../buckets/wire.ts'
 import { addCategory, changeCategory, removeCategory } from '../categories/store.ts'
 import { NewCategory } from '../categories/wire.ts'
-import { addRecurring, getRecurring, payRecurring, removeRecurring } from '../recurring/store.ts'
+import { removeRecurring } from '../recurring/removal.ts'
+import { addRecurring, getRecurring, payRecurring } from '../recurring/store.ts'
+import { forgetKept } from '../removed/store.ts'
 import { enter } from '../transactions/entry.ts'
 import { changeTransaction, removeTransaction } from '../transactions/store.ts'
 import { spendingByCategory } from '../transactions/totals.ts'
@@ -79,7 +81,8 @@ function addPaid(
     kind,
     addRecurring(kind, tx, viewer, { ...fields, ...looks, amount: parseMoney(amount) ?? 0, due }),
   )
-  for (;;) {
+  // Each is monthly, so one date falls into each of the months.
+  for (let month = 0; month < MONTHS; month++) {
     const { dueDate } = getRecurring(kind, tx, viewer, id)
     if (dueDate >= viewer.today) return
     const { transaction } = payRecurring(kind, tx, viewer, id, { date: dueDate })
@@ -102,6 +105,8 @@ export function removeSample(tx: Tx, viewer: Viewer): void {
   for (const kind of Object.keys(removers) as SampleKind[]) {
     for (const { rowId } of marked.filter((row) => row.kind === kind)) ifThere(() => removers[kind](rowId))
   }
+  // Nor can it be brought back one by one, also what its owner had removed before.
+  for (const { kind, rowId } of marked) if (kind !== 'transaction') forgetKept(tx, viewer, kind, rowId)
   tx.delete(sampleRows).where(eq(sampleRows.bookId, viewer.bookId)).run()
 }
 

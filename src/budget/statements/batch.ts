@@ -2,17 +2,26 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { getBook } from '../../http/book.ts'
 import { type Named, settle } from '../../http/command.ts'
-import type { Viewer } from '../../http/context.ts'
-import { gather, turn } from '../../http/turn.ts'
+import type { Home, Viewer } from '../../http/context.ts'
+import { turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { categorizer } from '../automation/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../transactions/effects.ts'
+import { checkRoom } from '../transactions/room.ts'
 import { addEffects, noEffects, withoutCategory } from '../transactions/rules.ts'
-import type { Statement as StatementFile } from './formats/read.ts'
-import { byDay, judge, type Takeable } from './rules.ts'
-import { deleteSlice, insertRows, knownKeys, type StatementRecord, statementRows, sumSlice } from './store.ts'
+import type { StatementReading } from './reading.ts'
+import { knownAs, type Takeable } from './rules.ts'
+import {
+  deleteSlice,
+  findKnown,
+  forgetDeletedOf,
+  insertRows,
+  type StatementRecord,
+  statementRows,
+  sumSlice,
+} from './store.ts'
 import { statements } from './tables.ts'
 import type { StatementReceipt } from './wire.ts'
 
@@ -21,10 +30,12 @@ const SLICE = 1000
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 interface Upload {
-  file: StatementFile
+  reading: StatementReading
   fileName: string
   accountId: string
   skip: number[]
+  /** Rows that their owner deleted and wants back. */
+  asNew: number[]
 }
 
 /**
@@ -32,20 +43,16 @@ interface Upload {
  * all visible at once together with their effects, so that a crash, a refusal or a full disk leaves nothing.
  */
 export async function importBatch(
-  db: Db,
+  home: Home,
   viewer: Viewer,
   upload: Upload,
   named: Named | undefined,
 ): Promise<StatementReceipt> {
+  const { db } = home
   const { bookId, now: createdAt } = viewer
-  const { accountId, fileName, file } = upload
-  const skipped = new Set(upload.skip)
-  const all = await gather(judge(file.rows, accountId), SLICE)
-  const judged = all.filter(({ row }) => !skipped.has(row.index))
-  const takeable = byDay(judged.flatMap(({ take }) => take ?? []))
-  const refused = judged.filter(
-    ({ take, ...rest }) => !take && 'status' in rest && rest.status === 'refused',
-  ).length
+  const { accountId, fileName, reading } = upload
+  const { rows, looked, refused } = await reading.takeable(upload.skip)
+  checkRoom(home, bookId, looked - refused)
   const id = viewer.newId()
   const batch = db.transaction((tx) => {
     getAccount(tx, viewer, accountId)
@@ -55,15 +62,15 @@ export async function importBatch(
       bookId,
       accountId,
       fileName,
-      format: file.format,
+      format: reading.head.format,
       state,
       refused,
       createdAt,
     })
   }, IMMEDIATE)
   try {
-    const { imported, effects } = await writeRows(db, viewer, batch, takeable)
-    const receipt = { id, imported, duplicates: judged.length - refused - imported, refused }
+    const { imported, effects } = await writeRows(db, viewer, batch, rows, new Set(upload.asNew))
+    const receipt = { id, imported, duplicates: looked - refused - imported, refused }
     db.transaction((tx) => {
       if (!statementRows.get(tx, bookId, id).accountId) refuse('not_found', 'Account not found')
       // A file that brought nothing new leaves nothing behind.
@@ -71,6 +78,7 @@ export async function importBatch(
       else statementRows.change(tx, bookId, id, { state: 'done', ...receipt })
       for (const categoryId of [...effects.spent.keys()])
         if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
+      forgetDeletedOf(tx, batch)
       applyEffects(tx, bookId, effects)
       settle(tx, viewer, named, 201, receipt)
     }, IMMEDIATE)
@@ -82,22 +90,28 @@ export async function importBatch(
   }
 }
 
-async function writeRows(db: Db, viewer: Viewer, batch: StatementRecord, rows: Takeable[]) {
+async function writeRows(
+  db: Db,
+  viewer: Viewer,
+  batch: StatementRecord,
+  rows: AsyncIterable<Takeable[]>,
+  wanted: ReadonlySet<number>,
+) {
   const effects = noEffects()
   let imported = 0
-  for (let start = 0; start < rows.length; start += SLICE) {
+  for await (const piece of rows) {
     await turn()
     db.transaction((tx) => {
       // Also those that are known here get an id: in another home, where they are new, the rest keeps its own.
-      const slice = rows.slice(start, start + SLICE).map((row) => ({ ...row, id: viewer.newId() }))
-      const known = knownKeys(
-        tx,
-        batch.bookId,
-        slice.map(({ key }) => key),
-      )
+      const slice = piece.map((row) => ({ ...row, id: viewer.newId() }))
+      const found = findKnown(tx, batch.bookId, slice)
+      const isNew = (row: Takeable) => {
+        const known = knownAs(row, found)
+        return !known || (known.removedAt !== null && wanted.has(row.index))
+      }
       const categoryOf = categorizer(tx, viewer)
       const fresh = slice
-        .filter(({ key }) => !known.has(key))
+        .filter(isNew)
         .map((row) => ({ ...row, categoryId: categoryOf(effective(row, batch)) }))
       insertRows(tx, batch, fresh)
       imported += fresh.length

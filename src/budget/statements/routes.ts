@@ -2,17 +2,19 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { check } from '../../http/body.ts'
 import { answerBefore, commander, type Named, nameOf } from '../../http/command.ts'
-import type { BookEnv, Viewer } from '../../http/context.ts'
+import type { BookEnv, Home, Viewer } from '../../http/context.ts'
+import { LARGE_BYTES } from '../../http/large.ts'
+import { formParts, partText } from '../../http/multipart.ts'
 import { route } from '../../http/openapi.ts'
 import { inTurn } from '../../http/queue.ts'
 import { streamJson } from '../../http/stream.ts'
-import { gather, turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { importBatch, removeBatch, sweepBatches } from './batch.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
-import { judge, previewOf } from './rules.ts'
-import { knownKeys, listStatements, toWire } from './store.ts'
+import { readHere, type StatementFile, type StatementReading } from './reading.ts'
+import { previewOf } from './rules.ts'
+import { findKnown, listStatements, toWire } from './store.ts'
 import {
   CsvColumns,
   Statement,
@@ -23,10 +25,6 @@ import {
   type StatementRow,
 } from './wire.ts'
 
-const SLICE = 1000
-
-/** The readers of bank files are large, and loaded when there is a file to read. */
-export const loadReaders = () => import('./formats/read.ts')
 const form = { file: 'file', accountId: z.string(), columns: CsvColumns } as const
 
 /** One column of descriptions, as there mostly is, is named by itself. */
@@ -37,17 +35,26 @@ function columnsToWire(columns: FileColumns | null): CsvColumns | null {
 }
 
 async function readUpload(c: Context<BookEnv>) {
-  const data = await c.req.formData().catch(() => refuse('invalid', 'The form could not be read.'))
-  const file = data.get('file')
-  if (!(file instanceof Blob)) refuse('invalid', 'Choose a file.')
-  const fields = StatementForm.safeParse(
-    Object.fromEntries([...data].filter(([, value]) => typeof value === 'string')),
-  )
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const parts = formParts(bytes, c.req.header('content-type') ?? '')
+  if (!parts) refuse('invalid', 'The form could not be read.')
+  const file = parts.find(({ name, fileName }) => name === 'file' && fileName !== undefined)
+  if (!file) refuse('invalid', 'Choose a file.')
+  const texts = parts.filter(({ fileName }) => fileName === undefined)
+  const fields = StatementForm.safeParse(Object.fromEntries(texts.map((part) => [part.name, partText(part)])))
   check(fields)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const fileName = 'name' in file && typeof file.name === 'string' ? file.name.slice(0, 200) : ''
-  return { ...(fields.data as StatementForm), bytes, fileName }
+  return {
+    ...(fields.data as StatementForm),
+    bytes: file.bytes,
+    fileName: file.fileName?.slice(0, 200) ?? '',
+  }
 }
+
+/** A large file is read beside all else, where the home has a place for that. */
+const read = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
+  readStatementApart && file.bytes.length > LARGE_BYTES
+    ? (readStatementApart(file) as Promise<StatementReading>)
+    : readHere(file)
 
 /** A long command: in turn behind the book's other long ones, answered from memory when it was done before. */
 async function longCommand<Answer, Status extends 200 | 201>(
@@ -76,30 +83,28 @@ export const statementRoutes = new Hono<BookEnv>()
     route('owner', 'Read a statement file', { form, answers: { 200: StatementPreview } }),
     async (c) => {
       const { home, viewer } = c.var
-      const { bytes, fileName, accountId, columns } = await readUpload(c)
-      getAccount(home.db, viewer, accountId)
-      const { readStatement } = await loadReaders()
-      const { rows, ...file } = await readStatement(bytes, { fileName, columns, breathe: turn })
-      const judged = await gather(judge(rows, accountId), SLICE)
-      function* slices(): Generator<StatementRow[]> {
-        for (let start = 0; start < judged.length; start += SLICE) {
-          const slice = judged.slice(start, start + SLICE)
-          const known = knownKeys(
+      const { skip: _, asNew: __, ...file } = await readUpload(c)
+      getAccount(home.db, viewer, file.accountId)
+      const reading = await read(home, file)
+      async function* slices(): AsyncGenerator<StatementRow[]> {
+        for await (const slice of reading.rows()) {
+          const found = findKnown(
             home.db,
             viewer.bookId,
-            slice.flatMap(({ take }) => take?.key ?? []),
+            slice.flatMap(({ take }) => take ?? []),
           )
-          yield slice.map((row) => previewOf(row, known))
+          yield slice.map((row) => previewOf(row, found))
         }
       }
-      const before = `${JSON.stringify({ ...file, columns: columnsToWire(file.columns) }).slice(0, -1)},"rows":[`
-      return streamJson<StatementPreview>(c, before, slices(), ']}')
+      const { head } = reading
+      const before = `${JSON.stringify({ ...head, columns: columnsToWire(head.columns) }).slice(0, -1)},"rows":[`
+      return streamJson<StatementPreview>(c, before, slices(), ']}', reading.close)
     },
   )
   .post(
     '/',
     route('owner', 'Import a statement file', {
-      form: { ...form, skip: z.array(z.int()) },
+      form: { ...form, skip: z.array(z.int()), asNew: z.array(z.int()) },
       answers: { 201: StatementReceipt },
     }),
     async (c) => {
@@ -108,9 +113,13 @@ export const statementRoutes = new Hono<BookEnv>()
       const named = await nameOf(c, bytes, JSON.stringify([upload, columns, skip]))
       return longCommand(c, 201, named, async (viewer) => {
         getAccount(home.db, viewer, upload.accountId)
-        const { readStatement } = await loadReaders()
-        const file = await readStatement(bytes, { fileName: upload.fileName, columns, breathe: turn })
-        return importBatch(home.db, viewer, { ...upload, file, skip }, named)
+        const { fileName, accountId, asNew = [] } = upload
+        const reading = await read(home, { bytes, columns, fileName, accountId })
+        try {
+          return await importBatch(home, viewer, { reading, fileName, accountId, skip, asNew }, named)
+        } finally {
+          reading.close()
+        }
       })
     },
   )

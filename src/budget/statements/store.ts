@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
-import { addEffects, type Effects } from '../transactions/rules.ts'
+import { addEffects, type Effects, type TransactionRow } from '../transactions/rules.ts'
 import { transactions } from '../transactions/tables.ts'
-import type { Takeable } from './rules.ts'
-import { statements } from './tables.ts'
+import type { Known, Takeable } from './rules.ts'
+import { deletedImports, statements } from './tables.ts'
 import type { Statement } from './wire.ts'
 
 export type StatementRecord = typeof statements.$inferSelect
@@ -32,22 +32,52 @@ export const toWire = (row: StatementRecord): Statement => ({
 })
 
 /**
- * Which of the keys were imported before. One bound parameter, however many keys. The plus keeps SQLite
- * from walking the whole book instead of looking each key up.
+ * What was imported before under any key of the rows, the deleted included. One bound parameter, however many
+ * keys. The plus keeps SQLite from walking the whole book instead of looking each key up.
  */
-export function knownKeys(db: Db, bookId: string, keys: string[]): Set<string> {
-  const known = db
-    .select({ key: transactions.importKey })
-    .from(transactions)
-    .where(
-      and(
-        isNotNull(transactions.importKey),
-        sql`${transactions.importKey} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-        sql`+${transactions.bookId} = ${bookId}`,
-      ),
-    )
+export function findKnown(db: Db, bookId: string, rows: Takeable[]): Map<string, Known> {
+  const keys = sql`(SELECT value FROM json_each(${JSON.stringify(rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]))}))`
+  const removed = db
+    .select()
+    .from(deletedImports)
+    .where(and(eq(deletedImports.bookId, bookId), sql`${deletedImports.importKey} IN ${keys}`))
     .all()
-  return new Set(known.map(({ key }) => key ?? ''))
+  const { importKey, date, amountCents } = transactions
+  const standing = db
+    .select({ importKey, date, amountCents })
+    .from(transactions)
+    .where(and(isNotNull(importKey), sql`${importKey} IN ${keys}`, sql`+${transactions.bookId} = ${bookId}`))
+    .all()
+    .map((row) => ({ ...row, removedAt: null }))
+  return new Map([...removed, ...standing].map((row) => [row.importKey ?? '', row]))
+}
+
+/** Remembers for good that its owner deleted the row: the bank's next file has it again. */
+export function noteDeleted(tx: Tx, { bookId, now }: Viewer, row: TransactionRow): void {
+  const { importKey, date, amountCents } = row
+  if (importKey === null) return
+  tx.insert(deletedImports)
+    .values({ bookId, importKey, date, amountCents, removedAt: now })
+    .onConflictDoUpdate({
+      target: [deletedImports.bookId, deletedImports.importKey],
+      set: { date, amountCents, removedAt: now },
+    })
+    .run()
+}
+
+/** The row is wanted after all. */
+export function forgetDeleted(tx: Tx, bookId: string, importKey: string): void {
+  tx.delete(deletedImports)
+    .where(and(eq(deletedImports.bookId, bookId), eq(deletedImports.importKey, importKey)))
+    .run()
+}
+
+/** The same for every row of a batch. */
+export function forgetDeletedOf(tx: Tx, { bookId, id }: StatementRecord): void {
+  const brought = sql`(SELECT import_key FROM transactions WHERE statement_id = ${id})`
+  tx.delete(deletedImports)
+    .where(and(eq(deletedImports.bookId, bookId), sql`${deletedImports.importKey} IN ${brought}`))
+    .run()
 }
 
 /** Writes rows of a batch that is not yet seen by anybody. One bound parameter, however many rows. */

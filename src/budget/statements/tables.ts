@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { accounts } from '../accounts/tables.ts'
 
 /**
@@ -25,4 +25,17 @@ export const statements = sqliteTable(
     index('statements_by_book').on(table.bookId),
     index('statements_unsettled').on(table.bookId).where(sql`state <> 'done'`),
   ],
+)
+
+/** Rows of statements that their owner deleted: a file that overlaps does not bring them back by itself. */
+export const deletedImports = sqliteTable(
+  'deleted_imports',
+  {
+    bookId: text('book_id').notNull(),
+    importKey: text('import_key').notNull(),
+    date: text().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.importKey] })],
 )

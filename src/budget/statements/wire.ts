@@ -28,6 +28,8 @@ export const StatementRow = z.object({
   description: z.string(),
   status: z.enum(['new', 'duplicate', 'refused']),
   reason: z.string().nullable(),
+  /** When its owner deleted this duplicate: it comes in again only where `asNew` names it. */
+  removedAt: InstantText.nullable(),
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
@@ -80,5 +82,7 @@ export const StatementForm = z.object({
   columns: json(CsvColumns, 'columns').optional(),
   /** The rows to leave out, by index. */
   skip: json(z.array(z.int().min(0)), 'skip').optional(),
+  /** The rows that were deleted before and are to come in again, by index. */
+  asNew: json(z.array(z.int().min(0)), 'asNew').optional(),
 })
 export type StatementForm = z.infer<typeof StatementForm>

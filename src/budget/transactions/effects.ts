@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '../../db/db.ts'
-import type { Cents } from '../../values/money.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
 import { accounts } from '../accounts/tables.ts'
 import { buckets } from '../buckets/tables.ts'
 import { categories } from '../categories/tables.ts'
@@ -26,11 +27,11 @@ const moveSpent = prepared((db) =>
     .prepare(),
 )
 
-// The same holds for a bucket whose saved amount was set by hand meanwhile. A bucket that is gone is not touched.
+// A bucket that is gone is not touched.
 const moveSaved = prepared((db) =>
   db
     .update(buckets)
-    .set({ savedCents: sql`max(0, ${buckets.savedCents} + ${hole('cents')})` })
+    .set({ savedCents: sql`${buckets.savedCents} + ${hole('cents')}` })
     .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
     .prepare(),
 )
@@ -55,11 +56,34 @@ const moveMonth = prepared((db) =>
     .prepare(),
 )
 
-/** Moves every kept figure of the book by the effects. */
+const bucketById = prepared((db) =>
+  db
+    .select({ name: buckets.name, savedCents: buckets.savedCents })
+    .from(buckets)
+    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+/** Refuses to take more out of a bucket than it holds: what is cut off would come back as money out of nothing. */
+function checkSaved(db: Db, bookId: string, id: string, cents: Cents): void {
+  const bucket = cents < 0 ? bucketById(db).get({ bookId, id }) : undefined
+  if (!bucket || bucket.savedCents + cents >= 0) return
+  const [saved, amount] = [formatMoney(bucket.savedCents), formatMoney(-cents)]
+  refuse('not_enough_saved', `${bucket.name} holds ${saved}, and this would take ${amount} out of it.`, {
+    saved,
+    amount,
+  })
+}
+
+/** Moves every kept figure of the book by the effects; refused where a bucket holds less than is taken out of it. */
 export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, months }: Effects): void {
   for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
   for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
-  for (const [id, cents] of saved) if (cents !== 0) moveSaved(tx).run({ bookId, id, cents })
+  for (const [id, cents] of saved) {
+    if (cents === 0) continue
+    checkSaved(tx, bookId, id, cents)
+    moveSaved(tx).run({ bookId, id, cents })
+  }
   for (const total of months.values()) {
     if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
   }
@@ -73,28 +97,14 @@ const spentOf = prepared((db) =>
     .prepare(),
 )
 
-const savedOf = prepared((db) =>
-  db
-    .select({ cents: buckets.savedCents })
-    .from(buckets)
-    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
-    .prepare(),
-)
-
-/** Takes the row's effects back. Answers what could not be taken: its spending was reset, or its savings moved on. */
+/** Takes the row's effects back. Answers what could not be taken, where its spending was reset. */
 export function takeEffects(tx: Tx, bookId: string, row: Effective): Shortfall {
   const effects = addEffects(noEffects(), row, -1)
-  const shortfallOf = (
-    moves: Map<string, Cents>,
-    figure: typeof spentOf | typeof savedOf,
-    id: string | null,
-  ) => (id === null ? 0 : Math.max(0, -(moves.get(id) ?? 0) - (figure(tx).get({ bookId, id })?.cents ?? 0)))
-  const shortfall = {
-    spentShortfallCents: shortfallOf(effects.spent, spentOf, row.categoryId),
-    savedShortfallCents: shortfallOf(effects.saved, savedOf, row.bucketId),
-  }
+  const { categoryId: id } = row
+  const spent = id === null ? 0 : (spentOf(tx).get({ bookId, id })?.cents ?? 0)
+  const taken = id === null ? 0 : -(effects.spent.get(id) ?? 0)
   applyEffects(tx, bookId, effects)
-  return shortfall
+  return { spentShortfallCents: Math.max(0, taken - spent), savedShortfallCents: 0 }
 }
 
 /** Gives the row back the effects that were taken from it. */

@@ -21,6 +21,13 @@ export const LINKS = [
 ] as const
 
 export type Links = Pick<TransactionRow, (typeof LINKS)[number][0]>
+export const NO_LINKS: Links = {
+  accountId: null,
+  categoryId: null,
+  billId: null,
+  subscriptionId: null,
+  bucketId: null,
+}
 
 const isMine = LINKS.map(([, table]) =>
   prepared((db) =>
@@ -79,11 +86,7 @@ type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
 /** Enters a transaction with all its effects. Its links are known to be the viewer's. */
 export function enter(tx: Tx, viewer: Viewer, entry: Entry): TransactionRow {
   const row = {
-    accountId: null,
-    categoryId: null,
-    billId: null,
-    subscriptionId: null,
-    bucketId: null,
+    ...NO_LINKS,
     sourceBucketId: null,
     settledDueDate: null,
     date: viewer.today,

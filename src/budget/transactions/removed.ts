@@ -1,8 +1,10 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { closeCycle } from '../recurring/store.ts'
+import { waitForLink } from '../removed/store.ts'
+import { forgetDeleted, noteDeleted } from '../statements/store.ts'
 import { statements } from '../statements/tables.ts'
 import { returnEffects } from './effects.ts'
 import { existingLinks } from './entry.ts'
@@ -13,8 +15,18 @@ const KEPT_MS = 30 * 86_400_000
 
 type Removed = TransactionRow & Shortfall
 
+/** What a row leads to that may have been removed as well. */
+const LINKED = [
+  ['account', 'accountId'],
+  ['category', 'categoryId'],
+  ['bill', 'billId'],
+  ['subscription', 'subscriptionId'],
+] as const
+
 /** Keeps the row for the way back, and forgets what was removed long ago. */
-export function keepRemoved(tx: Tx, { bookId, now }: Viewer, row: Removed): void {
+export function keepRemoved(tx: Tx, viewer: Viewer, row: Removed): void {
+  const { bookId, now } = viewer
+  noteDeleted(tx, viewer, row)
   const kept = { bookId, row, removedAt: now }
   tx.insert(removedTransactions)
     .values({ id: row.id, ...kept })
@@ -63,6 +75,11 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
     })
     .returning()
     .get()
+  for (const [kind, field] of LINKED) {
+    const id = kept[field]
+    if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
+  }
+  if (row.importKey) forgetDeleted(tx, viewer.bookId, row.importKey)
   returnEffects(tx, viewer.bookId, row, kept)
   closeCycle(tx, viewer, row)
   return row
@@ -71,6 +88,13 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
 // A client that names its rows may have entered it anew, in whichever book.
 const isTaken = (db: Db, { id }: TransactionRow): boolean =>
   db.select({ seq: transactions.seq }).from(transactions).where(eq(transactions.id, id)).get() !== undefined
+
+/** The id of a row that another book may bring back is taken. */
+export function refuseRemovedElsewhere(db: Db, bookId: string, id: string): void {
+  const elsewhere = and(eq(removedTransactions.id, id), ne(removedTransactions.bookId, bookId))
+  if (db.select({ id: removedTransactions.id }).from(removedTransactions).where(elsewhere).get())
+    refuse('conflict', 'This id is taken.')
+}
 
 function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: TransactionRow): boolean {
   if (!importKey) return false

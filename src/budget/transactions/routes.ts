@@ -9,6 +9,7 @@ import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
 import { type Page, pageOf, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
+import { checkRoom } from './room.ts'
 import {
   addTransaction,
   changeTransaction,
@@ -35,8 +36,8 @@ export const transactionRoutes = new Hono<BookEnv>()
       if (limit || !page.next) return c.json(page.items)
       return wholeList(
         c,
-        () => getBook(home.db, viewer.bookId).version,
-        () => pagesFrom(home.db, viewer, filter),
+        (db) => getBook(db, viewer.bookId).version,
+        (db) => pagesFrom(db, viewer, filter),
       )
     },
   )
@@ -49,10 +50,14 @@ export const transactionRoutes = new Hono<BookEnv>()
     body(NewTransaction),
     (c) => {
       const input = c.req.valid('json')
+      const { home } = c.var
       return command(
         c,
         201,
-        (tx, viewer) => addTransaction(tx, viewer, input),
+        (tx, viewer) => {
+          checkRoom(home, viewer.bookId, 1)
+          return addTransaction(tx, viewer, input)
+        },
         (tx, viewer) => knownTransaction(tx, viewer, input.id),
       )
     },

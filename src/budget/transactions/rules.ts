@@ -18,7 +18,7 @@ export interface Effects {
   months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
 }
 
-/** What taking a transaction back could not take, in cents: neither figure goes below zero. */
+/** What taking a transaction back could not take, in cents. Of what is saved only earlier releases left any. */
 export type Shortfall = {
   spentShortfallCents: Cents
   savedShortfallCents: Cents

@@ -8,7 +8,7 @@ import { categorizer } from '../automation/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { replaceEffects, takeEffects } from './effects.ts'
 import { checkLinks, enter, LINKS, type Links } from './entry.ts'
-import { keepRemoved } from './removed.ts'
+import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
 import type { TransactionRow } from './rules.ts'
 import { isVisible, transactions } from './tables.ts'
 import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
@@ -45,7 +45,9 @@ export function knownTransaction(
   { bookId }: Viewer,
   id: string | undefined,
 ): Transaction | undefined {
-  const known = id === undefined ? undefined : rows.findNamed(db, bookId, id)
+  if (id === undefined) return undefined
+  const known = rows.findNamed(db, bookId, id)
+  if (!known) refuseRemovedElsewhere(db, bookId, id)
   return known && toWire(known)
 }
 
@@ -80,8 +82,11 @@ const byId = prepared((db) =>
     .prepare(),
 )
 
-export const getTransaction = (db: Db, { bookId }: Viewer, id: string): TransactionRow =>
-  byId(db).get({ id: id.toLowerCase(), bookId }) ?? refuse('not_found', MISSING)
+export const findTransaction = (db: Db, { bookId }: Viewer, id: string): TransactionRow | undefined =>
+  byId(db).get({ id: id.toLowerCase(), bookId })
+
+export const getTransaction = (db: Db, viewer: Viewer, id: string): TransactionRow =>
+  findTransaction(db, viewer, id) ?? refuse('not_found', MISSING)
 
 export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: TransactionChange): Transaction {
   const before = getTransaction(tx, viewer, id)

@@ -43,7 +43,15 @@ export const transactions = sqliteTable(
     index('transactions_by_subscription')
       .on(table.subscriptionId, table.date)
       .where(sql`subscription_id IS NOT NULL`),
+    // What is still due asks for each bill which of its due dates are settled.
+    index('transactions_by_settled_bill')
+      .on(table.billId, table.settledDueDate)
+      .where(sql`settled_due_date IS NOT NULL`),
+    index('transactions_by_settled_subscription')
+      .on(table.subscriptionId, table.settledDueDate)
+      .where(sql`settled_due_date IS NOT NULL`),
     index('transactions_by_bucket').on(table.bucketId, table.date).where(sql`bucket_id IS NOT NULL`),
+    index('transactions_by_source_bucket').on(table.sourceBucketId).where(sql`source_bucket_id IS NOT NULL`),
     index('transactions_of_buckets').on(table.bookId, table.date).where(sql`bucket_id IS NOT NULL`),
     index('transactions_by_statement').on(table.statementId).where(sql`statement_id IS NOT NULL`),
     index('transactions_by_import_key').on(table.importKey).where(sql`import_key IS NOT NULL`),

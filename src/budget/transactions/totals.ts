@@ -1,9 +1,11 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
 import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { applyEffects } from './effects.ts'
 import { noEffects } from './rules.ts'
+import { spendingOf } from './sums.ts'
 import { monthTotals } from './tables.ts'
 
 const within = and(
@@ -67,4 +69,14 @@ export function forgetCategory(tx: Tx, bookId: string, categoryId: string): void
     effects.months.set(month, { month, categoryId: '', incomeCents, expenseCents })
   }
   applyEffects(tx, bookId, effects)
+}
+
+/** Moves what the expenses of a category that came back have spent in every month from what has no category to it. */
+export function recallCategory(tx: Tx, viewer: Viewer, categoryId: string): void {
+  const effects = noEffects()
+  for (const { month, cents } of spendingOf(tx, viewer, categoryId)) {
+    effects.months.set(month, { month, categoryId: '', incomeCents: 0, expenseCents: -cents })
+    effects.months.set(`${month}${categoryId}`, { month, categoryId, incomeCents: 0, expenseCents: cents })
+  }
+  applyEffects(tx, viewer.bookId, effects)
 }

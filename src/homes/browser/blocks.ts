@@ -94,14 +94,14 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   return answer(request)
 }
 
-function answer<T>(request: IDBRequest<T>): Promise<T> {
+export function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 }
 
-function end(transaction: IDBTransaction): Promise<void> {
+export function end(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new DOMException('Aborted', 'AbortError'))

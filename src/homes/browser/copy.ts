@@ -140,22 +140,14 @@ export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   if (kept && !isSame) tx.update(localCopy).set({ user, storageMode }).where(eq(localCopy.id, ROW)).run()
 }
 
-/** The book here is no longer what was copied, and the server's is perhaps still that: it is to be copied anew. */
+/** The book here is neither what was copied nor what the server has: it is to be copied anew. */
 export function outdateCopy(tx: Tx): void {
   tx.update(localCopy).set({ tag: '' }).where(eq(localCopy.id, ROW)).run()
 }
 
-/** The key of the sync under way; begins one where there is none. */
-export function syncKeyOf(tx: Tx, newId: () => string): string {
-  const syncKey = findCopy(tx)?.syncKey ?? newId()
-  tx.update(localCopy).set({ syncKey }).where(eq(localCopy.id, ROW)).run()
-  return syncKey
-}
-
-/** Ends the sync where nothing is left to send. */
-export function endSync(tx: Tx, now: number): void {
-  if (countCalls(tx).unsent > 0) return
-  tx.update(localCopy).set({ syncKey: null, syncedAt: now }).where(eq(localCopy.id, ROW)).run()
+/** A sync has come to its end. */
+export function noteSync(tx: Tx, now: number): void {
+  tx.update(localCopy).set({ syncedAt: now }).where(eq(localCopy.id, ROW)).run()
 }
 
 const textOf = (instant: number | null | undefined): string | null =>

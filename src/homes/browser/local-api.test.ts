@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { accounts } from '../../budget/accounts/tables.ts'
 import { books } from '../../http/tables.ts'
 import { users } from '../../identity/tables.ts'
-import { annasServer, browserOf } from '../../identity/testing.ts'
+import { ANNA, annasServer, browserOf, outlastProofs } from '../../identity/testing.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
 import { SENT } from './local-api.ts'
 import { copyBook, type Link, syncAll } from './sync.ts'
@@ -202,6 +202,33 @@ it('does nothing of what the server has done where the copy was made after it', 
   expect(await get('/api/accounts')).toMatchObject([{ balance: '70.00' }])
 })
 
+it('is copied anew where two commands are answered in another order than they were done in', async () => {
+  const { anna, device, get, link } = await annasBrowser()
+  const done = async (key: string, path: string, body: object) => {
+    const headers = { ...JSON_TYPE, 'idempotency-key': key }
+    const reply = await anna.send('POST', path, body, headers)
+    const init = { method: 'POST', body: JSON.stringify(body), headers }
+    const answer = new Response(null, { headers: reply.headers })
+    return { id: reply.body.id, mirror: () => device.mirror(`/api${path}`, init, answer) }
+  }
+  const account = await done('a', '/accounts', { name: 'Cash', balance: '50' })
+  const links = { accountId: account.id, description: 'Bread' }
+  const expense = await done('b', '/transactions', { type: 'expense', amount: '30', ...links })
+  expect((await expense.mirror()).ok).toBe(false)
+  await account.mirror()
+  expect(await device.json('/local/copy')).toMatchObject({ tag: null })
+  expect(await copyBook(link())).toMatchObject({ ok: true })
+  expect(await get('/api/accounts')).toEqual(await anna.get('/accounts'))
+})
+
+it('notes when a sync came to its end, also one that had nothing to send', async () => {
+  const { server, device, link } = await annasBrowser('free')
+  server.clock.now += 1000
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 0 })
+  const syncedAt = new Date(server.clock.now).toISOString()
+  expect(await device.json('/local/state')).toMatchObject({ syncedAt })
+})
+
 it('brings back without the server no more than the removal took on it', async () => {
   const { anna, account, get, link, send } = await annasBrowser()
   const category = await anna.done('POST', '/budget-categories', { name: 'Food', allocated: '50' })
@@ -303,13 +330,63 @@ it('sends more calls than one request takes in several, in their order', async (
   expect(await anna.get('/accounts')).toMatchObject([{ balance: '89.95' }])
 })
 
+it('a file that was imported here is sent once its owner has confirmed that it’s they, and nothing before', async () => {
+  const { server, anna, send, get, link, spend } = await annasBrowser('free')
+  const file = { ...(await get('/api/export')), accounts: [], transactions: [] }
+  await spend('30')
+  expect((await send('POST', '/api/import', file)).status).toBe(200)
+  await send('POST', '/api/accounts', { name: 'Afterwards', balance: '5' })
+  outlastProofs(server)
+  const [waiting, before] = [await get('/local/outbox'), await anna.get('/accounts')]
+
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await syncAll(link())).toMatchObject({ ok: false, why: 'proof_required', sent: 0, refused: 0 })
+  expect(await anna.get('/accounts')).toEqual(before)
+  expect(await get('/local/outbox')).toEqual(waiting)
+  expect(await get('/local/state')).toMatchObject({ unsent: 3, refused: 0 })
+  expect((await anna.get('/sync-credits/balance')).used).toBe(0)
+
+  await anna.done('POST', '/auth/proof', { currentPassword: ANNA.password })
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 3, refused: 0 })
+  expect(await anna.get('/accounts')).toMatchObject([{ name: 'Afterwards', balance: '5.00' }])
+  expect((await anna.get('/sync-credits/balance')).used).toBe(0)
+})
+
 it('refuses a file that no sync could carry, and does nothing', async () => {
   const { anna, device, get, spend } = await annasBrowser()
   await spend('30')
   const before = await get('/api/accounts')
+  await anna.done('POST', '/auth/proof', { currentPassword: ANNA.password })
   const body = JSON.stringify({ ...(await anna.get('/export')), accounts: [] }) + ' '.repeat(56_000_000)
   const reply = await device.fetch('/api/import', { method: 'POST', body, headers: JSON_TYPE })
   expect(reply.status).toBe(413)
   expect(await get('/local/state')).toMatchObject({ unsent: 1 })
   expect(await get('/api/accounts')).toEqual(before)
+})
+
+it('a call at which the server always fails goes to the report after five times, and those behind it are sent', async () => {
+  const { server, anna, device, spend, link, get, send } = await annasBrowser()
+  const { transact } = server.home
+  let failures = 5
+  server.home.report = () => {}
+  server.home.transact = (work) => {
+    failures -= 1
+    return failures >= 0 ? Promise.reject(new Error('broken')) : (transact?.(work) as never)
+  }
+  await spend('1', { 'idempotency-key': 'broken' })
+  await spend('2')
+  for (let round = 0; round < 4; round++)
+    expect(await syncAll(link())).toMatchObject({ ok: false, why: 'failed', sent: 0, refused: 0 })
+  expect(await device.json('/local/state')).toMatchObject({ unsent: 2, refused: 0 })
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 1, refused: 1 })
+  expect(await anna.get('/transactions')).toMatchObject([{ amount: '2.00' }])
+  expect(await get('/local/refused')).toMatchObject([
+    { key: 'broken', status: 500, reason: expect.stringContaining('5 times') },
+  ])
+  // It is not lost: sent again it is counted anew.
+  await send('POST', '/local/refused/broken/retry')
+  failures = 1
+  expect(await syncAll(link())).toMatchObject({ ok: false, refused: 0 })
+  expect(await syncAll(link())).toMatchObject({ ok: true, sent: 1 })
+  expect(await anna.get('/transactions')).toHaveLength(2)
 })

@@ -13,7 +13,7 @@ import { pointsOf } from '../../rewards/points/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
-import { bookIdOf, findCopy, isNews } from './copy.ts'
+import { bookIdOf, findCopy, isNews, outdateCopy } from './copy.ts'
 import { localRoutes } from './local-routes.ts'
 import { keepCall } from './outbox.ts'
 
@@ -52,7 +52,10 @@ const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (sentAs === undefined) return next()
   const { db } = c.var.home
   const isNew = db.transaction((tx) => isNews(tx, Number(sentAs)), { behavior: 'immediate' })
-  return isNew ? next() : c.body(null, 204)
+  if (!isNew) return c.body(null, 204)
+  await next()
+  // What it builds on may be on its way still: the answers came in another order than the commands.
+  if (!c.res.ok) db.transaction(outdateCopy, { behavior: 'immediate' })
 }
 
 /** Every command has a name, so that its replay can be told from a second one. */

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import type { BookEnv, Home } from '../../http/context.ts'
-import { endSync, findCopy, heardOf, keepHead, outdateCopy, stateOf, syncKeyOf } from './copy.ts'
+import { findCopy, heardOf, keepHead, noteSync, outdateCopy, stateOf } from './copy.ts'
 import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
 import { CopyHead } from './wire.ts'
 
@@ -25,7 +25,11 @@ export const localRoutes = new Hono<BookEnv>()
     write(c.var.home, (tx) => keepHead(tx, { tag: '', ...head }))
     return c.json({ success: true })
   })
-  .post('/sync-key', (c) => c.json({ key: write(c.var.home, (tx) => syncKeyOf(tx, c.var.home.newId)) }))
+  .post('/synced', (c) => {
+    const { home } = c.var
+    write(home, (tx) => noteSync(tx, home.now()))
+    return c.json({ success: true })
+  })
   .get('/outbox', (c) => {
     const { json, count } = nextCalls(c.var.home.db)
     return c.body(json, 200, { 'content-type': 'application/json', 'bucketbook-calls': String(count) })
@@ -35,7 +39,6 @@ export const localRoutes = new Hono<BookEnv>()
     const { results } = Settled.parse(await c.req.json())
     write(home, (tx) => {
       if (settleCalls(tx, results)) outdateCopy(tx)
-      endSync(tx, home.now())
     })
     return c.json(stateOf(home.db))
   })

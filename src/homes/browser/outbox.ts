@@ -16,6 +16,12 @@ const UNDECIDED = [401, 402, 408, 425, 429]
 /** Whether the call is simply to be sent again: nothing was decided. */
 export const isUndecided = (status: number): boolean => status >= 500 || UNDECIDED.includes(status)
 
+/** The server failed while it did this very call. */
+const FAILED = 500
+/** After so many failures a call goes to the report, for it would hold up all that come after it. */
+const MAX_TRIES = 5
+const GIVEN_UP = `The server failed to do this ${MAX_TRIES} times. It can be tried again.`
+
 const isUnsent = isNull(outbox.refusedStatus)
 
 /** Keeps a command that was done here until the server has it. Done twice it is kept once. */
@@ -40,7 +46,7 @@ const textOf = ({ key, method, path, body, at }: typeof outbox.$inferSelect): st
   return body === '' ? call : `${call.slice(0, -1)},"body":${body}}`
 }
 
-/** The next calls in their order, as many as one request takes, as the JSON of a `SyncRequest`. */
+/** The next calls in their order, as many as one request takes, as the JSON of a `SyncRequest` that only sends. */
 export function nextCalls(db: Db): { json: string; count: number } {
   const calls: string[] = []
   let length = 0
@@ -51,7 +57,7 @@ export function nextCalls(db: Db): { json: string; count: number } {
     length += row.body.length
     seq = row.seq
   }
-  return { json: `{"calls":[${calls.join(',')}]}`, count: calls.length }
+  return { json: `{"copy":false,"calls":[${calls.join(',')}]}`, count: calls.length }
 }
 
 interface Result {
@@ -65,16 +71,29 @@ const messageOf = (body: unknown): string =>
     ? body.message
     : 'The server gave no reason.'
 
+/** Counts a failure of the server; true where it was the last that is waited for. */
+function countFailure(tx: Tx, key: string): boolean {
+  const isIts = and(eq(outbox.key, key), isUnsent)
+  const call = tx
+    .update(outbox)
+    .set({ tries: sql`${outbox.tries} + 1` })
+    .where(isIts)
+    .returning()
+    .get()
+  return call !== undefined && call.tries >= MAX_TRIES
+}
+
 /** Takes the server's answers over: what it did goes, what it refused stays with its reason. True where it refused any. */
 export function settleCalls(tx: Tx, results: Result[]): boolean {
   let isAnyRefused = false
   for (const { key, status, body } of results) {
     const isIts = and(eq(outbox.key, key), isUnsent)
+    const isGivenUp = status === FAILED && countFailure(tx, key)
     if (status >= 200 && status < 300) tx.delete(outbox).where(isIts).run()
-    else if (!isUndecided(status)) {
+    else if (isGivenUp || !isUndecided(status)) {
       isAnyRefused = true
       tx.update(outbox)
-        .set({ refusedStatus: status, refusedReason: messageOf(body) })
+        .set({ refusedStatus: status, refusedReason: isGivenUp ? GIVEN_UP : messageOf(body) })
         .where(isIts)
         .run()
     }
@@ -135,7 +154,7 @@ export function dismissAllCalls(tx: Tx): void {
 export function retryCall(tx: Tx, key: string): void {
   const found = tx
     .update(outbox)
-    .set({ refusedStatus: null, refusedReason: null })
+    .set({ refusedStatus: null, refusedReason: null, tries: 0 })
     .where(refusedBy(key))
     .returning()
     .get()

@@ -13,6 +13,8 @@ export const outbox = sqliteTable('outbox', {
   refusedStatus: integer('refused_status'),
   /** Why, in the server's words. */
   refusedReason: text('refused_reason'),
+  /** How often the server failed to do it. */
+  tries: integer().notNull().default(0),
 })
 
 /** How this browser’s book stands to the server’s, in one row. Empty on a server. */
@@ -25,9 +27,9 @@ export const localCopy = sqliteTable('local_copy', {
   storageMode: text('storage_mode', { mode: 'json' }).notNull(),
   /** When it was copied. */
   copiedAt: integer('copied_at').notNull(),
-  /** When the outbox was last empty after a sync; null where nothing was ever sent. */
+  /** When a sync last came to its end; null where none has. */
   syncedAt: integer('synced_at'),
-  /** Names the sync that is under way, so that its retries are one sync to the server. */
+  /** Named a sync when one had to be paid for; nothing reads it any more. */
   syncKey: text('sync_key'),
   /** Which version of the server's book was copied. */
   version: integer().notNull().default(0),

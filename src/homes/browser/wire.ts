@@ -43,14 +43,15 @@ export type Taken = 'taken' | 'unsent' | 'outdated'
 
 /**
  * How a sync or a copy ended. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
- * `no_credits`: a free user has none left. `failed`: it answered with an error; the rest is tried later.
+ * `no_credits`: a free user has none left. `proof_required`: it asks the owner to confirm that it's them, and
+ * nothing was sent. `failed`: it answered with an error; the rest is tried later.
  * `unsent`: nothing was copied, because there are commands that the server has not got.
  */
 export type Outcome =
   | { ok: true; sent: number; refused: number }
   | {
       ok: false
-      why: 'offline' | 'signed_out' | 'no_credits' | 'failed' | 'unsent'
+      why: 'offline' | 'signed_out' | 'no_credits' | 'proof_required' | 'failed' | 'unsent'
       message: string
       sent: number
       refused: number
@@ -74,8 +75,16 @@ export type Ask =
   | { do: 'sync' }
   /** Copies the server's book where it is newer than the copy. */
   | { do: 'copy' }
-  /** Closes the user's book, if it is open, and deletes it from this browser. */
+  /** Closes the user's book, if it is open, and deletes it from this browser, with what is sealed of it. */
   | { do: 'erase'; userId: string }
+  /** Deletes the user's book, and seals what only it has until they sign in again. Answers how much that is. */
+  | { do: 'put away'; userId: string }
+
+/** What came of putting a book away: how many changes are sealed, and whether the book is gone from this browser. */
+export interface PutAway {
+  sealed: number
+  isGone: boolean
+}
 
 export type Asked = { id: number } & Ask
 
@@ -91,7 +100,7 @@ export type Told =
   | { id: number; answer: unknown }
   | { id: number; error: string }
   | { state: LocalState }
-  /** Another tab has changed the book. */
+  /** The book was changed by another tab, or by what was sealed before. */
   | { changed: true }
   /** How far a sync is: of `total` commands. */
   | { progress: { sent: number; total: number } | null }

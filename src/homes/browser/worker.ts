@@ -1,15 +1,18 @@
 import { loadWriters } from '../../budget/reports/routes.ts'
-import { loadReaders } from '../../budget/statements/routes.ts'
+import { loadReaders } from '../../budget/statements/reading.ts'
 import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { answer as answered } from './blocks.ts'
 import { readCopy, takeCopy } from './copy.ts'
 import { Closed, NEWER } from './exchange.ts'
 import { type BrowserHome, openBrowserHome } from './home.ts'
 import { createLocalApi, SENT } from './local-api.ts'
+import { keepCalls, leftIn, sealCalls, unsealCalls } from './seal.ts'
+import { dropSealed, keepSealed, listSealed } from './sealed-store.ts'
 import { loadSqlite } from './sqlite.ts'
 import { copyBook, type Link, syncAll } from './sync.ts'
-import type { Ask, Asked, LocalAnswer, LocalState, Told } from './wire.ts'
+import type { Ask, Asked, LocalAnswer, LocalState, PutAway, Told } from './wire.ts'
 
 /** What a copy needs of the server. */
 const COPIED = ['api/auth/user', 'api/user/storage-mode', 'api/snapshot']
@@ -51,15 +54,10 @@ async function askedAhead(name: string, reach: Link['server']): Promise<Map<stri
   return asked
 }
 
-async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>): Promise<Opened> {
-  const now = Date.now
-  const reach: Link['server'] = (path, init) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
-  }
-  const ahead = askedAhead(nameOf(userId), reach)
-  let isAhead = false
-  const home = await openBrowserHome({
+const now = Date.now
+
+const openHome = (userId: string, release: string, onRemoteChange?: () => void): Promise<BrowserHome> =>
+  openBrowserHome({
     name: nameOf(userId),
     migrations,
     createApp: (db) =>
@@ -70,10 +68,19 @@ async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>):
         release,
         report: (error) => console.error(error),
       }),
-    onRemoteChange: () => {
-      tell({ changed: true })
-      void tellState(home)
-    },
+    ...(onRemoteChange ? { onRemoteChange } : {}),
+  })
+
+async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>): Promise<Opened> {
+  const reach: Link['server'] = (path, init) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
+  }
+  const ahead = askedAhead(nameOf(userId), reach)
+  let isAhead = false
+  const home = await openHome(userId, release, () => {
+    tell({ changed: true })
+    void tellState(home)
   })
   const link: Link = {
     userId,
@@ -122,8 +129,13 @@ async function move(what: 'sync' | 'copy'): Promise<unknown> {
   const before = moving?.done
   const work = async () => {
     await before?.catch(() => {})
-    const { home, link } = await present()
-    const outcome = await (what === 'sync' ? syncAll(link) : copyBook(link))
+    const { userId, home, link } = await present()
+    let outcome = await (what === 'sync' ? syncAll(link) : copyBook(link))
+    // The user is signed in again: what was sealed goes where it was to go.
+    if (outcome.ok && (await bringBack(userId, home))) {
+      outcome = await syncAll(link)
+      tell({ changed: true })
+    }
     await tellState(home)
     return outcome
   }
@@ -136,20 +148,61 @@ async function move(what: 'sync' | 'copy'): Promise<unknown> {
   }
 }
 
-async function erase(userId: string): Promise<void> {
+/** Whether something that was sealed when the user's session ended waits to be sent again. */
+async function bringBack(userId: string, home: BrowserHome): Promise<boolean> {
+  const sealed = await listSealed(userId)
+  if (sealed.length === 0) return false
+  const { key } = await home.run(leftIn)
+  const opened = sealed.flatMap(({ id, bytes }) => {
+    const calls = key === undefined ? undefined : unsealCalls(key, bytes)
+    return calls ? [{ id, calls }] : []
+  })
+  if (opened.length < sealed.length) console.warn('Changes were sealed with another key of this server.')
+  const calls = opened.flatMap((one) => one.calls)
+  await home.run((db) => db.transaction((tx) => keepCalls(tx, calls), { behavior: 'immediate' }))
+  await dropSealed(opened.map(({ id }) => id))
+  return calls.length > 0
+}
+
+const isStored = async (userId: string): Promise<boolean> =>
+  (await indexedDB.databases?.())?.some(({ name }) => name === nameOf(userId)) ?? true
+
+async function deleteBook(userId: string, home: BrowserHome | undefined): Promise<void> {
+  await home?.close()
+  await answered(indexedDB.deleteDatabase(nameOf(userId)))
+}
+
+/** The user's book, if it is the open one; it is open no more. */
+async function closing(userId: string): Promise<BrowserHome | undefined> {
   const open = await opened?.catch(() => undefined)
   opened = undefined
-  if (open?.userId === userId) await open.home.close()
-  await new Promise<void>((resolve, reject) => {
-    const deleting = indexedDB.deleteDatabase(nameOf(userId))
-    deleting.onsuccess = () => resolve()
-    deleting.onerror = () => reject(deleting.error)
-  })
+  return open?.userId === userId ? open.home : undefined
+}
+
+async function erase(userId: string): Promise<void> {
+  await deleteBook(userId, await closing(userId))
+  await dropSealed((await listSealed(userId)).map(({ id }) => id))
+}
+
+async function putAway(userId: string): Promise<PutAway> {
+  const open = await closing(userId)
+  if (!open && !(await isStored(userId))) return { sealed: 0, isGone: true }
+  const home = open ?? (await openHome(userId, 'local'))
+  const { calls, key } = await home.run(leftIn)
+  // A copy from before there were keys waits for its user as it is: nobody else could tell anew what is in it.
+  if (calls.length > 0 && key === undefined) {
+    await home.close()
+    return { sealed: 0, isGone: false }
+  }
+  if (calls.length > 0 && key) await keepSealed({ userId, bytes: sealCalls(key, calls) })
+  await deleteBook(userId, home)
+  return { sealed: calls.length, isGone: true }
 }
 
 async function answer(asked: Asked): Promise<unknown> {
   if (asked.do === 'fetch') return answerCall(asked)
   if (asked.do === 'erase') return erase(asked.userId)
+  if (asked.do === 'put away') return putAway(asked.userId)
   if (asked.do !== 'open') return move(asked.do)
   opened ??= open(asked).catch((error) => {
     opened = undefined

@@ -3,6 +3,7 @@ import { newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { payingCases } from './paying.ts'
 import { fieldCases, type Kind, recurringBook } from './recurring.ts'
+import { stillDueCases } from './still-due.ts'
 
 const BILL: Kind = {
   noun: 'bill',
@@ -16,6 +17,7 @@ const BILL: Kind = {
 export const billCases: Case[] = [
   ...fieldCases(BILL),
   ...payingCases(BILL),
+  ...stillDueCases(BILL),
   {
     name: 'a bill needs a due date',
     async run(world) {

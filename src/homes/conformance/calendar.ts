@@ -74,6 +74,23 @@ export const calendarCases: Case[] = [
     },
   },
   {
+    name: 'each expense that was linked by hand pays the due date of its own cycle, also where several have gone by',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const water = { name: 'Water', amount: '30', dueDate: '2026-01-20', accountId }
+      const { id: billId } = await book.post<{ id: string }>('/bills', water)
+      await book.record({ billId, amount: '30', date: '2026-03-12' })
+      const months = await Promise.all(['01', '02', '03'].map((month) => monthOf(book, `2026-${month}`)))
+      assert.deepEqual(months, [
+        ['2026-01-20 Water 30.00 overdue'],
+        ['2026-02-20 Water 30.00 overdue'],
+        ['2026-03-20 Water 30.00 paid'],
+      ])
+      assert.strictEqual((await book.dashboard()).stillDue, '60.00')
+    },
+  },
+  {
     name: 'an inactive bill is due no more, but what was paid stays in the calendar',
     async run(world) {
       const book = await newBook(world)

@@ -7,11 +7,16 @@ import { bucketCases } from './buckets.ts'
 import { calendarCases } from './calendar.ts'
 import { categoryCases } from './categories.ts'
 import type { Case, World } from './client.ts'
+import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
+import { goalsDoneCases } from './goals-done.ts'
 import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
+import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
+import { nameCases } from './names.ts'
+import { overdrawnCases } from './overdrawn.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
@@ -30,17 +35,22 @@ const NOON = '2026-03-15T12:00:00.000Z'
 export const cases: Case[] = [
   ...accountCases,
   ...balanceCases,
+  ...nameCases,
   ...categoryCases,
   ...bucketCases,
+  ...goalsDoneCases,
   ...transferCases,
+  ...overdrawnCases,
   ...billCases,
   ...subscriptionCases,
   ...transactionCases,
   ...listCases,
   ...restoringCases,
+  ...comingBackCases,
   ...dashboardCases,
   ...calendarCases,
   ...statementCases,
+  ...knownRowCases,
   ...uploadCases,
   ...undoCases,
   ...sampleCases,

@@ -57,6 +57,8 @@ export const dashboardCases: Case[] = [
         ['1', 1],
         ['2.99', 1],
         ['133.33', 67],
+        ['199.99', 99],
+        ['200', 100],
         ['500', 250],
       ] as const) {
         await book.put(`/savings-buckets/${id}`, { saved })

@@ -38,16 +38,18 @@ export interface Upload {
   accountId?: string
   columns?: object | string
   skip?: number[] | string
+  asNew?: number[] | string
 }
 
 /** The form that carries a statement. */
-export function formOf({ file, name = 'statement.ofx', accountId, columns, skip }: Upload): FormData {
+export function formOf({ file, name = 'statement.ofx', accountId, columns, skip, asNew }: Upload): FormData {
   const form = new FormData()
   const text = (value: object | string) => (typeof value === 'string' ? value : JSON.stringify(value))
   if (file !== undefined) form.append('file', new Blob([file]), name)
   if (accountId !== undefined) form.append('accountId', accountId)
   if (columns !== undefined) form.append('columns', text(columns))
   if (skip !== undefined) form.append('skip', text(skip))
+  if (asNew !== undefined) form.append('asNew', text(asNew))
   return form
 }
 

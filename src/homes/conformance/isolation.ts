@@ -52,6 +52,23 @@ async function neighbours(world: World) {
 
 export const isolationCases: Case[] = [
   {
+    name: 'the id of a transaction that another book has removed is taken, and its owner brings it back',
+    async run(world) {
+      const { owner, stranger, own, ids } = await neighbours(world)
+      await owner.send('DELETE', `/transactions/${ids.transactionId}`)
+      const entry = {
+        id: ids.transactionId,
+        accountId: own.id,
+        type: 'expense',
+        amount: '1',
+        description: 'x',
+      }
+      assertRefused(await stranger.send('POST', '/transactions', entry), 409)
+      const restored = await owner.send('POST', `/transactions/${ids.transactionId}/restore`)
+      assert.isBelow(restored.status, 300)
+    },
+  },
+  {
     name: 'a second book begins empty',
     async run(world) {
       await neighbours(world)

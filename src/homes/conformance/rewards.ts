@@ -85,6 +85,23 @@ export const rewardCases: Case[] = [
     },
   },
   {
+    name: 'a purchase is taken back with its points, once a day',
+    async run(world) {
+      const book = await newBook(world)
+      await earn(book)
+      const undo = () => book.send('POST', '/points/purchase/undo', { itemId: 'meadow-theme' })
+      assert.strictEqual((await undo()).status, 404)
+      await book.post('/points/purchase', { itemId: 'meadow-theme', cost: 5 }, 200)
+      const { status, body } = await undo()
+      assert.strictEqual(status, 200)
+      assert.deepEqual(body, { success: true, balance: 65 })
+      assert.isEmpty((await book.get<ShopItem[]>('/shop')).filter(({ owned }) => owned))
+      await book.post('/points/purchase', { itemId: 'meadow-theme', cost: 5 }, 200)
+      assert.strictEqual((await undo()).status, 409)
+      assert.strictEqual(await balanceOf(book), 60)
+    },
+  },
+  {
     name: 'what the shop opens is closed to whoever has not bought it',
     async run(world) {
       const book = await newBook(world)

@@ -19,6 +19,7 @@ export const statementCases: Case[] = [
           description: 'Grocer',
           status: 'new',
           reason: null,
+          removedAt: null,
         },
         {
           index: 1,
@@ -28,6 +29,7 @@ export const statementCases: Case[] = [
           description: 'Salary',
           status: 'new',
           reason: null,
+          removedAt: null,
         },
       ])
       assert.isEmpty(await book.transactions())

@@ -3,6 +3,7 @@ import { newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { payingCases } from './paying.ts'
 import { fieldCases, type Kind } from './recurring.ts'
+import { stillDueCases } from './still-due.ts'
 
 const SUBSCRIPTION: Kind = {
   noun: 'subscription',
@@ -16,6 +17,7 @@ const SUBSCRIPTION: Kind = {
 export const subscriptionCases: Case[] = [
   ...fieldCases(SUBSCRIPTION),
   ...payingCases(SUBSCRIPTION),
+  ...stillDueCases(SUBSCRIPTION),
   {
     name: 'a subscription is billed one month from today unless said otherwise, with a credit card as its icon',
     async run(world) {

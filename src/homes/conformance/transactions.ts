@@ -175,7 +175,7 @@ export const transactionCases: Case[] = [
       const book = await newBook(world)
       const { id } = await book.record()
       const fields = { type: 'income', amount: '5', description: 'x' }
-      for (const date of ['2026-02-29', '2025-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '0000-01-01'])
+      for (const date of ['2026-02-29', '2025-02-29', '1900-02-29', '2026-04-31', '2026-13-01'])
         await book.refuses(400, /no date of the calendar/, 'POST', '/transactions', { ...fields, date })
       for (const date of ['', 'today', '2026-02-29T10:00:00Z', '2026-03-01T10:00:00+25:00', 5, null, []])
         await book.refuses(400, undefined, 'PUT', `/transactions/${id}`, { date })

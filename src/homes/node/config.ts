@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BlockList } from 'node:net'
 import { join } from 'node:path'
+import type { Bounds } from '../../http/context.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { type BillingConfig, billingOf } from './billing-settings.ts'
 import { proxiesOf } from './client-address.ts'
@@ -24,6 +25,8 @@ export interface Config extends Pick<ServerHome, Given> {
   backupDir: string
   isNetworkAllowed: boolean
   trustedProxies: BlockList
+  /** What one book may take; the memory says the rest. */
+  bounds: Omit<Bounds, 'rowsAtOnce'>
   mail: MailSettings | undefined
   billing: BillingConfig
   /** Who has it may read the metrics; without it nobody can. */
@@ -80,6 +83,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       perMinute: settings.RATE_LIMIT_PER_MINUTE,
       authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE,
     },
+    bounds: {
+      transactions: settings.MAX_TRANSACTIONS,
+      copyBytes: settings.MAX_COPIES_MB * 1_000_000,
+      largePerHour: settings.LARGE_FILES_PER_HOUR,
+    },
     providers: providersOf(settings),
     mail: mailSettingsOf(settings),
     billing: billingOf(settings),
@@ -100,6 +108,7 @@ export const shownOf = (config: Config) => ({
   defaultTier: config.defaultTier,
   operators: config.operatorEmails.length,
   limits: config.limits,
+  bounds: config.bounds,
   providers: Object.keys(config.providers),
   oidcIssuer: config.providers.oidc?.issuer,
   mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,

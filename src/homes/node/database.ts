@@ -8,6 +8,9 @@ import { migrations } from '../../db/migrations.gen.ts'
 import { isStorageFull } from './faults.ts'
 import { flush } from './flush.ts'
 
+const OWNER_ONLY_FOLDER = { mode: 0o700 }
+/** Set in the header of a file of which no page holds what was deleted. */
+export const ERASED = 1
 export const DATABASE_FILE = 'bucketbook.db'
 const FULL = 2
 /** "Bbk1", in the header of the file: whose it is. */
@@ -15,6 +18,8 @@ const APPLICATION_ID = 0x42626b31
 
 export interface OpenDatabase {
   db: Db
+  /** Brings all of the log into the file and empties it. False while somebody else still reads from it. */
+  emptyLog(): boolean
   close(): void
 }
 
@@ -23,7 +28,8 @@ export interface OpenDatabase {
 export function makeFolder(path: string): void {
   if (!existsSync(path)) {
     if (dirname(path) !== path) makeFolder(dirname(path))
-    mkdirSync(path)
+    // What people entered is nobody else's on this machine.
+    mkdirSync(path, OWNER_ONLY_FOLDER)
   }
   accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
 }
@@ -44,12 +50,27 @@ export const isOurs = (sqlite: Database.Database): boolean =>
 function configure(sqlite: Database.Database): void {
   // After WAL, and asserted after a write: the driver's default is NORMAL, which loses acknowledged rows.
   sqlite.pragma('synchronous = FULL')
+  // What is deleted is overwritten: else it stays readable in the file, and in every copy of it.
+  sqlite.pragma('secure_delete = ON')
   // 16 MiB: a long import writes a page of an index many times, but copies it to the file once.
   sqlite.pragma('wal_autocheckpoint = 4000')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('cache_size = -32000')
+}
+
+const WAIT_MS = 5000
+
+function emptyLog(sqlite: Database.Database): boolean {
+  // Whoever reads is not waited for: everybody else would wait too.
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    const [{ busy } = { busy: 1 }] = sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]
+    return busy === 0
+  } finally {
+    sqlite.pragma(`busy_timeout = ${WAIT_MS}`)
+  }
 }
 
 /** A new database has its name when it is whole: an empty file of that name is always a loss. */
@@ -62,6 +83,7 @@ function createDatabase(file: string): void {
     sqlite.pragma('synchronous = OFF')
     migrate(drizzle(sqlite), migrations)
     sqlite.pragma(`application_id = ${APPLICATION_ID}`)
+    sqlite.pragma(`user_version = ${ERASED}`)
   } finally {
     sqlite.close()
   }
@@ -103,7 +125,7 @@ export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
     if (isFile && sqlite.pragma('synchronous', { simple: true }) !== FULL) {
       throw new Error('The database does not keep synchronous=FULL.')
     }
-    return { db, close: () => sqlite.close() }
+    return { db, emptyLog: () => emptyLog(sqlite), close: () => sqlite.close() }
   } catch (error) {
     sqlite.close()
     throw error
@@ -123,7 +145,7 @@ export function openPresent(dataDir: string): OpenDatabase & { sqlite: Database.
     const db: Db = drizzle(sqlite)
     if (missingMigrations(db, migrations).length > 0)
       throw new Error(`${file} is of an older version. Start this version of the server on it once.`)
-    return { sqlite, db, close: () => sqlite.close() }
+    return { sqlite, db, emptyLog: () => emptyLog(sqlite), close: () => sqlite.close() }
   } catch (error) {
     sqlite.close()
     // Drizzle wraps what a statement of plain SQL threw.

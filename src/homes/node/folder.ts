@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { copyBeforeUpgrade } from './backups/before-upgrade.ts'
 import type { Config } from './config.ts'
 import { openDatabase, prepareFolder } from './database.ts'
+import { closeToOthers, eraseTraces } from './erasing.ts'
 import { isStorageFull } from './faults.ts'
 import { inspectFolder } from './inspection.ts'
 import { lockFolder } from './lock.ts'
@@ -21,7 +22,9 @@ export async function openFolder(config: Config, now: () => number, logger: Logg
     inspectFolder(dataDir, backupDir)
     const kept = await copyBeforeUpgrade(config, now())
     if (kept) logger.info({ file: kept }, 'The database was copied before its schema is changed')
-    const { db, close } = openDatabase(dataDir)
+    eraseTraces(dataDir, logger)
+    const { db, emptyLog, close } = openDatabase(dataDir)
+    closeToOthers(dataDir)
     // After the database: a key without one tells that it was lost.
     try {
       const key = readKey(dataDir)
@@ -39,7 +42,7 @@ export async function openFolder(config: Config, now: () => number, logger: Logg
         close()
         unlock()
       }
-      return { db, key, close: closeAll }
+      return { db, key, emptyLog, close: closeAll }
     } catch (error) {
       close()
       throw error

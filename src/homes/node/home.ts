@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import type { Logger } from 'pino'
 import type { BillingSettings } from '../../billing/provider.ts'
 import type { Db } from '../../db/db.ts'
@@ -8,6 +9,7 @@ import type { Config } from './config.ts'
 import { storageFault } from './faults.ts'
 import { groupCommit } from './group-commit.ts'
 import { mailer } from './mail.ts'
+import { openMoment } from './moment.ts'
 import { boundedFetch } from './outgoing.ts'
 import { sealWith } from './seal.ts'
 import { storageFaultNow } from './storage.ts'
@@ -29,12 +31,39 @@ interface Parts {
   /** Of the storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
   searchApart?: ServerHome['searchApart']
+  readStatementApart?: ServerHome['readStatementApart']
+  erased?: ServerHome['erased']
+  /** The file of the database, to be read as it is at one moment. */
+  file?: string
 }
+
+const MB = 1024 * 1024
+/** What the server itself needs of the heap, and what a row of a file takes until it is stored. In bytes. */
+const [OWN_HEAP, ROW_HEAP] = [100 * MB, 1024]
+const LEAST_ROWS = 20_000
+
+const rowsAtOnce = (): number =>
+  Math.max(LEAST_ROWS, Math.floor((getHeapStatistics().heap_size_limit - OWN_HEAP) / ROW_HEAP))
 
 /** What this home gives to the API, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  { db, key, logger, release, now, billing, backups, tally, facts, makeRoom, searchApart }: Parts,
+  {
+    db,
+    key,
+    logger,
+    release,
+    now,
+    billing,
+    backups,
+    tally,
+    facts,
+    makeRoom,
+    searchApart,
+    readStatementApart,
+    file,
+    erased,
+  }: Parts,
 ): ServerHome => ({
   db,
   transact: groupCommit(db, tally.committed, makeRoom),
@@ -47,6 +76,10 @@ export const serverHome = (
   defaultTier: config.defaultTier,
   operatorEmails: config.operatorEmails,
   limits: config.limits,
+  bounds: { ...config.bounds, rowsAtOnce: rowsAtOnce() },
+  openMoment: file === undefined ? undefined : () => openMoment(file),
+  readStatementApart,
+  erased,
   providers: config.providers,
   billing,
   sendMail: config.mail && countingMail(mailer(config.mail), tally),

@@ -30,8 +30,40 @@ function deedsTo(email: string) {
 }
 
 describe('beside a running server', () => {
+  it('make-operator gives the operator’s page, says whose account it is, and unmake-operator takes it away', async () => {
+    const email = 'boss@example.org'
+    const { cookie } = await signUp(email)
+    const isOperator = async () => ((await (await user(cookie)).json()) as { isOperator: boolean }).isOperator
+    expect(await isOperator()).toBe(false)
+    const made = await run('make-operator', email)
+    expect(made.out).toMatch(
+      /^boss@example\.org is an operator now: Anna Berg, .* not verified, signs in by local\.$/,
+    )
+    expect(await isOperator()).toBe(true)
+    expect(await run('make-operator', email)).toMatchObject({
+      code: 1,
+      error: 'This account is an operator’s already.',
+    })
+    expect((await run('unmake-operator', email)).code).toBe(0)
+    expect(await isOperator()).toBe(false)
+    expect(deedsTo(email)).toMatchObject([{ action: 'operator.make' }, { action: 'operator.unmake' }])
+  })
+
+  it('reset-password takes no password that everybody tries first', async () => {
+    await signUp('weak@example.org')
+    const { code, error } = await ops(env, ['reset-password', 'weak@example.org', '--stdin'], '123456\n')
+    expect(code).toBe(1)
+    expect(error).toMatch(/Please choose another one/)
+  })
+
   it('list-users shows everybody, and nothing that a terminal obeys', async () => {
-    await signUp('listed@example.org', { firstName: 'An\u001b[31mna' })
+    await signUp('listed@example.org')
+    // As earlier releases took it.
+    const sqlite = new Database(join(folder, 'bucketbook.db'))
+    sqlite
+      .prepare('UPDATE users SET first_name = ? WHERE email = ?')
+      .run('An\u001b[31mna', 'listed@example.org')
+    sqlite.close()
     await run('suspend', 'listed@example.org')
     const { code, out } = await run('list-users')
     expect(code).toBe(0)
@@ -124,5 +156,30 @@ describe('beside a running server', () => {
     expect(code).toBe(0)
     for (const name of ['list-users', 'reset-password EMAIL', 'backup [FILE]', 'restore FILE', 'help'])
       expect(out).toContain(`\n  ${name}`)
+  })
+})
+
+describe('a server whose operator is named', () => {
+  it('tells in its log how to become it: at each start until somebody has, and by the newest code', async () => {
+    const named = {
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'bucketbook-test-')),
+      ADMIN_EMAILS: 'boss@example.org',
+    }
+    const codeIn = (log: string) => /"code":"([\w-]+)"/.exec(log)?.[1]
+    const first = await startBuilt(named)
+    const old = codeIn(first.log())
+    await first.end()
+    const second = await startBuilt(named)
+    const boss = clientOf(() => second.url)
+    expect((await boss.signUp('boss@example.org')).status).toBe(403)
+    expect((await boss.signUp('boss@example.org', { inviteCode: old })).status).toBe(403)
+    const { status, body } = await boss.signUp('boss@example.org', { inviteCode: codeIn(second.log()) })
+    expect([status, body.isOperator]).toEqual([201, true])
+    expect(second.log()).not.toContain('boss@example.org')
+    await second.end()
+    const third = await startBuilt(named)
+    expect(codeIn(third.log())).toBeUndefined()
+    await third.end()
+    rmSync(named.DATA_DIR, { recursive: true })
   })
 })

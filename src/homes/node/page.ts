@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type Next } from 'hono'
+import { headersFor } from '../../http/headers.ts'
 import { tokenOf } from '../../identity/sessions.ts'
 import { textFor, textsOf } from './page-texts.ts'
 
@@ -36,11 +37,26 @@ interface PageOptions {
   withStripe?: boolean
   /** What the server is called outside, without the base path; undefined where nobody has said. */
   publicUrl?: string | undefined
+  /** Whether the token of a cookie still opens a session: a browser whose session has ended is told so by the page. */
+  hasSession?: (token: string) => boolean
 }
 
 /** What a link to this server looks like in a chat: pictures there need a whole address. */
 const socialCard = (url: string): string =>
   `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
+
+/** By their paths: the files whose names never change, so that a browser only asks whether it has them still. */
+function tagsOf(webDir: string, release: string): Map<string, string> {
+  const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+    .map((name) => `/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.\w+$/.test(path) && !/^\/assets\/|\.(br|gz)$/.test(path))
+  return new Map(
+    files.map((path) => {
+      const { size, mtimeMs } = statSync(resolve(webDir, `.${path}`))
+      return [path, `W/"${release}.${size}.${Math.trunc(mtimeMs)}"`]
+    }),
+  )
+}
 
 /**
  * The built page: files under assets/ carry a hash in their name and never change, every other path is
@@ -49,9 +65,11 @@ const socialCard = (url: string): string =>
  */
 export function createPage(
   webDir: string,
-  { basePath, release, withStripe = false, publicUrl }: PageOptions,
+  { basePath, release, withStripe = false, publicUrl, hasSession = () => true }: PageOptions,
 ) {
   const policy = policyOf(withStripe)
+  const headersOf = headersFor(publicUrl, basePath)
+  const tags = tagsOf(webDir, release)
   const indexFile = resolve(webDir, 'index.html')
   if (!existsSync(indexFile))
     throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
@@ -73,16 +91,25 @@ export function createPage(
   return new Hono()
     .use(async (c, next) => {
       await next()
-      c.res.headers.set('X-Content-Type-Options', 'nosniff')
-      c.res.headers.set('Referrer-Policy', 'same-origin')
+      const host = c.req.header('host')
+      for (const [name, value] of headersOf(host)) c.res.headers.set(name, value)
     })
-    .get('*', (c: Context, next: Next) => (/\.\w+$/.test(c.req.path) ? files(c, next) : next()))
+    .get('*', async (c: Context, next: Next) => {
+      if (!/\.\w+$/.test(c.req.path)) return next()
+      const tag = tags.get(c.req.path)
+      if (!tag) return files(c, next)
+      c.header('ETag', tag)
+      if (c.req.header('if-none-match') !== tag) return files(c, next)
+      c.header('Cache-Control', 'no-cache')
+      return c.body(null, 304)
+    })
     .get('*', (c) => {
       if (c.req.path.startsWith('/assets/')) return c.notFound()
       c.header('Content-Security-Policy', policy)
       c.header('Cache-Control', 'no-cache')
       c.header('Vary', 'Cookie, Accept-Encoding')
-      const text = texts[textFor(c.req.url, c.req.path, tokenOf(c) !== undefined)]
+      const token = tokenOf(c)
+      const text = texts[textFor(c.req.url, c.req.path, token !== undefined && hasSession(token))]
       const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') && compressed.get(text)
       if (!gzip) return c.html(text)
       c.header('Content-Encoding', 'gzip')

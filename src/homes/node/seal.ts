@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerHome } from '../../identity/context.ts'
@@ -37,8 +37,9 @@ export function readKey(dataDir: string): Buffer {
 }
 
 /** AES-256-GCM; a sealed text is iv, tag and cipher text in base64url. */
-export function sealWith(key: Buffer): Pick<ServerHome, 'seal' | 'unseal'> {
+export function sealWith(key: Buffer): Pick<ServerHome, 'seal' | 'unseal' | 'mac'> {
   return {
+    mac: (text) => createHmac('sha256', key).update(text, 'utf8').digest('hex'),
     seal(text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })

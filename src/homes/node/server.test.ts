@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,6 +30,42 @@ it('stops although a browser has opened a connection ahead and asked nothing on 
   await server.close()
   await ended
 }, 8000)
+
+it('keeps a connection on which a body was refused, for whatever is asked on it later', async () => {
+  const server = await started()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const sockets = new Set<unknown>()
+  const ask = (method: string, path: string, type?: string, body?: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = type ? { 'content-type': type } : {}
+      const options = { port: server.port, host: '127.0.0.1', agent, method, path, headers }
+      const asked = request(options, (answer) => {
+        sockets.add(answer.socket)
+        answer.resume().once('end', () => resolve(answer.statusCode))
+      })
+      asked.once('error', reject).end(body)
+    })
+  const json = 'application/json'
+  const long = 'x'.repeat(700_000)
+  const refused: [status: number, path: string, type: string, body: string][] = [
+    [415, '/api/accounts', 'text/plain', long],
+    [401, '/api/import', json, long],
+    [401, '/api/statements', 'multipart/form-data; boundary=x', long],
+    [413, '/api/billing/webhook', json, long],
+    [404, '/api/billing/webhook', json, long.slice(0, 300_000)],
+    [415, '/api/auth/login', 'text/plain', long],
+    [413, '/api/auth/login', json, long + long],
+    [401, '/api/nothing', json, `"${long}"`],
+  ]
+  for (const [status, path, type, body] of refused)
+    expect([path, await ask('POST', path, type, body)]).toEqual([path, status])
+  // As long as the connection would have been kept before it was ended under one of these.
+  const until = performance.now() + 700
+  while (performance.now() < until) expect(await ask('GET', '/api/health')).toBe(200)
+  expect(sockets.size).toBe(1)
+  agent.destroy()
+  await server.close()
+}, 20_000)
 
 it('tells whoever still sends a body that it is too large, though its length was not said', async () => {
   const server = await started()

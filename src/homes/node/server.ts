@@ -3,19 +3,25 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
+import type { ServerHome } from '../../identity/context.ts'
+import { sessionOf } from '../../identity/sessions.ts'
 import { keepPaying } from './auto-pay.ts'
 import { copyInThread } from './backups/copy.ts'
 import { keepBackedUp, lastBackup, lastBackupError } from './backups.ts'
 import { billingWith, keepRenewing } from './billing.ts'
 import type { Config } from './config.ts'
 import { connectionsOf, LIMITS } from './connections.ts'
+import { limitCrowd } from './crowd.ts'
 import { DATABASE_FILE } from './database.ts'
+import { keepErased } from './erasing.ts'
 import { openFolder } from './folder.ts'
 import { serverHome } from './home.ts'
 import { createLogger } from './log.ts'
+import { beginIdentity } from './operators.ts'
 import { createPage } from './page.ts'
 import { searchInThread } from './search.ts'
 import { createSite } from './site.ts'
+import { statementsApart } from './statements-apart.ts'
 import { keepStorage, storageState } from './storage.ts'
 import { keepSwept } from './sweep.ts'
 import { watchRequests } from './watch/requests.ts'
@@ -37,6 +43,8 @@ interface Options {
   copyThread?: string
   /** The built script of the thread that searches; without it this thread does. */
   searchThread?: string
+  /** The built script of the thread that reads large statements; without it this thread does. */
+  statementThread?: string
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
 }
@@ -50,9 +58,10 @@ export async function startServer(config: Config, options: Options): Promise<Run
     release,
     withStripe: config.billing.provider === 'stripe',
     publicUrl: config.publicUrl,
+    hasSession: (token) => sessionOf(db, token, now()) !== undefined,
   })
   const billing = await billingWith(config.billing, logger)
-  const { db, key, close } = await openFolder(config, now, logger)
+  const { db, key, emptyLog, close } = await openFolder(config, now, logger)
   const storage = keepStorage(config.dataDir, logger)
   const copy = options.copyThread ? copyInThread(options.copyThread) : undefined
   const { backups, stop: stopBackups } = keepBackedUp({ config, now, logger, copy })
@@ -65,7 +74,24 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const file = join(config.dataDir, DATABASE_FILE)
   const searching = options.searchThread && searchInThread(options.searchThread, { file, logger })
   const searchApart = searching ? searching.search : undefined
-  const parts = { db, key, logger, release, now, billing, backups, tally, facts, makeRoom, searchApart }
+  const erasing = keepErased(emptyLog)
+  const reader = options.statementThread ? statementsApart(options.statementThread, logger) : undefined
+  const apart = { searchApart, readStatementApart: reader?.read as ServerHome['readStatementApart'] }
+  const parts = {
+    db,
+    key,
+    logger,
+    release,
+    now,
+    billing,
+    backups,
+    tally,
+    facts,
+    makeRoom,
+    file,
+    ...apart,
+    erased: erasing.erased,
+  }
   const home = serverHome(config, parts)
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
@@ -81,16 +107,20 @@ export async function startServer(config: Config, options: Options): Promise<Run
     throw error
   })
   const connections = connectionsOf(server as Server)
+  limitCrowd(server as Server, config.trustedProxies)
   const stops = [
-    keepSwept(db, now, logger),
+    keepSwept(home, now, logger),
     keepPaying(db, now, logger, tally),
     keepRenewing(home, logger),
     keepTelling(logger, tally),
     () => metrics?.stop(),
     stopBackups,
     storage.stop,
+    () => reader?.stop(),
+    erasing.stop,
   ]
   const { port } = server.address() as AddressInfo
+  beginIdentity(home, `http://localhost:${port}`, logger)
   return {
     port,
     logger,

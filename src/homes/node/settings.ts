@@ -7,6 +7,7 @@ const commaList = z.string().transform((text) =>
     .filter(Boolean),
 )
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const count = z.coerce.number().int().min(1).max(1_000_000_000)
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000)
 const email = z.email('must be e-mail addresses with commas between')
 
@@ -45,6 +46,9 @@ export const Settings = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   AUTH_RATE_LIMIT_PER_MINUTE: perMinute.default(30),
+  MAX_TRANSACTIONS: count.default(1_000_000),
+  MAX_COPIES_MB: count.default(500),
+  LARGE_FILES_PER_HOUR: count.default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 export type Settings = z.infer<typeof Settings>

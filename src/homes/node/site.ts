@@ -5,6 +5,7 @@ import type { ServerHome } from '../../identity/context.ts'
 import { createServerApi } from '../../server-api.ts'
 import { hostGuard } from './host-guard.ts'
 import type { createPage } from './page.ts'
+import { isUnread, readRest } from './unread.ts'
 import type { RequestWatch, Trace, TracedEnv } from './watch/requests.ts'
 import type { metricsWith } from './watch/watch.ts'
 
@@ -66,7 +67,9 @@ export function createSite({ home, page, requests, metrics, isStopping }: Site) 
       // The API has done so itself, in a way that costs less.
       if (!trace.routeOf) env.outgoing.setHeader(REQUEST_ID, trace.id)
       requests.end(trace, response.status)
-      return response
+      // A GET with a body is Node's to read: no answer depends on it.
+      const isPlain = env.incoming.method === 'GET' || env.incoming.method === 'HEAD'
+      return isPlain || !isUnread(env) ? response : readRest(request, env).then(() => response)
     }
     const response = answer(request, env, trace)
     return response instanceof Promise ? response.then(done) : done(response)

@@ -5,17 +5,22 @@ import { version } from '../../../package.json'
 import { readConfig, shownOf } from './config.ts'
 import { startServer } from './server.ts'
 import { mustStop, onStop } from './signals.ts'
+import { keepWatched } from './watchdog.ts'
 
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
 const copyThread = resolve(dirname(file), 'copy-thread.js')
 const searchThread = resolve(dirname(file), 'search-thread.js')
+const statementThread = resolve(dirname(file), 'statement-thread.js')
+const watchdogThread = resolve(dirname(file), 'watchdog-thread.js')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
 
+// What people entered is nobody else's on this machine.
+process.umask(0o077)
 try {
   if (mustStop()) process.exit(0)
   const config = readConfig()
-  const server = await startServer(config, { webDir, release, copyThread, searchThread })
+  const server = await startServer(config, { webDir, release, copyThread, searchThread, statementThread })
   server.logger.info(
     { ...shownOf(config), port: server.port },
     `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
@@ -27,7 +32,10 @@ try {
   }
   process.on('uncaughtException', fallen)
   process.on('unhandledRejection', fallen)
+  // Not before: what an upgrade does may take its time.
+  const stopWatched = keepWatched(watchdogThread)
   onStop(() => {
+    stopWatched()
     server.logger.info('Bucketbook is stopping')
     return server.close()
   })

@@ -20,6 +20,8 @@ const ms = (seconds: number | null | undefined): number | null => (seconds ? sec
 
 const STATUS: Record<string, StripeSubscription['status']> = {
   active: 'active',
+  // Between a change of the plan and the first period of the new one, which is paid already.
+  trialing: 'active',
   past_due: 'past_due',
   incomplete: 'incomplete',
 }
@@ -143,7 +145,13 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
 
   const subscriptions: Pick<
     StripeAccount,
-    'createSubscription' | 'findSubscription' | 'listSubscriptions' | 'endSubscription' | 'cancelSubscription'
+    | 'createSubscription'
+    | 'findSubscription'
+    | 'listSubscriptions'
+    | 'endSubscription'
+    | 'resumeSubscription'
+    | 'changePrice'
+    | 'cancelSubscription'
   > = {
     createSubscription: ({ ownId, customerId, priceId }) =>
       asked(async () =>
@@ -172,6 +180,19 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
       }),
     endSubscription: (id) =>
       asked(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: true }))),
+    resumeSubscription: (id) =>
+      asked(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: false }))),
+    changePrice: (id, price) =>
+      asked(async () => {
+        const [item] = (await client.subscriptions.retrieve(id)).items.data
+        // Another interval would begin, and be charged, at once: as a trial it waits for the end of what is paid.
+        await client.subscriptions.update(id, {
+          items: [{ id: item?.id, price, quantity: 1 }],
+          proration_behavior: 'none',
+          trial_end: item?.current_period_end,
+          cancel_at_period_end: false,
+        })
+      }),
     cancelSubscription: async (id) => void (await found(() => client.subscriptions.cancel(id))),
   }
 

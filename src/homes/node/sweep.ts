@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { sweepBooks } from '../../archive/removal.ts'
+import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/batch.ts'
-import type { Db } from '../../db/db.ts'
+import type { Home } from '../../http/context.ts'
 import { sweepIdentity } from '../../identity/sweep.ts'
 import { takeDailyCopies } from '../../sync/daily.ts'
 import { uuidV7 } from '../../values/id.ts'
@@ -15,17 +16,23 @@ const HOUR_MS = 3_600_000
  * Removes what a crash left half done, and soon and every hour what has expired; takes the day's cloud copies.
  * Answers how to stop.
  */
-export function keepSwept(db: Db, now: () => number, logger: Logger): () => void {
+export function keepSwept(
+  home: Pick<Home, 'db' | 'openMoment' | 'bounds' | 'erased'>,
+  now: () => number,
+  logger: Logger,
+): () => void {
+  const { db } = home
   const failed = (error: unknown) => logger.error({ err: error }, 'The hourly work could not be finished')
   void sweepBatches(db).catch(failed)
   const sweep = () => {
     timer = setTimeout(sweep, HOUR_MS).unref()
-    void sweepBooks(db).catch(failed)
+    void sweepBooks(home).catch(failed)
     // A copy of a whole book must not take the room that deleting needs.
     if (!storageState().isFull)
-      void takeDailyCopies(db, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
+      void takeDailyCopies(home, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
     try {
       sweepIdentity(db, now())
+      sweepRemoved(db, now())
     } catch (error) {
       failed(error)
     }

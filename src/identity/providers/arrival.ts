@@ -19,10 +19,11 @@ const authProviderOf = (provider: OutsideProvider, issuer: string): UserRow['aut
 
 /**
  * Whether the person may be taken for the user with the same e-mail: both sides must have shown that it is
- * theirs. A second factor is not got around by a mailbox: then the user links the provider in the profile.
+ * theirs. A second factor is not got around by a mailbox, and an operator by no provider that says what somebody
+ * typed there: then the user links the provider in the profile.
  */
 const isSamePerson = (person: OutsidePerson, user: UserRow): boolean =>
-  person.emailVerified && user.emailVerified && !user.isTotpOn
+  person.emailVerified && user.emailVerified && !user.isTotpOn && !user.isOperator
 
 /** The user that the person is: known, the owner of the same verified e-mail, or new. Nobody in doubt. */
 export function userOf(
@@ -56,9 +57,9 @@ function addPerson(
   server: ServerHome,
   provider: OutsideProvider,
   { issuer, email, emailVerified, firstName, lastName }: OutsidePerson,
-  { timeZone, referralCode }: Browser,
+  { timeZone, referralCode, inviteCode }: Browser,
 ): UserRow {
-  admitNewUser(tx, server, email, emailVerified ? 'verified' : undefined)
+  const isOperator = admitNewUser(tx, server, email, { code: inviteCode, isVerified: emailVerified })
   const authProvider = authProviderOf(provider, issuer)
   return addUser(tx, server, {
     firstName,
@@ -68,6 +69,7 @@ function addPerson(
     authProvider,
     passwordHash: null,
     timeZone,
+    isOperator,
     referredBy: referralCode ? referrerOf(tx, referralCode, email ?? '', undefined) : undefined,
   })
 }

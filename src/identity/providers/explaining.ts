@@ -23,6 +23,7 @@ const NOTED: SignInFailure[] = [
 function refusedAs(error: unknown, { registration }: ServerHome): SignInFailure | undefined {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 'suspended') return 'suspended'
+  if (error.code === 'invite_required') return 'invitation_required'
   if (error.code !== 'closed') return undefined
   return registration === 'closed' ? 'registration_closed' : 'invitation_required'
 }

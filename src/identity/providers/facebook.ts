@@ -24,8 +24,11 @@ export function facebookClient(settings: ProviderSettings, outside: Outside): Ou
   const { clientId, clientSecret, issuer } = settings
   const [dialog, graph] = [issuer ?? FACEBOOK, issuer ?? GRAPH].map((origin) => `${origin}/${VERSION}`)
   return {
-    async start(redirectUri, secrets) {
-      return plainUrl({ clientId, redirectUri, scopes: SCOPES, endpoint: `${dialog}/dialog/oauth` }, secrets)
+    async start(redirectUri, secrets, isProof) {
+      const endpoint = `${dialog}/dialog/oauth`
+      const url = plainUrl({ clientId, redirectUri, scopes: SCOPES, endpoint }, secrets)
+      if (isProof) url.searchParams.set('auth_type', 'reauthenticate')
+      return url
     },
     async finish(redirectUri, answer) {
       const code = answer.get('code') ?? giveUp('provider_untrusted', 'The answer brings no code.')

@@ -6,17 +6,19 @@ import type { ServerEnv, ServerHome } from '../context.ts'
 import { hashOf, newToken } from '../secrets.ts'
 import { signInFlows } from '../tables.ts'
 import type { Secrets } from './outside.ts'
+import type { SignInWish } from './wire.ts'
 
 export type Flow = typeof signInFlows.$inferSelect
 
 const LIFETIME_MS = 10 * 60_000
 const COOKIE = 'bucketbook_flow'
 
-/** The secret of a browser's present sign-in, the zone that its owner lives in and the code of who invited them. */
+/** The secret of a browser's present sign-in, and what a new user brings: their zone and the codes that they got. */
 export interface Browser {
   secret: string
   timeZone: string
   referralCode: string
+  inviteCode: string
 }
 
 // Everything around a provider happens at the public address: a request need not be asked for its scheme.
@@ -29,11 +31,14 @@ function cookieOf({ publicUrl, basePath }: ServerHome) {
 }
 
 /** Gives the browser a new secret, kept nowhere else: the database has its hash alone. */
-export function markBrowser(c: Context<ServerEnv>, timeZone = '', referralCode = ''): string {
+export function markBrowser(
+  c: Context<ServerEnv>,
+  { timeZone = '', ref = '', invite = '' }: Pick<SignInWish, 'timeZone' | 'ref' | 'invite'> = {},
+): string {
   const { name, options } = cookieOf(c.var.server)
   const secret = newToken()
   const maxAge = LIFETIME_MS / 1000
-  setCookie(c, name, `${secret}.${timeZone}.${referralCode}`, {
+  setCookie(c, name, `${secret}.${timeZone}.${ref}.${invite}`, {
     ...options,
     httpOnly: true,
     sameSite: 'Lax',
@@ -43,9 +48,9 @@ export function markBrowser(c: Context<ServerEnv>, timeZone = '', referralCode =
 }
 
 export function browserOf(c: Context<ServerEnv>): Browser | undefined {
-  const parts = getCookie(c, cookieOf(c.var.server).name)?.split('.', 3) ?? []
-  const [secret, timeZone = '', referralCode = ''] = parts
-  return secret ? { secret, timeZone, referralCode } : undefined
+  const parts = getCookie(c, cookieOf(c.var.server).name)?.split('.', 4) ?? []
+  const [secret, timeZone = '', referralCode = '', inviteCode = ''] = parts
+  return secret ? { secret, timeZone, referralCode, inviteCode } : undefined
 }
 
 /** Made from the browser's secret, so that nobody who reads the database can make them. */
@@ -70,6 +75,10 @@ const keyed = (key: string, kind: Flow['kind']) =>
 /** The sign-in that `key` continues: whoever asks for it and however it ends, it is gone. */
 export const takeFlow = (tx: Tx, key: string, kind: Flow['kind']): Flow | undefined =>
   tx.delete(signInFlows).where(keyed(key, kind)).returning().get()
+
+/** What an answer of a provider's continues: a sign-in, a link or a proof. */
+export const takeAnswered = (tx: Tx, state: string): Flow | undefined =>
+  takeFlow(tx, state, 'provider') ?? takeFlow(tx, state, 'proof')
 
 /** The sign-in of this browser that waits for its second factor. */
 export const findWaiting = (db: Db, secret: string, now: number): Flow | undefined =>

@@ -526,3 +526,13 @@ describe('a callback', () => {
       expect([secret.length > 40, rows.includes(secret)]).toEqual([true, false])
   })
 })
+
+it.each(['null', 'nonsense', 'http://'])(
+  'a sign-in that begins at the origin %j is led to the provider',
+  async (origin) => {
+    const { server } = await open()
+    const reply = await server.fetch('/api/login', { headers: { origin, host: new URL(SITE).host } })
+    expect(reply.status).toBe(302)
+    expect(new URL(reply.headers.get('location') ?? '', SITE).host).toBe(new URL(liar.settings.issuer).host)
+  },
+)

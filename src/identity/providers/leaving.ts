@@ -19,19 +19,23 @@ export function settingsOf(
   return settings && publicUrl ? settings : giveUp('not_configured', 'The provider is not set up.')
 }
 
-/** Where at the provider a sign-in begins, or a link of the user's. Marks the browser. */
+/** What a round at a provider is for, and where it ends. */
+export type Start = Pick<Flow, 'userId' | 'next'> & { kind?: 'provider' | 'proof' }
+
+/** Where at the provider a sign-in begins, or a link or a proof of the user's. Marks the browser. */
 export async function beginAt(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
-  start: Pick<Flow, 'userId' | 'next'>,
-  { timeZone, ref }: Pick<SignInWish, 'timeZone' | 'ref'> = {},
+  start: Start,
+  wish: Parameters<typeof markBrowser>[1] = {},
 ): Promise<URL> {
   const { server } = c.var
   const client = outsideClient(provider, settingsOf(server, provider), server)
   const state = newState()
-  const secret = markBrowser(c, timeZone, ref)
-  const url = await client.start(callbackOf(server, provider), { ...secretsOf(secret), state })
-  const flow = { ...start, kind: 'provider', provider } as const
+  const secret = markBrowser(c, wish)
+  const isProof = start.kind === 'proof'
+  const url = await client.start(callbackOf(server, provider), { ...secretsOf(secret), state }, isProof)
+  const flow = { kind: 'provider', ...start, provider } as const
   server.db.transaction((tx) => beginFlow(tx, state, secret, flow, server.now()), IMMEDIATE)
   return url
 }
@@ -43,7 +47,7 @@ export async function leave(
   wish: SignInWish,
 ): Promise<Response> {
   const { server } = c.var
-  const { next, timeZone, ref, moved } = wish
+  const { next, timeZone, ref, invite, moved } = wish
   c.header('Cache-Control', 'no-store')
   try {
     settingsOf(server, provider)
@@ -52,6 +56,7 @@ export async function leave(
         next,
         ...(timeZone ? { timeZone } : {}),
         ...(ref ? { ref } : {}),
+        ...(invite ? { invite } : {}),
         moved: '1',
       })
       return c.redirect(`${startOf(server, provider)}?${query}`)

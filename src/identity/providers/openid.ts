@@ -4,6 +4,7 @@ import { ask } from './ask.ts'
 import { discover } from './discovery.ts'
 import { giveUp } from './failures.ts'
 import { readIdToken } from './id-token.ts'
+import { GOOGLE } from './issuers.ts'
 import type { Outside, OutsideClient } from './outside.ts'
 import { personOf } from './person.ts'
 import { Claims, type Discovery, TokenAnswer } from './wire.ts'
@@ -73,10 +74,13 @@ export function openIdClient(issuer: string, settings: ProviderSettings, outside
   }
 
   return {
-    async start(redirectUri, secrets) {
+    async start(redirectUri, secrets, isProof) {
       const { authorization_endpoint: endpoint } = await discover(outside, issuer)
       const url = pkceUrl({ clientId, redirectUri, scopes: SCOPES, endpoint }, secrets)
       url.searchParams.set('nonce', secrets.nonce)
+      // Google refuses to be asked for a password, and forgets nobody: it can be asked who it is, at least.
+      if (isProof) url.searchParams.set('prompt', issuer === GOOGLE ? 'select_account' : 'login')
+      if (isProof && issuer !== GOOGLE) url.searchParams.set('max_age', '0')
       return url
     },
     async finish(redirectUri, answer, { nonce, verifier }) {

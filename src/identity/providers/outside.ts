@@ -19,12 +19,14 @@ export interface OutsidePerson {
   emailVerified: boolean
   firstName: string
   lastName: string
+  /** When they typed their password there, where the provider says so. Milliseconds since 1970, UTC. */
+  authenticatedAt?: number | undefined
 }
 
 /** Both throw what `failureOf` knows. */
 export interface OutsideClient {
-  /** Where to send the browser. */
-  start(redirectUri: string, secrets: Secrets): Promise<URL>
+  /** Where to send the browser. With `isProof` the person is to sign in there anew, though they are signed in. */
+  start(redirectUri: string, secrets: Secrets, isProof?: boolean): Promise<URL>
   /** Who the browser came back as. `answer` is the query that it brought. */
   finish(
     redirectUri: string,

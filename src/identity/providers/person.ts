@@ -18,7 +18,7 @@ function namesOf({ given_name, family_name, name, email }: Claims): [first: stri
 
 /** The person that claims speak of. An e-mail is verified only where the provider says so in so many words. */
 export function personOf(issuer: string, claims: Claims): OutsidePerson {
-  const { sub, email, email_verified } = claims
+  const { sub, email, email_verified, auth_time } = claims
   const [firstName, lastName] = namesOf(claims)
   return {
     issuer,
@@ -27,5 +27,6 @@ export function personOf(issuer: string, claims: Claims): OutsidePerson {
     emailVerified: email !== undefined && email_verified === true,
     firstName,
     lastName,
+    authenticatedAt: auth_time === undefined ? undefined : auth_time * 1000,
   }
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { ServerEnv, ServerHome } from '../context.ts'
+import { hostOf } from '../origin.ts'
 import type { OutsideProvider } from '../wire.ts'
 
 const PATH: Record<OutsideProvider, string> = {
@@ -24,8 +25,8 @@ export const callbackOf = (server: ServerHome, provider: OutsideProvider): strin
 export function isElsewhere(c: Context<ServerEnv>): boolean {
   const { publicUrl } = c.var.server
   // A proxy may have put another Host; the Origin is the browser's own word.
-  const origin = c.req.header('origin')
-  const asked = origin ? new URL(origin).host : (c.req.header('host') ?? new URL(c.req.url).host)
+  const origin = hostOf(c.req.header('origin') ?? '')
+  const asked = origin ?? c.req.header('host') ?? new URL(c.req.url).host
   return publicUrl !== undefined && asked !== new URL(publicUrl).host
 }
 

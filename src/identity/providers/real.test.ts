@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testServer } from '../../homes/node/testing.ts'
 import type { ServerHome } from '../context.ts'
 import { auditLog, identities, signInFlows, users } from '../tables.ts'
+import { codeFor } from '../testing.ts'
 import { openBrowser, signInAt } from './testing/browser.ts'
 import { type RealProvider, startRealProvider } from './testing/real-provider.ts'
 
@@ -222,6 +223,14 @@ describe('somebody who has an account with the same e-mail', () => {
     expect(server.db.select().from(identities).all()).toEqual([])
   })
 
+  it('links it in the profile where the account is an operator’s: no provider’s word on an e-mail makes one', async () => {
+    const { server } = await registered()
+    server.db.update(users).set({ emailVerified: true, isOperator: true }).run()
+    const url = await signInAt(browserAt(server), '/api/login', 'anna-1')
+    expect(pathOf(url)).toBe('/?error=link_required&provider=oidc')
+    expect(server.db.select().from(identities).all()).toEqual([])
+  })
+
   it('is told so where the account is suspended, and nothing is linked', async () => {
     const { server } = await registered()
     server.db.update(users).set({ emailVerified: true, isSuspended: true }).run()
@@ -251,8 +260,7 @@ describe('where registration is not open', () => {
     expect(pathOf(await signInAt(late, '/api/login', 'anna-1'))).toBe(
       '/?error=invitation_required&provider=oidc',
     )
-    server.home.operatorEmails = ['boss@example.com']
-    verifyEmail(server)
+    server.db.update(users).set({ isOperator: true }).run()
     for (const email of ['Anna@example.com', 'bob@example.com'])
       expect((await browser.post('/api/admin/invitations', { email })).status).toBeLessThan(300)
     expect(pathOf(await signInAt(browserAt(server), '/api/login', 'anna-1'))).toBe('/')
@@ -261,10 +269,25 @@ describe('where registration is not open', () => {
   })
 })
 
+describe('an address of ADMIN_EMAILS', () => {
+  it('is registered at a provider with the code of its link alone', async () => {
+    const { server } = open({ operatorEmails: ['anna@example.com'] })
+    const code = codeFor(server, 'anna@example.com')
+    for (const query of ['', '?invite=abcde-fghjk-mnpqr-stuvw'])
+      expect(pathOf(await signInAt(browserAt(server), `/api/login${query}`, 'anna-1'))).toBe(
+        '/?error=invitation_required&provider=oidc',
+      )
+    const anna = browserAt(server)
+    expect(pathOf(await signInAt(anna, `/api/login?invite=${code}`, 'anna-1'))).toBe('/')
+    expect(await anna.whoAmI()).toMatchObject({ email: 'anna@example.com', isOperator: true })
+  })
+})
+
 describe('linking a provider', () => {
   /** Anna, signed in by password, and the way of her browser through the provider. */
   async function linked(sub = 'bob-2') {
     const { server, browser } = await registered()
+    verifyEmail(server)
     const { url } = await (await browser.post('/api/auth/identities/oidc')).json()
     return { server, browser, arrived: await signInAt(browser, url, sub) }
   }
@@ -296,6 +319,7 @@ describe('linking a provider', () => {
       email: 'bea@example.com',
       password: PASSWORD,
     })
+    verifyEmail(server)
     const { url } = await (await other.post('/api/auth/identities/oidc')).json()
     expect(pathOf(await signInAt(other, url, 'anna-1'))).toBe('/profile?error=identity_taken&provider=oidc')
     expect(await (await other.ask('/api/auth/identities')).json()).toEqual([])
@@ -303,6 +327,7 @@ describe('linking a provider', () => {
 
   it('needs the same user signed in when it ends', async () => {
     const { server, browser } = await registered()
+    verifyEmail(server)
     const { url } = await (await browser.post('/api/auth/identities/oidc')).json()
     await browser.post('/api/logout')
     expect(pathOf(await signInAt(browser, url, 'bob-2'))).toBe('/?error=flow_mismatch&provider=oidc')
@@ -327,6 +352,7 @@ describe('linking a provider', () => {
   it('says so where the provider doesn’t answer, and begins nothing', async () => {
     const gone = { ...real.settings, issuer: 'http://127.0.0.1:9' }
     const { server, browser } = await registered({}, { providers: { oidc: gone } })
+    verifyEmail(server)
     const response = await browser.post('/api/auth/identities/oidc')
     const { code, reason } = await response.json()
     expect([response.status, code, reason]).toEqual([409, 'conflict', 'provider_unreachable'])

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { actorOf } from '../actor.ts'
 import type { ServerEnv } from '../context.ts'
 import { sendVerification } from '../letters.ts'
+import { renewToken } from '../proof.ts'
 import { hashOf } from '../secrets.ts'
 import { enter, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
 import type { OutsideProvider } from '../wire.ts'
@@ -9,11 +10,22 @@ import { linkPerson, userOf } from './arrival.ts'
 import { outsideClient } from './client.ts'
 import { explain } from './explaining.ts'
 import { giveUp } from './failures.ts'
-import { type Browser, beginFlow, browserOf, type Flow, markBrowser, secretsOf, takeFlow } from './flows.ts'
+import {
+  type Browser,
+  beginFlow,
+  browserOf,
+  type Flow,
+  markBrowser,
+  secretsOf,
+  takeAnswered,
+} from './flows.ts'
+import { findIdentity } from './identities.ts'
 import { settingsOf } from './leaving.ts'
 import type { OutsidePerson } from './outside.ts'
 import { callbackOf, leadTo } from './places.ts'
 
+/** How long before its answer the sign-in at a provider may be that proves who somebody is. */
+const FRESH_MS = 10 * 60_000
 const SAID_ONCE = ['state', 'code', 'error', 'iss']
 
 /** Finishes what this browser began at this provider, once. */
@@ -24,9 +36,10 @@ export async function comeBack(c: Context<ServerEnv>, provider: OutsideProvider)
   try {
     const client = outsideClient(provider, settingsOf(server, provider), server)
     const { flow, browser } = reclaim(c, provider, answer)
-    if (flow.userId) errorPath = flow.next
+    if (flow.userId && flow.kind !== 'proof') errorPath = flow.next
     const secrets = secretsOf(browser.secret)
     const person = await client.finish(callbackOf(server, provider), readable(answer), secrets)
+    if (flow.kind === 'proof') return prove(c, provider, flow, person)
     return flow.userId
       ? link(c, provider, flow, flow.userId, person)
       : arrive(c, provider, flow, browser, person)
@@ -38,7 +51,7 @@ export async function comeBack(c: Context<ServerEnv>, provider: OutsideProvider)
 /** The sign-in that the answer belongs to. It is used up whoever comes with it, and however it ends. */
 function reclaim(c: Context<ServerEnv>, provider: OutsideProvider, answer: URLSearchParams) {
   const { server, session } = c.var
-  const flow = server.db.transaction((tx) => takeFlow(tx, answer.get('state') ?? '', 'provider'), IMMEDIATE)
+  const flow = server.db.transaction((tx) => takeAnswered(tx, answer.get('state') ?? ''), IMMEDIATE)
   const browser = browserOf(c)
   if (!flow) giveUp('flow_mismatch', 'No sign-in of this state is under way.')
   if (!browser || flow.browser !== hashOf(browser.secret))
@@ -70,6 +83,22 @@ function link(
   const { server } = c.var
   server.db.transaction((tx) => linkPerson(tx, actorOf(c), userId, provider, person), IMMEDIATE)
   return leadTo(c, next, { linked: provider })
+}
+
+/** Whoever is linked to the account has signed in at the provider anew: it is they who are at this browser. */
+function prove(
+  c: Context<ServerEnv>,
+  provider: OutsideProvider,
+  { next, userId }: Flow,
+  person: OutsidePerson,
+): Response {
+  const { server } = c.var
+  if (findIdentity(server.db, person)?.userId !== userId)
+    giveUp('another_person', 'Somebody else signed in there.')
+  const { authenticatedAt: at } = person
+  if (at !== undefined && at < server.now() - FRESH_MS) giveUp('not_fresh', 'They signed in there before.')
+  renewToken(c)
+  return leadTo(c, '/', { proven: provider, ...(next === '/' ? {} : { next }) })
 }
 
 /** Signs the person in, or asks for their second factor first. */

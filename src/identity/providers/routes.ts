@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
@@ -6,11 +6,23 @@ import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
 import { actorOf } from '../actor.ts'
 import type { ServerEnv } from '../context.ts'
+import { requireProof } from '../proof.ts'
 import { IMMEDIATE } from '../sign-in.ts'
-import { toWire } from '../users.ts'
-import { LinkedIdentity, LinkStart, OUTSIDE_PROVIDERS, TwoFactorCode, User } from '../wire.ts'
+import { refuseUnverified, toWire } from '../users.ts'
+import {
+  LinkedIdentity,
+  LinkStart,
+  OUTSIDE_PROVIDERS,
+  type OutsideProvider,
+  Proof,
+  ProofStart,
+  TwoFactorCode,
+  User,
+} from '../wire.ts'
 import { failureFrom } from './explaining.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
+import type { Start } from './leaving.ts'
+import { insidePath } from './next.ts'
 import { isElsewhere } from './places.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { SignInWish } from './wire.ts'
@@ -24,6 +36,26 @@ const returning = () => import('./returning.ts')
 const start = (name: string) =>
   route('anyone', `Sign in with ${name}: leads there`, { answers: { 302: null } })
 const callback = (name: string) => route('anyone', `Where ${name} leads back to`, { answers: { 302: null } })
+
+/** The provider that the path names, at the one host that it leads back to. */
+function providerOf(c: Context<ServerEnv>, why: string): OutsideProvider {
+  const { server } = c.var
+  const provider = OUTSIDE_PROVIDERS.find((one) => one === c.req.param('provider'))
+  if (!provider || !server.providers[provider]) refuse('not_found', 'This server has no such provider.')
+  if (isElsewhere(c)) refuse('wrong_host', `Open ${server.publicUrl} ${why}.`)
+  return provider
+}
+
+/** Where to send the browser of somebody who is signed in. */
+async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: Start) {
+  const { beginAt } = await leaving()
+  const url = await beginAt(c, provider, flow).catch((error: unknown) =>
+    refuse('conflict', 'The provider does not answer as it should.', {
+      reason: failureFrom(c, provider, error),
+    }),
+  )
+  return { url: url.href }
+}
 
 /** Signing in at a provider, by navigation: every answer is a redirect, and so is everything that goes wrong. */
 export const providerRoutes = new Hono<ServerEnv>()
@@ -69,30 +101,39 @@ export const providerRoutes = new Hono<ServerEnv>()
       answers: { 200: LinkStart },
       errors: [421],
     }),
+    body(Proof),
     async (c) => {
-      const { server, session } = c.var
-      const provider = OUTSIDE_PROVIDERS.find((one) => one === c.req.param('provider'))
-      if (!provider || !server.providers[provider]) refuse('not_found', 'This server has no such provider.')
-      if (isElsewhere(c)) refuse('wrong_host', `Open ${server.publicUrl} to link an account.`)
-      const flow = { userId: session?.userId ?? '', next: PROFILE }
-      const { beginAt } = await leaving()
-      const url = await beginAt(c, provider, flow).catch((error: unknown) =>
-        refuse('conflict', 'The provider does not answer as it should.', {
-          reason: failureFrom(c, provider, error),
-        }),
-      )
-      return c.json({ url: url.href }, 200)
+      const { server } = c.var
+      const provider = providerOf(c, 'to link an account')
+      const user = await requireProof(c, c.req.valid('json'))
+      refuseUnverified(server, user)
+      return c.json(await beginFor(c, provider, { userId: user.id, next: PROFILE }), 200)
+    },
+  )
+  .post(
+    '/auth/proof/:provider',
+    route('owner', 'Begin to prove at a provider who one is: where to send the browser', {
+      answers: { 200: LinkStart },
+      errors: [421],
+    }),
+    body(ProofStart),
+    async (c) => {
+      const userId = c.var.session?.userId ?? ''
+      const provider = providerOf(c, 'to confirm that it’s you')
+      const isLinked = listIdentities(c.var.server.db, userId).some((one) => one.provider === provider)
+      if (!isLinked) refuse('conflict', 'This provider is not linked to your account.')
+      const next = insidePath(c.req.valid('json').next)
+      return c.json(await beginFor(c, provider, { kind: 'proof', userId, next }), 200)
     },
   )
   .delete(
     '/auth/identities/:id',
     route('owner', 'Unlink an outside account', { answers: { 200: Success } }),
-    (c) => {
-      const { server, session } = c.var
-      server.db.transaction(
-        (tx) => unlinkIdentity(tx, server, actorOf(c), session?.userId ?? '', c.req.param('id')),
-        IMMEDIATE,
-      )
+    body(Proof),
+    async (c) => {
+      const { server } = c.var
+      const { id } = await requireProof(c, c.req.valid('json'))
+      server.db.transaction((tx) => unlinkIdentity(tx, server, actorOf(c), id, c.req.param('id')), IMMEDIATE)
       return c.json({ success: true as const })
     },
   )

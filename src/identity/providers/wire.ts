@@ -21,6 +21,10 @@ export type SignInFailure =
   | 'link_required'
   /** The outside account signs in to another account already. */
   | 'identity_taken'
+  /** To prove who they are, the person signed in at the provider as somebody who has no part in the account. */
+  | 'another_person'
+  /** The same, but the provider did not ask them: they were signed in there since long before. */
+  | 'not_fresh'
   | 'registration_closed'
   /** Registration is by invitation, and this e-mail has none. */
   | 'invitation_required'
@@ -38,6 +42,12 @@ export const SignInWish = z.object({
   ref: z
     .string()
     .regex(/^\w{1,20}$/)
+    .optional()
+    .catch(undefined),
+  /** The code of a new user's invitation. */
+  invite: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
     .optional()
     .catch(undefined),
   /** Set once the browser was led to the public address, which happens once. */
@@ -72,6 +82,8 @@ export const Claims = z.object({
   email: z.string().trim().max(254).pipe(z.email()).optional().catch(undefined),
   /** Nothing but the boolean counts: some providers send "false", which is true. */
   email_verified: z.literal(true).optional().catch(undefined),
+  /** Seconds since 1970. */
+  auth_time: z.number().optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),

@@ -5,7 +5,7 @@ import { ownedItems } from '../../rewards/shop/owned.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { Actor } from '../actor.ts'
 import { noteDeed } from '../audit.ts'
-import { supportMessages } from '../tables.ts'
+import { supportMessages } from './tables.ts'
 import { MAX_WAITING, type ReceivedMessage, type SupportMessage } from './wire.ts'
 
 type Row = typeof supportMessages.$inferSelect

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { own } from '../../budget/reports/testing.ts'
 import { newDevice } from '../../homes/browser/testing/device.ts'
-import { supportMessages, users } from '../tables.ts'
+import { users } from '../tables.ts'
 import { ANNA, annasServer, browserOf, type Fields } from '../testing.ts'
+import { supportMessages } from './tables.ts'
 import { MAX_MESSAGE, MAX_WAITING } from './wire.ts'
 
 const OLGA = { firstName: 'Olga', email: 'olga@example.com' }

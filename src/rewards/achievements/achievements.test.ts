@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { statements } from '../../budget/statements/tables.ts'
+import { transactions } from '../../budget/transactions/tables.ts'
 import { testServer } from '../../homes/node/testing.ts'
+import { books } from '../../http/tables.ts'
 import { annasServer } from '../../identity/testing.ts'
 import { ACHIEVEMENTS, type Achievement, rarityOf } from './wire.ts'
 
@@ -222,13 +225,34 @@ it('knows a subscription that was looked over, an emergency fund, a net worth an
   expect(await earned()).toContain('profile_completed')
 })
 
-it('counts a check-in once a day of the user’s, by the server’s clock', async () => {
-  const { server, claim, entries } = await annas()
+it('counts a check-in once in 24 hours of the server’s, whatever the zone', async () => {
+  const { server, anna, claim, entries } = await annas()
   expect(await claim('daily_check_in')).toEqual({ earned: true, points: 10 })
   expect(await claim('daily_check_in')).toEqual({ earned: false, points: 0 })
-  server.clock.now += DAY_MS
+  for (let hour = 1; hour < 24; hour++) {
+    server.clock.now += DAY_MS / 24
+    await anna.done('PUT', '/profile', { timeZone: `Etc/GMT${hour > 12 ? `+${24 - hour}` : `-${hour}`}` })
+    expect(await claim('daily_check_in'), String(hour)).toEqual({ earned: false, points: 0 })
+  }
+  server.clock.now += DAY_MS / 24
   expect(await claim('daily_check_in')).toEqual({ earned: true, points: 10 })
   expect(await entries()).toHaveLength(2)
+})
+
+it('gives ten points for recorded transactions in any 24 hours, whatever the zone', async () => {
+  const { server, anna, entries } = await annas()
+  const activity = async () => (await entries()).filter(({ actionType }) => actionType === 'activity').length
+  const bread = { type: 'expense', amount: '1', description: 'Bread' }
+  for (let n = 0; n < 6; n++) await anna.done('POST', '/transactions', bread)
+  server.clock.now += DAY_MS / 2
+  for (const timeZone of ['America/Chicago', 'Asia/Tokyo', 'Pacific/Kiritimati']) {
+    await anna.done('PUT', '/profile', { timeZone })
+    for (let n = 0; n < 6; n++) await anna.done('POST', '/transactions', bread)
+  }
+  expect(await activity()).toBe(10)
+  server.clock.now += DAY_MS / 2
+  for (let n = 0; n < 10; n++) await anna.done('POST', '/transactions', bread)
+  expect(await activity()).toBe(16)
 })
 
 it('believes no claim that the book does not prove', async () => {
@@ -322,4 +346,40 @@ it('earns nothing twice for a command that is repeated under its name', async ()
 it('needs a session', async () => {
   const { fetch } = testServer()
   expect((await fetch('/api/achievements')).status).toBe(401)
+})
+
+it('rows of a file that is still being imported prove nothing', async () => {
+  const { server, anna, earned } = await annas()
+  const { id: accountId } = await anna.done('POST', '/accounts', { name: 'Checking' })
+  const { bookId } = server.db.select({ bookId: books.id }).from(books).get() as { bookId: string }
+  const statementId = server.home.newId()
+  const batch = {
+    id: statementId,
+    bookId,
+    accountId,
+    fileName: 'a.csv',
+    format: 'csv',
+    createdAt: 0,
+  } as const
+  server.db
+    .insert(statements)
+    .values({ ...batch, state: 'importing' })
+    .run()
+  const row = {
+    id: server.home.newId(),
+    bookId,
+    accountId,
+    statementId,
+    description: 'Bread',
+    date: '2026-03-15',
+  }
+  server.db
+    .insert(transactions)
+    .values({ ...row, type: 'expense', amountCents: 100, createdAt: 0 })
+    .run()
+  await anna.done('POST', '/budget-categories', { name: 'Food' })
+  expect(await earned()).not.toContain('first_transaction')
+  server.db.update(statements).set({ state: 'done' }).run()
+  await anna.done('POST', '/transactions', { type: 'income', amount: '1', description: 'Found' })
+  expect(await earned()).toContain('first_transaction')
 })

@@ -3,7 +3,7 @@ import { accounts } from '../../budget/accounts/tables.ts'
 import { buckets, completedGoals } from '../../budget/buckets/tables.ts'
 import { categories } from '../../budget/categories/tables.ts'
 import { sampleRows } from '../../budget/sample/tables.ts'
-import { monthTotals, transactions } from '../../budget/transactions/tables.ts'
+import { isVisible, monthTotals, transactions, visible } from '../../budget/transactions/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { profiles } from '../../profile/tables.ts'
@@ -29,14 +29,17 @@ const REDUCED = 0.9
 type Proof = (db: Db, viewer: Viewer) => Share
 
 const anyOf =
-  (table: typeof transactions | typeof categories | typeof buckets | typeof accounts): Proof =>
+  (table: typeof categories | typeof buckets | typeof accounts): Proof =>
   (db, { bookId }) =>
     db.select({ id: table.id }).from(table).where(eq(table.bookId, bookId)).limit(1).get() ? 1 : 0
+
+const anyTransaction: Proof = (db, viewer) =>
+  db.select({ id: transactions.id }).from(transactions).where(visible(viewer)).limit(1).get() ? 1 : 0
 
 /** Whether the owner has recorded a transaction themselves: sample data is nobody's deed. */
 export function hasRecorded(db: Db, bookId: string): boolean {
   const sample = db.select({ id: sampleRows.rowId }).from(sampleRows).where(eq(sampleRows.bookId, bookId))
-  const own = and(eq(transactions.bookId, bookId), notInArray(transactions.id, sample))
+  const own = and(visible({ bookId }), notInArray(transactions.id, sample))
   return db.select({ id: transactions.id }).from(transactions).where(own).limit(1).get() !== undefined
 }
 
@@ -59,7 +62,7 @@ const categorized: Proof = (db, { bookId }) => {
     .select({ id: transactions.id })
     .from(categories)
     .innerJoin(transactions, eq(transactions.categoryId, categories.id))
-    .where(and(eq(categories.bookId, bookId), eq(transactions.type, 'expense')))
+    .where(and(eq(categories.bookId, bookId), eq(transactions.type, 'expense'), isVisible))
     .limit(CATEGORIZED)
     .as('some')
   return (db.select({ count: count() }).from(some).get()?.count ?? 0) / CATEGORIZED
@@ -135,7 +138,7 @@ const debtPaid: Proof = (db, { bookId }) => {
 
 function wasPaid(db: Db, { id, balanceCents }: typeof accounts.$inferSelect): boolean {
   const { type, amountCents, seq } = transactions
-  const isOfCard = and(eq(transactions.accountId, id), ne(type, 'savings'))
+  const isOfCard = and(eq(transactions.accountId, id), ne(type, 'savings'), isVisible)
   const query = db.select({ type, amountCents }).from(transactions).where(isOfCard)
   let owned = balanceCents
   for (const entry of query.orderBy(desc(seq)).limit(MAX_ENTRIES).all()) {
@@ -181,7 +184,7 @@ const completedProfile: Proof = (db, { bookId }) => {
  * are not here: those are proven by what somebody did.
  */
 export const PROOFS: { [id in AchievementId]?: Proof } = {
-  first_transaction: anyOf(transactions),
+  first_transaction: anyTransaction,
   first_budget: anyOf(categories),
   first_savings_goal: anyOf(buckets),
   first_account: anyOf(accounts),

@@ -3,8 +3,7 @@ import { hasSample } from '../../budget/sample/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { getBook } from '../../http/book.ts'
 import type { Viewer } from '../../http/context.ts'
-import { dayAt } from '../../values/day.ts'
-import { earnPoints } from '../points/earn.ts'
+import { DAY_MS, earnPoints } from '../points/earn.ts'
 import { pointTransactions } from '../points/tables.ts'
 import { PROOFS } from './proofs.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
@@ -39,6 +38,27 @@ function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEV
   return found
 }
 
+/** Which achievements each of the books has earned, in no order. */
+export function earnedBy(db: Db, bookIds: string[]): Map<string, AchievementId[]> {
+  const { bookId, description, actionType } = pointTransactions
+  const rows = db
+    .selectDistinct({ bookId, description })
+    .from(pointTransactions)
+    .where(
+      and(
+        inArray(bookId, sql`(SELECT value FROM json_each(${JSON.stringify(bookIds)}))`),
+        eq(actionType, 'achievement'),
+      ),
+    )
+    .all()
+  const earned = new Map<string, AchievementId[]>()
+  for (const row of rows) {
+    const id = ACHIEVEMENT_IDS.find((one) => descriptionOf(one) === row.description)
+    if (id) earned.set(row.bookId, [...(earned.get(row.bookId) ?? []), id])
+  }
+  return earned
+}
+
 // What somebody made up to try the app with proves nothing.
 const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
   const proof = PROOFS[id]
@@ -48,9 +68,8 @@ const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
 /** Grants an achievement that what was just done has proven; 0 where it was earned before. Answers the points. */
 export function grantAchievement(tx: Tx, viewer: Viewer, id: AchievementId): number {
   const last = earnedAt(tx, viewer.bookId, [id]).get(id)
-  const { receivedAt, timeZone } = viewer
-  const isAgain = id === 'daily_check_in' && last !== undefined
-  if (last !== undefined && !(isAgain && dayAt(last, timeZone) < dayAt(receivedAt, timeZone))) return 0
+  const isAgain = id === 'daily_check_in' && last !== undefined && viewer.receivedAt - last >= DAY_MS
+  if (last !== undefined && !isAgain) return 0
   const { name, points } = ACHIEVEMENTS[id]
   const entry = { actionType: 'achievement', description: descriptionOf(id), metadata: { name } } as const
   return earnPoints(tx, viewer, { ...entry, pointsAmount: points })

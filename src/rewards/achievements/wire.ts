@@ -117,8 +117,8 @@ export const ACHIEVEMENTS = {
     points: 50,
   },
   daily_check_in: {
-    name: 'Hello again',
-    description: 'Look in. It counts once a day.',
+    name: 'Daily check-in',
+    description: 'Look in. It counts once in 24 hours.',
     category: 'Engagement',
     points: 10,
   },
@@ -130,7 +130,7 @@ export const ACHIEVEMENTS = {
   },
   first_referral: {
     name: 'Better together',
-    description: 'Invite somebody who records a first transaction.',
+    description: 'Invite somebody who begins to keep a book here.',
     category: 'Engagement',
     points: 12,
   },

@@ -1,15 +1,15 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { ownedItems } from '../shop/owned.ts'
 import { enterPoints } from './store.ts'
 import { pointTransactions } from './tables.ts'
 
-/** Points for recording transactions, a day. */
+/** Points for recording transactions, in any 24 hours. */
 const MAX_A_DAY = 10
-/** No day is longer, wherever the clocks are changed. */
-const DAY_MS = 26 * 3_600_000
+/** A day of the server: a zone that is changed begins no other one. */
+export const DAY_MS = 24 * 3_600_000
 
 interface Earned {
   actionType: 'achievement' | 'activity' | 'referral'
@@ -19,7 +19,11 @@ interface Earned {
 }
 
 /** Enters what was earned, by the home's own clock: twice where a booster doubles it. Answers the points. */
-export function earnPoints(tx: Tx, { bookId, receivedAt, newId }: Viewer, earned: Earned): number {
+export function earnPoints(
+  tx: Tx,
+  { bookId, receivedAt, newId, isDraft = false }: Viewer,
+  earned: Earned,
+): number {
   const isBoosted =
     earned.actionType !== 'referral' && ownedItems(tx, bookId, receivedAt).has('point-booster')
   const pointsAmount = earned.pointsAmount * (isBoosted ? 2 : 1)
@@ -30,19 +34,20 @@ export function earnPoints(tx: Tx, { bookId, receivedAt, newId }: Viewer, earned
     ...earned,
     pointsAmount,
     metadata: earned.metadata ?? null,
+    validated: !isDraft,
     createdAt: receivedAt,
   })
   return pointsAmount
 }
 
-const recentOf = prepared((db) =>
+const newestOf = prepared((db) =>
   db
     .select({ createdAt: pointTransactions.createdAt })
     .from(pointTransactions)
     .where(
       and(
         eq(pointTransactions.bookId, sql.placeholder('bookId')),
-        gte(pointTransactions.createdAt, sql.placeholder('since')),
+        gt(pointTransactions.createdAt, sql.placeholder('since')),
         eq(pointTransactions.actionType, 'activity'),
       ),
     )
@@ -51,25 +56,22 @@ const recentOf = prepared((db) =>
     .prepare(),
 )
 
-/** Entries for activity on the present day of the viewer's wall calendar, up to the day's limit. */
-function earnedToday(db: Db, { bookId, receivedAt, timeZone }: Viewer): number {
-  const today = dayAt(receivedAt, timeZone)
-  const newest = recentOf(db).all({ bookId, since: receivedAt - DAY_MS })
-  // From the oldest on: on most days of many entries that is of today already.
-  const before = newest.reverse().findIndex(({ createdAt }) => dayAt(createdAt, timeZone) === today)
-  return before === -1 ? 0 : newest.length - before
-}
-
-/** A point for each recorded transaction, up to the day's limit, and whether they are the first of the day. */
+/**
+ * A point for each recorded transaction, at most ten in any 24 hours, and whether they are the first of the day
+ * on the viewer's wall calendar.
+ */
 export function earnActivity(
   tx: Tx,
   viewer: Viewer,
   recorded: number,
 ): { points: number; isFirstToday: boolean } {
-  const before = earnedToday(tx, viewer)
-  const left = Math.max(0, Math.min(recorded, MAX_A_DAY - before))
+  const { bookId, receivedAt, timeZone } = viewer
+  const before = newestOf(tx).all({ bookId, since: receivedAt - DAY_MS })
+  const [newest] = before
+  const left = Math.max(0, Math.min(recorded, MAX_A_DAY - before.length))
   const entry = { actionType: 'activity', description: 'activity_transaction', pointsAmount: 1 } as const
   let points = 0
   for (let n = 0; n < left; n++) points += earnPoints(tx, viewer, entry)
-  return { points, isFirstToday: before === 0 }
+  const isFirstToday = !newest || dayAt(newest.createdAt, timeZone) < dayAt(receivedAt, timeZone)
+  return { points, isFirstToday }
 }

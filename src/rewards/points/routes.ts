@@ -4,10 +4,12 @@ import { body, query } from '../../http/body.ts'
 import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
+import { Success } from '../../values/wire.ts'
 import { judgeClaim } from '../achievements/store.ts'
 import { AchievementClaim, AchievementVerdict } from '../achievements/wire.ts'
 import { buy } from '../shop/store.ts'
-import { PURCHASE_REFUSED, Purchase, PurchaseRequest } from '../shop/wire.ts'
+import { undo } from '../shop/undo.ts'
+import { PURCHASE_REFUSED, Purchase, PurchaseRequest, PurchaseUndo, PurchaseUndone } from '../shop/wire.ts'
 import { listPointTransactions, pointsOf } from './store.ts'
 import { PointsBalance, PointTransaction, PointTransactionsQuery } from './wire.ts'
 
@@ -40,5 +42,21 @@ export const pointRoutes = new Hono<BookEnv>()
       details: PURCHASE_REFUSED,
     }),
     body(PurchaseRequest),
-    (c) => command(c, 200, (tx, viewer) => buy(tx, viewer, c.req.valid('json'), c.var.give)),
+    (c) => command(c, 200, (tx, viewer) => buy(tx, viewer, c.req.valid('json'), c.var.access)),
+  )
+  .post(
+    '/news',
+    route('owner', 'Be told, as every answer tells it, what was earned by others’ deeds', {
+      answers: { 200: Success },
+    }),
+    (c) => command(c, 200, () => ({ success: true as const })),
+  )
+  .post(
+    '/purchase/undo',
+    route('owner', 'Take a purchase back that was not used, within ten minutes', {
+      answers: { 200: PurchaseUndone },
+      errors: [409],
+    }),
+    body(PurchaseUndo),
+    (c) => command(c, 200, (tx, viewer) => undo(tx, viewer, c.req.valid('json').itemId, c.var.access)),
   )

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -11,9 +11,12 @@ export interface Points {
   totalSpent: number
 }
 
-const NONE: Points = { balance: 0, totalEarned: 0, totalSpent: 0 }
+const NONE: Points & { newsSince: number | null } = {
+  ...{ balance: 0, totalEarned: 0, totalSpent: 0 },
+  newsSince: null,
+}
 
-export const pointsOf = (db: Db, bookId: string): Points =>
+export const pointsOf = (db: Db, bookId: string): typeof NONE =>
   db.select().from(pointBalances).where(eq(pointBalances.bookId, bookId)).get() ?? NONE
 
 type Row = typeof pointTransactions.$inferSelect
@@ -34,20 +37,22 @@ export const listPointTransactions = (db: Db, bookId: string, limit = -1): Point
     .all()
     .map(toWire)
 
+export const findPointTransaction = (db: Db, id: string): Row =>
+  db.select().from(pointTransactions).where(eq(pointTransactions.id, id)).get() ??
+  refuse('not_found', 'There is no such entry.')
+
 /**
- * Adds an entry to the ledger and moves the balance with it; `pointsAmount` is negative when spent.
- * Refused where the balance would fall below zero.
+ * Adds an entry to the ledger and moves the balance with it; `pointsAmount` is negative when spent. What was
+ * spent and comes back is not earned. Refused where the balance would fall below zero.
  */
-export function enterPoints(
-  tx: Tx,
-  entry: Omit<typeof pointTransactions.$inferInsert, 'validated'>,
-): PointTransaction {
+export function enterPoints(tx: Tx, entry: typeof pointTransactions.$inferInsert): PointTransaction {
   const { bookId, pointsAmount } = entry
   const before = pointsOf(tx, bookId)
+  const isBack = entry.transactionType === 'spent' && pointsAmount > 0
   const after: Points = {
     balance: before.balance + pointsAmount,
-    totalEarned: before.totalEarned + Math.max(pointsAmount, 0),
-    totalSpent: before.totalSpent + Math.max(-pointsAmount, 0),
+    totalEarned: before.totalEarned + (isBack ? 0 : Math.max(pointsAmount, 0)),
+    totalSpent: before.totalSpent + (isBack ? -pointsAmount : Math.max(-pointsAmount, 0)),
   }
   if (after.balance < 0) refuse('invalid', 'Insufficient points')
   tx.insert(pointBalances)
@@ -56,10 +61,27 @@ export function enterPoints(
     .run()
   const row = tx
     .insert(pointTransactions)
-    .values({ ...entry, validated: true })
+    .values({ validated: true, ...entry })
     .returning()
     .get()
   return toWire(row)
+}
+
+/**
+ * What of the balance the server knows: in a browser's copy the points that were earned since it was taken are
+ * for the server to confirm, and what was spent since is gone all the same.
+ */
+export function knownPoints(db: Db, bookId: string): number {
+  const { pointsAmount, validated } = pointTransactions
+  const sum = sql<number>`coalesce(sum(${pointsAmount}), 0)`
+  const isKnown = or(eq(validated, true), lt(pointsAmount, 0), eq(pointTransactions.transactionType, 'spent'))
+  return (
+    db
+      .select({ sum })
+      .from(pointTransactions)
+      .where(and(eq(pointTransactions.bookId, bookId), isKnown))
+      .get()?.sum ?? 0
+  )
 }
 
 /** Makes the ledger what the server says it is: for a copy of the book, which decides no point itself. */

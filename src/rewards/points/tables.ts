@@ -10,6 +10,8 @@ export const pointBalances = sqliteTable(
     balance: integer().notNull().default(0),
     totalEarned: integer('total_earned').notNull().default(0),
     totalSpent: integer('total_spent').notNull().default(0),
+    /** When something was earned that its owner did not do themselves and was not told of yet; null is nothing. */
+    newsSince: integer('news_since'),
   },
   (table) => [check('point_balances_not_negative', sql`${table.balance} >= 0`)],
 )

@@ -5,15 +5,40 @@ import { ITEM_IDS, type ItemId, itemOf } from './wire.ts'
 
 const DAY_MS = 86_400_000
 const NAME = 'purchase_'
+/** What was bought and taken back: its `metadata.purchaseId` names the entry of the purchase. */
+const BACK = 'undo_'
 
 export const descriptionOf = (id: ItemId): string => NAME + id
+export const undoneOf = (id: ItemId): string => BACK + id
 
 /** Until when a book has what it has bought; milliseconds since 1970, null is for good. */
 export type Owned = Map<ItemId, number | null>
 
-function ownedBy(bought: { description: string; createdAt: number }[]): Owned {
+export interface Bought {
+  id: string
+  description: string
+  createdAt: number
+  metadata: Record<string, unknown> | null
+}
+
+const COLUMNS = {
+  id: pointTransactions.id,
+  description: pointTransactions.description,
+  createdAt: pointTransactions.createdAt,
+  metadata: pointTransactions.metadata,
+}
+
+/** Those that were not taken back. */
+function standing(entries: Bought[]): Bought[] {
+  const undone = new Set(
+    entries.filter(({ description }) => description.startsWith(BACK)).map((one) => one.metadata?.purchaseId),
+  )
+  return entries.filter(({ id, description }) => description.startsWith(NAME) && !undone.has(id))
+}
+
+function ownedBy(entries: Bought[]): Owned {
   const owned: Owned = new Map()
-  for (const { description, createdAt } of bought) {
+  for (const { description, createdAt } of standing(entries)) {
     const id = ITEM_IDS.find((one) => descriptionOf(one) === description)
     if (!id || itemOf(id).isUsedUp) continue
     const { days, includes = [] } = itemOf(id)
@@ -22,33 +47,40 @@ function ownedBy(bought: { description: string; createdAt: number }[]): Owned {
     if (days === undefined) owned.set(id, null)
     else owned.set(id, Math.max(createdAt, owned.get(id) ?? 0) + days * DAY_MS)
   }
+  // Whoever has bought all that a pack holds has the pack.
+  for (const id of ITEM_IDS) {
+    const { includes } = itemOf(id)
+    if (includes?.every((part) => owned.has(part as ItemId))) owned.set(id, null)
+  }
   return owned
 }
 
 const isLasting = (now: number) => (end: number | null | undefined) =>
   end === null || (end !== undefined && end > now)
 
-/** What the book has of the shop now, as its ledger says. `now` in milliseconds since 1970. */
-export function ownedItems(db: Db, bookId: string, now: number): Owned {
-  const bought = db
-    .select({ description: pointTransactions.description, createdAt: pointTransactions.createdAt })
+/** What was bought and what of it was taken back, the oldest first. */
+export const purchasesOf = (db: Db, bookId: string): Bought[] =>
+  db
+    .select(COLUMNS)
     .from(pointTransactions)
     .where(and(eq(pointTransactions.bookId, bookId), eq(pointTransactions.actionType, 'purchase')))
     .orderBy(asc(pointTransactions.createdAt))
     .all()
-  return new Map([...ownedBy(bought)].filter(([, end]) => isLasting(now)(end)))
-}
+
+/** What the book has of the shop now, as its ledger says. `now` in milliseconds since 1970. */
+export const ownedItems = (db: Db, bookId: string, now: number): Owned =>
+  new Map([...ownedBy(purchasesOf(db, bookId))].filter(([, end]) => isLasting(now)(end)))
+
+/** The newest purchase of the item that was not taken back, of a book's purchases. */
+export const lastPurchase = (entries: Bought[], id: ItemId): Bought | undefined =>
+  standing(entries).findLast(({ description }) => description === descriptionOf(id))
 
 /** Which books have which of these items now. */
 export function ownersOf<Id extends ItemId>(db: Db, ids: readonly Id[], now: number): Map<string, Id[]> {
   const rows = db
-    .select({
-      bookId: pointTransactions.bookId,
-      description: pointTransactions.description,
-      createdAt: pointTransactions.createdAt,
-    })
+    .select({ bookId: pointTransactions.bookId, ...COLUMNS })
     .from(pointTransactions)
-    .where(inArray(pointTransactions.description, ids.map(descriptionOf)))
+    .where(inArray(pointTransactions.description, [...ids.map(descriptionOf), ...ids.map(undoneOf)]))
     .orderBy(asc(pointTransactions.createdAt))
     .all()
   const owners = new Map<string, Id[]>()

@@ -1,24 +1,59 @@
 import type { Db, Tx } from '../../db/db.ts'
+import { type Book, getBook } from '../../http/book.ts'
 import type { BookEnv, Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
-import { enterPoints, pointsOf } from '../points/store.ts'
-import { descriptionOf, ownedItems } from './owned.ts'
-import { ITEM_IDS, itemOf, type Purchase, type ShopItem } from './wire.ts'
+import { enterPoints, knownPoints, pointsOf } from '../points/store.ts'
+import { descriptionOf, ownedItems, purchasesOf } from './owned.ts'
+import { undoableUntil } from './undo.ts'
+import { ITEM_IDS, type ItemId, itemOf, type Purchase, type ShopItem } from './wire.ts'
+
+type Access = BookEnv['Variables']['access']
 
 const NEEDS_SERVER = 'This needs the server: it can be bought once the server is there.'
+const SWITCHED_OFF = 'Rewards are switched off. They are switched on again in the preferences.'
 
 const refusal = (error: string) => ({ success: false, error })
 
-export function listShop(db: Db, { bookId, receivedAt }: Viewer): ShopItem[] {
+const textOf = (instant: number | null | undefined): string | null =>
+  typeof instant === 'number' ? new Date(instant).toISOString() : null
+
+/**
+ * Why an item is not sold, whatever there is to spend: it would give its buyer nothing, or the server would take
+ * it back, which knows less points than a browser's copy counts until it has heard of what was done there.
+ */
+function whyNotSold(db: Db, viewer: Viewer, book: Book, id: ItemId, access: Access): string | undefined {
+  const { gift, cost } = itemOf(id)
+  if (!book.rewardsEnabled) return SWITCHED_OFF
+  if (gift && !access) return NEEDS_SERVER
+  const useless = access?.whyUseless(db, { id, gift })
+  if (useless || !viewer.isDraft) return useless
+  const known = knownPoints(db, viewer.bookId)
+  if (known >= cost) return undefined
+  return `The server knows ${known} of your points. The others can be spent once it has what you did here.`
+}
+
+/** Bought again it would be the same. */
+const isOnce = (id: ItemId): boolean => itemOf(id).days === undefined && !itemOf(id).isUsedUp
+
+export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
+  const { bookId, receivedAt } = viewer
   const owned = ownedItems(db, bookId, receivedAt)
+  const entries = purchasesOf(db, bookId)
+  const { balance } = pointsOf(db, bookId)
+  const book = getBook(db, bookId)
   return ITEM_IDS.map((id) => {
-    const { name, description, category, cost, days, isUsedUp } = itemOf(id)
-    const end = owned.get(id)
+    const { name, description, category, cost } = itemOf(id)
+    const isHad = owned.has(id) && isOnce(id)
+    const why = isHad ? undefined : whyNotSold(db, viewer, book, id, access)
+    // Whoever has too few points in any case is told how many are missing.
+    const isTooDear = viewer.isDraft === true && balance < cost
     return {
       ...{ id, name, description, category, cost },
-      owned: end !== undefined,
-      expiresAt: typeof end === 'number' ? new Date(end).toISOString() : null,
-      repeatable: days !== undefined || isUsedUp === true,
+      owned: owned.has(id),
+      expiresAt: textOf(owned.get(id)),
+      repeatable: !isOnce(id),
+      unavailable: isTooDear && !itemOf(id).gift ? null : (why ?? null),
+      undoUntil: textOf(undoableUntil(entries, id, receivedAt)),
     }
   })
 }
@@ -28,9 +63,9 @@ export function buy(
   tx: Tx,
   viewer: Viewer,
   { itemId, cost }: { itemId: string; cost: number },
-  give: BookEnv['Variables']['give'],
+  access: Access,
 ): Purchase {
-  const { bookId, receivedAt } = viewer
+  const { bookId, receivedAt, isDraft = false } = viewer
   const id = ITEM_IDS.find((one) => one === itemId)
   if (!id) refuse('invalid', 'There is no such item in the shop.', refusal('Unknown item'))
   const item = itemOf(id)
@@ -38,15 +73,16 @@ export function buy(
     const text = `The price of this item is ${item.cost} points.`
     refuse('invalid', text, refusal('Wrong price'))
   }
-  const isOnce = item.days === undefined && !item.isUsedUp
-  if (isOnce && ownedItems(tx, bookId, receivedAt).has(id))
+  if (isOnce(id) && ownedItems(tx, bookId, receivedAt).has(id))
     refuse('conflict', 'You already own this item!', refusal('Item Already Owned'))
   const { balance } = pointsOf(tx, bookId)
+  const why = whyNotSold(tx, viewer, getBook(tx, bookId), id, access)
+  if (why && !(isDraft && balance < cost))
+    refuse(item.gift && !access ? 'needs_server' : 'conflict', why, refusal(why))
   if (balance < item.cost) {
     const text = `You need ${item.cost} points but only have ${balance}.`
     refuse('invalid', text, refusal('Insufficient points'))
   }
-  if (item.gift) (give ?? refuse('needs_server', NEEDS_SERVER, refusal(NEEDS_SERVER)))(tx, viewer, item.gift)
   const transaction = enterPoints(tx, {
     id: viewer.newId(),
     bookId,
@@ -55,7 +91,9 @@ export function buy(
     actionType: 'purchase',
     description: descriptionOf(id),
     metadata: { itemId: id, itemType: item.category, itemName: item.name },
+    validated: !isDraft,
     createdAt: receivedAt,
   })
+  if (item.gift) access?.give(tx, viewer, item.gift, transaction.id)
   return { success: true, balance: balance - item.cost, transaction }
 }

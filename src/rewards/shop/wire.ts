@@ -114,8 +114,9 @@ const SHOP_ITEMS = {
     gift: { syncCredits: 1 },
   },
   'exclusive-badges': {
-    name: 'Exclusive badge',
-    description: 'A badge beside your name on the leaderboard.',
+    name: 'Exclusive badges',
+    description:
+      'A drawn badge beside your name, on your profile and where others see it: bronze, silver from 100 points earned, gold from 500.',
     category: 'Gamification',
     cost: 30,
   },
@@ -128,7 +129,7 @@ const SHOP_ITEMS = {
   },
   'leaderboard-crown': {
     name: 'Leaderboard crown',
-    description: 'A crown beside your name on the leaderboard, for 30 days.',
+    description: 'A crown beside your name for 30 days, on your profile and where others see it.',
     category: 'Gamification',
     cost: 25,
     days: 30,
@@ -178,6 +179,10 @@ export const ShopItem = z.object({
   expiresAt: InstantText.nullable(),
   /** Whether it can be bought although it is owned: it lasts longer then. */
   repeatable: z.boolean(),
+  /** Why it is not sold to this owner now, whatever they have to spend; null where it is. */
+  unavailable: z.string().nullable(),
+  /** Until when the last purchase of it can be taken back, unless it was used; null where it can't be. */
+  undoUntil: InstantText.nullable(),
 })
 export type ShopItem = z.infer<typeof ShopItem>
 
@@ -192,6 +197,8 @@ export const Purchase = z.object({
   balance: z.int(),
   transaction: PointTransaction,
 })
+export const PurchaseUndo = z.object({ itemId: z.string().max(100) })
+export const PurchaseUndone = z.object({ success: z.literal(true), balance: z.int() })
 /** What a refused purchase says beside what every refusal says: the words of the specification. */
 export const PURCHASE_REFUSED = { success: z.literal(false).optional(), error: z.string().optional() }
 export type Purchase = z.infer<typeof Purchase>

@@ -16,7 +16,7 @@ export function PaletteButton({ onOpen }: PaletteButtonProps) {
       aria-label="Search and commands"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      title={`Search and commands (${isMac ? '⌘K' : 'Ctrl+K'})`}
+      data-tip={`Search and commands (${isMac ? '⌘K' : 'Ctrl+K'})`}
       className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-field text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text max-md:size-11"
       onClick={() => {
         onOpen?.()

@@ -1,5 +1,6 @@
 import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
 import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { lazy, Suspense, useState } from 'react'
@@ -15,13 +16,16 @@ import { accountIcon, TYPE_LABELS } from './account-looks.ts'
 import { AccountTransactions } from './account-transactions.tsx'
 import { useDeleteAccount, useSetAccountActive } from './queries.ts'
 
+const AccountDialog = lazy(() =>
+  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
+)
 const BalanceDialog = lazy(() =>
   import('./balance-dialog.tsx').then((module) => ({ default: module.BalanceDialog })),
 )
 
 export function AccountCard({ account }: { account: Account }) {
-  const [dialog, setDialog] = useState<'balance' | 'delete' | null>(() =>
-    openRow('balance') === account.id ? 'balance' : null,
+  const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete' | null>(() =>
+    openRow('balance') === account.id ? 'balance' : openRow('edit-account') === account.id ? 'edit' : null,
   )
   const setActive = useSetAccountActive(account.id)
   const remove = useDeleteAccount(account.id)
@@ -63,18 +67,30 @@ export function AccountCard({ account }: { account: Account }) {
           value={account.balance}
           className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative && account.isActive ? 'text-error' : ''}`}
         />
+        {account.description ? (
+          <p
+            className="mt-2 line-clamp-3 text-sm break-words text-pretty text-muted"
+            title={account.description}
+          >
+            {account.description}
+          </p>
+        ) : null}
         <AccountTransactions accountId={account.id} />
       </div>
       <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
         <Link
           href={`/import?account=${account.id}`}
+          aria-label="Import statement"
           className="mr-auto inline-flex h-9 min-w-0 items-center gap-2 rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary"
         >
           <Icon icon={faFileImport} className="size-3.5" />
-          <span className="truncate">Import statement</span>
+          <span>
+            Import<span className="hidden @[23rem]:inline"> statement</span>
+          </span>
         </Link>
+        <IconButton icon={faPen} label={`Edit ${account.name}`} onClick={() => setDialog('edit')} />
         <IconButton
-          icon={faPen}
+          icon={faPlusMinus}
           label={`Edit balance of ${account.name}`}
           onClick={() => setDialog('balance')}
         />
@@ -85,7 +101,10 @@ export function AccountCard({ account }: { account: Account }) {
         />
         <IconButton icon={faTrash} label={`Delete ${account.name}`} onClick={() => setDialog('delete')} />
       </div>
-      <Suspense>{dialog === 'balance' ? <BalanceDialog account={account} onClose={close} /> : null}</Suspense>
+      <Suspense>
+        {dialog === 'balance' ? <BalanceDialog account={account} onClose={close} /> : null}
+        {dialog === 'edit' ? <AccountDialog account={account} onClose={close} /> : null}
+      </Suspense>
       {dialog === 'delete' ? (
         <ConfirmDialog
           title="Delete this account?"

@@ -12,8 +12,8 @@ import { AccountCard } from './account-card.tsx'
 import { balanceOf } from './balance-of.ts'
 import { accountsQuery } from './queries.ts'
 
-const AddAccountDialog = lazy(() =>
-  import('./add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+const AccountDialog = lazy(() =>
+  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
 const GRID =
   'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
@@ -62,7 +62,7 @@ export function AccountsPage() {
           </ul>
         </>
       )}
-      <Suspense>{isAdding ? <AddAccountDialog onClose={stopAdding} /> : null}</Suspense>
+      <Suspense>{isAdding ? <AccountDialog onClose={stopAdding} /> : null}</Suspense>
     </div>
   )
 }

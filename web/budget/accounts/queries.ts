@@ -4,20 +4,49 @@ import type { Account, AccountChange, NewAccount } from '../../../src/budget/acc
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
+import { offerUndo } from '../undo.ts'
 
 export const accountsQuery = queryOptions({
   queryKey: keys.accounts,
   queryFn: () => answer(api.accounts.$get()),
 })
 
-export const useAddAccount = () =>
-  useCommand((json: z.input<typeof NewAccount>, key) => answer(api.accounts.$post({ json }, keyed(key))), {
-    done: 'Account created successfully',
-    failed: 'Failed to create account',
-  })
-
 const change = (id: string) => (json: z.input<typeof AccountChange>, key: string) =>
   answer(api.accounts[':id'].$put({ param: { id }, json }, keyed(key)))
+
+/** Adds an account; with one it changes what is another in it, never the balance. */
+export const useSaveAccount = (account?: Account) =>
+  useCommand(
+    ({ balance, ...fields }: z.input<typeof NewAccount>, key) =>
+      account
+        ? change(account.id)(differing(account, fields), key)
+        : answer(api.accounts.$post({ json: { balance, ...fields } }, keyed(key))),
+    account
+      ? {
+          done: 'Account updated successfully',
+          failed: 'Failed to update account',
+          shows: ({ name, type, icon, color, description, institution, accountNumber }, patch) =>
+            patch(
+              keys.accounts,
+              changed<Account>(account.id, {
+                ...{ name, description: description ?? null, institution: institution ?? '' },
+                accountNumber: accountNumber || null,
+                ...(type ? { type } : {}),
+                ...(icon ? { icon } : {}),
+                ...(color ? { color } : {}),
+              }),
+            ),
+        }
+      : { done: 'Account created successfully', failed: 'Failed to create account' },
+  )
+
+/** Only what was changed is sent, so that nothing of what changed elsewhere meanwhile is taken back. */
+const differing = (account: Account, fields: Partial<z.input<typeof NewAccount>>) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([field, value]) => (account[field as keyof Account] || null) !== (value || null),
+    ),
+  )
 
 export const useSetBalance = (id: string) =>
   useCommand(change(id), {
@@ -33,9 +62,17 @@ export const useSetAccountActive = (id: string) =>
     shows: ({ isActive = true }, patch) => patch(keys.accounts, changed<Account>(id, { isActive })),
   })
 
-export const useDeleteAccount = (id: string) =>
-  useCommand((_: null, key) => answer(api.accounts[':id'].$delete({ param: { id } }, keyed(key))), {
-    done: 'Account deleted successfully',
-    failed: 'Failed to delete account',
-    shows: (_, patch) => patch(keys.accounts, without(id)),
-  })
+export function useDeleteAccount(id: string) {
+  const restore = useCommand(
+    (_: null, key) => answer(api.accounts[':id'].restore.$post({ param: { id } }, keyed(key))),
+    { done: 'Account restored', failed: 'Failed to restore account' },
+  )
+  return useCommand(
+    async (_: null, key) => {
+      const done = await answer(api.accounts[':id'].$delete({ param: { id } }, keyed(key)))
+      offerUndo('Account deleted successfully', () => restore.mutate(null))
+      return done
+    },
+    { failed: 'Failed to delete account', shows: (_, patch) => patch(keys.accounts, without(id)) },
+  )
+}

@@ -31,6 +31,7 @@ export const BILLS: Kind = {
     change: (id, draft, key) => answer(bills[':id'].$put({ param: { id }, json: toWire(draft) }, keyed(key))),
     pay: (id, json, key) => answer(bills[':id'].pay.$post({ param: { id }, json }, keyed(key))),
     remove: (id, key) => answer(bills[':id'].$delete({ param: { id } }, keyed(key))),
+    restore: (id, key) => answer(bills[':id'].restore.$post({ param: { id } }, keyed(key))),
   },
   presets: ICON_PRESETS,
   presetsAreNamed: false,
@@ -43,6 +44,7 @@ export const BILLS: Kind = {
       failed: (reason) => reason ?? 'Failed to pay bill',
     },
     remove: { done: 'Bill deleted successfully', failed: () => 'Failed to delete bill' },
+    restore: { done: 'Bill restored', failed: () => 'Failed to restore bill' },
   },
   words: {
     title: 'Bills',

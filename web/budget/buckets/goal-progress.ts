@@ -15,8 +15,7 @@ export function progressOf(goal: Amounts): GoalProgress {
   const saved = centsOf(goal.saved)
   const target = centsOf(goal.target)
   const isFull = saved >= target
-  const percent = percentOf(saved, target)
-  return { saved, target, percent: isFull ? percent : Math.min(99, percent), isFull }
+  return { saved, target, percent: percentOf(saved, target), isFull }
 }
 
 /** All goals together, rounded as the dashboard rounds it. */

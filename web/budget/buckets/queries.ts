@@ -5,6 +5,7 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
+import { offerUndo } from '../undo.ts'
 import { congratulateLater } from './congratulate-later.ts'
 
 const buckets = api['savings-buckets']
@@ -47,29 +48,44 @@ export const useTransfer = (id: string) =>
     shows: ({ saved }, patch) => patch(keys.buckets, changed<Bucket>(id, { saved: asMoney(saved) })),
   })
 
+const useRestoreGoal = (id: string) =>
+  useCommand((_: null, key) => answer(buckets[':id'].restore.$post({ param: { id } }, keyed(key))), {
+    done: 'Savings goal restored',
+    failed: 'Failed to restore savings goal',
+  })
+
 /** With an account, what the goal holds goes there first; without one nothing of it is kept. */
-export const useDeleteGoal = (id: string) =>
-  useCommand(
+export function useDeleteGoal(id: string) {
+  const restore = useRestoreGoal(id)
+  return useCommand(
     async ({ toAccountId }: { toAccountId: string | null }, key) => {
-      // Two calls, so two keys: the same action sent again repeats neither of them.
-      if (toAccountId) await transfer(id, { saved: '0', toAccountId }, `${key}-return`)
-      return answer(buckets[':id'].$delete({ param: { id } }, keyed(key)))
+      const query = toAccountId ? { returnTo: toAccountId } : {}
+      const done = await answer(buckets[':id'].$delete({ param: { id }, query }, keyed(key)))
+      offerUndo('Savings goal deleted successfully', () => restore.mutate(null))
+      return done
     },
-    {
-      done: 'Savings goal deleted successfully',
-      failed: 'Failed to delete savings goal',
-      shows: (_, patch) => patch(keys.buckets, without(id)),
-    },
+    { failed: 'Failed to delete savings goal', shows: (_, patch) => patch(keys.buckets, without(id)) },
   )
+}
 
 /** Goes on when the user leaves the page meanwhile: both waits belong to the action, not to the card. */
 export function useCelebrate({ id, name, saved }: Bucket) {
   const isVictory = useOwns('victory-animations')
+  const restore = useRestoreGoal(id)
   return useCommand(
     async (_: null, key) => {
       await new Promise((resolve) => setTimeout(resolve, SMOKE_MS))
       const done = await answer(buckets[':id'].celebrate.$post({ param: { id } }, keyed(key)))
-      congratulateLater({ name, saved, isVictory })
+      const undo = () => restore.mutate(null)
+      const callOff = congratulateLater({ name, saved, isVictory, undo })
+      offerUndo(
+        'Savings goal celebrated',
+        () => {
+          callOff()
+          undo()
+        },
+        `What ${name} held is now an expense.`,
+      )
       return done
     },
     { failed: 'Failed to delete savings goal' },

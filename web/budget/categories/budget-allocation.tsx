@@ -1,10 +1,10 @@
-import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,16 +16,30 @@ import { progressOf } from './progress.ts'
 import { categoriesQuery } from './queries.ts'
 import { TotalBudget } from './total-budget.tsx'
 
-const AddCategoryDialog = lazy(() =>
-  import('./add-category-dialog.tsx').then((module) => ({ default: module.AddCategoryDialog })),
+const CategoryDialog = lazy(() =>
+  import('./category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),
 )
+const AllocationsEditor = lazy(() =>
+  import('./allocations-editor.tsx').then((module) => ({ default: module.AllocationsEditor })),
+)
+
+const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'
+const ROW =
+  'min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0 @[80rem]:nth-3:border-t-0'
 
 export function BudgetAllocation() {
   const categories = useQuery(categoriesQuery)
   const { openEntry } = useEntry()
   const { isAdding, add, stopAdding } = useAdding('category')
-  const [isEditingAll, setEditingAll] = useState(false)
+  const [isEditingAll, setEditingAll] = useState(() => openRow('allocations') !== undefined)
   const rows = categories.data ?? []
+  const list = (
+    <ul className={ROWS}>
+      {rows.map((category) => (
+        <CategoryItem key={category.id} category={category} className={ROW} />
+      ))}
+    </ul>
+  )
 
   return (
     <section
@@ -45,23 +59,22 @@ export function BudgetAllocation() {
             small
             icon={faMinus}
             disabled={rows.length === 0}
-            onClick={() => openEntry('expense', rows[0]?.id)}
+            onClick={() => openEntry('expense', { asksCategory: true })}
           >
             Add Expense
           </Button>
           <Button small icon={faPlus} onClick={add}>
             Add New Category
           </Button>
-          {rows.length > 0 ? (
+          {rows.length > 0 && !isEditingAll ? (
             <Button
               small
               look="quiet"
-              icon={isEditingAll ? faCheck : faPenToSquare}
-              aria-pressed={isEditingAll}
-              className={`@[26rem]:ml-auto ${isEditingAll ? '' : '-ml-3 @[26rem]:-mr-3'}`}
-              onClick={() => setEditingAll(!isEditingAll)}
+              icon={faPenToSquare}
+              className="-ml-3 @[26rem]:-mr-3 @[26rem]:ml-auto"
+              onClick={() => setEditingAll(true)}
             >
-              {isEditingAll ? 'Done' : 'Edit Allocations'}
+              Edit Allocations
             </Button>
           ) : null}
         </div>
@@ -90,13 +103,20 @@ export function BudgetAllocation() {
           </Button>
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3">
-          {rows.map((category) => (
-            <CategoryItem key={category.id} category={category} isEditingAll={isEditingAll} />
-          ))}
-        </ul>
+        <Suspense fallback={list}>
+          {isEditingAll ? (
+            <AllocationsEditor
+              categories={rows}
+              rowsClass={ROWS}
+              rowClass={ROW}
+              onDone={() => setEditingAll(false)}
+            />
+          ) : (
+            list
+          )}
+        </Suspense>
       )}
-      <Suspense>{isAdding ? <AddCategoryDialog onClose={stopAdding} /> : null}</Suspense>
+      <Suspense>{isAdding ? <CategoryDialog onClose={stopAdding} /> : null}</Suspense>
     </section>
   )
 }

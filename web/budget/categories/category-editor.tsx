@@ -1,19 +1,21 @@
+import { faSliders } from '@fortawesome/free-solid-svg-icons/faSliders'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { RestoredNote, useDraft } from '../../ui/draft.tsx'
+import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { DETAILS, detailsOf } from './category-looks.ts'
 import { useChangeCategory } from './queries.ts'
 
 interface CategoryEditorProps {
   category: Category
   onDone: () => void
-  /** Opened by its own button, so it takes the cursor and can be cancelled. */
-  isAlone: boolean
+  /** Closes it as well: what was typed goes along into the dialog. */
+  onMore: () => void
 }
 
 interface Typed {
@@ -22,9 +24,9 @@ interface Typed {
 }
 
 /** Two fields in the list itself, so it does without the form library that the dialogs load. */
-export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProps) {
+export function CategoryEditor({ category, onDone, onMore }: CategoryEditorProps) {
   const change = useChangeCategory(category.id)
-  const form = useFirstFocus(isAlone)
+  const form = useFirstFocus()
   const { id, name: before } = category
   const budget = tidyAmount(category.allocated)
   const draft = useDraft<Typed>({ form: 'category', row: { id, name: before, allocated: budget } })
@@ -36,14 +38,25 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
   const amountError =
     allocated === null || allocated < 0 ? 'Amount must be a valid positive number' : undefined
 
+  const differingOf = (name: string, allocated: string): Partial<Typed> => ({
+    ...(name !== before && { name }),
+    ...(allocated !== budget && { allocated }),
+  })
+  const differing = differingOf(name, typed)
+
   function type(name: string, allocated: string) {
     setName(name)
     setTyped(allocated)
-    draft.keep({ ...(name !== before && { name }), ...(allocated !== budget && { allocated }) })
+    draft.keep(differingOf(name, allocated))
   }
   function startOver() {
     type(before, budget)
     draft.forget()
+  }
+  function more() {
+    if (Object.keys(differing).length > 0)
+      keepDraft(DETAILS, id, { typed: differing, of: JSON.stringify(detailsOf(category)) })
+    draft.discard(onMore)
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -85,12 +98,15 @@ export function CategoryEditor({ category, onDone, isAlone }: CategoryEditorProp
           )}
         </Field>
         <div className="flex justify-end gap-2 @[20rem]/row:col-span-2 @[29rem]/row:col-span-1 @[29rem]/row:mt-6.5">
-          {isAlone ? <Button onClick={() => draft.discard(onDone)}>Cancel</Button> : null}
+          <Button onClick={() => draft.discard(onDone)}>Cancel</Button>
           <Button type="submit" look="primary">
             Save
           </Button>
         </div>
       </div>
+      <Button small look="quiet" icon={faSliders} className="mt-2 -ml-3" onClick={more}>
+        Icon, color and description
+      </Button>
     </form>
   )
 }

@@ -1,28 +1,38 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
+import { DETAILS } from './category-looks.ts'
 import { CategoryRow } from './category-row.tsx'
 
 const CategoryEditor = lazy(() =>
   import('./category-editor.tsx').then((module) => ({ default: module.CategoryEditor })),
 )
+const CategoryDialog = lazy(() =>
+  import('./category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),
+)
 
-/** One category, which turns between being read and being edited. */
-export function CategoryItem({ category, isEditingAll }: { category: Category; isEditingAll: boolean }) {
-  const [isEditing, setEditing] = useState(() => openRow('category') === category.id)
-  const row = <CategoryRow category={category} onEdit={() => setEditing(true)} />
+interface CategoryItemProps {
+  category: Category
+  className: string
+}
+
+/** One category, which turns between being read and being edited; all of it is changed in a dialog. */
+export function CategoryItem({ category, className }: CategoryItemProps) {
+  const [open, setOpen] = useState<'inline' | 'dialog' | null>(() =>
+    openRow('category') === category.id ? 'inline' : openRow(DETAILS) === category.id ? 'dialog' : null,
+  )
+  const row = <CategoryRow category={category} onEdit={() => setOpen('inline')} />
+  const close = () => setOpen(null)
   return (
-    <li
-      id={category.id}
-      className="min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0 @[80rem]:nth-3:border-t-0"
-    >
-      {isEditing || isEditingAll ? (
+    <li id={category.id} className={className}>
+      {open === 'inline' ? (
         <Suspense fallback={row}>
-          <CategoryEditor category={category} onDone={() => setEditing(false)} isAlone={!isEditingAll} />
+          <CategoryEditor category={category} onDone={close} onMore={() => setOpen('dialog')} />
         </Suspense>
       ) : (
         row
       )}
+      <Suspense>{open === 'dialog' ? <CategoryDialog category={category} onClose={close} /> : null}</Suspense>
     </li>
   )
 }

@@ -14,6 +14,7 @@ import { faShirt } from '@fortawesome/free-solid-svg-icons/faShirt'
 import { faSoap } from '@fortawesome/free-solid-svg-icons/faSoap'
 import { faStethoscope } from '@fortawesome/free-solid-svg-icons/faStethoscope'
 import { faUtensils } from '@fortawesome/free-solid-svg-icons/faUtensils'
+import type { Category } from '../../../src/budget/categories/wire.ts'
 import type { IconChoice } from '../../ui/choice.tsx'
 import { useStoredIcon } from '../../ui/use-library.ts'
 
@@ -34,6 +35,11 @@ export const CATEGORY_ICONS: readonly IconChoice[] = [
   { value: 'fas fa-paw', label: 'Pet Care', icon: faPaw },
   { value: 'fas fa-folder', label: 'Other', icon: faFolder },
 ]
+
+/** Where the dialog keeps what was typed into it. */
+export const DETAILS = 'edit-category'
+/** What the dialog shows of a category: spending that goes on meanwhile leaves what was typed alone. */
+export const detailsOf = ({ spent: _, ...shown }: Category) => shown
 
 export const useCategoryIcon = (stored: string): IconDefinition =>
   useStoredIcon(stored, CATEGORY_ICONS.find((choice) => choice.value === stored)?.icon, faFolder)

@@ -7,6 +7,7 @@ import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -34,7 +35,7 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
               {category.name}
             </h3>
             <p className="truncate text-[0.8125rem] text-muted">
-              {totalBudget > 0 ? `${percentOf(allocated, totalBudget)}% of budget` : '\u00a0'}
+              {totalBudget > 0 ? `${formatPercent(percentOf(allocated, totalBudget))} of budget` : '\u00a0'}
             </p>
           </div>
           <div className="-mt-1.5 -mr-2 flex">
@@ -48,6 +49,14 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
             <IconButton icon={faTrash} label={`Delete ${category.name}`} onClick={() => setDeleting(true)} />
           </div>
         </div>
+        {category.description ? (
+          <p
+            className="mt-1 line-clamp-2 text-[0.8125rem] break-words text-pretty text-muted"
+            title={category.description}
+          >
+            {category.description}
+          </p>
+        ) : null}
         <div className="mt-2">
           <Meter label={`Spent of ${category.name}`} part={spent} whole={allocated} tone={tone} />
         </div>

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { Category, CategoryChange, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { changed, useCommand, without } from '../../api/use-command.ts'
+import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
+import { offerUndo } from '../undo.ts'
 
 const categories = api['budget-categories']
 
@@ -12,14 +13,64 @@ export const categoriesQuery = queryOptions({
   queryFn: () => answer(categories.$get()),
 })
 
-export const useAddCategory = () =>
-  useCommand((json: z.input<typeof NewCategory>, key) => answer(categories.$post({ json }, keyed(key))), {
-    done: 'Budget category created successfully',
-    failed: 'Failed to create budget category',
-  })
-
 const change = (id: string) => (json: z.input<typeof CategoryChange>, key: string) =>
   answer(categories[':id'].$put({ param: { id }, json }, keyed(key)))
+
+/** Adds a category; with an id it changes that one. */
+export const useSaveCategory = (id?: string) =>
+  useCommand(
+    ({ spent: _, ...json }: z.input<typeof NewCategory>, key) =>
+      id ? change(id)(json, key) : answer(categories.$post({ json }, keyed(key))),
+    id
+      ? {
+          done: 'Category updated successfully',
+          failed: 'Failed to update category',
+          shows: ({ name, allocated, description, icon, color }, patch) =>
+            patch(
+              keys.categories,
+              changed<Category>(id, {
+                ...{ name, description: description ?? null, allocated: asMoney(allocated) },
+                ...(icon ? { icon } : {}),
+                ...(color ? { color } : {}),
+              }),
+            ),
+        }
+      : { done: 'Budget category created successfully', failed: 'Failed to create budget category' },
+  )
+
+export interface Allocation {
+  id: string
+  name: string
+  allocated: string
+}
+
+/**
+ * Changes many at once. Each is a call of its own, under a key of its own: where one is refused the others are
+ * saved, and trying again repeats none of them.
+ */
+export const useSaveAllocations = () =>
+  useCommand(
+    async (rows: Allocation[], key) => {
+      const sent = rows.map(({ id, ...json }) => change(id)(json, rows.length > 1 ? `${key} ${id}` : key))
+      const results = await Promise.allSettled(sent)
+      const failed = results.flatMap((result, index) =>
+        result.status === 'rejected' ? [{ name: rows[index]?.name, reason: result.reason as Error }] : [],
+      )
+      const [first] = failed
+      if (first) {
+        first.reason.message = failed.map(({ name, reason }) => `${name}: ${reason.message}`).join(' ')
+        throw first.reason
+      }
+    },
+    {
+      done: 'Category updated successfully',
+      failed: 'Failed to update category',
+      shows: (rows, patch) => {
+        for (const { id, name, allocated } of rows)
+          patch(keys.categories, changed<Category>(id, { name, allocated }))
+      },
+    },
+  )
 
 export const useChangeCategory = (id: string) =>
   useCommand(change(id), {
@@ -29,16 +80,35 @@ export const useChangeCategory = (id: string) =>
       patch(keys.categories, changed<Category>(id, { name, allocated })),
   })
 
-export const useResetSpent = (id: string) =>
-  useCommand((_: null, key) => change(id)({ spent: '0.00' }, key), {
-    done: 'Budget reset successfully',
-    failed: 'Failed to reset budget',
-    shows: (_, patch) => patch(keys.categories, changed<Category>(id, { spent: '0.00' })),
-  })
+export function useResetSpent(id: string) {
+  const undo = useCommand(
+    (_: null, key) => answer(categories[':id'].reset.undo.$post({ param: { id } }, keyed(key))),
+    { done: 'Reset undone', failed: 'Failed to undo the reset' },
+  )
+  return useCommand(
+    async (_: null, key) => {
+      const done = await change(id)({ spent: '0.00' }, key)
+      offerUndo('Budget reset successfully', () => undo.mutate(null))
+      return done
+    },
+    {
+      failed: 'Failed to reset budget',
+      shows: (_, patch) => patch(keys.categories, changed<Category>(id, { spent: '0.00' })),
+    },
+  )
+}
 
-export const useDeleteCategory = (id: string) =>
-  useCommand((_: null, key) => answer(categories[':id'].$delete({ param: { id } }, keyed(key))), {
-    done: 'Category deleted successfully',
-    failed: 'Failed to delete category',
-    shows: (_, patch) => patch(keys.categories, without(id)),
-  })
+export function useDeleteCategory(id: string) {
+  const restore = useCommand(
+    (_: null, key) => answer(categories[':id'].restore.$post({ param: { id } }, keyed(key))),
+    { done: 'Category restored', failed: 'Failed to restore category' },
+  )
+  return useCommand(
+    async (_: null, key) => {
+      const done = await answer(categories[':id'].$delete({ param: { id } }, keyed(key)))
+      offerUndo('Category deleted successfully', () => restore.mutate(null))
+      return done
+    },
+    { failed: 'Failed to delete category', shows: (_, patch) => patch(keys.categories, without(id)) },
+  )
+}

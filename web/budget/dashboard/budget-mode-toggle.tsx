@@ -13,12 +13,12 @@ export function BudgetModeToggle() {
       aria-pressed={isOn}
       aria-keyshortcuts="Control+F Meta+F"
       aria-label="Budget Mode"
-      title={`Budget Mode: show the budget categories only (${isMac ? '⌘F' : 'Ctrl+F'}, or swipe left)`}
-      className={`btn shrink-0 max-lg:w-10 max-lg:px-0 ${isOn ? 'border-primary bg-primary/12 text-primary' : 'border-transparent bg-transparent hover:bg-secondary'}`}
+      data-tip={`Budget Mode: show the budget categories only (${isMac ? '⌘F' : 'Ctrl+F'}, or swipe left)`}
+      className={`btn shrink-0 @max-[60rem]/header:w-10 @max-[60rem]/header:px-0 ${isOn ? 'border-primary bg-primary/12 text-primary' : 'border-transparent bg-transparent hover:bg-secondary'}`}
       onClick={() => setBudgetMode(!isOn)}
     >
       <Icon icon={faBullseye} className="size-4.5" />
-      <span className="max-lg:hidden">Budget Mode</span>
+      <span className="@max-[60rem]/header:hidden">Budget Mode</span>
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { Balanced } from '../../ui/balanced.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
@@ -21,15 +22,8 @@ const DuePanels = lazy(() =>
 
 const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({ default: module.Widgets })))
 
-/** More categories take the whole width, in columns: beside them there would be nothing for long. */
+/** More categories take the whole width, in columns of their own. */
 const LONG_LIST = 8
-
-/** With no category at all there is nothing for the goals to stand beside. */
-const PLACES = {
-  none: { categories: '', goals: '@[56rem]:col-span-2' },
-  some: { categories: '@[56rem]:row-span-2 @[76rem]:row-span-1', goals: '@[76rem]:col-span-2' },
-  long: { categories: '@[56rem]:col-span-2', goals: '' },
-}
 
 export interface DashboardProps {
   user: Owner & { id: string }
@@ -41,7 +35,7 @@ export function DashboardPanels({ user }: DashboardProps) {
   const categories = useQuery(categoriesQuery)
   const lists = [categories, useQuery(recentQuery)]
   const count = categories.data?.length ?? 0
-  const size = count > LONG_LIST ? 'long' : count > 0 ? 'some' : 'none'
+  const wide = count > LONG_LIST ? '' : undefined
   const goals = useQuery(bucketsQuery)
   const { notice, taken, dismiss } = useFirstSteps(user.id)
   const isBelowNotice = notice !== undefined
@@ -56,20 +50,16 @@ export function DashboardPanels({ user }: DashboardProps) {
       <Suspense>
         {notice === 'steps' ? <FirstSteps taken={taken} onDismiss={dismiss} /> : null}
         {notice === 'sample' ? <SampleBanner /> : null}
-        <div
-          className={`${isBelowNotice ? '' : 'invisible'} grid grid-cols-1 items-start gap-4 lg:gap-6 @[56rem]:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] @[56rem]:grid-rows-[auto_1fr]`}
-        >
-          <div className={PLACES[size].categories}>
+        <Balanced className={isBelowNotice ? '' : 'invisible'}>
+          <div data-wide={wide}>
             <BudgetAllocation />
           </div>
           <RecentTransactions />
-          <div className={`${isBelowLists ? '' : 'invisible'} ${PLACES[size].goals}`}>
+          <div className={isBelowLists ? '' : 'invisible'}>
             <SavingsPanel />
           </div>
-        </div>
-        <div className="grid min-h-82 grid-cols-1 items-start gap-4 lg:gap-6 @[44rem]:grid-cols-2">
           <Suspense>{isBelowGoals ? <DuePanels /> : null}</Suspense>
-        </div>
+        </Balanced>
         {isBelowGoals ? <AnalyticsPanel /> : null}
         {hasWidgets(user) ? (
           <div className={isBelowGoals ? '' : 'invisible'}>

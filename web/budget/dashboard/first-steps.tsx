@@ -8,11 +8,11 @@ import { useFillSample } from '../sample/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import type { StepsTaken } from './use-first-steps.ts'
 
-const AddAccountDialog = lazy(() =>
-  import('../accounts/add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+const AccountDialog = lazy(() =>
+  import('../accounts/account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
-const AddCategoryDialog = lazy(() =>
-  import('../categories/add-category-dialog.tsx').then((module) => ({ default: module.AddCategoryDialog })),
+const CategoryDialog = lazy(() =>
+  import('../categories/category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),
 )
 
 const STEPS = [
@@ -117,8 +117,8 @@ export function FirstSteps({ taken, onDismiss }: FirstStepsProps) {
         </div>
       ) : null}
       <Suspense>
-        {adding === 'account' ? <AddAccountDialog onClose={close} /> : null}
-        {adding === 'category' ? <AddCategoryDialog onClose={close} /> : null}
+        {adding === 'account' ? <AccountDialog onClose={close} /> : null}
+        {adding === 'category' ? <CategoryDialog onClose={close} /> : null}
       </Suspense>
     </section>
   )

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { formatAmount } from '../../ui/format.ts'
+import { formatAmount, formatPercent } from '../../ui/format.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -57,12 +57,12 @@ function Figures({ figures }: { figures: Dashboard }) {
         {hasTarget ? (
           <>
             <span className="mb-2 block">
-              {figures.savingsPercent}% of <Amount value={figures.totalTarget} />
+              {formatPercent(figures.savingsPercent)} of <Amount value={figures.totalTarget} />
             </span>
             <Meter label="Saved of all targets" part={figures.savingsPercent} whole={100} tone="accent" />
           </>
         ) : (
-          '0% · no goal yet'
+          `${formatPercent(0)} · no goal yet`
         )}
       </SummaryCard>
       <SummaryCard title="Monthly Income" figure={<Amount value={figures.monthlyIncome} />}>

@@ -13,15 +13,22 @@ interface SurplusCardProps {
   onType: (text: string | undefined) => void
 }
 
+/** Where the average comes from. */
+function averageWords({ averageSurplus, averagedFrom, averagedTo }: GoalPlan): string {
+  if (!averagedFrom || !averagedTo)
+    return 'No full month is on record yet, so there is no average. Type what you can put aside a month.'
+  const amount = formatAmount(averageSurplus)
+  const change = 'Type another amount to see what it changes.'
+  return averagedFrom === averagedTo
+    ? `In ${formatMonth(averagedTo)}, ${amount} was left. ${change}`
+    : `From ${formatMonth(averagedFrom)} to ${formatMonth(averagedTo)}, ${amount} a month was left on average. ${change}`
+}
+
 /** How much there is to share out, and how much of it is. */
 export function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) {
-  const { averageSurplus, averagedFrom, averagedTo, proposed, unassigned } = plan
+  const { averageSurplus, proposed, unassigned } = plan
   return (
-    <SectionCard
-      heading="h2"
-      title="What you can put aside"
-      text={`From ${formatMonth(averagedFrom)} to ${formatMonth(averagedTo)}, ${formatAmount(averageSurplus)} a month was left on average. Type another amount to see what it changes.`}
-    >
+    <SectionCard heading="h2" title="What you can put aside" text={averageWords(plan)}>
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,16rem)_auto_1fr]">
         <Field
           label="A month"

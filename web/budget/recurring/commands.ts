@@ -1,9 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Day } from '../../../src/values/day.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { ApiError } from '../../api/errors.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { today } from '../../ui/preferences.ts'
 import { transactionsQuery } from '../transactions/queries.ts'
+import { offerUndo } from '../undo.ts'
 import type { DraftInput } from './draft.ts'
 import { type Item, type Kind, nextDue, type PaymentInput, type Saying } from './kind.ts'
 
@@ -31,11 +33,18 @@ export const useChange = (kind: Kind, id: string) =>
       patch(kind.queryKey, changed<Item>(id, { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) })),
   })
 
-export const useRemove = (kind: Kind, id: string) =>
-  useCommand((_: null, key) => kind.calls.remove(id, key), {
-    ...outcome(kind.says.remove),
-    shows: (_, patch) => patch(kind.queryKey, without(id)),
-  })
+export function useRemove(kind: Kind, id: string) {
+  const restore = useCommand((_: null, key) => kind.calls.restore(id, key), outcome(kind.says.restore))
+  const { done: title, failed } = outcome(kind.says.remove)
+  return useCommand(
+    async (_: null, key) => {
+      const done = await kind.calls.remove(id, key)
+      offerUndo(title, () => restore.mutate(null))
+      return done
+    },
+    { failed, shows: (_, patch) => patch(kind.queryKey, without(id)) },
+  )
+}
 
 /** One payment more; an answer that has it already stays as it is. */
 function paidOnce(id: string) {
@@ -44,7 +53,9 @@ function paidOnce(id: string) {
     before ??= item.due
     if (item.due > before) return item
     const due = nextDue(item)
-    return { ...item, due, paid: due > today() }
+    const paidAhead = item.due > today() ? [...item.paidAhead, item.due] : item.paidAhead
+    const stillDue = formatMoney(Math.max(0, centsOf(item.stillDue) - centsOf(item.amount)))
+    return { ...item, due, paid: due > today(), paidAhead, stillDue }
   }
   return (items: Item[]) => items.map((item) => (item.id === id ? paid(item) : item))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { formatMoney } from '../../../src/values/money.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
@@ -12,6 +12,7 @@ import { ItemTile } from './item-tile.tsx'
 import type { Item, Kind } from './kind.ts'
 import { byUrgency, standingOf } from './standing.ts'
 import { StandingMark } from './standing-mark.tsx'
+import { StillOpen } from './still-open.tsx'
 import { totalsOf } from './totals.ts'
 
 const SHOWN = 4
@@ -20,15 +21,22 @@ const SHOWN = 4
 export function DuePanel({ kind }: { kind: Kind }) {
   const items = useQuery(itemsQuery(kind))
   const active = (items.data ?? []).filter((item) => item.active).sort(byUrgency)
+  const stillDue = active.reduce((sum, item) => sum + centsOf(item.stillDue), 0)
   const titleId = `due-${kind.one}`
   return (
     <section aria-labelledby={titleId} className="card-surface flex min-h-82 flex-col">
-      <header className="flex items-baseline justify-between gap-3 px-5 pt-5 pb-2 lg:px-6">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-5 pb-2 lg:px-6">
         <h2 id={titleId} className="text-lg font-semibold tracking-tight">
           {kind.words.title}
         </h2>
         {active.length > 0 ? (
           <p className="figures text-sm text-muted">
+            {stillDue > 0 ? (
+              <>
+                <b className="font-semibold text-base-content">{formatAmount(formatMoney(stillDue))}</b> still
+                due ·{' '}
+              </>
+            ) : null}
             {formatAmount(formatMoney(totalsOf(active).perMonth))} a month
           </p>
         ) : null}
@@ -69,7 +77,10 @@ function DueRow({ item }: { item: Item }) {
         <p className="truncate font-medium" title={item.name}>
           {item.name}
         </p>
-        <p className="figures text-[0.8125rem] text-muted">Due {formatDay(item.due)}</p>
+        <p className="figures text-[0.8125rem] text-muted">
+          Due {formatDay(item.due)}
+          <StillOpen item={item} />
+        </p>
       </div>
       <div className="grid justify-items-end gap-0.5">
         <Amount value={item.amount} className="font-semibold" />

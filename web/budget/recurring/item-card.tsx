@@ -20,6 +20,7 @@ import type { Item, Kind } from './kind.ts'
 import { Payments } from './payments.tsx'
 import { payingOf, standingOf } from './standing.ts'
 import { StandingMark } from './standing-mark.tsx'
+import { StillOpen } from './still-open.tsx'
 
 const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-error' }
 
@@ -73,7 +74,10 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
         </div>
         <div className="mt-1.5 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="flex flex-wrap items-center gap-x-3">
-            <span className="figures text-sm">Due {formatDay(item.due)}</span>
+            <span className="figures text-sm">
+              Due {formatDay(item.due)}
+              <StillOpen item={item} />
+            </span>
             <AutoPayMark isOn={item.autoPay && item.active} />
           </span>
           <StandingMark standing={standing} />

@@ -72,7 +72,8 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
     },
     (invalid) => {
       if (!invalid.accountId) return
-      showToast({ tone: 'error', title: 'Account Required', text: words.accountMissing })
+      const { done: about } = item ? kind.says.change : kind.says.add
+      showToast({ tone: 'error', title: 'Account Required', text: words.accountMissing, about })
     },
   )
 

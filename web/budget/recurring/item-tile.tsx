@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx'
+import { tileStyle } from '../../ui/tint.ts'
 import { colorOf } from './colors.ts'
 import { useStoredGlyph } from './stored-glyph.ts'
 
@@ -11,18 +12,13 @@ interface ItemTileProps {
 /** The logo, icon or letters of a bill or subscription in the colour that it was given. */
 export function ItemTile({ icon, color, className = 'size-10' }: ItemTileProps) {
   const glyph = useStoredGlyph(icon)
-  const tint = colorOf(color)
   return (
     <span
       aria-hidden="true"
       className={`grid shrink-0 place-items-center rounded-xl ${className}`}
-      style={{ color: tint, backgroundColor: `color-mix(in oklab, ${tint} 13%, transparent)` }}
+      style={tileStyle(colorOf(color))}
     >
-      {typeof glyph === 'string' ? (
-        <span className="text-[0.8125rem] font-bold tracking-tight">{glyph}</span>
-      ) : (
-        <Icon icon={glyph} className="size-[45%]" />
-      )}
+      <Icon icon={glyph} className="size-[45%]" />
     </span>
   )
 }

@@ -24,6 +24,7 @@ interface Calls {
   change(id: string, draft: Partial<DraftInput>, key: string): Promise<unknown>
   pay(id: string, payment: PaymentInput, key: string): Promise<unknown>
   remove(id: string, key: string): Promise<unknown>
+  restore(id: string, key: string): Promise<unknown>
 }
 
 /** What a toast says of an action; `failed` is told the server's reason where it gave one. */
@@ -44,7 +45,7 @@ export interface Kind {
   /** A service's name goes with its logo; a bill's icon only helps out while the name is empty. */
   presetsAreNamed: boolean
   defaultIcon: string
-  says: Record<'add' | 'change' | 'pay' | 'remove', Saying>
+  says: Record<'add' | 'change' | 'pay' | 'remove' | 'restore', Saying>
   words: {
     title: string
     add: string

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Payment } from '../../../src/budget/recurring/wire.ts'
+import { addCycles } from '../../../src/values/cycle.ts'
+import { addDays } from '../../../src/values/day.ts'
+import { DayInput } from '../../../src/values/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
@@ -10,8 +14,9 @@ import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
+import { categoriesQuery } from '../categories/queries.ts'
 import { AccountField } from './account-field.tsx'
-import { usePay } from './commands.ts'
+import { paymentsQuery, usePay } from './commands.ts'
 import { ItemTile } from './item-tile.tsx'
 import { type Item, type Kind, nextDue } from './kind.ts'
 import { payingOf, standingOf } from './standing.ts'
@@ -22,11 +27,24 @@ interface PayDialogProps {
   onClose: () => void
 }
 
-const Form = Payment.pick({ amount: true, accountId: true })
+/** A payment is recorded some days before its money leaves at most, and some years after at most. */
+const DAYS_AHEAD = 31
+const YEARS_BACK = 5
 
-/** Asks before it pays: what, from which account, and when it is due again. */
+function daysAllowed() {
+  const first = addCycles(today(), 'yearly', -YEARS_BACK)
+  const last = addDays(today(), DAYS_AHEAD)
+  return { first, last, text: `Choose a day from ${formatDay(first)} to ${formatDay(last)}` }
+}
+
+const formOf = ({ first, last, text }: ReturnType<typeof daysAllowed>) =>
+  Payment.pick({ amount: true, accountId: true, categoryId: true }).extend({
+    date: DayInput.refine((day) => typeof day === 'string' && day >= first && day <= last, text),
+  })
+
+/** Asks before it pays: what, when, from which account, for which category, and when it is due again. */
 export function PayDialog({ kind, item, onClose }: PayDialogProps) {
-  const accounts = useQuery(accountsQuery)
+  const lists = [useQuery(accountsQuery), useQuery(categoriesQuery), useQuery(paymentsQuery(kind, item.id))]
   return (
     <Dialog title={payingOf(standingOf(item, today()))} onClose={onClose}>
       <div className="mb-5 flex items-center gap-3">
@@ -40,8 +58,8 @@ export function PayDialog({ kind, item, onClose }: PayDialogProps) {
           </p>
         </div>
       </div>
-      {accounts.isPending ? (
-        <Skeleton className="h-52 w-full" />
+      {lists.some((list) => list.isPending) ? (
+        <Skeleton className="h-80 w-full" />
       ) : (
         <PayForm kind={kind} item={item} onClose={onClose} />
       )}
@@ -51,13 +69,16 @@ export function PayDialog({ kind, item, onClose }: PayDialogProps) {
 
 function PayForm({ kind, item, onClose }: PayDialogProps) {
   const accounts = useQuery(accountsQuery).data ?? []
+  const categories = useQuery(categoriesQuery).data ?? []
+  const [lastPayment] = useQuery(paymentsQuery(kind, item.id)).data ?? []
   const pay = usePay(kind, item.id)
+  const [days] = useState(daysAllowed)
+  const [Form] = useState(() => formOf(days))
+  // What was paid for it the last time is what it is paid for again.
+  const [usual] = useState(() => categories.find(({ id }) => id === lastPayment?.categoryId)?.id ?? null)
   const { register, handleSubmit, formState, draft } = useWireForm(
     Form,
-    {
-      amount: tidyAmount(item.amount),
-      accountId: item.accountId,
-    },
+    { amount: tidyAmount(item.amount), date: today(), accountId: item.accountId, categoryId: usual },
     { form: `pay-${kind.one}`, row: item },
   )
   const { errors } = formState
@@ -65,15 +86,31 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
     <form
       noValidate
       className="grid gap-4"
-      onSubmit={handleSubmit((payment) => {
-        void draft.send(pay.mutateAsync(payment), onClose)
+      onSubmit={handleSubmit(({ categoryId, ...payment }) => {
+        // Left as it was found, it is for the rules to say.
+        const chosen = categoryId || usual ? { categoryId } : {}
+        void draft.send(pay.mutateAsync({ ...payment, ...chosen }), onClose)
         onClose()
       })}
     >
       <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-      <Field label="Amount" error={errors.amount?.message}>
-        {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
-      </Field>
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <Field label="Amount" error={errors.amount?.message}>
+          {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
+        </Field>
+        <Field label="Paid on" error={errors.date?.message}>
+          {(tied) => (
+            <input
+              type="date"
+              className="input figures"
+              min={days.first}
+              max={days.last}
+              {...tied}
+              {...register('date')}
+            />
+          )}
+        </Field>
+      </div>
       <AccountField
         accounts={accounts}
         chosen={item.accountId}
@@ -81,6 +118,18 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
         error={errors.accountId?.message}
         field={register('accountId', orNull)}
       />
+      <Field label="Category" error={errors.categoryId?.message}>
+        {(tied) => (
+          <select className="select" {...tied} {...register('categoryId', orNull)}>
+            <option value="">No category</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <DialogActions>
         <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary">

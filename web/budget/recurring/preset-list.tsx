@@ -120,8 +120,8 @@ export function PresetList({ what, groups, value, onChoose, onClose }: PresetLis
 
 function Picture({ glyph }: Pick<Preset, 'glyph'>) {
   return (
-    <span aria-hidden="true" className="grid size-7 place-items-center text-xs font-bold tracking-tight">
-      {typeof glyph === 'string' ? glyph : <Icon icon={glyph} className="size-4.5" />}
+    <span aria-hidden="true" className="grid size-7 place-items-center">
+      <Icon icon={glyph} className="size-4.5" />
     </span>
   )
 }

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { anchorOf } from '../../../src/values/cycle.ts'
 import type { Item } from './kind.ts'
-import { byUrgency, standingOf } from './standing.ts'
+import { byUrgency, openOf, standingOf } from './standing.ts'
 
-const on = (due: string, cycle: Item['cycle'] = 'monthly', active = true, paid = due > '2026-03-10') =>
-  standingOf({ due, cycle, anchorDay: anchorOf(due), active, paid }, '2026-03-10')
+const on = (due: string, { active = true, paid = due > '2026-03-10', paidAhead = [] as string[] } = {}) =>
+  standingOf({ due, active, paid, paidAhead }, '2026-03-10')
 
 test('what an expense has paid is neither overdue nor due', () => {
-  expect(on('2026-03-09', 'monthly', true, true)).toMatchObject({ state: 'settled', text: 'Paid' })
-  expect(on('2026-03-10', 'monthly', true, true)).toMatchObject({ state: 'settled', text: 'Paid' })
+  expect(on('2026-03-09', { paid: true })).toMatchObject({ state: 'settled', text: 'Paid' })
+  expect(on('2026-03-10', { paid: true })).toMatchObject({ state: 'settled', text: 'Paid' })
 })
 
 test('a due date in the past is overdue, and says by how much', () => {
@@ -23,23 +22,20 @@ test('the hint of the days left appears at 7 days and not at 8', () => {
   expect(on('2026-03-18')).toMatchObject({ state: 'settled', text: 'Up to date' })
 })
 
-test('cycles paid ahead are the ones beyond the present one', () => {
-  expect(on('2026-04-09').ahead).toBe(0)
-  expect(on('2026-04-11').ahead).toBe(1)
-  expect(on('2026-09-11').ahead).toBe(6)
-  expect(on('2026-04-08', 'biweekly').ahead).toBe(2)
-  expect(on('2027-03-11', 'yearly').ahead).toBe(1)
-  expect(on('2026-01-01').ahead).toBe(0)
+test('paid ahead is what payments have settled, from tomorrow on', () => {
+  expect(on('2027-03-11').ahead).toBe(0)
+  expect(on('2026-05-20', { paidAhead: ['2026-03-20', '2026-04-20'] }).ahead).toBe(2)
+  // An answer of yesterday: meanwhile the first of them is the present one.
+  expect(on('2026-05-10', { paidAhead: ['2026-03-10', '2026-04-10'] }).ahead).toBe(1)
 })
 
-test('who paid on 30 January what falls due on the 31st is a cycle ahead', () => {
-  const rent = { due: '2026-02-28', cycle: 'monthly', active: true, paid: true } as const
-  expect(standingOf({ ...rent, anchorDay: 31 }, '2026-01-30').ahead).toBe(1)
-  expect(standingOf({ ...rent, anchorDay: 28 }, '2026-01-30').ahead).toBe(0)
+test('what is behind by months is open more than once', () => {
+  expect(openOf({ amount: '20.00', stillDue: '60.00' })).toBe(3)
+  expect(openOf({ amount: '0.01', stillDue: '0.00' })).toBe(0)
 })
 
 test('what is inactive is neither overdue nor soon', () => {
-  expect(on('2026-01-01', 'monthly', false).state).toBe('inactive')
+  expect(on('2026-01-01', { active: false }).state).toBe('inactive')
 })
 
 test('the next due comes first and the inactive come last', () => {

@@ -1,5 +1,5 @@
-import { cyclesAhead } from '../../../src/values/cycle.ts'
 import { type Day, daysBetween } from '../../../src/values/day.ts'
+import { centsOf } from '../../../src/values/money.ts'
 import type { Item } from './kind.ts'
 
 /** The hint appears when this many days or fewer remain. */
@@ -9,7 +9,7 @@ export interface Standing {
   state: 'inactive' | 'overdue' | 'today' | 'soon' | 'settled'
   /** In words, such as "3 days left". */
   text: string
-  /** Cycles beyond the present one that are already paid. */
+  /** Due dates after today that are paid already. */
   ahead: number
 }
 
@@ -17,11 +17,11 @@ const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'
 
 /** How a bill or subscription stands on that day. */
 export function standingOf(
-  { due, cycle, anchorDay, active, paid }: Pick<Item, 'due' | 'cycle' | 'anchorDay' | 'active' | 'paid'>,
+  { due, active, paid, paidAhead }: Pick<Item, 'due' | 'active' | 'paid' | 'paidAhead'>,
   today: Day,
 ): Standing {
   const left = daysBetween(today, due)
-  const ahead = left > 0 ? cyclesAhead(today, due, cycle, anchorDay) : 0
+  const ahead = paidAhead.filter((day) => day > today).length
   if (!active) return { state: 'inactive', text: 'Paused', ahead }
   if (paid && left <= 0) return { state: 'settled', text: 'Paid', ahead }
   if (left < 0) return { state: 'overdue', text: `Overdue by ${days(-left)}`, ahead }
@@ -33,6 +33,10 @@ export function standingOf(
 /** How paying is called: early, until the day has come. */
 export const payingOf = ({ state }: Standing): string =>
   state === 'overdue' || state === 'today' ? 'Pay now' : 'Pay early'
+
+/** How many of its due dates are still due this month, those of the past among them. */
+export const openOf = ({ amount, stillDue }: Pick<Item, 'amount' | 'stillDue'>): number =>
+  centsOf(stillDue) / centsOf(amount)
 
 /** What needs attention first: active before inactive, then by due date, then by name. */
 export const byUrgency = (a: Item, b: Item): number =>

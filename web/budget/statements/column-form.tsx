@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { CsvColumns, StatementPreview } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
@@ -35,10 +35,16 @@ export const forgetColumns = (preview: StatementPreview) => keepDraft(FORM, kind
 /** What was guessed of a CSV file, to be corrected. Either one amount column, or one out and one in. */
 export function ColumnForm({
   preview,
+  applied,
   onApply,
+  onCorrecting,
 }: {
   preview: StatementPreview
+  /** The columns that were chosen for this preview; undefined where all were guessed. */
+  applied: CsvColumns | undefined
   onApply: (columns: CsvColumns) => void
+  /** Whether other columns are chosen here than the file was read by. */
+  onCorrecting: (isCorrecting: boolean) => void
 }) {
   const headers = preview.headers ?? []
   const guessed = preview.columns
@@ -56,6 +62,11 @@ export function ColumnForm({
   const isRestored = Object.entries(draft.typed).some(
     ([name, value]) => start[name as keyof Chosen] !== value,
   )
+  // What was asked for is in use, though the server may have said it in other words.
+  const isUsed = (name: keyof Chosen) =>
+    chosen[name] === start[name] || (applied !== undefined && chosen[name] === first(applied[name], headers))
+  const isCorrecting = !(Object.keys(start) as (keyof Chosen)[]).every(isUsed)
+  useEffect(() => onCorrecting(isCorrecting), [isCorrecting, onCorrecting])
   const set = (name: keyof Chosen, value: string) => {
     const next = { ...chosen, [name]: value }
     setChosen(next)

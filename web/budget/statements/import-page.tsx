@@ -9,8 +9,8 @@ import { accountsQuery } from '../accounts/queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { PastImports } from './past-imports.tsx'
 
-const AddAccountDialog = lazy(() =>
-  import('../accounts/add-account-dialog.tsx').then((module) => ({ default: module.AddAccountDialog })),
+const AccountDialog = lazy(() =>
+  import('../accounts/account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
 
 export function ImportPage() {
@@ -41,7 +41,7 @@ export function ImportPage() {
         <ImportSteps accounts={accounts.data} />
       )}
       <PastImports accounts={accounts.data ?? []} />
-      <Suspense>{isAdding ? <AddAccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense>{isAdding ? <AccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
     </div>
   )
 }

@@ -20,20 +20,24 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const [file, setFile] = useState<File>()
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
+  const [isCorrecting, setCorrecting] = useState(false)
   if (!account) return null
   const accountId = account.id
+  const columns = preview.variables?.columns
 
   function read(choice: Partial<Choice>) {
     const next = { accountId, file, ...choice }
     if (next.file) preview.mutate({ ...next, file: next.file })
   }
+  // Another file may have other columns under the same headers: what was chosen for the one before is put aside.
   function chooseFile(chosen: File) {
+    if (preview.data) forgetColumns(preview.data)
     setFile(chosen)
     read({ file: chosen })
   }
   function chooseAccount(id: string) {
     navigate(`/import?account=${id}`, { replace: true })
-    read({ accountId: id })
+    read({ accountId: id, ...(columns ? { columns } : {}) })
   }
   function startAnew() {
     if (preview.data) forgetColumns(preview.data)
@@ -43,7 +47,6 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   }
 
   if (command.isSuccess) return <Receipt receipt={command.data} account={account} onMore={startAnew} />
-  const columns = preview.variables?.columns
   return (
     <section aria-label="Import a statement" className="card-surface grid grid-cols-1 gap-6 p-5 lg:p-6">
       <ChooseFile
@@ -68,14 +71,17 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
             <ColumnForm
               key={JSON.stringify(preview.data.columns)}
               preview={preview.data}
+              applied={columns}
               onApply={(chosen: CsvColumns) => read({ columns: chosen })}
+              onCorrecting={setCorrecting}
             />
           ) : null}
           <Review
             preview={preview.data}
-            onImport={(skip) => {
+            isOutdated={isCorrecting && preview.data.format === 'csv'}
+            onImport={(chosen) => {
               forgetColumns(preview.data)
-              run({ file, accountId, columns, skip })
+              run({ file, accountId, columns, ...chosen })
             }}
             onDiscard={startAnew}
           />

@@ -16,6 +16,8 @@ export interface Choice {
 
 export interface Order extends Choice {
   skip: number[]
+  /** Rows that were deleted before and are wanted again. */
+  asNew: number[]
 }
 
 export const statementsQuery = queryOptions({
@@ -55,6 +57,7 @@ export function useImport() {
     setPart(0)
     const form = formOf(order)
     form.set('skip', JSON.stringify(order.skip))
+    if (order.asNew.length > 0) form.set('asNew', JSON.stringify(order.asNew))
     return upload<StatementReceipt>({ path: 'statements', key, body: form, onProgress: setPart })
   })
   // The stamp tells one file from another where the key of the action is looked up: a File has no JSON.

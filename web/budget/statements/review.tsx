@@ -5,7 +5,7 @@ import { SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { Pager } from '../../ui/pager.tsx'
-import { RowTable } from './row-table.tsx'
+import { RowTable, wasDeleted } from './row-table.tsx'
 
 /** The largest file has 100,000 rows: a page of them is drawn at a time. */
 const PAGE_SIZE = 50
@@ -15,17 +15,25 @@ const LABELS: Record<Filter, string> = { all: 'All', new: 'New', duplicate: 'Dup
 
 interface ReviewProps {
   preview: StatementPreview
-  onImport: (skip: number[]) => void
+  /** Other columns have been chosen since: what is seen here is no longer what would be imported. */
+  isOutdated: boolean
+  onImport: (chosen: { skip: number[]; asNew: number[] }) => void
   onDiscard: () => void
 }
 
-export function Review({ preview, onImport, onDiscard }: ReviewProps) {
+export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps) {
   const { rows } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(0)
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
   const byFilter = useMemo(() => groupByStatus(rows), [rows])
-  const totals = useDeferredValue(useMemo(() => totalsOf(byFilter.new, skipped), [byFilter, skipped]))
+  const deleted = useMemo(() => byFilter.duplicate.filter(wasDeleted), [byFilter])
+  // What was deleted is left out until it is asked for.
+  const [skipped, setSkipped] = useState<ReadonlySet<number>>(
+    () => new Set(deleted.map(({ index }) => index)),
+  )
+  const totals = useDeferredValue(
+    useMemo(() => totalsOf([...byFilter.new, ...deleted], skipped), [byFilter, deleted, skipped]),
+  )
   const shown = byFilter[filter]
 
   function skip(indexes: number[], isSkipped: boolean) {
@@ -74,14 +82,29 @@ export function Review({ preview, onImport, onDiscard }: ReviewProps) {
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onDiscard}>Discard</Button>
-          <Button look="primary" disabled={totals.count === 0} onClick={() => onImport([...skipped])}>
-            {totals.count === 0 ? 'Nothing to import' : `Import ${plural(totals.count, 'transaction')}`}
+          <Button
+            look="primary"
+            disabled={totals.count === 0 || isOutdated}
+            onClick={() =>
+              onImport({
+                skip: indexesOf(byFilter.new.filter(({ index }) => skipped.has(index))),
+                asNew: indexesOf(deleted.filter(({ index }) => !skipped.has(index))),
+              })
+            }
+          >
+            {isOutdated
+              ? 'Preview the new columns first'
+              : totals.count === 0
+                ? 'Nothing to import'
+                : `Import ${plural(totals.count, 'transaction')}`}
           </Button>
         </div>
       </div>
     </div>
   )
 }
+
+const indexesOf = (rows: StatementRow[]): number[] => rows.map(({ index }) => index)
 
 function groupByStatus(rows: StatementRow[]): Record<Filter, StatementRow[]> {
   const groups: Record<Filter, StatementRow[]> = { all: rows, new: [], duplicate: [], refused: [] }

@@ -8,6 +8,11 @@ const STATUSES: Record<StatementRow['status'], { label: string; look: string }> 
   refused: { label: 'Refused', look: 'border-error/40 text-error' },
 }
 
+const DELETED = { label: 'Deleted', look: 'border-line text-muted' }
+
+/** A duplicate that its owner had deleted, and may have again. */
+export const wasDeleted = ({ removedAt }: StatementRow): boolean => removedAt !== null
+
 interface RowTableProps {
   rows: StatementRow[]
   /** Every new row of the file, which the box in the head ticks at once. */
@@ -28,7 +33,7 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
               className="checkbox checkbox-sm checkbox-primary align-middle"
               aria-label="Import all new rows"
               disabled={takeable.length === 0}
-              checked={takeable.length > 0 && skipped.size === 0}
+              checked={takeable.length > 0 && takeable.every((row) => !skipped.has(row.index))}
               onChange={(event) =>
                 onSkip(
                   takeable.map((row) => row.index),
@@ -76,9 +81,9 @@ function Row({
   isSkipped: boolean
   onSkip: RowTableProps['onSkip']
 }) {
-  const isTakeable = row.status === 'new'
+  const isTakeable = row.status === 'new' || wasDeleted(row)
   const isTaken = isTakeable && !isSkipped
-  const status = STATUSES[row.status]
+  const status = wasDeleted(row) ? DELETED : STATUSES[row.status]
   const chip = `inline-block rounded-full border px-2 py-px text-xs font-semibold whitespace-nowrap ${status.look}`
   return (
     <tr className={isTaken ? '' : 'text-muted'}>
@@ -106,7 +111,7 @@ function Row({
         </span>
       </td>
       <td className="py-2.5 align-top max-sm:hidden">
-        <span className={chip}>{isTakeable && isSkipped ? 'Left out' : status.label}</span>
+        <span className={chip}>{row.status === 'new' && isSkipped ? 'Left out' : status.label}</span>
       </td>
       <td className="py-2.5 text-right align-top">
         {row.amount && row.type ? (

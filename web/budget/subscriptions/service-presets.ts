@@ -1,4 +1,16 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
+import { faAppleWhole } from '@fortawesome/free-solid-svg-icons/faAppleWhole'
+import { faChartLine } from '@fortawesome/free-solid-svg-icons/faChartLine'
+import { faCirclePlay } from '@fortawesome/free-solid-svg-icons/faCirclePlay'
+import { faComments } from '@fortawesome/free-solid-svg-icons/faComments'
+import { faDice } from '@fortawesome/free-solid-svg-icons/faDice'
+import { faGamepad } from '@fortawesome/free-solid-svg-icons/faGamepad'
+import { faPalette } from '@fortawesome/free-solid-svg-icons/faPalette'
+import { faRobot } from '@fortawesome/free-solid-svg-icons/faRobot'
+import { faTableCellsLarge } from '@fortawesome/free-solid-svg-icons/faTableCellsLarge'
+import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
+import { faWandMagicSparkles } from '@fortawesome/free-solid-svg-icons/faWandMagicSparkles'
+import { faWater } from '@fortawesome/free-solid-svg-icons/faWater'
 import {
   type SimpleIcon,
   si1password,
@@ -44,18 +56,18 @@ import {
   siYoutubemusic,
   siZoom,
 } from 'simple-icons'
-import type { Glyph, PresetGroup } from '../recurring/glyph.ts'
+import type { PresetGroup } from '../recurring/glyph.ts'
 
 /** A logo in the form that our own icon draws: a square of 24 by 24 and one path. */
 const drawn = ({ path }: SimpleIcon) => ({ icon: [24, 24, [], '', path] }) as unknown as IconDefinition
 
-type Service = [label: string, logo: SimpleIcon | string, color: string]
+type Service = [label: string, logo: SimpleIcon | IconDefinition, color: string]
 
 /** Stored under the name of the service, "disney-plus", so that another set of logos can take over one day. */
 const group = (name: string, services: Service[]): PresetGroup => ({
   name,
   presets: services.map(([label, logo, color]) => {
-    const glyph: Glyph = typeof logo === 'string' ? logo : drawn(logo)
+    const glyph = 'path' in logo ? drawn(logo) : logo
     const key = label
       .toLowerCase()
       .replaceAll('+', ' plus')
@@ -64,14 +76,14 @@ const group = (name: string, services: Service[]): PresetGroup => ({
   }),
 })
 
-/** Those whose owners allow nobody to carry their logo have letters instead. */
+/** Those whose owners allow nobody to carry their logo have an icon of what they are for. */
 export const SERVICE_PRESETS: PresetGroup[] = [
   group('Entertainment', [
     ['Netflix', siNetflix, 'red'],
-    ['Disney+', 'D+', 'blue'],
-    ['Hulu', 'Hu', 'green'],
+    ['Disney+', faWandMagicSparkles, 'blue'],
+    ['Hulu', faTv, 'green'],
     ['HBO Max', siHbomax, 'purple'],
-    ['Prime Video', 'PV', 'blue'],
+    ['Prime Video', faCirclePlay, 'blue'],
     ['Apple TV+', siAppletv, 'primary'],
     ['Paramount+', siParamountplus, 'blue'],
     ['YouTube Premium', siYoutube, 'red'],
@@ -86,8 +98,8 @@ export const SERVICE_PRESETS: PresetGroup[] = [
     ['Audible', siAudible, 'orange'],
   ]),
   group('Productivity', [
-    ['Microsoft 365', '365', 'orange'],
-    ['Adobe Creative Cloud', 'Cc', 'red'],
+    ['Microsoft 365', faTableCellsLarge, 'orange'],
+    ['Adobe Creative Cloud', faPalette, 'red'],
     ['Notion', siNotion, 'primary'],
     ['Todoist', siTodoist, 'red'],
     ['1Password', si1password, 'blue'],
@@ -98,7 +110,7 @@ export const SERVICE_PRESETS: PresetGroup[] = [
     ['The New York Times', siNewyorktimes, 'primary'],
     ['The Washington Post', siThewashingtonpost, 'primary'],
     ['The Guardian', siTheguardian, 'blue'],
-    ['The Economist', 'Ec', 'red'],
+    ['The Economist', faChartLine, 'red'],
     ['Medium', siMedium, 'primary'],
   ]),
   group('Cloud', [
@@ -116,20 +128,20 @@ export const SERVICE_PRESETS: PresetGroup[] = [
   ]),
   group('Health', [
     ['Headspace', siHeadspace, 'orange'],
-    ['Calm', 'Ca', 'blue'],
-    ['BetterHelp', 'BH', 'green'],
-    ['Noom', 'No', 'orange'],
+    ['Calm', faWater, 'blue'],
+    ['BetterHelp', faComments, 'green'],
+    ['Noom', faAppleWhole, 'orange'],
   ]),
   group('Gaming', [
     ['PlayStation Plus', siPlaystation, 'blue'],
-    ['Xbox Game Pass', 'X', 'green'],
-    ['Nintendo Switch Online', 'NS', 'red'],
+    ['Xbox Game Pass', faGamepad, 'green'],
+    ['Nintendo Switch Online', faDice, 'red'],
     ['Ubisoft+', siUbisoft, 'blue'],
     ['GeForce NOW', siNvidia, 'green'],
     ['Discord Nitro', siDiscord, 'purple'],
   ]),
   group('AI and Development', [
-    ['ChatGPT', 'GPT', 'green'],
+    ['ChatGPT', faRobot, 'green'],
     ['Claude', siClaude, 'orange'],
     ['Gemini', siGooglegemini, 'blue'],
     ['Perplexity', siPerplexity, 'primary'],

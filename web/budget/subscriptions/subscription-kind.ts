@@ -34,6 +34,7 @@ export const SUBSCRIPTIONS: Kind = {
     },
     pay: (id, json, key) => answer(subscriptions[':id'].pay.$post({ param: { id }, json }, keyed(key))),
     remove: (id, key) => answer(subscriptions[':id'].$delete({ param: { id } }, keyed(key))),
+    restore: (id, key) => answer(subscriptions[':id'].restore.$post({ param: { id } }, keyed(key))),
   },
   presets: SERVICE_PRESETS,
   presetsAreNamed: true,
@@ -46,6 +47,7 @@ export const SUBSCRIPTIONS: Kind = {
       failed: or('Failed to pay subscription'),
     },
     remove: { done: 'Subscription deleted successfully', failed: () => 'Failed to delete subscription' },
+    restore: { done: 'Subscription restored', failed: () => 'Failed to restore subscription' },
   },
   words: {
     title: 'Subscriptions',

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { harmless } from '../../../src/values/spreadsheet.ts'
+import { asItWas, harmless } from '../../../src/values/spreadsheet.ts'
 import { csvOf } from './csv.ts'
 
 const transaction = (fields: Partial<Transaction>): Transaction => ({
@@ -22,7 +22,7 @@ const transaction = (fields: Partial<Transaction>): Transaction => ({
 const rowsOf = (...transactions: Transaction[]) => Papa.parse<string[]>(csvOf(transactions)).data.slice(1)
 
 test('the columns are date, description, type and amount', () => {
-  expect(csvOf([])).toMatch(/^Date,Description,Type,Amount/)
+  expect(csvOf([])).toMatch(/^\ufeffDate,Description,Type,Amount/)
   expect(rowsOf(transaction({}))).toEqual([['2026-11-20', 'Lunch', 'expense', '-12.50']])
 })
 
@@ -40,7 +40,20 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j is no formu
   expect(rowsOf(transaction({ description: text }))[0]?.[1]).toBe(`'${text}`)
 })
 
+test.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+  ['a| -2|+3', "a| '-2|'+3"],
+  ['＝1+1', "'＝1+1"],
+  ['a;＋1', "a;'＋1"],
+  ['AT&T; half-price', 'AT&T; half-price'],
+])('%j is no formula where cells are separated by another sign', (text, cell) => {
+  expect(harmless(text)).toBe(cell)
+  expect(asItWas(cell)).toBe(text)
+})
+
 test('commas, quotes and line breaks stay inside their cell', () => {
   const description = 'Books, "rare"\nand more; =1'
-  expect(rowsOf(transaction({ description }))).toEqual([['2026-11-20', description, 'expense', '-12.50']])
+  const cell = 'Books, "rare"\nand more; \'=1'
+  expect(rowsOf(transaction({ description }))).toEqual([['2026-11-20', cell, 'expense', '-12.50']])
 })

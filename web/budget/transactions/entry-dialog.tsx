@@ -11,11 +11,12 @@ import { type EntryType, useAddEntry } from './queries.ts'
 
 interface EntryDialogProps {
   type: EntryType
-  categoryId?: string
+  /** Opened beside the categories: one of them has to be chosen, be it none. */
+  asksCategory?: boolean
   onClose: () => void
 }
 
-export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
+export function EntryDialog({ onClose, type, asksCategory = false }: EntryDialogProps) {
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)
   const [id] = useState(() => uuidV7(Date.now()))
@@ -32,11 +33,11 @@ export function EntryDialog({ onClose, type, categoryId }: EntryDialogProps) {
             amount: '',
             description: '',
             accountId: accounts.data?.find((account) => account.isActive)?.id ?? null,
-            categoryId: categoryId ?? null,
             date: today(),
             type,
             id,
           }}
+          asksCategory={asksCategory}
           action={title}
           onSubmit={(entry) => add.mutateAsync({ ...entry, id: entry.id ?? id })}
           onClose={onClose}

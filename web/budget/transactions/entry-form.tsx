@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +17,17 @@ import { TYPE_LABELS } from './type-labels.ts'
 
 export type EntryInput = z.input<typeof NewTransaction>
 
+/** What is chosen where there is to be no category. */
+const NONE = 'none'
+const Entry = NewTransaction.extend({
+  categoryId: z.string().min(1, 'Choose a category, or “No category”'),
+})
+type Entry = z.input<typeof Entry>
+
 interface EntryFormProps {
   start: EntryInput
+  /** Whether a category has to be chosen, be it none. */
+  asksCategory?: boolean
   /** A transaction that exists already: its type is another field. */
   row?: Transaction
   action: string
@@ -29,20 +38,22 @@ interface EntryFormProps {
   children?: ReactNode
 }
 
-export function EntryForm({ start, row, action, onSubmit, onClose, children }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { start, asksCategory, row, action, onSubmit, onClose, children } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
   const form = useFirstFocus()
-  const { register, handleSubmit, setValue, formState, watch, draft } = useWireForm(NewTransaction, start, {
-    form: 'entry',
-    row: row ?? { id: start.type },
-    along: start.categoryId ? ['id', 'categoryId'] : ['id'],
-  })
+  const { register, handleSubmit, setValue, formState, watch, draft } = useWireForm(
+    Entry,
+    { ...start, categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },
+    { form: 'entry', row: row ?? { id: start.type }, along: ['id'] },
+  )
   const { errors } = formState
   const type = watch('type')
-  const submit = (entry: EntryInput) => {
-    void draft.send(onSubmit(entry.type === 'expense' ? entry : { ...entry, categoryId: null }), onClose)
+  const submit = ({ categoryId, ...entry }: Entry) => {
+    const hasCategory = entry.type === 'expense' && categoryId !== NONE
+    void draft.send(onSubmit({ ...entry, categoryId: hasCategory ? categoryId : null }), onClose)
     onClose()
   }
   // Restored and sent as it was, it is the entry that may have arrived; changed, it is another.
@@ -98,13 +109,20 @@ export function EntryForm({ start, row, action, onSubmit, onClose, children }: E
         {type === 'expense' ? (
           <Field label="Category" error={errors.categoryId?.message}>
             {(tied) => (
-              <select className="select" {...tied} {...register('categoryId', orNull)}>
-                <option value="">No category</option>
+              <select className="select" {...tied} {...register('categoryId')}>
+                {asksCategory ? (
+                  <option value="" disabled hidden>
+                    Choose a category
+                  </option>
+                ) : (
+                  <option value={NONE}>No category</option>
+                )}
                 {categories.map((category) => (
                   <option key={category.id} value={category.id}>
                     {category.name}
                   </option>
                 ))}
+                {asksCategory ? <option value={NONE}>No category</option> : null}
               </select>
             )}
           </Field>

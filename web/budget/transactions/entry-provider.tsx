@@ -18,7 +18,7 @@ const EntryDialog = lazy(() => load().then((module) => ({ default: module.EntryD
 const EditDialog = lazy(() => load().then((module) => ({ default: module.EditDialog })))
 
 interface Entries {
-  openEntry: (type: EntryType, categoryId?: string) => void
+  openEntry: (type: EntryType, asked?: { asksCategory: boolean }) => void
   editTransaction: (transaction: Transaction) => void
   removeTransaction: (transaction: Transaction) => void
 }
@@ -35,7 +35,7 @@ export const useEntry = () => useContext(EntryContext)
 interface Opened {
   opening: number
   type: EntryType
-  categoryId?: string
+  asksCategory?: boolean
 }
 let openings = 0
 
@@ -55,8 +55,8 @@ export function EntryProvider({ children }: { children: ReactNode }) {
   const { mutate: remove } = changes.remove
   const value = useMemo(
     () => ({
-      openEntry: (type: EntryType, categoryId?: string) =>
-        setEntry({ opening: openings++, type, ...(categoryId === undefined ? {} : { categoryId }) }),
+      openEntry: (type: EntryType, asked?: { asksCategory: boolean }) =>
+        setEntry({ opening: openings++, type, ...asked }),
       editTransaction: (transaction: Transaction) => setEdited(transaction),
       removeTransaction: (transaction: Transaction) => remove(transaction),
     }),

@@ -21,7 +21,7 @@ export function ExportButton({ title, filter }: { title: string; filter: Transac
     <Button
       small
       look="quiet"
-      title="Export CSV"
+      data-tip="Export CSV"
       className="max-md:h-11"
       icon={faDownload}
       busy={save.isPending}

@@ -24,7 +24,8 @@ function start(day: Day): Day {
 
 /** Saves the last three months as "title 2026-11-20.csv"; answers how many rows that are. */
 export async function exportCsv(title: string, filter: TransactionFilter): Promise<number> {
-  const transactions = await answer(api.transactions.$get({ query: { ...filter, from: start(today()) } }))
-  saveText(`${title} ${today()}.csv`, csvOf(transactions), 'text/csv')
+  const to = today()
+  const transactions = await answer(api.transactions.$get({ query: { ...filter, from: start(to), to } }))
+  saveText(`${title} ${to}.csv`, csvOf(transactions), 'text/csv')
   return transactions.length
 }

@@ -6,8 +6,8 @@ import type {
   LinkedIdentity,
   OutsideProvider,
   PasswordChange,
+  Proof,
   TwoFactorCode,
-  TwoFactorOff,
   User,
 } from '../../../src/identity/wire.ts'
 import { answer, api } from '../../api/client.ts'
@@ -57,7 +57,7 @@ export const useSendVerification = () =>
   })
 
 export const useBeginTwoFactor = () =>
-  useMutation({ ...FORGOTTEN, mutationFn: () => answer(api.auth['two-factor'].$post()) })
+  useMutation({ ...FORGOTTEN, mutationFn: () => answer(api.auth['two-factor'].$post({ json: {} })) })
 
 export function useConfirmTwoFactor() {
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function useTurnOffTwoFactor() {
   return useMutation({
     ...FORGOTTEN,
     meta: { done: 'Two-factor sign-in is off' },
-    mutationFn: (json: z.input<typeof TwoFactorOff>) => answer(api.auth['two-factor'].$delete({ json })),
+    mutationFn: (json: z.input<typeof Proof>) => answer(api.auth['two-factor'].$delete({ json })),
     onSuccess: () => changeUser(() => ({ twoFactor: false })),
   })
 }
@@ -118,7 +118,7 @@ export function useLink() {
   const link = useMutation({
     meta: { failed: (error) => error.message },
     mutationFn: (provider: OutsideProvider) =>
-      answer(api.auth.identities[':provider'].$post({ param: { provider } })),
+      answer(api.auth.identities[':provider'].$post({ param: { provider }, json: {} })),
     onSuccess: ({ url }) => location.assign(url),
   })
   const { reset } = link
@@ -135,7 +135,8 @@ export function useUnlink(name: string) {
   const changeUser = useUserChange()
   return useMutation({
     meta: { done: `${name} unlinked`, failed: (error) => error.message },
-    mutationFn: ({ id }: LinkedIdentity) => answer(api.auth.identities[':id'].$delete({ param: { id } })),
+    mutationFn: ({ id }: LinkedIdentity) =>
+      answer(api.auth.identities[':id'].$delete({ param: { id }, json: {} })),
     onSuccess: (_answer, gone) => {
       const left = client.getQueryData(identitiesQuery.queryKey)?.filter(({ id }) => id !== gone.id) ?? []
       client.setQueryData(identitiesQuery.queryKey, left)

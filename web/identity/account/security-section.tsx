@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userQuery } from '../queries.ts'
+import { userQuery } from '../../api/user.ts'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PasswordCard } from './password-card.tsx'

@@ -1,4 +1,4 @@
-import { TwoFactorOff, type User } from '../../../src/identity/wire.ts'
+import { Proof, type User } from '../../../src/identity/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ export function TurnOffDialog({ user, onClose }: { user: User; onClose: () => vo
   const turnOff = useTurnOffTwoFactor()
   const form = useFirstFocus()
   const hasPassword = user.signInMethods.includes('local')
-  const { register, handleSubmit, formState } = useWireForm(TwoFactorOff, {
+  const { register, handleSubmit, formState } = useWireForm(Proof, {
     currentPassword: hasPassword ? '' : undefined,
     code: hasPassword ? undefined : '',
   })

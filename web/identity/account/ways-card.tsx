@@ -1,6 +1,6 @@
 import { faKey } from '@fortawesome/free-solid-svg-icons/faKey'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { LinkedIdentity, User } from '../../../src/identity/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnto } from '../../ui/close-onto.ts'
@@ -12,6 +12,7 @@ import { providersQuery } from '../queries.ts'
 import { IdentityRow } from './identity-row.tsx'
 import { identitiesQuery, useLink } from './queries.ts'
 import { UnlinkDialog } from './unlink-dialog.tsx'
+import { useUnverified } from './use-unverified.ts'
 import { WayRow } from './way-row.tsx'
 
 export function WaysCard({ user }: { user: User }) {
@@ -19,7 +20,9 @@ export function WaysCard({ user }: { user: User }) {
   const providers = useQuery(providersQuery)
   const [leaving, setLeaving] = useState<LinkedIdentity>()
   const list = useRef<HTMLUListElement>(null)
+  const reasonId = useId()
   const link = useLink()
+  const isUnverified = useUnverified(user)
   const failed = identities.error ?? providers.error
   const hasPassword = user.signInMethods.includes('local')
   const configured = providers.data?.filter((provider) => provider.configured) ?? []
@@ -67,12 +70,19 @@ export function WaysCard({ user }: { user: User }) {
               key={id}
               className="max-w-full"
               busy={link.isLeaving && link.variables === id}
+              disabled={isUnverified}
+              aria-describedby={isUnverified ? reasonId : undefined}
               onClick={() => link.mutate(id)}
             >
               <span className="truncate">Link {name}</span>
             </Button>
           ))}
         </div>
+      ) : null}
+      {isUnverified && unlinked.length > 0 ? (
+        <p id={reasonId} className="max-w-[60ch] text-sm text-pretty text-muted">
+          Verify your email first: then you can link another way to sign in.
+        </p>
       ) : null}
       {leaving ? (
         <UnlinkDialog

@@ -26,6 +26,18 @@ function withStored<Name extends string>(key: string, owned: Name[]): Name[] {
   return all
 }
 
+/** What was bought and taken back is not known to be owned any more. */
+export function forgetOwned(item: string): void {
+  const isOf = (theme: string) => item === 'premium-theme-pack' || item === `${theme}-theme`
+  try {
+    const themes = stored(THEMES_KEY).filter((theme) => !isOf(theme))
+    localStorage.setItem(THEMES_KEY, JSON.stringify(themes))
+    if (item === 'custom-backgrounds') localStorage.removeItem(BACKGROUNDS_KEY)
+  } catch {
+    // Storage is switched off: nothing is known.
+  }
+}
+
 /** The themes and backgrounds that somebody with these items of the shop can choose, in the order of the shop. */
 export function ownedLooks(items: string[]): { themes: Theme[]; backgrounds: Background[] } {
   const themes = withStored(

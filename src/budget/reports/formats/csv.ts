@@ -5,10 +5,12 @@ import { type Sheet, signedCents } from './sheet.ts'
 
 const HEADS = ['Date', 'Description', 'Type', 'Amount', 'Account', 'Category']
 const END = '\r\n'
+/** By it Excel knows that the text is UTF-8; the statement import leaves it out. */
+const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180, in the columns of the three months' export and with the names of account and category behind them. */
 export function* csvText({ pages, accountNames, categoryNames }: Sheet): Generator<string> {
-  yield HEADS.join(',') + END
+  yield BYTE_ORDER_MARK + HEADS.join(',') + END
   for (const rows of pages()) {
     const data = rows.map((row) => [
       row.date,

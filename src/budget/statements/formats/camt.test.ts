@@ -71,6 +71,22 @@ describe('CAMT.053', () => {
     ).toEqual(['2026-01-31 1250 Back'])
   })
 
+  it('is refused where elements lie too deep in each other, wherever they stand, before the parser holds them', async () => {
+    const head = camtOf('').slice(0, camtOf('').indexOf('<Stmt>'))
+    for (const before of [head, `${head}<Stmt>`, `${head}<Stmt><Ntry>`]) {
+      const tooDeep = 'The XML is nested too deeply for a bank statement.'
+      expect(await refusalOf(before + '<a>'.repeat(200))).toBe(tooDeep)
+      expect(await refusalOf(before + '<a>'.repeat(50))).toMatch(/^The file ends early/)
+    }
+  })
+
+  it('is refused where one element holds more than a statement has', async () => {
+    const tooMuch = 'The XML holds more within one element than a bank statement does.'
+    expect(await refusalOf(camtOf(`<Ntry>${'<A/>'.repeat(500_001)}</Ntry>`))).toBe(tooMuch)
+    const attributes = Array.from({ length: 101 }, (_, at) => `a${at}=""`).join(' ')
+    expect(await refusalOf(camtOf(`<Ntry ${attributes}></Ntry>`))).toBe(tooMuch)
+  })
+
   it('refuses pending rows and rows without a direction', async () => {
     const file = camtOf(
       entry('<Sts>PDNG</Sts>') +

@@ -11,6 +11,10 @@ import { oneLine } from './words.ts'
 
 const SLICE = 64 * 1024
 const MAX_DEPTH = 100
+/** Elements of one entry, which is held as a whole; a batch of a bank has some thirty for each payment of it. */
+const MAX_ELEMENTS = 500_000
+/** Attributes of one element; a statement's have two at most. */
+const MAX_ATTRIBUTES = 100
 
 interface CamtFile {
   rows: StatementRow[]
@@ -19,6 +23,10 @@ interface CamtFile {
   open: string[]
   /** The nodes that are open inside of an <Ntry> or a statement's <Acct>. */
   nodes: XmlNode[]
+  /** How many elements the outermost of them has so far. */
+  elements: number
+  /** How many attributes the element has that is being opened. */
+  attributes: number
   account: string
   accountsWithRows: Set<string>
   firstAccount: string | null
@@ -31,6 +39,8 @@ export async function readCamt(text: string, pace: Pace): Promise<Statement> {
     readRow: createRowReader({ order: 'ymd', decimal: '.' }),
     open: [],
     nodes: [],
+    elements: 0,
+    attributes: 0,
     account: '',
     accountsWithRows: new Set(),
     firstAccount: null,
@@ -64,6 +74,10 @@ function parserFor(file: CamtFile): SaxesParser {
   parser.on('doctype', () =>
     refuse('invalid_file', 'The XML declares a document type of its own, which no bank statement does.'),
   )
+  parser.on('attribute', () => {
+    file.attributes += 1
+    if (file.attributes > MAX_ATTRIBUTES) refuseExcess()
+  })
   parser.on('opentag', (tag) => openElement(file, tag.name))
   parser.on('closetag', () => closeElement(file))
   const addText = (text: string) => {
@@ -75,13 +89,21 @@ function parserFor(file: CamtFile): SaxesParser {
   return parser
 }
 
+function refuseExcess(): never {
+  refuse('invalid_file', 'The XML holds more within one element than a bank statement does.')
+}
+
 function openElement(file: CamtFile, qualifiedName: string): void {
+  // Before all else: the parser holds every open element, wherever it stands.
+  if (file.open.length >= MAX_DEPTH)
+    refuse('invalid_file', 'The XML is nested too deeply for a bank statement.')
+  file.attributes = 0
   const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   const parent = file.nodes.at(-1)
   const begins = name === 'Ntry' || (name === 'Acct' && file.open.at(-1)?.endsWith('Stmt'))
   if (parent || begins) {
-    if (file.nodes.length > MAX_DEPTH)
-      refuse('invalid_file', 'The XML is nested too deeply for a bank statement.')
+    file.elements = parent ? file.elements + 1 : 0
+    if (file.elements > MAX_ELEMENTS) refuseExcess()
     const node: XmlNode = { name, text: '', children: [] }
     parent?.children.push(node)
     file.nodes.push(node)

@@ -1,15 +1,13 @@
+import { asItWas } from '../../../values/spreadsheet.ts'
 import { plainAmount } from './amounts.ts'
 import { noDateEvidence, weighDate } from './date-order.ts'
 import { oneLine } from './words.ts'
 
-// What spreadsheets take for a formula; our export puts an apostrophe before it.
-const MADE_HARMLESS = /^'(?=[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20])/
-
-/** The text of a cell without the apostrophe that kept a spreadsheet from running it. */
+/** The text of a cell without the apostrophes that kept a spreadsheet from running it. */
 export function cellText(record: readonly string[], column: number | null): string {
   if (column === null) return ''
   const cell = record[column] ?? ''
-  return (cell.startsWith("'") ? cell.replace(MADE_HARMLESS, '') : cell).trim()
+  return (cell.includes("'") ? asItWas(cell) : cell).trim()
 }
 
 export function headerText(record: readonly string[], column: number): string {

@@ -83,6 +83,8 @@ function refuseLongRecord(text: string, start: number, slice: string): never {
 }
 
 function refuseRecord(text: string, at: number, message: string): never {
-  const line = text.slice(0, at).split(/\r\n?|\n/).length
+  let line = 1
+  // Counted one by one: a list of all lines before it would be larger than the file.
+  for (const end of text.slice(0, at).matchAll(/\r\n?|\n/g)) if (end) line += 1
   refuse('invalid_file', message.replace('LINE', String(line)))
 }

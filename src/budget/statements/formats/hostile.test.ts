@@ -4,6 +4,7 @@ import { camtOf, ofxOf, refusalOf } from './testing.ts'
 const MB = 1024 * 1024
 const OFX = ofxOf('').slice(0, -60)
 const CAMT = camtOf('<Ntry>').slice(0, -60)
+const CAMT_HEAD = CAMT.slice(0, CAMT.indexOf('<Stmt>'))
 const CSV = 'date,amount,payee\n'
 
 const FILES: [string, () => string][] = [
@@ -38,6 +39,8 @@ const FILES: [string, () => string][] = [
     '100,000 unclosed XML elements outside of entries',
     () => camtOf('').slice(0, -60) + '<A>'.repeat(100_000),
   ],
+  ['a million unclosed XML elements before any entry', () => `${CAMT_HEAD}${'<a>'.repeat(1_000_000)}`],
+  ['a million elements in an entry', () => camtOf(`<Ntry>${'<A/>'.repeat(1_000_000)}</Ntry>`)],
   ['a million siblings', () => camtOf(`<Ntry>${'<Amt/>'.repeat(1_000_000)}</Ntry>`)],
   ['an XML text of 7 MB', () => camtOf(`<Ntry><AddtlNtryInf>${'a &amp;'.repeat(MB)}</AddtlNtryInf></Ntry>`)],
   [

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 500
 const MAX_SOURCE = 4_000
 const UNTIDY = /[^ -~\u00a1-\u024f]|^ | $| {2}/
-// The last two ranges turn the direction of writing, which lets a payee dress up as another text.
-const BLANK = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
+// Beside blanks what steers a screen or turns the direction of writing, which lets a payee dress up as another text.
+const BLANK = /[\s\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufff9-\ufffb]+/gu
 
 /** One line of text: whitespace collapsed, at most 500 characters. */
 export function oneLine(text: string): string {

@@ -71,6 +71,7 @@ export function newDevice(now: () => number, place = places.length) {
   }
   const json = async (path: string) => (await fetch(path)).json()
   return {
+    db,
     fetch,
     json,
     /** Does again here what the server has done. */

@@ -39,6 +39,7 @@ export interface History {
   /** How far each device's clock is off, in milliseconds. */
   skews: number[]
   tier: 'free' | 'premium'
+  hasCredits: boolean
   steps: Step[]
 }
 
@@ -97,6 +98,7 @@ const skew = fc.oneof(fc.constant(0), fc.integer({ min: -48 * HOUR_MS, max: 48 *
 
 export const history: fc.Arbitrary<History> = fc.record({
   skews: fc.array(skew, { minLength: 1, maxLength: 4 }),
-  tier: fc.constantFrom('premium' as const, 'premium' as const, 'free' as const),
+  tier: fc.constantFrom('premium' as const, 'free' as const),
+  hasCredits: fc.boolean(),
   steps: fc.array(step, { minLength: 4, maxLength: 30, size: 'max' }),
 })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { listBackups } from '../../../archive/copies.ts'
 import { commands } from '../../../http/tables.ts'
 import { openSession } from '../../../identity/sessions.ts'
-import { users } from '../../../identity/tables.ts'
+import { sessions, users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { testServer } from '../../node/testing.ts'
@@ -24,14 +25,13 @@ interface Acknowledged {
 
 interface Device extends ModelDevice {
   isOnline: boolean
-  syncs: number
 }
 
 const server = testServer()
 const nobody = { userId: null, client: { address: '', userAgent: '' }, newId: () => server.home.newId() }
 
 /** A new user of the one server with their devices, and what they do. */
-export async function newModel({ skews, tier }: History) {
+export async function newModel({ skews, tier, hasCredits }: History) {
   const { db, clock } = server
   const { user, token } = db.transaction((tx) => {
     const name = { firstName: 'Ada', lastName: 'L', email: null, authProvider: 'local' as const }
@@ -41,7 +41,11 @@ export async function newModel({ skews, tier }: History) {
       passwordHash: null,
       timeZone: 'UTC',
     })
-    tx.update(users).set({ subscriptionTier: tier }).where(eq(users.id, user.id)).run()
+    const credits = { monthlySyncCredits: hasCredits ? 2 : 0 }
+    tx.update(users)
+      .set({ subscriptionTier: tier, ...credits })
+      .where(eq(users.id, user.id))
+      .run()
     return { user, token: openSession(tx, user, { ...nobody, now: clock.now }) }
   })
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -77,7 +81,7 @@ export async function newModel({ skews, tier }: History) {
   const devices: Device[] = []
   for (const [place, skew] of skews.entries()) {
     const device = newDevice(() => clock.now + skew, place)
-    devices.push({ ...device, isOnline: true, syncs: 0 })
+    devices.push({ ...device, isOnline: true })
     await expectOk(copyBook(device.linkTo(user.id, ask)))
   }
 
@@ -154,7 +158,6 @@ export async function newModel({ skews, tier }: History) {
       const whole = device.linkTo(user.id, mortal(reach))
       return { ...whole, local: mortal(whole.local), take: mortal(whole.take) }
     }
-    device.syncs += 1
     const order = meanwhile && (await orderOf(device, meanwhile))
     const work = sync === 'only a copy' ? copyBook : syncAll
     const syncs = Array.from({ length: sync === 'two at once' ? 2 : 1 }, () => work(link()))
@@ -178,9 +181,8 @@ export async function newModel({ skews, tier }: History) {
     }
   }
 
-  /** Everybody is online at last, and can pay for it. */
+  /** Everybody is online at last. */
   async function settle(): Promise<RefusedCall[]> {
-    db.update(users).set({ extraSyncCredits: 1000 }).where(eq(users.id, user.id)).run()
     for (const device of devices) await expectOk(syncAll(device.linkTo(user.id, ask)))
     const refused: RefusedCall[] = []
     for (const device of devices) {
@@ -210,9 +212,15 @@ export async function newModel({ skews, tier }: History) {
           .all()
           .map(({ key }) => key),
       ),
-    /** How many syncs a free user has paid for. */
-    paid: () => db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
-    serverBook: () => exportOf(ask),
+    /** How many credits were taken, and how many cloud copies. */
+    taken: () => ({
+      credits: db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
+      copies: listBackups(db, user.bookId).length,
+    }),
+    serverBook: () => {
+      db.update(sessions).set({ provenAt: clock.now }).run()
+      return exportOf(ask)
+    },
     bookOf: (device: Device) => exportOf((path) => device.fetch(`/${path}`)),
   }
 }

@@ -12,8 +12,11 @@ import {
   unsuspendUser,
   verifyEmail,
 } from '../../../identity/operator.ts'
+import { setOperator } from '../../../identity/operator-role.ts'
+import { refuseWeak } from '../../../identity/passwords.ts'
 import { hashPassword, newCode } from '../../../identity/secrets.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
+import { toWire, type UserRow } from '../../../identity/users.ts'
 import {
   InvitationRequest,
   type ManagedUser,
@@ -66,15 +69,22 @@ const listAll: Command = {
 
 const resetPassword: Command = {
   parameters: `EMAIL [${STDIN}]`,
-  what: 'set a new password and print it, or read it from the standard input; signs out everywhere',
+  what: 'set a new password and print it, or read it from the standard input; signs out everywhere, and where the e-mail is not verified removes every other way in',
   async run(config, [email, from]) {
     const isGiven = from === STDIN
     const typed = isGiven ? (await text(process.stdin)).split(/\r?\n/, 1)[0] : newCode(PASSWORD_GROUPS)
     const password = read(PasswordReset.shape.password, typed)
+    refuseWeak(password, email ?? null)
     const hash = await hashPassword(password)
-    changeAccount(config, email, (tx, actor, user) => setPassword(tx, actor, user, hash))
+    const removed = changeAccount(config, email, (tx, actor, user) => setPassword(tx, actor, user, hash))
     const told = isGiven ? 'The password was set' : `The new password is ${password}`
-    return `${told}\nEvery browser of ${shown(email ?? '')} is signed out, and the account is not locked.`
+    const lines = [
+      told,
+      `Every browser of ${shown(email ?? '')} is signed out, and the account is not locked.`,
+    ]
+    if (removed.length > 0)
+      lines.push(`Its e-mail was never verified, so this was removed: ${removed.map(shown).join(', ')}.`)
+    return lines.join('\n')
   },
 }
 
@@ -131,6 +141,26 @@ const inviteSomebody: Command = {
   },
 }
 
+/** Whose account it is, for the operator to see that it is theirs: anybody may have registered the address. */
+const describe = (user: UserRow, ways: string[]): string =>
+  shown(
+    `${user.firstName} ${user.lastName}, registered on ${new Date(user.createdAt).toISOString().slice(0, 10)}, e-mail ${user.emailVerified ? '' : 'not '}verified, signs in by ${ways.join(', ')}`,
+  )
+
+const roleCommand = (becomes: boolean): Command => ({
+  parameters: 'EMAIL',
+  what: becomes
+    ? 'give the account the operator’s page; look first whose it is: list-users'
+    : 'take the operator’s page away from the account',
+  run: (config, [email = '']) =>
+    withServer(config, (server) => {
+      const user = changeAccount(config, email, (tx, actor, user) => setOperator(tx, actor, user, becomes))
+      const { signInMethods } = toWire(server, user)
+      const done = becomes ? 'is an operator now' : 'is no operator any more'
+      return `${shown(email)} ${done}: ${describe(user, signInMethods)}.`
+    }),
+})
+
 const grant: Command = {
   parameters: 'EMAIL N',
   what: 'give N reward points',
@@ -154,5 +184,7 @@ export const peopleCommands: Record<string, Command> = {
   unsuspend,
   'disable-two-factor': endTwoFactor,
   invite: inviteSomebody,
+  'make-operator': roleCommand(true),
+  'unmake-operator': roleCommand(false),
   'grant-points': grant,
 }

@@ -1,13 +1,15 @@
 import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
+import { useQuery } from '@tanstack/react-query'
 import type { CalendarEntry } from '../../../../src/budget/calendar/wire.ts'
 import { addMonths, type Month } from '../../../../src/values/day.ts'
-import { formatMoney } from '../../../../src/values/money.ts'
+import { centsOf, formatMoney } from '../../../../src/values/money.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { dashboardQuery } from '../../dashboard/queries.ts'
 import { sumsOf } from './month.ts'
 
 interface MonthHeaderProps {
@@ -19,6 +21,12 @@ interface MonthHeaderProps {
 
 export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderProps) {
   const sums = entries && sumsOf(entries)
+  const dashboard = useQuery(dashboardQuery).data
+  // What is still due stands in the months that it fell due in; with what is open here it is the dashboard's figure.
+  const before =
+    sums && dashboard?.month === thisMonth && month === thisMonth
+      ? centsOf(dashboard.stillDue) - sums.open
+      : 0
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4 @[44rem]:px-5">
       <div className="flex items-center gap-1 max-sm:w-full">
@@ -65,6 +73,14 @@ export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderP
             </dd>
           </div>
         ))}
+        {before > 0 ? (
+          <div className="flex items-baseline gap-2">
+            <dt>From months before</dt>
+            <dd>
+              <Amount value={formatMoney(before)} className="font-semibold text-error" />
+            </dd>
+          </div>
+        ) : null}
       </dl>
     </header>
   )

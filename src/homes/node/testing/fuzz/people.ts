@@ -72,7 +72,9 @@ async function signUp(world: World, name: Name): Promise<Person> {
     harvest(person, path, result)
     return result
   }
-  const fields = { firstName: 'Kim', lastName: 'Lee', email, password: passwordOf(name), timeZone: 'UTC' }
+  const inviteCode = await world.inviteCodeFor(email)
+  const password = passwordOf(name)
+  const fields = { firstName: 'Kim', lastName: 'Lee', email, password, timeZone: 'UTC', inviteCode }
   const { id } = await call('POST', '/auth/register', fields)
   person.userId = id
   person.bookId = world.sqlite.prepare('SELECT book_id FROM users WHERE id = ?').pluck().get(id) as string

@@ -100,20 +100,35 @@ const recordOf = (fields: [string, fc.Arbitrary<unknown>][], requiredKeys?: stri
     Record<string, unknown>
   >
 
+/** When a device says that something was done: mostly within these days, else by a clock that was never set. */
+const momentOf = fc.oneof(
+  {
+    arbitrary: fc.nat({ max: 9 }).map((ago) => new Date(Date.UTC(2026, 2, 15 - ago)).toISOString()),
+    weight: 6,
+  },
+  {
+    arbitrary: fc.constantFrom(
+      ...['0000', '0001', '0099', '0999', '1899', '1970', '9999'].map((year) => `${year}-01-01T00:00:00Z`),
+    ),
+    weight: 2,
+  },
+)
+/** Names of calls; the last are such as no header carries. */
+const keyOfCall = fc.oneof(
+  { arbitrary: fc.constantFrom('s1', 's2', 's3', 's4'), weight: 8 },
+  { arbitrary: fc.constantFrom('早餐', 'é€', 'a\nb', '🍞', ' s1', '\u0000', '\ud800'), weight: 1 },
+)
+
 /** Calls as a browser kept them while the server was away. */
 const callsOf = (shots: fc.Arbitrary<Shot>) => {
-  const call = fc.record({
-    shot: shots,
-    key: fc.constantFrom('s1', 's2', 's3', 's4'),
-    ago: fc.nat({ max: 9 }),
-  })
+  const call = fc.record({ shot: shots, key: keyOfCall, at: momentOf })
   const calls = fc.array(call, { maxLength: 4 }).map((list) => ({
-    calls: list.map(({ shot, key, ago }) => ({
+    calls: list.map(({ shot, key, at }) => ({
       key,
       method: shot.method.toUpperCase(),
       path: shot.operation.path.replace(/\{\w+\}/, () => String(Object.values(shot.params)[0])),
       ...(shot.json === undefined ? {} : { body: shot.json }),
-      at: new Date(Date.UTC(2026, 2, 15 - ago)).toISOString(),
+      at,
     })),
   }))
   return calls as fc.Arbitrary<unknown>

@@ -107,7 +107,7 @@ const BY_NAME: [RegExp, unknown[]][] = [
   [/^year$/, ['2025', '2026']],
   [/^(amount|balance|saved|target|allocated|spent|totalBudget)$/, MONEY],
   [/^(code)$/, ['000000', '123456', 'aaaa-bbbb']],
-  [/^timeZone$/, ['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Sao_Paulo']],
+  [/^timeZone$/, ['UTC', 'Europe/Berlin', 'asia/KATHMANDU', 'America/sao_PAULO', '+05:17', 'Etc/GMT+5']],
   [/^currency$/, ['USD', 'EUR', 'JPY']],
   [/^locale$/, ['en-US', 'de-DE', 'ar-EG']],
   [/^email$/, ['@mine:email:0', 'new@example.com', 'NEW@example.com ', '@theirs:email:0']],
@@ -116,7 +116,7 @@ const BY_NAME: [RegExp, unknown[]][] = [
   [/^clientSecret$/, ['@mine:clientSecret:0', '@theirs:clientSecret:0']],
   [/^(itemId)$/, ['theme-dark', 'premium-lifetime', 'premium-trial', 'analytics-pro', 'sync-credits']],
   [/^cost$/, [0, 100, 1500]],
-  [/^color$/, ['blue', '#00ff00']],
+  [/^color$/, ['primary', 'success', 'blue', '#00ff00']],
   [/^(limit)$/, [1, 2, 50, 500]],
   [/^cursor$/, ['2026-03-15.1', '2026-03-15_1', 'x']],
 ]

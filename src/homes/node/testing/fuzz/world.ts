@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { codeFor } from '../../../../identity/testing.ts'
 import { DATABASE_FILE } from '../../database.ts'
 import { testServer } from '../../testing.ts'
-import { startBuilt } from '../built.ts'
+import { ops, startBuilt } from '../built.ts'
 
 export interface Answer {
   status: number
@@ -17,6 +18,8 @@ export interface Answer {
 export interface World {
   send(method: string, path: string, init?: RequestInit): Promise<Answer>
   sqlite: Database.Database
+  /** The code with which an operator's address registers; undefined for others. */
+  inviteCodeFor(email: string): Promise<string | undefined>
   /** What it wrote of its own failures since the last question. */
   faults(): string
   close(): Promise<void>
@@ -47,6 +50,7 @@ export async function worldHere(): Promise<World> {
       return answerOf(Promise.resolve(server.fetch(path, { method, ...init })), begin)
     },
     sqlite,
+    inviteCodeFor: async (email) => (email === OPERATOR ? codeFor(server, email) : undefined),
     faults: () => {
       const seen = faults
       faults = ''
@@ -78,6 +82,11 @@ export async function worldBuilt(): Promise<World> {
       return answerOf(fetch(server.url + path, { method, redirect: 'manual', ...init }), begin)
     },
     sqlite,
+    async inviteCodeFor(email) {
+      if (email !== OPERATOR) return undefined
+      const { out } = await ops({ DATA_DIR: folder }, ['invite', email])
+      return /Code: (\S+)/.exec(out)?.[1]
+    },
     faults: () => {
       const log = server.log()
       const fresh = log.slice(seen)

@@ -1,40 +1,52 @@
-import { NewCategory } from '../../../src/budget/categories/wire.ts'
+import { type Category, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useLibrary } from '../../ui/use-library.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
-import { CATEGORY_ICONS } from './category-looks.ts'
-import { useAddCategory } from './queries.ts'
+import { CATEGORY_ICONS, DETAILS, detailsOf } from './category-looks.ts'
+import { useSaveCategory } from './queries.ts'
 
-export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddCategory()
+interface CategoryDialogProps {
+  /** The one that is changed; without it one is added. */
+  category?: Category
+  onClose: () => void
+}
+
+export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+  const save = useSaveCategory(category?.id)
   const library = useLibrary(useOwns('icon-library-pro'))
   const form = useFirstFocus()
   const { register, handleSubmit, formState, draft } = useWireForm(
     NewCategory,
     {
-      name: '',
-      description: null,
-      icon: 'fas fa-folder',
-      color: 'primary',
+      name: category?.name ?? '',
+      ...(category ? { allocated: tidyAmount(category.allocated) } : {}),
+      description: category?.description ?? null,
+      icon: category?.icon ?? 'fas fa-folder',
+      color: category?.color ?? 'primary',
     },
-    { form: 'category' },
+    category ? { form: DETAILS, row: detailsOf(category) } : { form: 'category' },
   )
   const { errors } = formState
   return (
-    <Dialog title="Add Budget Category" onClose={onClose}>
+    <Dialog title={category ? 'Edit Budget Category' : 'Add Budget Category'} onClose={onClose}>
       <form
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((category) => draft.send(add.mutateAsync(category), onClose))}
+        onSubmit={handleSubmit((input) => {
+          const sent = draft.send(save.mutateAsync(input), onClose)
+          // A change is shown at once; where it is refused a toast says why.
+          if (category) onClose()
+          return sent
+        })}
       >
         <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
@@ -66,11 +78,11 @@ export function AddCategoryDialog({ onClose }: { onClose: () => void }) {
           <MoreIcons groups={library} field={register('icon')} />
         </IconPicker>
         <ColorPicker legend="Color" field={register('color')} />
-        <FormError message={add.error?.message} />
+        <FormError message={save.error?.message} />
         <DialogActions>
           <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            Add category
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {category ? 'Save changes' : 'Add category'}
           </Button>
         </DialogActions>
       </form>

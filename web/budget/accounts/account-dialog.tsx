@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES, NewAccount } from '../../../src/budget/accounts/wire.ts'
+import { ACCOUNT_TYPES, type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
@@ -8,32 +8,44 @@ import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
-import { useAddAccount } from './queries.ts'
+import { useSaveAccount } from './queries.ts'
 
-export function AddAccountDialog({ onClose }: { onClose: () => void }) {
-  const add = useAddAccount()
+interface AccountDialogProps {
+  /** The one that is changed, in everything but its balance; without it one is added. */
+  account?: Account
+  onClose: () => void
+}
+
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const save = useSaveAccount(account)
   const form = useFirstFocus()
   const { register, handleSubmit, formState, draft } = useWireForm(
     NewAccount,
     {
-      name: '',
-      type: 'checking',
-      institution: null,
-      accountNumber: '',
-      description: null,
-      icon: 'fas fa-university',
-      color: 'primary',
+      name: account?.name ?? '',
+      type: account?.type ?? 'checking',
+      institution: account?.institution || null,
+      accountNumber: account?.accountNumber ?? '',
+      description: account?.description ?? null,
+      icon: account?.icon ?? 'fas fa-university',
+      color: account?.color ?? 'primary',
     },
-    { form: 'account' },
+    account ? { form: 'edit-account', row: rowOf(account) } : { form: 'account' },
   )
   const { errors } = formState
+  const title = account ? 'Edit Account' : 'Add Account'
   return (
-    <Dialog title="Add Account" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
         ref={form}
         noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((account) => draft.send(add.mutateAsync(account), onClose))}
+        onSubmit={handleSubmit((input) => {
+          const sent = draft.send(save.mutateAsync(input), onClose)
+          // A change is shown at once; where it is refused a toast says why.
+          if (account) onClose()
+          return sent
+        })}
       >
         <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field label="Name" error={errors.name?.message}>
@@ -60,14 +72,16 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
               </select>
             )}
           </Field>
-          <Field label="Balance today" error={errors.balance?.message}>
-            {(tied) => (
-              <MoneyInput
-                {...tied}
-                {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-              />
-            )}
-          </Field>
+          {account ? null : (
+            <Field label="Balance today" error={errors.balance?.message}>
+              {(tied) => (
+                <MoneyInput
+                  {...tied}
+                  {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+                />
+              )}
+            </Field>
+          )}
           <Field label="Institution" optional error={errors.institution?.message}>
             {(tied) => <input type="text" className="input" {...tied} {...register('institution', orNull)} />}
           </Field>
@@ -91,14 +105,17 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         </Field>
         <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
         <ColorPicker legend="Color" field={register('color')} />
-        <FormError message={add.error?.message} />
+        <FormError message={save.error?.message} />
         <DialogActions>
           <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary" busy={add.isPending}>
-            Add Account
+          <Button type="submit" look="primary" busy={save.isPending}>
+            {account ? 'Save changes' : title}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   )
 }
+
+/** What the form shows of it: a balance that moves meanwhile leaves what was typed alone. */
+const rowOf = ({ balance: _, isActive: __, ...shown }: Account) => shown

@@ -1,0 +1,154 @@
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { bills, subscriptions } from '../recurring/tables.ts'
+import { statements } from '../statements/tables.ts'
+import { transactions } from '../transactions/tables.ts'
+import { removedLinks, removedRows } from './tables.ts'
+
+const KEPT_MS = 30 * 86_400_000
+
+type Kind = (typeof removedRows.$inferSelect)['kind']
+type Linking = SQLiteTable & { id: SQLiteColumn; bookId: SQLiteColumn }
+
+/** The columns that lead to a row of each kind: they are emptied when it goes, and lead to it again when it comes back. */
+const LINKS = {
+  account: {
+    'transactions.accountId': [transactions, 'accountId', transactions.accountId],
+    'bills.accountId': [bills, 'accountId', bills.accountId],
+    'subscriptions.accountId': [subscriptions, 'accountId', subscriptions.accountId],
+    'statements.accountId': [statements, 'accountId', statements.accountId],
+  },
+  category: { 'transactions.categoryId': [transactions, 'categoryId', transactions.categoryId] },
+  bill: { 'transactions.billId': [transactions, 'billId', transactions.billId] },
+  subscription: {
+    'transactions.subscriptionId': [transactions, 'subscriptionId', transactions.subscriptionId],
+  },
+} satisfies { [kind in Kind]?: Record<string, [Linking, string, SQLiteColumn]> }
+
+type LinkedKind = keyof typeof LINKS
+export type Link = { [kind in LinkedKind]: keyof (typeof LINKS)[kind] }[LinkedKind]
+const linksTo = (kind: LinkedKind) =>
+  Object.entries(LINKS[kind] as Record<string, [Linking, string, SQLiteColumn]>)
+
+const thisRow = ({ bookId }: Pick<Viewer, 'bookId'>, kind: Kind, id: string): SQL | undefined =>
+  and(eq(removedRows.bookId, bookId), eq(removedRows.kind, kind), eq(removedRows.id, id.toLowerCase()))
+const itsLinks = ({ bookId }: Pick<Viewer, 'bookId'>, kind: Kind, id: string): SQL | undefined =>
+  and(eq(removedLinks.bookId, bookId), eq(removedLinks.kind, kind), eq(removedLinks.id, id.toLowerCase()))
+
+/** Keeps what its way back needs, in place of what was kept under the id before; what is too old is forgotten. */
+export function keepRow(tx: Tx, { bookId, now }: Viewer, kind: Kind, id: string, kept: object): void {
+  const removed = { kept, removedAt: now }
+  tx.insert(removedRows)
+    .values({ bookId, kind, id, ...removed })
+    .onConflictDoUpdate({ target: [removedRows.bookId, removedRows.kind, removedRows.id], set: removed })
+    .run()
+  forgetOld(tx, now, eq(removedRows.bookId, bookId))
+}
+
+/** What was kept; undefined where it never was, or is forgotten. */
+export function findKept<Kept extends object>(
+  db: Db,
+  viewer: Viewer,
+  kind: Kind,
+  id: string,
+): Kept | undefined {
+  const found = db
+    .select()
+    .from(removedRows)
+    .where(thisRow(viewer, kind, id))
+    .get()
+  return found && found.removedAt >= viewer.now - KEPT_MS ? (found.kept as Kept) : undefined
+}
+
+/** Keeps something else of the row, for as long as before. */
+export function changeKept(tx: Tx, viewer: Viewer, kind: Kind, id: string, kept: object): void {
+  tx.update(removedRows)
+    .set({ kept })
+    .where(thisRow(viewer, kind, id))
+    .run()
+}
+
+/** Takes what was kept out, because it comes back. Its links stay until `tieLinks`. */
+export function takeKept<Kept extends object>(
+  tx: Tx,
+  viewer: Viewer,
+  kind: Kind,
+  id: string,
+): Kept | undefined {
+  const kept = findKept<Kept>(tx, viewer, kind, id)
+  if (kept)
+    tx.delete(removedRows)
+      .where(thisRow(viewer, kind, id))
+      .run()
+  return kept
+}
+
+/** Empties every link to the row that goes, and remembers which they were. */
+export function cutLinks(tx: Tx, viewer: Viewer, kind: LinkedKind, id: string): void {
+  const { bookId } = viewer
+  tx.delete(removedLinks)
+    .where(itsLinks(viewer, kind, id))
+    .run()
+  for (const [link, [table, field, column]] of linksTo(kind)) {
+    tx.run(sql`INSERT INTO ${removedLinks} (book_id, kind, id, link, row_id)
+      SELECT ${bookId}, ${kind}, ${id}, ${link}, id FROM ${table} WHERE ${column} = ${id}`)
+    tx.update(table)
+      .set({ [field]: null })
+      .where(eq(column, id))
+      .run()
+  }
+}
+
+/** Leads to the row that came back whatever led there before, is still there and leads nowhere else by now. */
+export function tieLinks(tx: Tx, viewer: Viewer, kind: LinkedKind, id: string): void {
+  for (const [link, [table, field, column]] of linksTo(kind)) {
+    const remembered = sql`(SELECT row_id FROM removed_links WHERE ${itsLinks(viewer, kind, id)} AND link = ${link})`
+    // The plus: they are found by their ids, not by a walk through the book.
+    const isOurs = sql`+${table.bookId} = ${viewer.bookId}`
+    tx.update(table)
+      .set({ [field]: id })
+      .where(and(sql`${table.id} IN ${remembered}`, isOurs, isNull(column)))
+      .run()
+  }
+  tx.delete(removedLinks)
+    .where(itsLinks(viewer, kind, id))
+    .run()
+}
+
+/** A row came back that led to what is gone meanwhile: should that come back as well, it leads there again. */
+export function waitForLink(
+  tx: Tx,
+  viewer: Viewer,
+  [kind, id]: [LinkedKind, string],
+  link: Link,
+  rowId: string,
+): void {
+  if (!findKept(tx, viewer, kind, id)) return
+  tx.insert(removedLinks).values({ bookId: viewer.bookId, kind, id, link, rowId }).run()
+}
+
+/** Forgets a row for good: there is no way back. */
+export function forgetKept(tx: Tx, viewer: Pick<Viewer, 'bookId'>, kind: Kind, id: string): void {
+  tx.delete(removedLinks)
+    .where(itsLinks(viewer, kind, id))
+    .run()
+  tx.delete(removedRows)
+    .where(thisRow(viewer, kind, id))
+    .run()
+}
+
+function forgetOld(tx: Tx, now: number, whose?: SQL): void {
+  const { bookId, kind, id, removedAt } = removedRows
+  const old = tx
+    .select({ bookId, kind, id })
+    .from(removedRows)
+    .where(and(whose, lt(removedAt, now - KEPT_MS)))
+    .all()
+  for (const { kind, id, ...owner } of old) forgetKept(tx, owner, kind, id)
+}
+
+/** Forgets what is too old in every book, for a home that runs by itself. */
+export const sweepRemoved = (db: Db, now: number): void =>
+  db.transaction((tx) => forgetOld(tx, now), { behavior: 'immediate' })

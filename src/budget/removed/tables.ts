@@ -1,0 +1,35 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What can be taken back: a row that was deleted, and a category's reset. */
+const KINDS = ['account', 'category', 'bucket', 'bill', 'subscription', 'reset'] as const
+
+/** What was taken away, as it was: for the way back, until `removedAt` is a month ago. */
+export const removedRows = sqliteTable(
+  'removed_rows',
+  {
+    bookId: text('book_id').notNull(),
+    kind: text({ enum: KINDS }).notNull(),
+    id: text().notNull(),
+    /** The row by the names of its columns, and what else its way back needs to know. */
+    kept: text({ mode: 'json' }).$type<object>().notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.kind, table.id] }),
+    index('removed_rows_by_age').on(table.removedAt),
+  ],
+)
+
+/** Which rows led to what was taken away, and by which of their columns. */
+export const removedLinks = sqliteTable(
+  'removed_links',
+  {
+    bookId: text('book_id').notNull(),
+    kind: text({ enum: KINDS }).notNull(),
+    id: text().notNull(),
+    /** Such as "bills.accountId". */
+    link: text().notNull(),
+    rowId: text('row_id').notNull(),
+  },
+  (table) => [index('removed_links_by_row').on(table.bookId, table.kind, table.id)],
+)

@@ -1,0 +1,51 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import type { Month } from '../../values/day.ts'
+import type { Cents } from '../../values/money.ts'
+import { ADJUSTMENT } from './rules.ts'
+import { transactions, visible } from './tables.ts'
+
+const { type, amountCents, description, accountId, categoryId, bucketId, sourceBucketId, date } = transactions
+
+function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cents {
+  const sum = sql<Cents>`coalesce(sum(${cents}), 0)`
+  const found = db
+    .select({ sum })
+    .from(transactions)
+    .where(and(visible(viewer), which))
+    .get()
+  return found?.sum ?? 0
+}
+
+/** What the transactions of an account together did to its balance, in cents: `addEffects`, summed. */
+export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
+  sumOf(
+    db,
+    viewer,
+    sql`CASE WHEN ${type} = 'savings' OR instr(${description}, ${ADJUSTMENT}) > 0 THEN 0
+      WHEN ${type} = 'income' THEN ${amountCents} ELSE -${amountCents} END`,
+    eq(accountId, id),
+  )
+
+/** What the expenses of a category together did to its `spent`, in cents. */
+export const spentMoved = (db: Db, viewer: Viewer, id: string): Cents =>
+  sumOf(db, viewer, sql`${amountCents}`, and(eq(categoryId, id), eq(type, 'expense')))
+
+/** What moved into a bucket, out of it and was paid by it, together, in cents. Two sums, as each has an index. */
+export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
+  sumOf(
+    db,
+    viewer,
+    sql`CASE WHEN ${type} = 'income' THEN -${amountCents} ELSE ${amountCents} END`,
+    eq(bucketId, id),
+  ) - sumOf(db, viewer, sql`${amountCents}`, eq(sourceBucketId, id))
+
+/** What the expenses of a category come to in each month that has any, as the months' totals count them. */
+export const spendingOf = (db: Db, viewer: Viewer, id: string): { month: Month; cents: Cents }[] =>
+  db
+    .select({ month: sql<Month>`substr(${date}, 1, 7)`, cents: sql<Cents>`sum(${amountCents})` })
+    .from(transactions)
+    .where(and(visible(viewer), eq(categoryId, id), eq(type, 'expense'), isNull(bucketId)))
+    .groupBy(sql`1`)
+    .all()

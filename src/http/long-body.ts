@@ -1,0 +1,124 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { refuse } from '../values/refusal.ts'
+import type { BookEnv } from './context.ts'
+import { enterLarge, LARGE_BYTES, type Leave } from './large.ts'
+
+/** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
+const MAX_DISCARDED = 64 * 1024 * 1024
+/** How long its sender may pause meanwhile. */
+const LINGER_MS = 2000
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Answers undefined once nothing came for a while. */
+const readSoon = (reader: Reader) =>
+  new Promise<Awaited<ReturnType<Reader['read']>> | undefined>((resolve, reject) => {
+    const timer = setTimeout(resolve, LINGER_MS)
+    reader
+      .read()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+
+/** Reads on and throws away what comes. Answers whether the end was reached. */
+export async function discard(reader: Reader): Promise<boolean> {
+  for (let read = 0; read < MAX_DISCARDED; ) {
+    const result = await readSoon(reader)
+    if (!result) return false
+    if (result.done) return true
+    read += result.value.length
+  }
+  return false
+}
+
+async function refuseTooLarge(reader: Reader | undefined): Promise<never> {
+  if (reader) await discard(reader).catch(() => {})
+  refuse('too_large', 'The request is larger than this server takes.')
+}
+
+/** What a reader brings, so that it can be read on by the reader where this was left. */
+const streamFrom = (reader: Reader) =>
+  new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+
+const saidLength = (c: Context): number | undefined => {
+  const said = c.req.header('content-length')
+  return said === undefined || c.req.header('transfer-encoding') ? undefined : Number(said)
+}
+
+/** Refuses a larger body, once all of it was read: who still sends when the connection ends reads no answer. */
+export const limit =
+  (maxSize: number): MiddlewareHandler<BookEnv> =>
+  (c, next) => {
+    let reader: Reader | undefined
+    // Where its length was not said, it shows as it comes.
+    if (saidLength(c) === undefined && c.req.raw.body) {
+      reader = c.req.raw.body.getReader()
+      c.req.raw = new Request(c.req.raw, { body: streamFrom(reader), duplex: 'half' } as RequestInit)
+    }
+    return bodyLimit({ maxSize, onError: () => refuseTooLarge(reader ?? c.req.raw.body?.getReader()) })(
+      c,
+      next,
+    )
+  }
+
+/** Puts one after the other into memory that is taken once. */
+function collector(length: number | undefined) {
+  let bytes = new Uint8Array(length ?? LARGE_BYTES)
+  let size = 0
+  return {
+    add(chunk: Uint8Array): number {
+      if (size + chunk.length > bytes.length) {
+        const larger = new Uint8Array(Math.max(bytes.length * 2, size + chunk.length))
+        larger.set(bytes.subarray(0, size))
+        bytes = larger
+      }
+      bytes.set(chunk, size)
+      size += chunk.length
+      return size
+    },
+    all: (): ArrayBuffer => (size === bytes.length ? bytes.buffer : bytes.buffer.slice(0, size)),
+  }
+}
+
+/**
+ * Reads a body that may be long, as a whole, for the routes behind it. One of more than a megabyte waits for its
+ * place among the large ones first, unread, and keeps it until it is done with.
+ */
+export async function withLong(
+  c: Context<BookEnv>,
+  maxSize: number,
+  next: () => Promise<void>,
+): Promise<void> {
+  const { home, bookId = '', isWithinLarge } = c.var
+  const length = saidLength(c)
+  let leave: Leave | undefined
+  const enter = async () => {
+    if (!isWithinLarge) leave ??= await enterLarge(home, bookId)
+  }
+  try {
+    if ((length ?? 0) > maxSize) await refuseTooLarge(c.req.raw.body?.getReader())
+    if ((length ?? 0) > LARGE_BYTES) await enter()
+    const reader = c.req.raw.body?.getReader()
+    const body = collector(length)
+    while (reader) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const size = body.add(value)
+      if (size > LARGE_BYTES) await enter()
+      if (size > maxSize) await refuseTooLarge(reader)
+    }
+    c.req.bodyCache.arrayBuffer = Promise.resolve(body.all()) as never
+    // What a sync replays lies within it.
+    c.set('isWithinLarge', true)
+    await next()
+  } finally {
+    leave?.()
+  }
+}

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../db/db.ts'
+import type { Actor } from './actor.ts'
+import { noteDeed } from './audit.ts'
+import { forgetBrowsers } from './known-browsers.ts'
+import { closeSessions } from './sessions.ts'
+import { identities, mailTokens, recoveryCodes, signInFlows } from './tables.ts'
+import { turnOffTwoFactor } from './two-factor.ts'
+import type { UserRow } from './users.ts'
+import type { OutsideProvider } from './wire.ts'
+
+const NAME: Record<OutsideProvider, string> = {
+  oidc: 'single sign-on',
+  google: 'Google',
+  facebook: 'Facebook',
+}
+
+const browsers = (count: number): string[] =>
+  count === 0 ? [] : [count === 1 ? 'a signed-in browser' : `${count} signed-in browsers`]
+
+/** What was begun and not finished: it leads to nobody any more. */
+function dropOpen(tx: Tx, userId: string): void {
+  for (const table of [signInFlows, mailTokens]) tx.delete(table).where(eq(table.userId, userId)).run()
+}
+
+/**
+ * Whoever reads the mailbox has shown for the first time that the account's e-mail is theirs, and nothing more:
+ * somebody else may have registered with it. Every way in from before goes. Answers what went beside the
+ * sessions, in words.
+ */
+export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
+  const linked = tx.delete(identities).where(eq(identities.userId, user.id)).returning().all()
+  const codes = tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id)).returning().all()
+  if (user.totpSealed !== null) turnOffTwoFactor(tx, user.id, actor.now)
+  dropOpen(tx, user.id)
+  forgetBrowsers(tx, user.id)
+  const sessions = closeSessions(tx, user.id)
+  const oldValues = {
+    identities: linked.map(({ provider, issuer, email }) => ({ provider, issuer, email })),
+    twoFactor: user.isTotpOn,
+    recoveryCodes: codes.length,
+    sessions,
+  }
+  noteDeed(tx, actor, { action: 'ways_in.remove', entityType: 'user', entityId: user.id, oldValues })
+  return [
+    ...linked.map(({ provider, email }) => `the sign-in with ${NAME[provider]}${email ? ` (${email})` : ''}`),
+    ...(user.isTotpOn ? ['two-factor sign-in'] : []),
+  ]
+}
+
+/**
+ * The same shown by whoever is in the account as well: what they linked stays, and so does the browser that
+ * they are at. Other browsers are signed out, for nobody knows who signed in there.
+ */
+export function removeOtherSessions(
+  tx: Tx,
+  actor: Actor,
+  user: UserRow,
+  keptId: string | undefined,
+): string[] {
+  dropOpen(tx, user.id)
+  const sessions = closeSessions(tx, user.id, keptId)
+  if (sessions > 0)
+    noteDeed(tx, actor, { action: 'session.revoke_others', entityType: 'session', oldValues: { sessions } })
+  return browsers(sessions)
+}

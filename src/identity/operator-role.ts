@@ -1,0 +1,49 @@
+import { eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../db/db.ts'
+import { refuse } from '../values/refusal.ts'
+import type { Actor } from './actor.ts'
+import { noteDeed } from './audit.ts'
+import type { ServerHome } from './context.ts'
+import { invite } from './invitations.ts'
+import { users } from './tables.ts'
+import { changeUser, findUserByEmail, isOperator, isOperatorAddress, type UserRow } from './users.ts'
+
+/**
+ * Decides once who of the users of before keeps the role: whom ADMIN_EMAILS names, with an e-mail that is verified
+ * or, where the server sends no mail, a local account.
+ */
+export function decideOperators(tx: Tx, server: ServerHome): void {
+  for (const user of tx.select().from(users).where(isNull(users.isOperator)).all()) {
+    const isBelieved = user.emailVerified || (!server.sendMail && user.authProvider === 'local')
+    const isNamed = user.email !== null && isOperatorAddress(server, user.email)
+    tx.update(users)
+      .set({ isOperator: isNamed && isBelieved })
+      .where(eq(users.id, user.id))
+      .run()
+  }
+}
+
+/**
+ * While nobody is operator: a code to register with for every address of ADMIN_EMAILS that has no account, in their
+ * order, and undefined for one that has. A code of before is void.
+ */
+export function inviteOperators(
+  tx: Tx,
+  { operatorEmails }: ServerHome,
+  actor: Actor,
+): (string | undefined)[] {
+  if (tx.select({ id: users.id }).from(users).where(eq(users.isOperator, true)).limit(1).get()) return []
+  return operatorEmails.map((email) => (findUserByEmail(tx, email) ? undefined : invite(tx, actor, email)))
+}
+
+/** Gives somebody the operator's page, or takes it away. */
+export function setOperator(tx: Tx, actor: Actor, user: UserRow, becomes: boolean): UserRow {
+  if (isOperator(user) === becomes)
+    refuse('conflict', becomes ? 'This account is an operator’s already.' : 'This account is no operator’s.')
+  noteDeed(tx, actor, {
+    action: becomes ? 'operator.make' : 'operator.unmake',
+    entityType: 'user',
+    entityId: user.id,
+  })
+  return changeUser(tx, user.id, { isOperator: becomes }, actor.now)
+}

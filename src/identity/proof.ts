@@ -1,0 +1,69 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { documented } from '../http/openapi.ts'
+import { refuse } from '../values/refusal.ts'
+import type { ServerEnv } from './context.ts'
+import { proveSession, setSessionCookie, tokenOf } from './sessions.ts'
+import { IMMEDIATE, proveCode, proveOwner } from './sign-in.ts'
+import { getUser, type UserRow } from './users.ts'
+import type { Proof } from './wire.ts'
+
+/** How old a proof may be. */
+const PROOF_MS = 10 * 60_000
+/** What is asked for ahead of a download holds so much longer at least. */
+export const AHEAD_MS = 60_000
+
+/** A clock that was set back makes no proof last longer. */
+const isProven = (provenAt: number | null, now: number, aheadMs: number): boolean =>
+  provenAt !== null && Math.abs(now - provenAt) <= PROOF_MS - aheadMs
+
+/** Whether the call brings a proof; a wrong one ends it. */
+async function isGiven(
+  c: Context<ServerEnv>,
+  user: UserRow,
+  { currentPassword, code }: Proof,
+): Promise<boolean> {
+  if (currentPassword && user.passwordHash) {
+    await proveOwner(c, user, currentPassword)
+    return true
+  }
+  // The secret of a second factor that is not on yet is known to whoever began it.
+  if (!code || !user.isTotpOn) return false
+  await proveCode(c, user, code)
+  return true
+}
+
+/** The owner has just proven who they are: the session gets a new token. One token of before is left as it is. */
+export function renewToken(c: Context<ServerEnv>): void {
+  const { server, session, isHttps } = c.var
+  const token = tokenOf(c)
+  if (!session || !token || session.isFormer) return
+  const now = server.now()
+  const renewed = server.db.transaction((tx) => proveSession(tx, session.id, token, now), IMMEDIATE)
+  if (renewed) setSessionCookie(c, renewed, isHttps)
+}
+
+/**
+ * The signed-in user, once it is proven that it is they: by what the call brings, which renews the session's
+ * token, or by a proof that was given before, at most ten minutes ago. Else the request ends.
+ */
+export async function requireProof(c: Context<ServerEnv>, given: Proof = {}, aheadMs = 0): Promise<UserRow> {
+  const { server, session } = c.var
+  const user = getUser(server.db, session?.userId ?? '')
+  if (await isGiven(c, user, given)) renewToken(c)
+  else if (!isProven(session?.provenAt ?? null, server.now(), aheadMs))
+    refuse('proof_required', 'Please confirm that it’s you.')
+  return user
+}
+
+/** For the book's own routes, which know nothing of who signs in: only a proof that was given before counts. */
+export const proven = documented({ errors: [403] }, (async (c, next) => {
+  if (c.var.session) await requireProof(c)
+  return next()
+}) as MiddlewareHandler<ServerEnv>)
+
+/** Takes the proof out of the request, so that nothing keeps a trace of a password: not even a hash of it. */
+export function forgetProof(c: Context<ServerEnv>): void {
+  const { url, method, raw } = c.req
+  c.req.bodyCache = {}
+  c.req.raw = new Request(url, { method, headers: raw.headers, body: '{}' })
+}

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { rules } from '../../budget/automation/tables.ts'
+import { bills, subscriptions } from '../../budget/recurring/tables.ts'
+import type { Db } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { profiles } from '../../profile/tables.ts'
+import { PACK_ICONS } from '../../profile/wire.ts'
+import { pointTransactions } from '../points/tables.ts'
+import type { Bought } from './owned.ts'
+import type { ItemId } from './wire.ts'
+
+/** For so long a purchase can be taken back, unless what was bought was used. */
+export const UNDO_MS = 10 * 60_000
+
+/**
+ * What is used by reading it, such as a file that was fetched: by book and item, and when. Kept in memory, for no
+ * longer than a purchase can be taken back: a GET writes nothing.
+ */
+const read = new Map<string, number>()
+
+export function noteRead({ bookId, receivedAt }: Viewer, id: ItemId): void {
+  for (const [name, at] of read) if (at < receivedAt - UNDO_MS) read.delete(name)
+  read.set(`${bookId} ${id}`, receivedAt)
+}
+
+const wornBy = (db: Db, { bookId }: Viewer): string =>
+  db.select().from(profiles).where(eq(profiles.bookId, bookId)).get()?.profileImageUrl?.slice(5) ?? ''
+
+/** Whether points were earned since the entry: those are doubled. */
+const hasEarnedSince = (db: Db, { bookId }: Viewer, { id }: Bought): boolean =>
+  db
+    .select({ id: pointTransactions.id })
+    .from(pointTransactions)
+    .where(
+      and(
+        eq(pointTransactions.bookId, bookId),
+        eq(pointTransactions.transactionType, 'earned'),
+        // By the order of entry: all that one sync brings has one instant.
+        sql`rowid > (SELECT rowid FROM point_transactions WHERE id = ${id})`,
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
+
+/** Whether anything works by itself: a rule, or a bill or subscription that is paid when due. */
+function automatesNow(db: Db, { bookId }: Viewer): boolean {
+  const rule = db.select({ id: rules.id }).from(rules).where(eq(rules.bookId, bookId)).limit(1).get()
+  return (
+    rule !== undefined ||
+    [bills, subscriptions].some((table) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(eq(table.bookId, bookId), eq(table.autoPay, true)))
+        .limit(1)
+        .get(),
+    )
+  )
+}
+
+/** Whether an item that was bought so was put on, set to work or read since. */
+export function isUsed(db: Db, viewer: Viewer, id: ItemId, bought: Bought): boolean {
+  const readAt = read.get(`${viewer.bookId} ${id}`)
+  if (readAt !== undefined && readAt >= bought.createdAt) return true
+  if (id === 'point-booster') return hasEarnedSince(db, viewer, bought)
+  if (id === 'smart-automation') return automatesNow(db, viewer)
+  const worn = wornBy(db, viewer)
+  return id === 'premium-icons' ? (PACK_ICONS as readonly string[]).includes(worn) : id === `icon-${worn}`
+}

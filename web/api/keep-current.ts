@@ -1,0 +1,122 @@
+import type { StorageMode } from '../../src/sync/wire.ts'
+import { urlOf } from './base.ts'
+import { onCopyOutdated, tellBookChanged } from './changes.ts'
+import { connection, isAnsweredLocally, isWaiting, onConnection } from './connection.ts'
+import { isStaying } from './leaving.ts'
+import { syncInBackground } from './local.ts'
+import { copyBook, openBook } from './local-book.ts'
+import { readHint } from './unsent-hint.ts'
+
+/** The first paint and what follows it come first. */
+const IDLE_MS = 1500
+/** A copy is renewed at most so often, and not before twenty times what the last one took. */
+const RENEW_MS = 60_000
+const REST = 20
+/** What could not be sent is tried again after so long, then rarer. */
+const RETRY_MS = 10_000
+const LONGEST_RETRY_MS = 300_000
+
+/** Whether what waits goes by itself, as the server says now: for everybody but who has turned that off. */
+async function sendsItself(): Promise<boolean> {
+  try {
+    const reply = await fetch(urlOf('api/user/storage-mode'))
+    const { tier, autoSync } = (await reply.json()) as StorageMode
+    return reply.ok && (tier === 'free' || autoSync)
+  } catch {
+    return false
+  }
+}
+
+/** Sends what waits; renews the copy where nothing does. */
+async function catchUp(userId: string): Promise<void> {
+  const { mode, isReachable, isSyncing } = connection()
+  if (mode === 'local' || !isReachable || isSyncing || !isStaying()) return
+  if (!isWaiting(connection())) {
+    const copied = await copyBook(userId)
+    // The session has ended: whatever the page asks next finds that out.
+    if (!copied.ok && copied.why === 'signed_out') return tellBookChanged()
+    if (copied.ok || copied.why !== 'unsent') return
+  }
+  if (await sendsItself()) await syncInBackground()
+}
+
+/** Catches up at once, soon, or when there has been time enough since the last time. */
+function renewing(userId: string) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retryMs = RETRY_MS
+  let endedAt = 0
+  let tookMs = 0
+  let isUnderWay = false
+
+  const now = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isUnderWay) return
+    isUnderWay = true
+    const begun = Date.now()
+    await catchUp(userId).catch(() => {})
+    isUnderWay = false
+    endedAt = Date.now()
+    tookMs = endedAt - begun
+    retrySoon()
+  }
+  /** What waits is tried again, also where nobody looks at the page. */
+  const retrySoon = () => {
+    if (!isWaiting(connection())) {
+      retryMs = RETRY_MS
+      return
+    }
+    if (timer || isUnderWay || connection().isSyncing) return
+    timer = setTimeout(now, retryMs)
+    retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
+  }
+  return {
+    now,
+    retrySoon,
+    ifDue: () => (Date.now() < endedAt + Math.max(RENEW_MS, REST * tookMs) ? undefined : now()),
+    /** The copy is known to lack something; a large one is not taken for every such thing. */
+    soon: () => {
+      timer ??= setTimeout(now, Math.max(0, endedAt + REST * tookMs - Date.now()))
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * Keeps this browser's copy of the book current for as long as the page shows the user's book, and sends what
+ * was done while the server was away. Answers how to stop.
+ */
+export function keepCurrent(userId: string): () => void {
+  const renew = renewing(userId)
+  const begin = setTimeout(
+    async () => {
+      if (!isStaying()) return
+      await openBook(userId).catch(() => {})
+      await renew.now()
+    },
+    readHint(userId) > 0 ? 0 : IDLE_MS,
+  )
+  const comeBack = () => {
+    if (document.visibilityState === 'visible') void renew.ifDue()
+  }
+  let was = connection()
+  const stopListening = onConnection(() => {
+    const is = connection()
+    const before = was
+    was = is
+    if (isAnsweredLocally(before) !== isAnsweredLocally(is)) tellBookChanged()
+    if (!before.isReachable && is.isReachable) void openBook(userId).then(renew.now, () => {})
+    // The first call that goes unanswered may be the first need of the copy.
+    if (before.isReachable && !is.isReachable) void openBook(userId).catch(() => {})
+    renew.retrySoon()
+  })
+  const stopHearing = onCopyOutdated(renew.soon)
+  document.addEventListener('visibilitychange', comeBack)
+  return () => {
+    clearTimeout(begin)
+    renew.stop()
+    stopListening()
+    stopHearing()
+    document.removeEventListener('visibilitychange', comeBack)
+  }
+}

@@ -1,0 +1,67 @@
+import { sealBook } from './local-book.ts'
+import { keepMode } from './mode.ts'
+import { knownUser } from './owner.ts'
+import { clearStorage } from './storage.ts'
+import { hintedUsers, keepHint } from './unsent-hint.ts'
+
+/** Whose books are to be put away, until that is done: the page may be closed before. */
+const STORED = 'bucketbook_putAway'
+
+const read = (): string[] => {
+  try {
+    return (localStorage.getItem(STORED) ?? '').split(' ').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+function write(userIds: string[]) {
+  try {
+    if (userIds.length > 0) localStorage.setItem(STORED, userIds.join(' '))
+    else localStorage.removeItem(STORED)
+  } catch {
+    // Without storage there is no book either.
+  }
+}
+
+const listeners = new Set<(sealed: number) => void>()
+let last: Promise<number> | undefined
+
+/** Told how many unsent changes were sealed because their user is no longer signed in. */
+export function onSealed(listener: (sealed: number) => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+async function putAway(userIds: string[]): Promise<number> {
+  let count = 0
+  for (const userId of userIds) {
+    const outcome = await sealBook(userId).catch(() => undefined)
+    if (!outcome) continue
+    count += outcome.sealed
+    if (outcome.isGone) keepHint(userId, 0)
+    write(read().filter((other) => other !== userId))
+  }
+  if (count > 0) for (const listener of listeners) listener(count)
+  return count
+}
+
+/**
+ * The server has said that nobody is signed in, or that `present` is: nobody else's book stays open here. What
+ * the server has not got of it is kept sealed until its user signs in again. Answers how many changes that are.
+ */
+export async function putBooksAway(present: string | null): Promise<number> {
+  const known = knownUser()
+  const userIds = [...new Set([...(known ? [known] : []), ...read(), ...hintedUsers()])].filter(
+    (userId) => userId !== present,
+  )
+  if (userIds.length === 0) return 0
+  write(userIds)
+  // At once: a page that is opened from now on knows nobody.
+  if (known !== present) {
+    keepMode('online')
+    clearStorage({ leavesChoices: true })
+  }
+  last = (last ?? Promise.resolve(0)).then(() => putAway(userIds))
+  return last
+}

@@ -1,0 +1,17 @@
+import { lastDayOf, monthOf } from '../../../src/values/day.ts'
+import { formatDay, plural } from '../../ui/format.ts'
+import { today } from '../../ui/preferences.ts'
+import type { Item } from './kind.ts'
+import { openOf } from './standing.ts'
+
+/** Where one payment is not enough to be through with the month, how many are. */
+export function StillOpen({ item }: { item: Item }) {
+  const open = openOf(item)
+  if (open < 2) return null
+  return (
+    <span className="text-muted">
+      {' '}
+      · {plural(open, 'payment')} by {formatDay(lastDayOf(monthOf(today())))}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site } from './browser.ts'
+import { buy, buyer, confirm, OPERATOR } from './buyer.ts'
+import { goTo } from './local-book.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => OPERATOR })
+})
+afterAll(async () => {
+  expect(site.complaints).toEqual([])
+  await site.close()
+})
+
+test('what is bought shows on every page at once, also in a book with a savings goal', async () => {
+  const ada = await buyer(site, 'ada-buys', 200)
+  const { page } = ada
+  await ada.api('POST', '/api/savings-buckets', { name: 'Bicycle', target: '500' })
+  await page.reload()
+  const card = page.getByRole('complementary').getByRole('link', { name: /Ada Lovelace/ })
+  await page.getByText('Bicycle').first().waitFor()
+  await page.getByText(/You earned 10 points!/).waitFor()
+  await page.getByRole('button', { name: 'Rewards & Achievements' }).click()
+  await goTo(page, 'Shop')
+  const { rewardPoints } = (await ada.api('GET', '/api/auth/user')).body as { rewardPoints: number }
+  await card.getByText(`${rewardPoints} points`).waitFor()
+  await buy(site, ada, 'Goal optimizer')
+  await card.getByText(`${rewardPoints - 40} points`).waitFor()
+  await goTo(page, 'Savings')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Goal Optimizer|optimizer/i })
+    .waitFor()
+  await goTo(page, 'Shop')
+  const premium = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Premium for 7 days' }) })
+  await premium.getByRole('button', { name: 'Buy Now' }).click()
+  await confirm(page)
+  await card.getByText('PREMIUM').waitFor()
+})
+
+test('the points of the daily check-in reach every page that shows a balance', async () => {
+  const caller = site.call()
+  const person = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email: 'checks-in@example.org',
+    password: 'maple-syrup',
+  }
+  await caller.api('POST', '/api/auth/register', person)
+  await caller.api('POST', '/api/accounts', { name: 'Checking', balance: '10' })
+  const bo = await site.visit({ as: caller })
+  const { page } = bo
+  // The dashboard was looked at yesterday: the shop is the first page of the day.
+  const claim = '**/api/points/validate-achievement'
+  await page.route(claim, (route) => route.fulfill({ json: { earned: false, points: 0 } }))
+  await page.goto(`${site.url}/shop`)
+  await page.waitForFunction(() => localStorage.getItem('bucketbook_checkIn') !== null)
+  await page.unroute(claim)
+  await page.evaluate(() => localStorage.removeItem('bucketbook_checkIn'))
+  await page.reload()
+  const { rewardPoints } = (await bo.api('GET', '/api/auth/user')).body as { rewardPoints: number }
+  await page.getByText(/You earned 10 points!/).waitFor()
+  const shown = `${rewardPoints + 10} points`
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /Ada Lovelace/ })
+    .getByText(shown)
+    .waitFor()
+  const toSpend = page.getByRole('main').getByText('points to spend').locator('..')
+  await toSpend.getByText(String(rewardPoints + 10), { exact: true }).waitFor()
+  const group = page.getByRole('button', { name: 'Rewards & Achievements' })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await page.getByRole('navigation', { name: 'Main' }).locator('a[href$="/points"]').click()
+  await page
+    .getByRole('main')
+    .getByText(String(rewardPoints + 10), { exact: true })
+    .first()
+    .waitFor()
+  await goTo(page, 'Achievements')
+  await page.getByRole('tab', { name: 'Leaderboard' }).click()
+  await page.getByRole('main').getByText(shown).first().waitFor()
+})

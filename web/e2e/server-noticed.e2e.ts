@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axe, openSite, type Site } from './browser.ts'
+import { badge, goLocal, goTo, withCopy } from './local-book.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+})
+afterEach(async () => {
+  await site.start()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+test('a page that nobody touches notices that the server went and that it came back', async () => {
+  const { page } = await withCopy(site, 'idle')
+  await badge(page, 'Auto Sync').waitFor()
+  await site.stop()
+  await badge(page, 'Offline').waitFor({ timeout: 20_000 })
+  await site.start()
+  await badge(page, 'Auto Sync').waitFor({ timeout: 20_000 })
+})
+
+test('a page asks for the server rarely, and in local mode never', async () => {
+  const { page } = await withCopy(site, 'quiet')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.waitForRequest(/api\/health\?live/, { timeout: 30_000 })
+  await page.waitForRequest(/api\/health\?live/, { timeout: 30_000 })
+  // The day's check-in is claimed once, three seconds after the page was opened, and what it brought is read.
+  const once = ['/api/points/validate-achievement', '/api/auth/user']
+  const others = asked.filter((path) => path !== '/api/health')
+  expect(others.filter((path) => !once.includes(path))).toEqual([])
+  expect(new Set(others).size).toBe(others.length)
+  await goLocal(page)
+  await page.clock.install()
+  await page.reload()
+  await badge(page, 'Local Storage').waitFor()
+  asked.length = 0
+  await page.clock.runFor(120_000)
+  expect(asked).toEqual([])
+})
+
+test('the badge says at once that the browser has no network, and that it has one again', async () => {
+  const { page, context } = await withCopy(site, 'no-network')
+  await badge(page, 'Auto Sync').waitFor()
+  await context.setOffline(true)
+  await badge(page, 'Offline').waitFor({ timeout: 2000 })
+  await context.setOffline(false)
+  await badge(page, 'Auto Sync').waitFor({ timeout: 5000 })
+})
+
+test('a page whose code has not come says in plain words that it needs the server once, and opens when it is back', async () => {
+  const { page, context } = await newcomer(site, 'no-code')
+  // Not fetched ahead, either.
+  await context.route(/assets\/accounts-page-/, (route) => route.abort('connectionrefused'))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  await site.stop()
+  await goTo(page, 'Accounts')
+  const alert = page.getByRole('alert')
+  await alert.getByText('This page needs the server once').waitFor()
+  expect(await alert.innerText()).not.toMatch(/module|Failed|http/)
+  await context.unrouteAll()
+  expect(await axe(page)).toEqual([])
+  await site.start()
+  await page.getByText('No Accounts Yet').waitFor({ timeout: 20_000 })
+})
+
+test('on plain http every page’s code has come soon after the first one rests', async () => {
+  const { page } = await newcomer(site, 'ahead')
+  const files: string[] = await page.evaluate(async () => (await fetch('files.json')).json())
+  const missing = () =>
+    page.evaluate(
+      (files) => {
+        const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+        return files.filter((file) => !fetched.has(new URL(file, document.baseURI).href))
+      },
+      files.filter((file) => file.endsWith('.js')),
+    )
+  await page.evaluate(() => performance.setResourceTimingBufferSize(2000))
+  await expect.poll(missing).toEqual([])
+})

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSite, type Site, type Visitor } from './browser.ts'
+import { addAccount, addExpense, badge, copied, goLocal, goTo, withCopy } from './local-book.ts'
+import { listed } from './owner.ts'
+import { landing } from './settled.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+})
+afterAll(async () => {
+  await site.close()
+})
+
+/** What this browser stores, all of it as text: databases by their names, and whatever of them holds bytes. */
+const stored = (page: Page): Promise<{ names: string[]; text: string }> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const shelves = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    const parts = [shelves]
+    for (const name of names) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => resolve(opening.result)
+      })
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => resolve(reading.result)
+        })
+        for (const row of rows)
+          for (const value of Object.values(row as object))
+            parts.push(value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : String(value))
+      }
+      database.close()
+    }
+    return { names, text: parts.join('\n') }
+  })
+
+const signIn = async ({ page }: Visitor, email: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('maple-syrup')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+}
+
+/** The same user on another device. */
+async function phoneOf(name: string) {
+  const phone = site.call()
+  const { status } = await phone.api('POST', '/api/auth/login', {
+    email: `${name}@example.org`,
+    password: 'maple-syrup',
+  })
+  expect(status).toBe(200)
+  return phone
+}
+
+const ENDS: [how: string, end: (name: string, visitor: Visitor) => Promise<unknown>][] = [
+  ['signed-out-elsewhere', async (name) => (await phoneOf(name)).api('DELETE', '/api/auth/sessions')],
+  [
+    'deleted-elsewhere',
+    async (name) => (await phoneOf(name)).api('DELETE', '/api/auth/user', { email: `${name}@example.org` }),
+  ],
+  [
+    'logout-by-link',
+    async (_, { page }) => {
+      await page.goto(`${site.url}/api/logout`, { referer: `${site.url}/` })
+      await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
+      await landing(page)
+    },
+  ],
+]
+
+test.each(ENDS)(
+  'nothing of the book stays in the browser once the server knows nobody: %s',
+  async (name, end) => {
+    const visitor = await withCopy(site, name)
+    const { page } = visitor
+    await addAccount(page, 'Secret account', '4242.42')
+    await expect.poll(async () => (await stored(page)).text).toContain('Secret account')
+    await end(name, visitor)
+    await page.goto(site.url)
+    await landing(page)
+    await expect.poll(async () => (await stored(page)).names).toEqual([])
+    const { text } = await stored(page)
+    expect(text).not.toContain('Secret account')
+    expect(text).not.toContain('bucketbook_user')
+  },
+)
+
+test('a session that ends while the page is open takes the book along at the next answer', async () => {
+  const visitor = await withCopy(site, 'while-open')
+  const { page } = visitor
+  await addAccount(page, 'Secret account', '4242.42')
+  await (await phoneOf('while-open')).api('DELETE', '/api/auth/sessions')
+  await goTo(page, 'Bills')
+  await landing(page)
+  await expect.poll(async () => (await stored(page)).names).toEqual([])
+})
+
+test('what was not sent is sealed, is nobody else’s, and is sent once its user signs in again', async () => {
+  const visitor = await withCopy(site, 'unsent')
+  const { page } = visitor
+  await addAccount(page, 'Checking', '100')
+  await goTo(page, 'Dashboard')
+  await goLocal(page)
+  await addExpense(page, '9', 'Secret present')
+  await expect.poll(async () => (await stored(page)).text).toContain('Secret present')
+  await (await phoneOf('unsent')).api('DELETE', '/api/auth/sessions')
+  await page.reload()
+  await landing(page)
+  await page.getByText(/1 change that was not sent yet: locked in this browser/).waitFor()
+  const { names, text } = await stored(page)
+  expect(names).toEqual(['bucketbook_sealed'])
+  expect(text).not.toContain('Secret present')
+
+  const other = { firstName: 'Eve', lastName: 'E', email: 'eve@example.org', password: 'maple-syrup' }
+  await visitor.api('POST', '/api/auth/register', other)
+  await page.reload()
+  await copied(visitor)
+  await goTo(page, 'Transactions')
+  expect(await page.getByText('Secret present').count()).toBe(0)
+  expect(await listed(visitor, '/api/transactions')).toEqual([])
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await landing(page)
+
+  await signIn(visitor, 'unsent@example.org')
+  await badge(page, 'Auto Sync').waitFor()
+  await expect
+    .poll(async () => (await listed(visitor, '/api/transactions')).map(({ description }) => description))
+    .toEqual(['Secret present'])
+  await page.getByText('Secret present').first().waitFor()
+  await expect.poll(async () => (await stored(page)).names).not.toContain('bucketbook_sealed')
+})
+
+test('whoever signs in instead finds nothing of the one before', async () => {
+  const visitor = await withCopy(site, 'one-before')
+  const { page } = visitor
+  await addAccount(page, 'Secret account', '4242.42')
+  const next = { firstName: 'Eve', lastName: 'E', email: 'next@example.org', password: 'maple-syrup' }
+  // As a provider does it: the landing page is never shown.
+  await visitor.api('POST', '/api/auth/register', next)
+  await page.reload()
+  await copied(visitor)
+  await expect.poll(async () => (await stored(page)).names).toHaveLength(1)
+  expect((await stored(page)).text).not.toContain('Secret account')
+})
+
+test('an installed app without the server shows the sign-in once the session was gone', async () => {
+  const visitor = await site.visit()
+  const { page } = visitor
+  await page.goto(site.localUrl)
+  const person = { firstName: 'Ada', lastName: 'L', email: 'installed@example.org', password: 'maple-syrup' }
+  await visitor.api('POST', '/api/auth/register', person)
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await copied(visitor)
+  await addAccount(page, 'Secret account', '4242.42')
+  await (await phoneOf('installed')).api('DELETE', '/api/auth/sessions')
+  await page.reload()
+  await landing(page)
+  await expect.poll(async () => (await stored(page)).names).toEqual([])
+  await site.stop()
+  await page.goto(`${site.localUrl}/accounts`)
+  await landing(page)
+  expect(await page.getByText('Secret account').count()).toBe(0)
+  await site.start()
+})

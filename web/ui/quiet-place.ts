@@ -1,0 +1,41 @@
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const CONTROL = 'a[href], button, input, select, textarea, summary, label, [role=button], [role=switch]'
+const STEP = 8
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top))
+
+/**
+ * Where in the room something may lie for a while without covering what can be pressed: at the lower right if it can be,
+ * else to the left of that, else further up. Where there is no such place, where it covers least.
+ */
+export function quietPlace({ width, height }: Pick<Box, 'width' | 'height'>, room: Box, taken: Box[]): Box {
+  const [right, bottom] = [room.left + room.width - width, room.top + room.height - height]
+  const across = [right, (room.left + right) / 2, room.left]
+  let best: Box | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (let top = bottom; top >= room.top; top -= STEP) {
+    for (const left of across) {
+      const box = { left, top, width, height }
+      const covered = taken.reduce((sum, each) => sum + overlap(box, each), 0)
+      if (covered < least) [best, least] = [box, covered]
+      if (covered === 0) return box
+    }
+  }
+  return best ?? { left: right, top: bottom, width, height }
+}
+
+/** What can be pressed on the screen now, besides what is within the element; in a modal dialog only what is in it. */
+export function controlsBeside(element: Element, modal: Element | undefined): Box[] {
+  return [...(modal ?? document).querySelectorAll(CONTROL)]
+    .filter((control) => !element.contains(control) && control.checkVisibility())
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height, bottom, top }) => width * height > 0 && bottom > 0 && top < innerHeight)
+}

@@ -1,0 +1,83 @@
+import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
+import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { dismissToast, type Toast } from './toast.ts'
+
+const SHOWN_MS = { success: 5_000, error: 9_000 }
+/** Whoever wants the way back has to read, to reach for it and to press it. */
+const SHOWN_WITH_ACTION_MS = 12_000
+
+const LOOKS = {
+  success: {
+    icon: faCircleCheck,
+    card: 'border-line bg-base-100 text-base-content',
+    mark: 'text-success',
+    text: 'text-muted',
+    button: 'text-primary hover:bg-secondary',
+    close: '',
+  },
+  error: {
+    icon: faTriangleExclamation,
+    card: 'border-error bg-error text-error-content',
+    mark: '',
+    text: '',
+    button: 'text-error-content underline underline-offset-4 hover:bg-error-content/15',
+    close: 'text-error-content! hover:bg-error-content/15!',
+  },
+}
+
+export function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const shownMs = toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS[toast.tone]
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [toast, isHeld])
+  const look = LOOKS[toast.tone]
+  const said = [...(toast.title ? [toast] : []), ...(toast.more ?? [])]
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stays for as long as somebody is at it
+    <div
+      role={toast.tone === 'error' ? 'alert' : undefined}
+      className={`pointer-events-auto flex w-full animate-[rise_160ms_ease-out] items-start gap-3 rounded-xl border py-2.5 pr-2 pl-4 shadow-lift ${look.card}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon icon={look.icon} className={`mt-1 size-4 ${look.mark}`} />
+      <div className="grid min-w-0 flex-1 gap-1.5 py-px">
+        {said.map(({ title, text }) => (
+          <div key={`${title} ${text}`}>
+            <p className="font-semibold">{title}</p>
+            {text ? <p className={`text-sm ${look.text}`}>{text}</p> : null}
+          </div>
+        ))}
+        {toast.reason ? <p className={`text-sm text-pretty ${look.text}`}>{toast.reason}</p> : null}
+      </div>
+      {toast.action ? (
+        <button
+          type="button"
+          className={`-my-1 h-9 cursor-pointer rounded-field px-3 font-semibold ${look.button}`}
+          onClick={() => {
+            dismissToast(toast.id)
+            toast.action?.run()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
+      <IconButton
+        icon={faXmark}
+        label="Dismiss"
+        className={`-my-1 ${look.close}`}
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  )
+}
