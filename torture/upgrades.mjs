@@ -119,6 +119,8 @@ function statesFrom(tag) {
         sqlite.prepare('INSERT INTO schema_migrations (tag) VALUES (?)').run(next)
       }),
     )
+  // A start without ADMIN_EMAILS ends by writing down that nobody of before is an operator.
+  states.push(shapeOf(file, (sqlite) => sqlite.exec('UPDATE users SET is_operator = 0')))
   remove()
   return states
 }

@@ -31,8 +31,9 @@ export const contrastOf = (page: Page, one: string, other: string): Promise<numb
 /** The darkest and the lightest colour that the page's background has behind the content. */
 export async function groundsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    for (const child of document.getElementById('root')?.children ?? [])
-      if (child instanceof HTMLElement) child.style.visibility = 'hidden'
+    // Whatever lies before the background: the page itself, and toasts beside it.
+    for (const child of document.querySelectorAll<HTMLElement>('#root > *, body > :not(#root)'))
+      child.style.visibility = 'hidden'
   })
   const png = (await page.screenshot()).toString('base64')
   return page.evaluate(async (png) => {

@@ -145,7 +145,7 @@ test('a message with priority is seen as such by the operator, and the answer by
   await contact.getByRole('button', { name: 'Send message' }).click()
   const sent = contact.getByRole('listitem').filter({ hasText: 'My sync hangs' })
   await sent.getByText('Priority').waitFor()
-  expect(await contact.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
+  await expect.poll(() => contact.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
   expect(await axe(page)).toEqual([])
 
   const desk = olga.page

@@ -20,10 +20,14 @@ const stored = (page: Page): Promise<{ names: string[]; text: string }> =>
     const shelves = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
     const parts = [shelves]
     for (const name of names) {
-      const database = await new Promise<IDBDatabase>((resolve) => {
+      const database = await new Promise<IDBDatabase | undefined>((resolve) => {
         const opening = indexedDB.open(name)
+        // Deleted since the list was read: opening it would make it anew.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => resolve(undefined)
       })
+      if (!database) continue
       for (const store of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((resolve) => {
           const reading = database.transaction(store).objectStore(store).getAll()

@@ -3,7 +3,7 @@ import { progressOf, totalsOf } from './goal-progress.ts'
 
 test('a goal is full at its target, and not a cent before', () => {
   expect(progressOf({ saved: '1499.99', target: '1500.00' })).toMatchObject({ isFull: false, percent: 99 })
-  expect(progressOf({ saved: '1500.00', target: '1500.00' })).toMatchObject({ isFull: true, percent: 99 })
+  expect(progressOf({ saved: '1500.00', target: '1500.00' })).toMatchObject({ isFull: true, percent: 100 })
   expect(progressOf({ saved: '1800.00', target: '1500.00' })).toMatchObject({ isFull: true, percent: 120 })
 })
 
