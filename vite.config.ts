@@ -33,6 +33,26 @@ const server: UserConfig = {
   ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt'] },
 }
 
+/** Tests that start no server and no browser: what one runs while typing. */
+const PURE = [
+  'src/*.test.ts',
+  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property).test.ts',
+  'web/**/*.test.{ts,tsx}',
+]
+const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
+
+const project = (name: string, test: { include: string[]; exclude?: string[] }) => ({
+  extends: true as const,
+  test: {
+    name,
+    // The modules of the app are read once by each worker, not once for each file of tests.
+    isolate: false,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    ...test,
+  },
+})
+
 const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
@@ -62,12 +82,15 @@ const page: UserConfig = {
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
     root: '.',
-    include: ['src/**/*.test.ts', 'web/**/*.{test,e2e}.{ts,tsx}', 'torture/*.test.mjs'],
     // A journey mostly waits for its browser, so two share the time well even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      project('unit', { include: PURE }),
+      project('server', { include: ['src/**/*.test.ts'], exclude: [...PURE, ...IN_BROWSER] }),
+      project('browser', { include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
+      project('torture', { include: ['torture/*.test.mjs'] }),
+    ],
   },
 }
 

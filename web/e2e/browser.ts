@@ -74,6 +74,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
+let browser: Promise<Browser> | undefined
+/** One for all journeys of a worker; it ends with the worker. Everybody who visits has a context of their own. */
+const launched = (): Promise<Browser> => {
+  browser ??= chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ARGS })
+  return browser
+}
+
 /** Whoever came in a test leaves with it: an open page goes on working. Whoever came before them stays. */
 function closeAfterTest(context: BrowserContext): void {
   if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close())
@@ -97,8 +104,8 @@ export async function openSite({
     now,
   })
   const { port: taken } = server
-  const executablePath = process.env.CHROMIUM || '/usr/bin/chromium'
-  const browser: Browser = await chromium.launch({ executablePath, args: ARGS })
+  const browser = await launched()
+  const contexts: BrowserContext[] = []
   const url = `http://${HOST}:${taken}`
   const localUrl = `http://localhost:${taken}`
   const complaints: string[] = []
@@ -128,6 +135,7 @@ export async function openSite({
       reducedMotion: 'reduce',
       locale: 'en-US',
     })
+    contexts.push(context)
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])
@@ -174,7 +182,7 @@ export async function openSite({
   }
 
   const close = async () => {
-    await browser.close()
+    for (const context of contexts) await context.close()
     await server?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -86,11 +86,14 @@ export async function copied({ page }: Visitor) {
     const databases = await indexedDB.databases()
     const name = databases.find(({ name }) => name?.startsWith('bucketbook-'))?.name
     if (!name) return false
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       const opening = indexedDB.open(name)
+      // Deleted since the list was read: opening it would make it anew.
+      opening.onupgradeneeded = () => opening.transaction?.abort()
       opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
+      opening.onerror = () => resolve(undefined)
     })
+    if (!database) return false
     const head = await new Promise<{ v: number } | undefined>((resolve) => {
       const reading = database.transaction('meta').objectStore('meta').get('head')
       reading.onsuccess = () => resolve(reading.result)
