@@ -16,8 +16,17 @@ export const isBuilt = () => existsSync(BUILT)
 /** Whether the sources, where they are here, were changed since the build. */
 export const isOld = () => existsSync('src') && Math.max(...SOURCES.map(newest)) > statSync(BUILT).mtimeMs
 
-export const build = () =>
-  execFileSync('npm', ['run', '--silent', 'build'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+/** Builds without a word, and says what went wrong where something did. */
+export function build() {
+  console.log('Building Bucketbook. This is done once after each update.')
+  try {
+    execFileSync('npm', ['run', '--silent', 'build'], {
+      stdio: 'pipe',
+      shell: process.platform === 'win32',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+  } catch (error) {
+    console.error(`${error.stdout ?? ''}${error.stderr ?? ''}`)
+    throw new Error('The app can’t be built; the reason stands above.')
+  }
+}

@@ -30,6 +30,12 @@ function toldError(error: unknown, depth = 0): ToldError {
   }
 }
 
-/** A line of JSON for everything worth telling, on the standard output. */
+/** Where the log goes for somebody who looks at it: a terminal gets a plain line with the time of the clock. */
+export async function terminalStream(): Promise<pino.DestinationStream> {
+  const { build } = await import('pino-pretty')
+  return build({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })
+}
+
+/** A line of JSON for everything worth telling, on the standard output or into the stream. */
 export const createLogger = (level: Config['logLevel'], stream?: pino.DestinationStream): Logger =>
   pino({ level, serializers: { err: (error) => toldError(error) } }, stream)

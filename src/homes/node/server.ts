@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import type { ServerHome } from '../../identity/context.ts'
 import { sessionOf } from '../../identity/sessions.ts'
 import { keepPaying } from './auto-pay.ts'
@@ -45,6 +45,8 @@ interface Options {
   searchThread?: string
   /** The built script of the thread that reads large statements; without it this thread does. */
   statementThread?: string
+  /** Where the log goes; without it to the standard output, as JSON. */
+  logStream?: DestinationStream | undefined
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
 }
@@ -52,7 +54,7 @@ interface Options {
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
   const { release, now = Date.now } = options
-  const logger = createLogger(config.logLevel)
+  const logger = createLogger(config.logLevel, options.logStream)
   const page = createPage(options.webDir, {
     basePath: config.basePath,
     release,

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
 import { readConfig, shownOf } from './config.ts'
+import { terminalStream } from './log.ts'
 import { startServer } from './server.ts'
 import { mustStop, onStop } from './signals.ts'
 import { keepWatched } from './watchdog.ts'
@@ -20,11 +21,19 @@ process.umask(0o077)
 try {
   if (mustStop()) process.exit(0)
   const config = readConfig()
-  const server = await startServer(config, { webDir, release, copyThread, searchThread, statementThread })
-  server.logger.info(
-    { ...shownOf(config), port: server.port },
-    `Bucketbook ${version} on http://localhost:${server.port}${config.basePath}`,
-  )
+  const isLookedAt = process.stdout.isTTY === true
+  const server = await startServer(config, {
+    ...{ webDir, release, copyThread, searchThread, statementThread },
+    logStream: isLookedAt ? await terminalStream() : undefined,
+  })
+  const address = `http://localhost:${server.port}${config.basePath}`
+  if (!isLookedAt)
+    server.logger.info({ ...shownOf(config), port: server.port }, `Bucketbook ${version} on ${address}`)
+  // `npm start` is typed by a person, also where its output goes into a file.
+  if (isLookedAt || process.env.npm_lifecycle_event === 'start')
+    console.log(
+      `Bucketbook ${version} is running: ${address}\nYour data is in ${config.dataDir}\nCtrl+C stops it; nothing is lost.`,
+    )
   // Node would print an error of the database with the values that it was about.
   const fallen = (error: unknown) => {
     server.logger.fatal({ err: error }, 'Bucketbook ends: something was thrown that nothing caught')
