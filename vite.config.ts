@@ -4,9 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
-import { trimCmdk } from './scripts/trim-cmdk.ts'
-import { trimSqlite } from './scripts/trim-sqlite.ts'
-import { trimZod } from './scripts/trim-zod.ts'
 
 const server: UserConfig = {
   build: {
@@ -57,7 +54,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), trimCmdk(), trimZod(), fileList(), drawnPage()],
+  plugins: [react(), tailwindcss(), fileList(), drawnPage()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -78,7 +75,7 @@ const page: UserConfig = {
     },
   },
   // The home of this browser runs in a worker, which is loaded when the page has nothing else to do.
-  worker: { format: 'es', plugins: () => [trimSqlite(), trimZod()] },
+  worker: { format: 'es' },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
     root: '.',

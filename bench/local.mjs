@@ -21,7 +21,7 @@ function reportSize() {
         (sum, name) => sum + gzipSync(readFileSync(`dist/web/assets/${name}`), { level: 9 }).length,
         0,
       ) / KB
-  report('local mode: loaded before it is ready, gzip', size(/^worker-.*\.js$|\.wasm$/), 'kB', 560, 'at most')
+  report('local mode: loaded before it is ready, gzip', size(/^worker-.*\.js$|\.wasm$/), 'kB', 640, 'at most')
   report('local mode: readers of bank files, loaded after that, gzip', size(/^read-.*\.js$/), 'kB')
 }
 

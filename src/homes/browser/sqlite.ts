@@ -12,7 +12,11 @@ export function loadSqlite(): Promise<Sqlite3Static> {
   return loading
 }
 
+/** Storages of SQLite's own, which would look for files and threads that are not served: the block VFS is the storage. */
+const UNUSED_STORAGES = { kvvfs: true, opfs: true, 'opfs-vfs': true, 'opfs-sahpool': true, 'opfs-wl': true }
+
 async function load(): Promise<Sqlite3Static> {
+  Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: UNUSED_STORAGES } } })
   const sqlite3 = await init()
   installBlockVfs(sqlite3)
   return sqlite3

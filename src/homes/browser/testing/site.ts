@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { trimSqlite } from '../../../../scripts/trim-sqlite.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -23,7 +22,6 @@ export async function openSite(): Promise<{ port: number; folder: string; close(
     configFile: false,
     root: here,
     logLevel: 'error',
-    plugins: [trimSqlite()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', reportCompressedSize: false },
   })
   const server = createServer(async ({ url = '/' }, response) => {
