@@ -1,20 +1,65 @@
 import { type ComponentType, Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
+import { basePath } from '../api/base.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { fetchAhead } from './ahead.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { lazy } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { pageAt } from './pages.ts'
+import { isNamed, PAGES, pageAt } from './pages.ts'
 import { watchKeys } from './palette/asked.ts'
 import { useArrival } from './place.tsx'
 import type { ScreenProps } from './screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
+
+/** After what the first page needs, and what the browser keeps for later. */
+const IDLE_MS = 2500
+const REACHING = ['pointerover', 'focusin', 'touchstart'] as const
+
+const whenIdle = (work: () => void) =>
+  setTimeout(() => (self.requestIdleCallback ?? setTimeout)(work), IDLE_MS)
+
+/** Whether the browser was told to spare the line; most browsers can't be asked. */
+const isSparing = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+function onReach({ target }: Event) {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link?.origin !== location.origin || !link.pathname.startsWith(basePath)) return
+  const page = pageAt(link.pathname.slice(basePath.length))
+  // Whoever then clicks is told what is wrong.
+  void page?.component.preload?.(true).catch(() => {})
+}
+
+async function fetchAll(user: User) {
+  for (const page of PAGES) if (isNamed(page, user)) await page.component.preload?.(false)
+}
+
+/**
+ * Fetches a page's code and first answers as soon as somebody reaches for a link to it, and the code of what
+ * the sidebar names once the first page has come to rest. Answers how to stop.
+ */
+function fetchAhead(user: User): () => void {
+  for (const event of REACHING) document.addEventListener(event, onReach, { passive: true })
+  const timer = isSparing() ? undefined : whenIdle(() => void fetchAll(user).catch(() => {}))
+  return () => {
+    clearTimeout(timer)
+    for (const event of REACHING) document.removeEventListener(event, onReach)
+  }
+}
+
+/** While the code of a screen is on its way. */
+function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the page" className="grid gap-4">
+      <Skeleton className="h-10 w-48" />
+      <Skeleton className="h-64 w-full rounded-box" />
+    </div>
+  )
+}
 
 const RewardsOffPage = lazy(async () => ({
   default: (await import('./rewards-off-page.tsx')).RewardsOffPage as ComponentType<ScreenProps>,

@@ -1,14 +1,47 @@
+import { faArrowRightFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightFromBracket'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { User } from '../../src/identity/wire.ts'
+import { connection, hasUnsent } from '../api/connection.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'
+import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
-import { SignOutButton } from './sign-out-button.tsx'
+
+const UnsentDialog = lazy(() =>
+  import('../identity/unsent-dialog.tsx').then((module) => ({ default: module.UnsentDialog })),
+)
+
+/** At the foot of the sidebar; asks first where this browser has what the server has not got. */
+function SignOutButton() {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="mt-2 flex h-10 w-full cursor-pointer items-center gap-3 rounded-field px-3 font-medium text-cover-muted transition-colors duration-150 hover:bg-cover-raised hover:text-cover-text"
+        onClick={() => (hasUnsent(connection()) ? setAsking(true) : void signOut())}
+      >
+        <Icon icon={faArrowRightFromBracket} />
+        Sign Out
+      </button>
+      {/* Outside of the sidebar, whose colours are others. */}
+      {isAsking
+        ? createPortal(
+            <Suspense>
+              <UnsentDialog onClose={() => setAsking(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  )
+}
 
 const PaletteButton = lazy<ComponentType<{ onOpen: () => void }>>(() =>
   import('./palette/palette-button.tsx').then(

@@ -1,16 +1,79 @@
+import { faBrush } from '@fortawesome/free-solid-svg-icons/faBrush'
+import { faImage } from '@fortawesome/free-solid-svg-icons/faImage'
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import type { ReactNode } from 'react'
+import type { User } from '../../../src/identity/wire.ts'
+import { BACKGROUND_NAMES, THEME_NAMES } from '../../rewards/looks/look-names.ts'
+import { ownedLooks } from '../../rewards/looks/owned-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { type Look, lookNow, setLook } from '../../ui/look.ts'
+import { showToast } from '../../ui/toast.ts'
 import { PageIcon } from '../page-icons.tsx'
 import { isNamed, PAGES } from '../pages.ts'
 import { ACTIONS, type Action, type Desk } from './actions.ts'
 import { found } from './find.ts'
-import { looksOf } from './looks.ts'
-import { PAGE_WORDS } from './page-words.ts'
 import { recentIds } from './recent.ts'
 import { SHORTCUTS } from './shortcuts.ts'
 import { singleKeysOn } from './single-keys.ts'
 import type { Thing } from './use-things.ts'
+
+async function wear(change: Partial<Look>) {
+  if (await setLook(change)) return
+  const text = 'Its colours could not be fetched. It is tried again at your next visit.'
+  showToast({ tone: 'error', title: 'The look could not be loaded', text })
+}
+
+/** The looks that the user owns and does not wear. Light and dark have an action of their own. */
+function looksOf({ ownedItems }: User): Action[] {
+  const { themes, backgrounds } = ownedLooks(ownedItems)
+  const worn = lookNow()
+  return [
+    ...themes
+      .filter((theme) => theme !== worn.theme && !['light', 'dark'].includes(theme))
+      .map((theme) => ({
+        id: `theme-${theme}`,
+        label: `Theme: ${THEME_NAMES[theme].name}`,
+        words: 'look appearance colors pick wear',
+        icon: faBrush,
+        run: () => wear({ theme }),
+      })),
+    ...backgrounds
+      .filter((background) => backgrounds.length > 1 && background !== worn.background)
+      .map((background) => ({
+        id: `background-${background}`,
+        label: `Background: ${BACKGROUND_NAMES[background].name}`,
+        words: 'look appearance picture pick wear',
+        icon: faImage,
+        run: () => wear({ background }),
+      })),
+  ]
+}
+
+/** What else people may call a page, by its path. */
+const PAGE_WORDS: Record<string, string> = {
+  '/': 'home start overview budget categories summary total balance month',
+  '/accounts': 'bank balance money checking credit card cash net worth',
+  '/savings': 'goals buckets save target',
+  '/bills': 'due invoices rent utilities calendar payments',
+  '/subscriptions': 'recurring services streaming memberships',
+  '/transactions': 'history search income expenses spending payments entries',
+  '/analytics': 'charts trends forecast net worth cash flow statistics',
+  '/automation': 'rules auto-pay automatic categories',
+  '/goal-plan': 'savings plan surplus forecast',
+  '/reports': 'export csv json qif ofx print year',
+  '/report': 'print year pdf printable',
+  '/points': 'rewards earned history balance',
+  '/achievements': 'badges awards trophies medals',
+  '/leaderboard': 'ranking rank crown top',
+  '/shop': 'store buy themes icons rewards spend points',
+  '/referral': 'invite friends code link refer',
+  '/profile':
+    'settings account privacy security password two-factor devices name picture data support contact',
+  '/billing': 'premium plan upgrade payment invoice subscription',
+  '/preferences': 'settings options currency language date format time zone first day of the week rewards',
+  '/operator': 'admin users security events audit log invitations messages',
+  '/import': 'bank file csv ofx qfx qif camt upload import a statement',
+}
 
 /** A line of the palette. */
 export interface Entry {

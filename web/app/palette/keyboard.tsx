@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../../src/identity/wire.ts'
 import { useEntry } from '../../budget/transactions/entry-provider.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
@@ -9,7 +9,38 @@ import { isNamed, PAGES } from '../pages.ts'
 import { ask, askedNow, useAsked } from './asked.ts'
 import { type Begun, type Deed, press, SHORTCUTS } from './shortcuts.ts'
 import { isFree, keyOf, singleKeysOn } from './single-keys.ts'
-import { useShown } from './use-shown.ts'
+
+/** A page fetches its list before it shows what is in it. */
+const PATIENCE_MS = 8000
+const MARKED_MS = 2400
+
+/** `?show=id` in the address: the element of that id is scrolled to, focused and marked once it is there. */
+function useShown() {
+  const id = new URLSearchParams(useSearch()).get('show')
+  useEffect(() => {
+    if (!id) return
+    let frame = 0
+    const until = performance.now() + PATIENCE_MS
+    const look = () => {
+      const element = document.getElementById(id)
+      if (element?.checkVisibility({ visibilityProperty: true })) show(element)
+      else if (performance.now() < until) frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [id])
+}
+
+function show(element: HTMLElement) {
+  element.tabIndex = -1
+  element.scrollIntoView({ block: 'center' })
+  element.focus({ preventScroll: true })
+  element.dataset.shown = ''
+  setTimeout(() => delete element.dataset.shown, MARKED_MS)
+  const address = new URL(location.href)
+  address.searchParams.delete('show')
+  history.replaceState(history.state, '', address)
+}
 
 const loadPalette = () => import('./palette.tsx').then(({ Palette }) => Palette)
 const loadShortcuts = () => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet)

@@ -1,7 +1,7 @@
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,7 +12,25 @@ import { type Entry, groupsFor } from './entries.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import { remember } from './recent.ts'
 import { useThings } from './use-things.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
+
+/** `--visible-height` of the element: what the keyboard of a phone leaves of the screen. */
+function useVisibleHeight(ref: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { visualViewport } = window
+    if (!visualViewport) return
+    const measure = () => {
+      ref.current?.style.setProperty('--visible-height', `${visualViewport.height}px`)
+      ref.current?.style.setProperty('--visible-top', `${visualViewport.offsetTop}px`)
+    }
+    measure()
+    visualViewport.addEventListener('resize', measure)
+    visualViewport.addEventListener('scroll', measure)
+    return () => {
+      visualViewport.removeEventListener('resize', measure)
+      visualViewport.removeEventListener('scroll', measure)
+    }
+  }, [ref])
+}
 
 const NAME = 'Search and commands'
 
