@@ -1,16 +1,79 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { issuesOf, statusOf } from '../api/errors.ts'
+import { type Issue, issuesOf, statusOf } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Status } from '../ui/status.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { Issues } from './issues.tsx'
-import { Progress } from './progress.tsx'
+import { ExportLink } from './export-link.tsx'
 import { useImport } from './queries.ts'
 import { BROKEN, readFile } from './read-file.ts'
+
+/** How much of the file has been sent, 0 to 1; then the server is at work. */
+function Progress({ part }: { part: number }) {
+  const isSending = part < 1
+  const label = isSending ? 'Uploading the file' : 'Replacing your data'
+  return (
+    <div className="rounded-xl border border-line bg-base-200 p-4">
+      <p className="mb-3 flex justify-between gap-4 font-medium">
+        {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
+      </p>
+      <ProgressBar label={label} part={isSending ? part : undefined} />
+    </div>
+  )
+}
+
+/** Where in the file it is broken, and how. */
+function Issues({ issues }: { issues: Issue[] }) {
+  if (issues.length === 0) return null
+  return (
+    <ul
+      aria-label="What is wrong with the file"
+      className="max-h-56 divide-y divide-line overflow-y-auto rounded-xl border border-line text-sm"
+    >
+      {issues.map(({ path, message }) => (
+        <li key={`${path} ${message}`} className="px-4 py-2 wrap-anywhere">
+          <span className="font-mono font-semibold">{path || 'the file'}</span>: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ImportDialogProps {
+  contents: string[]
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function ImportDialog({ contents, onConfirm, onClose }: ImportDialogProps) {
+  return (
+    <Dialog
+      title="Replace everything with this file?"
+      description={`All that is here now is removed, and what the file has takes its place: ${contents.join(', ') || 'nothing'}. This can’t be undone.`}
+      onClose={onClose}
+    >
+      <div className="grid gap-3 rounded-xl border border-line bg-base-200 p-4">
+        <p className="text-sm text-pretty text-muted">
+          Not sure? Keep what is here now in a file of its own first. Your points and purchases stay as they
+          are.
+        </p>
+        <div>
+          <ExportLink>Export what is here now</ExportLink>
+        </div>
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger" onClick={onConfirm}>
+          Replace everything
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 export function ImportCard() {
   const [isAsking, setAsking] = useState(false)

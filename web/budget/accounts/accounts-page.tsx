@@ -1,6 +1,8 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,8 +11,11 @@ import { plural } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { AccountCard } from './account-card.tsx'
-import { balanceOf } from './balance-of.ts'
 import { accountsQuery } from './queries.ts'
+
+/** The balances of the active accounts together, as a decimal text. */
+const balanceOf = (accounts: Account[]): string =>
+  formatMoney(accounts.reduce((sum, account) => sum + (account.isActive ? centsOf(account.balance) : 0), 0))
 
 const AccountDialog = lazy(() =>
   import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),

@@ -1,19 +1,114 @@
 import { faChartColumn } from '@fortawesome/free-solid-svg-icons/faChartColumn'
 import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import type { Dashboard, Period } from '../../../src/budget/dashboard/wire.ts'
+import type { Day } from '../../../src/values/day.ts'
+import { answer, api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { formatShare } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
-import { CategoryChart } from './category-chart.tsx'
 import { CategoryTable, MonthTable } from './figure-tables.tsx'
 import { MonthChart } from './month-chart.tsx'
-import { PERIODS, PeriodPicker } from './period-picker.tsx'
-import { analyticsQuery } from './queries.ts'
-import { daysOf, sumOf } from './spending.ts'
+import { daysOf, type Slice, type Spending, slicesOf, sumOf } from './spending.ts'
+
+/** This month's figures are those of the cards above: the same key, so they are not asked for twice. */
+const analyticsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: period === 'this-month' ? keys.dashboard : [...keys.dashboard, period],
+    queryFn: () => answer(api.dashboard.$get({ query: { period } })),
+    placeholderData: keepPreviousData,
+  })
+
+const PERIODS: Record<Period, string> = {
+  'this-month': 'This Month',
+  'last-3-months': 'Last 3 Months',
+  'this-year': 'This Year',
+}
+
+interface PeriodPickerProps {
+  value: Period
+  onPick: (period: Period) => void
+}
+
+function PeriodPicker({ value, onPick }: PeriodPickerProps) {
+  return (
+    <fieldset className="flex rounded-field border border-line p-0.5 max-sm:w-full">
+      <legend className="sr-only">Period</legend>
+      {(Object.keys(PERIODS) as Period[]).map((period) => (
+        <label
+          key={period}
+          className="grid min-h-9 cursor-pointer place-items-center rounded-[0.5rem] px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-base-content has-checked:bg-secondary has-checked:font-semibold has-checked:text-base-content has-focus-visible:outline-2 has-focus-visible:outline-primary max-sm:min-h-10 max-sm:flex-1 max-sm:px-1.5"
+        >
+          <input
+            type="radio"
+            name="period"
+            className="sr-only"
+            checked={period === value}
+            onChange={() => onPick(period)}
+          />
+          {PERIODS[period]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CategoryChartProps {
+  spending: Spending
+  days: { from: Day; to: Day }
+}
+
+/** A bar for each category, the largest first, with its name, amount and share written beside it. */
+function CategoryChart({ spending, days }: CategoryChartProps) {
+  const slices = slicesOf(spending)
+  const largest = Math.max(...slices.map((slice) => slice.share), 0)
+  if (slices.length === 0) return <p className="py-3 text-muted">Nothing was spent in this period.</p>
+  return (
+    <ul className="grid grid-cols-1 gap-3.5">
+      {slices.map((slice) => (
+        <li key={slice.categoryId ?? slice.name}>
+          <p className="flex items-baseline gap-3 text-sm">
+            <SliceName slice={slice} days={days} />
+            <Amount value={slice.amount} className="text-muted" />
+            <span className="figures w-13 text-right font-semibold">{formatShare(slice.share)}</span>
+          </p>
+          <div
+            aria-hidden="true"
+            className="mt-1 h-2.5 min-w-1 rounded-full bg-meter-ok transition-[width] duration-200 ease-out"
+            style={{ width: `${largest > 0 ? (slice.share / largest) * 100 : 0}%` }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SliceName({
+  slice: { categoryId, name },
+  days,
+}: {
+  slice: Slice
+  days: CategoryChartProps['days']
+}) {
+  const look = 'min-w-0 flex-1 truncate font-medium'
+  if (!categoryId) return <span className={look}>{name}</span>
+  const query = new URLSearchParams({ category: categoryId, type: 'expense', ...days })
+  return (
+    <Link
+      href={`/transactions?${query}`}
+      title={name}
+      className={`${look} underline decoration-line underline-offset-4 hover:decoration-current`}
+    >
+      {name}
+    </Link>
+  )
+}
 
 const isBlank = ({ spendingByCategory, byMonth }: Dashboard) =>
   spendingByCategory.length === 0 &&

@@ -5,8 +5,31 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
+import { showToast } from '../../ui/toast.ts'
 import { offerUndo } from '../undo.ts'
-import { congratulateLater } from './congratulate-later.ts'
+
+const TITLE = "Congratulations! You've filled your bucket!"
+const DELAY_MS = 4_000
+
+interface Celebrated {
+  name: string
+  saved: string
+  isVictory: boolean
+  undo: () => void
+}
+
+/** The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off. */
+function congratulateLater(goal: Celebrated): () => void {
+  const overlay = import('./congratulations.tsx')
+  overlay.catch(() => {})
+  const timer = setTimeout(() => {
+    overlay.then(
+      ({ showCongratulations }) => showCongratulations({ title: TITLE, ...goal }),
+      () => showToast({ tone: 'success', title: TITLE, text: goal.name }),
+    )
+  }, DELAY_MS)
+  return () => clearTimeout(timer)
+}
 
 const buckets = api['savings-buckets']
 

@@ -4,21 +4,41 @@ import { useMemo } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import type { Category } from '../../../src/budget/categories/wire.ts'
-import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { type Cents, formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
+import { formatAmount } from '../../ui/format.ts'
 import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { AccountSelect } from './account-select.tsx'
 import { ChoiceCells } from './choice-cells.tsx'
-import { Difference } from './difference.tsx'
 import { progressOf } from './goal-progress.ts'
 import { useTransfer } from './queries.ts'
 import { maxOf, transferCall, transferForm } from './transfer-form.ts'
+
+/** What a new amount changes, told while it is typed; null while it is no amount. */
+function Difference({ before, after }: { before: Cents; after: Cents | null }) {
+  const difference = after === null ? 0 : after - before
+  const size = formatAmount(formatMoney(Math.abs(difference)))
+  const text =
+    difference > 0 ? `+${size} into the goal` : difference < 0 ? `-${size} out of the goal` : 'No change yet'
+  const tone = difference > 0 ? 'text-success' : difference < 0 ? 'text-error' : 'text-muted'
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 rounded-field bg-base-200 px-3.5 py-2.5 text-sm">
+      <span className="text-muted">
+        Saved now <Amount value={formatMoney(before)} className="font-medium text-base-content" />
+      </span>
+      <span role="status" className={`figures ml-auto font-semibold ${tone}`}>
+        {text}
+      </span>
+    </div>
+  )
+}
 
 const WAYS: readonly IconChoice[] = [
   { value: 'return', label: 'Return to an account', icon: faBuildingColumns },

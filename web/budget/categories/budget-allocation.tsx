@@ -1,20 +1,65 @@
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import type { Category } from '../../../src/budget/categories/wire.ts'
+import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { formatPercent } from '../../ui/format.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
+import { dashboardQuery } from '../dashboard/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
-import { AllocationTotals } from './allocation-totals.tsx'
 import { CategoryItem } from './category-item.tsx'
 import { progressOf } from './progress.ts'
 import { categoriesQuery } from './queries.ts'
-import { TotalBudget } from './total-budget.tsx'
+
+const TotalBudgetForm = lazy(() =>
+  import('./total-budget-form.tsx').then((module) => ({ default: module.TotalBudgetForm })),
+)
+
+/** What every category's percentage is of, changed where it stands. */
+function TotalBudget({ allocated }: { allocated: number }) {
+  const totalBudget = useQuery(dashboardQuery).data?.totalBudget
+  const [isEditing, setEditing] = useState(() => !!openRow('total-budget'))
+  if (totalBudget === undefined) return <p className="h-9" />
+  const total = centsOf(totalBudget)
+  const shown = (
+    <p className="flex min-h-9 items-center gap-x-1.5 text-sm text-muted">
+      <span>
+        {total > 0 ? `${formatPercent(percentOf(allocated, total))} of the ` : ''}
+        <Amount value={totalBudget} className="font-semibold text-base-content" /> total budget
+      </span>
+      <IconButton icon={faPen} label="Edit the total budget" onClick={() => setEditing(true)} />
+    </p>
+  )
+  if (!isEditing) return shown
+  return (
+    <Suspense fallback={shown}>
+      <TotalBudgetForm totalBudget={totalBudget} onDone={() => setEditing(false)} />
+    </Suspense>
+  )
+}
+
+/** All categories in one line: what they may take, and what they have taken. */
+function AllocationTotals({ categories }: { categories: Category[] }) {
+  const progress = categories.map(progressOf)
+  const spent = progress.reduce((sum, row) => sum + row.spent, 0)
+  const allocated = progress.reduce((sum, row) => sum + row.allocated, 0)
+  return (
+    <p className="text-sm text-muted">
+      <Amount value={formatMoney(spent)} className="font-semibold text-base-content" /> spent of{' '}
+      <Amount value={formatMoney(allocated)} /> allocated
+    </p>
+  )
+}
 
 const CategoryDialog = lazy(() =>
   import('./category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),

@@ -1,18 +1,90 @@
+import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Balanced } from '../../ui/balanced.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AnalyticsPanel } from '../analytics/analytics-panel.tsx'
+import { AnalyticsSkeleton } from '../analytics/analytics-skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { SavingsPanel } from '../buckets/savings-panel.tsx'
 import { BudgetAllocation } from '../categories/budget-allocation.tsx'
 import { categoriesQuery } from '../categories/queries.ts'
 import { hasWidgets, type Owner } from '../insights/owned.ts'
-import { SampleBanner } from '../sample/sample-banner.tsx'
+import { useRemoveSample } from '../sample/queries.ts'
+import { ImportLink } from '../transactions/import-link.tsx'
 import { recentQuery } from '../transactions/queries.ts'
-import { RecentTransactions } from '../transactions/recent-transactions.tsx'
+import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { useFirstSteps } from './use-first-steps.ts'
+
+function RecentTransactions() {
+  return (
+    <TransactionWidget
+      title="Recent transactions"
+      empty={
+        <EmptyState
+          picture="transactions"
+          title="No transactions yet"
+          text="Add an income or an expense, or bring in a statement from your bank."
+        >
+          <ImportLink />
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function SampleBanner() {
+  const [isAsking, setAsking] = useState(false)
+  const remove = useRemoveSample()
+  return (
+    <aside
+      aria-label="Sample data"
+      className="flex items-center gap-x-3 rounded-box border border-line bg-secondary py-1.5 pr-2 pl-4"
+    >
+      <Icon icon={faFlask} className="size-3.5 text-muted" />
+      <p className="min-w-0 flex-1 py-1 text-sm">
+        <span className="font-semibold">This is sample data.</span>{' '}
+        <span className="text-muted max-sm:hidden">A made-up household, until you remove it.</span>
+      </p>
+      <Button small look="quiet" className="shrink-0 max-md:h-11" onClick={() => setAsking(true)}>
+        Remove sample data
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Remove all sample data?"
+          description="Its accounts, categories, goals, bills, subscriptions and transactions go away. What you have entered yourself stays."
+          action="Remove sample data"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(null, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </aside>
+  )
+}
+
+const SpendingAnalytics = lazy(() =>
+  import('../analytics/spending-analytics.tsx').then((module) => ({ default: module.SpendingAnalytics })),
+)
+
+/** The charts' place on the dashboard; their code comes after everything above them. */
+function AnalyticsPanel() {
+  return (
+    <Suspense
+      fallback={
+        <div className="@container card-surface pt-17">
+          <AnalyticsSkeleton />
+        </div>
+      }
+    >
+      <SpendingAnalytics />
+    </Suspense>
+  )
+}
 
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
 

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PlannedGoal as PlannedGoalRow } from '../../../src/budget/goal-plan/wire.ts'
 import { MoneyOfZeroOrMore } from '../../../src/values/wire.ts'
+import { answer, api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -12,10 +14,23 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
 import { usePaused } from '../use-paused.ts'
-import { useGoalDates } from './dates.ts'
+import { type GoalDates, useGoalDates } from './dates.ts'
 import { PlannedGoal } from './planned-goal.tsx'
-import { goalPlanQuery } from './queries.ts'
 import { SurplusCard } from './surplus-card.tsx'
+
+/** `surplus` as a decimal text; the average of the last months where it is undefined. */
+const goalPlanQuery = (surplus: string | undefined, dates: GoalDates) => {
+  const named = Object.entries(dates).map(([id, day]) => `${id}:${day}`)
+  const query = {
+    ...(surplus === undefined ? {} : { surplus }),
+    ...(named.length > 0 ? { dates: named.join(',') } : {}),
+  }
+  return queryOptions({
+    queryKey: keys.goalPlan(query),
+    queryFn: () => answer(api['goal-plan'].$get({ query })),
+    placeholderData: keepPreviousData,
+  })
+}
 
 /** What to save each month for every goal. */
 export function GoalPlanPage() {

@@ -1,9 +1,27 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { formatWeekDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HistoryLine } from './history-line.tsx'
-import { linesOf } from './lines.ts'
+import { TransactionRow } from '../transactions/transaction-row.tsx'
+import { TYPE_LABELS } from '../transactions/type-labels.ts'
+import { useNames } from '../transactions/use-names.ts'
+import { type Line, linesOf } from './lines.ts'
+
+/** A day's heading, or one transaction of it. */
+function HistoryLine({ line: { day, transaction } }: { line: Line }) {
+  const namesOf = useNames()
+  if (!transaction) {
+    return (
+      <h2 className="flex h-full items-end pb-1.5 @[30rem]:px-2 text-[0.8125rem] font-semibold text-muted">
+        <span className="block first-letter:uppercase">{formatWeekDay(day)}</span>
+      </h2>
+    )
+  }
+  const { account, category } = namesOf(transaction)
+  const place = [category, account].filter(Boolean).join(' · ')
+  return <TransactionRow transaction={transaction} place={place || TYPE_LABELS[transaction.type]} />
+}
 
 /** In rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
 const ROW_REM = 3.5

@@ -1,17 +1,57 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { answer, api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAddress } from '../../ui/use-address.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { ImportLink } from '../transactions/import-link.tsx'
-import { countOf } from './filter.ts'
+import type { HistoryPageData } from '../transactions/shown.ts'
+import { countOf, type FilterName, filterOf, type HistoryFilter } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList } from './history-list.tsx'
-import { historyQuery } from './queries.ts'
-import { useFilter } from './use-filter.ts'
+
+/** The filter, as it stands in the address. */
+function useFilter() {
+  const { params, setParams, put } = useAddress()
+  const filter = useMemo(() => filterOf(params), [params])
+  const setFilter = useCallback((name: FilterName, value: string) => put(name, value), [put])
+  const clear = useCallback(() => setParams({}, { replace: true }), [setParams])
+  return { filter, setFilter, clear }
+}
+
+interface Place {
+  /** Undefined is the beginning. */
+  cursor?: string
+  /** How many pages lie before it. */
+  page: number
+}
+
+/** The first pages are small, so that they are there at once; who scrolls on far is given more at a time. */
+const limitOf = (page: number): number => (page < 6 ? 50 : page < 12 ? 200 : 500)
+
+async function readPage(filter: HistoryFilter, { cursor, page }: Place): Promise<HistoryPageData> {
+  const { account: accountId, category: categoryId, ...rest } = filter
+  const query = { ...rest, accountId, categoryId, cursor, limit: String(limitOf(page)) }
+  const reply = await api.transactions.$get({ query })
+  return { items: await answer(Promise.resolve(reply)), next: reply.headers.get('X-Next-Cursor') }
+}
+
+/** Every transaction that the filter lets through, newest first, page by page. */
+const historyQuery = (filter: HistoryFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.history, filter],
+    initialPageParam: { page: 0 } as Place,
+    queryFn: ({ pageParam }) => readPage(filter, pageParam),
+    getNextPageParam: ({ next }, pages) => (next ? { cursor: next, page: pages.length } : null),
+    placeholderData: keepPreviousData,
+    // Comparing the rows of a long list costs more than drawing the few that are seen.
+    structuralSharing: false,
+  })
 
 export function HistoryPage() {
   const { filter, setFilter, clear } = useFilter()

@@ -1,23 +1,114 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { Analytics } from '../../../src/budget/insights/wire.ts'
+import { addDays } from '../../../src/values/day.ts'
 import { centsOf } from '../../../src/values/money.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, plural } from '../../ui/format.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { byPreferences, preferences } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MonthTable } from '../analytics/figure-tables.tsx'
 import { MonthChart } from '../analytics/month-chart.tsx'
 import { leftOf } from '../analytics/spending.ts'
-import { AnalyticsOffer } from './analytics-offer.tsx'
 import { CategoryMonths } from './category-months.tsx'
 import { Comparison } from './comparison.tsx'
 import { LargestExpenses, TopPayees } from './lists.tsx'
 import { hasAnalytics, type Owner } from './owned.ts'
 import { analyticsQuery } from './queries.ts'
 import { SpanPicker, useSpan } from './span.tsx'
-import { WeekdayBars } from './weekday-bars.tsx'
 import { Reading } from './widget-card.tsx'
+
+const SUNDAY = '1970-01-04'
+const FIRST = { sunday: 0, monday: 1, saturday: 6 }
+
+const named = byPreferences(
+  ({ locale }) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+)
+
+/** The days of the week in the order that the owner prefers, each with its figures beside its bar. */
+function WeekdayBars({ weekdays }: { weekdays: Analytics['weekdays'] }) {
+  const first = FIRST[preferences().weekStart]
+  const largest = Math.max(...weekdays.map(({ average }) => Number(average)))
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">Spending by weekday</caption>
+      <thead>
+        <tr className="text-muted">
+          <th scope="col" className="pb-2 text-left font-medium">
+            Day
+          </th>
+          <td className="w-2/5 max-sm:hidden" />
+          <th scope="col" className="pb-2 text-right font-medium">
+            Average
+          </th>
+          <th scope="col" className="pb-2 text-right font-medium">
+            Together
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...weekdays.slice(first), ...weekdays.slice(0, first)].map(({ weekday, amount, average }) => (
+          <tr key={weekday} className="border-t border-line">
+            <th scope="row" className="py-2.5 text-left font-medium">
+              {named().format(new Date(`${addDays(SUNDAY, weekday)}T00:00:00Z`))}
+            </th>
+            <td className="px-3 max-sm:hidden">
+              <div
+                className="h-2.5 rounded-full bg-meter-ok"
+                style={{ width: `${largest > 0 ? (Number(average) / largest) * 100 : 0}%` }}
+              />
+            </td>
+            <td className="pl-3 text-right">
+              <Amount value={average} className="font-semibold" />
+            </td>
+            <td className="pl-3 text-right">
+              <Amount value={amount} className="text-muted" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const SHOWN = [
+  'Every category month by month',
+  'Who you pay the most, and how often',
+  'What each day of the week costs you',
+  'This month against the last one and your average',
+  'Your largest expenses, and what an average day costs',
+]
+
+/** For those who opened the page without having it. */
+function AnalyticsOffer({ isRewarded }: { isRewarded: boolean }) {
+  return (
+    <section aria-labelledby="offer" className="card-surface grid max-w-2xl gap-4 p-6 lg:p-8">
+      <Picture name="charts" className="w-40" />
+      <div>
+        <h2 id="offer" className="text-xl font-semibold tracking-tight">
+          See where your money really goes
+        </h2>
+        <p className="mt-1 text-pretty text-muted">
+          {isRewarded
+            ? 'Advanced analytics come with “Analytics pro” of the rewards shop, and with premium.'
+            : 'Advanced analytics come with premium.'}
+        </p>
+      </div>
+      <ul className="grid list-disc gap-1 pl-5">
+        {SHOWN.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Link href="/shop" className="btn btn-primary justify-self-start">
+        Open the shop
+      </Link>
+    </section>
+  )
+}
 
 /** The page of analytics pro; whoever has not got it reads what it is. */
 export function AnalyticsPage({ user }: { user: Owner }) {

@@ -1,26 +1,66 @@
+import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faFlag } from '@fortawesome/free-solid-svg-icons/faFlag'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Amount } from '../../ui/amount.tsx'
+import { useOwns } from '../../api/use-owns.ts'
+import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { today } from '../../ui/preferences.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
-import { AutoPayMark } from './auto-pay-mark.tsx'
-import { useChange } from './commands.ts'
+import { paymentsQuery, useChange } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
 import { ItemDialogs, openOf } from './item-dialogs.tsx'
 import { ItemTile } from './item-tile.tsx'
 import type { Item, Kind } from './kind.ts'
-import { Payments } from './payments.tsx'
 import { payingOf, standingOf } from './standing.ts'
 import { StandingMark } from './standing-mark.tsx'
 import { StillOpen } from './still-open.tsx'
+
+/** The newest payments. The list keeps its height while it loads and while it is short. */
+function Payments({ kind, id }: { kind: Kind; id: string }) {
+  const payments = useQuery(paymentsQuery(kind, id))
+  const rows = payments.data ?? []
+  return (
+    <div className="mt-4 border-t border-line pt-3" aria-busy={payments.isPending}>
+      <h3 className="label-quiet mb-1">Recent payments</h3>
+      {payments.isPending ? <Skeleton className="mt-2 h-5 w-full" /> : null}
+      {payments.isError ? <p className="text-sm text-error">{payments.error.message}</p> : null}
+      {payments.isSuccess && rows.length === 0 ? (
+        <p className="text-sm text-muted">Nothing paid yet.</p>
+      ) : null}
+      <ul>
+        {rows.map(({ id, date, description, type, amount }) => (
+          <li key={id} className="flex items-baseline gap-2.5 py-0.5 text-[0.8125rem]">
+            <span className="figures shrink-0 text-muted">{formatDay(date)}</span>
+            <span className="min-w-0 flex-1 truncate text-muted" title={description}>
+              {description}
+            </span>
+            <SignedAmount type={type} value={amount} className="font-medium" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Says that it pays itself, where it does. */
+function AutoPayMark({ isOn }: { isOn: boolean }) {
+  const owns = useOwns('smart-automation')
+  if (!isOn || !owns) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs font-medium whitespace-nowrap text-primary">
+      <Icon icon={faBolt} className="size-3" />
+      Auto-pay
+    </span>
+  )
+}
 
 const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-error' }
 

@@ -1,9 +1,27 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
+import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PaidAhead } from './paid-ahead.tsx'
 import type { Standing } from './standing.ts'
+
+const MAX_DOTS = 5
+
+/** A dot for each cycle that is paid ahead, five at most, and how many more there are. */
+function PaidAhead({ cycles }: { cycles: number }) {
+  const label = `${plural(cycles, 'cycle')} paid ahead`
+  return (
+    <span role="img" aria-label={label} title={label} className="inline-flex h-5 items-center gap-1">
+      <span className="mr-1 text-xs font-medium text-muted">Ahead</span>
+      {Array.from({ length: Math.min(cycles, MAX_DOTS) }, (_, index) => index).map((dot) => (
+        <span key={dot} data-dot="" className="size-2 rounded-full bg-success" />
+      ))}
+      {cycles > MAX_DOTS ? (
+        <span className="figures text-xs font-semibold text-success">+{cycles - MAX_DOTS}</span>
+      ) : null}
+    </span>
+  )
+}
 
 const CHIP =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap'

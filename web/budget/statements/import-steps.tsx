@@ -2,14 +2,82 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { CsvColumns } from '../../../src/budget/statements/wire.ts'
-import { FormError } from '../../ui/field.tsx'
+import { Field, FormError } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
-import { ChooseFile } from './choose-file.tsx'
 import { ColumnForm, forgetColumns } from './column-form.tsx'
 import { type Choice, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
-import { Working } from './working.tsx'
+
+interface WorkingProps {
+  /** How much of the file has been sent, 0 to 1. */
+  part: number
+  working: string
+}
+
+function Working({ part, working }: WorkingProps) {
+  const isSending = part < 1
+  const label = isSending ? 'Uploading the file' : working
+  return (
+    <div className="rounded-xl border border-line bg-base-200 p-5">
+      <p className="mb-3 flex justify-between gap-4 font-medium">
+        {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
+      </p>
+      <ProgressBar label={label} part={isSending ? part : undefined} />
+    </div>
+  )
+}
+
+const TYPES = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.camt,.053'
+
+interface ChooseFileProps {
+  accounts: Account[]
+  accountId: string
+  file: File | undefined
+  isBusy: boolean
+  onAccount: (id: string) => void
+  onFile: (file: File) => void
+}
+
+function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: ChooseFileProps) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <Field label="Account" hint="Where the transactions of the file belong.">
+        {(tied) => (
+          <select
+            className="select"
+            value={accountId}
+            disabled={isBusy}
+            onChange={(event) => onAccount(event.target.value)}
+            {...tied}
+          >
+            {accounts.map((account) => (
+              <option key={account.id} value={account.id}>
+                {account.name}
+                {account.accountNumber ? ` ••${account.accountNumber}` : ''}
+                {account.isActive ? '' : ' (inactive)'}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div>
+        <span className="mb-1.5 block text-sm font-medium">Statement file</span>
+        <FileDrop
+          label="Statement file"
+          accept={TYPES}
+          kinds="OFX, QFX, QIF, CAMT.053 or CSV, as your bank gives it to you"
+          name={file?.name}
+          isBusy={isBusy}
+          className={`bg-base-200 px-5 ${file ? 'py-4' : 'py-8'}`}
+          onFile={onFile}
+        />
+      </div>
+    </div>
+  )
+}
 
 /** Choose a file, look at what is in it, import it. The account is part of the address. */
 export function ImportSteps({ accounts }: { accounts: Account[] }) {

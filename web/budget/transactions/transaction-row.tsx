@@ -1,11 +1,27 @@
+import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
+import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useEntry } from './entry-provider.tsx'
-import { TypeMark } from './type-mark.tsx'
+
+const ICONS = { income: faArrowDown, expense: faArrowUp, savings: faPiggyBank }
+
+/** Money that came in points down into the book, money that went out points up and away. */
+function TypeMark({ type }: Pick<Transaction, 'type'>) {
+  return (
+    <span
+      className={`grid size-9 shrink-0 place-items-center rounded-full ${type === 'income' ? 'bg-success/12 text-success' : 'bg-secondary text-muted'}`}
+    >
+      <Icon icon={ICONS[type]} className="size-3.5" />
+    </span>
+  )
+}
 
 interface TransactionRowProps {
   transaction: Transaction

@@ -1,16 +1,44 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
-import { useQuery } from '@tanstack/react-query'
+import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { formatDay } from '../../ui/format.ts'
+import { formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ExportButton } from './export-button.tsx'
+import { showToast } from '../../ui/toast.ts'
 import { MOST_RECENT, type TransactionFilter, transactionsQuery } from './queries.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { useNames } from './use-names.ts'
+
+/** Its code, and that of the CSV writer, come when they are wanted. */
+function ExportButton({ title, filter }: { title: string; filter: TransactionFilter }) {
+  const save = useMutation({
+    meta: { failed: 'Failed to export the transactions' },
+    mutationFn: async () => (await import('./export-csv.ts')).exportCsv(title, filter),
+    onSuccess: (count) =>
+      showToast({
+        tone: 'success',
+        title: 'CSV exported',
+        text: `${plural(count, 'transaction')} of the last 3 months`,
+      }),
+  })
+  return (
+    <Button
+      small
+      look="quiet"
+      data-tip="Export CSV"
+      className="max-md:h-11"
+      icon={faDownload}
+      busy={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      <span className="@max-[26rem]:sr-only">Export CSV</span>
+    </Button>
+  )
+}
 
 interface TransactionWidgetProps {
   title: string
