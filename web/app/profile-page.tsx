@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ShopItem } from '../../src/rewards/shop/wire.ts'
+import { urlOf } from '../api/base.ts'
 import { keys } from '../api/keys.ts'
 import { userQuery } from '../api/user.ts'
 import { initialsOf, personName } from '../identity/person-name.ts'
@@ -8,15 +9,69 @@ import { AccountInformation } from '../profile/account-information.tsx'
 import { isOfPack } from '../profile/icon-picker.tsx'
 import { Overview } from '../profile/overview.tsx'
 import { ProfileForm } from '../profile/profile-form.tsx'
-import { ProfileLoading } from '../profile/profile-loading.tsx'
 import { profileQuery } from '../profile/queries.ts'
-import { SectionNav } from '../profile/section-nav.tsx'
 import { PurchaseDialog } from '../rewards/purchase-dialog.tsx'
 import { achievementsQuery, balanceQuery, shopQuery } from '../rewards/queries.ts'
 import { RarestAchievements } from '../rewards/rarest-achievements.tsx'
 import { usePurchase } from '../rewards/use-purchase.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+interface SectionNavProps {
+  /** In the order of the page. */
+  sections: readonly { id: string; title: string }[]
+}
+
+function show(id: string) {
+  const section = document.getElementById(id)
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}
+
+/** Where there is room for it: the way to each section of a long page. */
+function SectionNav({ sections }: SectionNavProps) {
+  // The page was drawn after the browser looked for the section of its address.
+  useEffect(() => {
+    if (location.hash) show(location.hash.slice(1))
+  }, [])
+
+  function onClick(event: MouseEvent, id: string) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    history.replaceState(history.state, '', urlOf(`profile#${id}`))
+    show(id)
+  }
+
+  return (
+    <nav aria-label="Sections of this page" className="sticky top-24 mt-6 hidden @[56rem]:block">
+      <ul className="grid border-l border-line">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={urlOf(`profile#${id}`)}
+              onClick={(event) => onClick(event, id)}
+              className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-sm font-medium text-muted transition-colors duration-150 hover:border-primary hover:text-base-content"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function ProfileLoading() {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="text-muted">
+        Loading profile...
+      </p>
+      <Skeleton className="h-72 w-full rounded-box" />
+      <Skeleton className="h-96 w-full rounded-box" />
+    </div>
+  )
+}
 
 const SecuritySection = lazy(() =>
   import('../identity/account/security-section.tsx').then((module) => ({ default: module.SecuritySection })),

@@ -1,14 +1,78 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { knownUser } from '../api/owner.ts'
+import { Amount } from '../ui/amount.tsx'
 import { forgetDrafts } from '../ui/draft.tsx'
+import { Meter, type MeterTone } from '../ui/meter.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { arrival } from './arrival.ts'
 import { AuthForm } from './auth-form.tsx'
 import { Cover, WIDTH } from './cover.tsx'
-import { Features } from './features.tsx'
 import { useLeaving } from './leaving.ts'
 import { optionsQuery, providersQuery } from './queries.ts'
-import { SampleBook } from './sample-book.tsx'
+
+const SAMPLE: { name: string; spent: number; allocated: number; tone: MeterTone }[] = [
+  { name: 'Groceries', spent: 312.4, allocated: 450, tone: 'ok' },
+  { name: 'Dining Out', spent: 131.75, allocated: 150, tone: 'warn' },
+  { name: 'Summer holiday', spent: 1680, allocated: 2400, tone: 'accent' },
+]
+
+/** A glimpse of the product on its cover, made of its own parts. Decoration only. */
+function SampleBook() {
+  return (
+    <div aria-hidden="true" className="grid max-w-md gap-5 rounded-2xl bg-cover-raised p-6">
+      {SAMPLE.map((row) => (
+        <div key={row.name}>
+          <div className="mb-2 flex items-baseline justify-between gap-4">
+            <span className="font-semibold">{row.name}</span>
+            <span className="text-[0.8125rem] text-cover-muted">
+              <Amount value={row.spent} className="font-semibold text-cover-text" /> of{' '}
+              <Amount value={row.allocated} />
+            </span>
+          </div>
+          <Meter label={row.name} part={row.spent} whole={row.allocated} tone={row.tone} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const FEATURES = [
+  {
+    picture: 'budget',
+    title: 'Budget Tracking',
+    text: 'Give every dollar a category and see at a glance what remains of it this month.',
+  },
+  {
+    picture: 'savings',
+    title: 'Savings Goals',
+    text: 'Fill a bucket for each thing you are saving for, and celebrate when it is full.',
+  },
+  {
+    picture: 'accounts',
+    title: 'Account Management',
+    text: 'Checking, savings, cards and cash in one balance, with statements from your bank.',
+  },
+  {
+    picture: 'repeating',
+    title: 'Subscription Tracking',
+    text: 'Know what renews, when it renews and what it costs you, before it does.',
+  },
+] as const
+
+function Features() {
+  return (
+    <section aria-label="What Bucketbook does" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {FEATURES.map((feature) => (
+        <div key={feature.title} className="card-surface p-6">
+          <Picture name={feature.picture} className="w-32" />
+          <h3 className="mt-4 text-lg font-semibold tracking-tight">{feature.title}</h3>
+          <p className="mt-1 text-pretty text-muted">{feature.text}</p>
+        </div>
+      ))}
+    </section>
+  )
+}
 
 interface LandingPageProps {
   /** The app's own: the theme switch. */

@@ -1,15 +1,25 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ServerBackup, ServerBackups } from '../../src/identity/backups/wire.ts'
+import { answer, api } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { showToast } from '../ui/toast.ts'
-import { backupsQuery, makeBackup } from './backups.ts'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { Mark } from './mark.tsx'
+
+/** The server makes copies while the page is open: nothing counts as fresh. */
+const backupsQuery = queryOptions({
+  staleTime: 0,
+  queryKey: keys.serverBackups,
+  queryFn: () => answer(api.admin.backups.$get()),
+})
+
+const makeBackup = () => answer(api.admin.backups.$post({ json: {} }))
 
 const KINDS: Record<ServerBackup['kind'], string> = {
   nightly: 'Every night',

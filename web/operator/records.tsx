@@ -1,5 +1,14 @@
-import type { ReactNode } from 'react'
-import { useWide } from './use-wide.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+/** A table of five columns needs this much beside the sidebar. */
+const wide = matchMedia('(min-width: 75rem)')
+
+function onChange(listener: () => void) {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+
+const useWide = (): boolean => useSyncExternalStore(onChange, () => wide.matches)
 
 export interface Column<Row> {
   title: string

@@ -1,22 +1,106 @@
+import { faBan } from '@fortawesome/free-solid-svg-icons/faBan'
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faCoins } from '@fortawesome/free-solid-svg-icons/faCoins'
+import { faCrown } from '@fortawesome/free-solid-svg-icons/faCrown'
+import { faEnvelope } from '@fortawesome/free-solid-svg-icons/faEnvelope'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
+import { faShieldHalved } from '@fortawesome/free-solid-svg-icons/faShieldHalved'
+import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ManagedUser, User } from '../../src/identity/wire.ts'
 import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { formatCount, formatInstant, plural } from '../ui/format.ts'
+import { formatCount, formatInstant, formatTime, plural } from '../ui/format.ts'
+import { Menu } from '../ui/menu.tsx'
 import { preferences } from '../ui/preferences.ts'
+import { useChangeUser } from './commands.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { Mark } from './mark.tsx'
 import { isFound, nameOf } from './people.ts'
 import { optionsQuery } from './queries.ts'
 import { type Column, Records } from './records.tsx'
 import { SearchField } from './search-field.tsx'
 import { tierWords } from './tier.ts'
 import { usePlace } from './use-place.ts'
-import { UserActions } from './user-actions.tsx'
 import { UserDialog, type UserDialogName } from './user-dialog.tsx'
-import { UserStatus } from './user-status.tsx'
+
+/** Everything that holds of an account, the worst first. */
+function UserStatus({ user }: { user: ManagedUser }) {
+  const { accountLockedUntil: until } = user
+  const isLocked = until !== null && Date.parse(until) > Date.now()
+  const isInOrder = !user.isSuspended && !isLocked && user.emailVerified
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {user.isSuspended ? (
+        <Mark icon={faBan} tone="error">
+          Suspended
+        </Mark>
+      ) : null}
+      {isLocked ? (
+        <Mark icon={faLock} tone="warning">
+          Locked until {formatTime(until)}
+        </Mark>
+      ) : null}
+      {isInOrder ? (
+        <Mark icon={faCheck} tone="good">
+          Active
+        </Mark>
+      ) : null}
+      {user.emailVerified ? null : (
+        <Mark icon={faEnvelope} tone="quiet">
+          E-mail not verified
+        </Mark>
+      )}
+      {user.twoFactor ? (
+        <Mark icon={faShieldHalved} tone="good">
+          Two-factor
+        </Mark>
+      ) : null}
+      {user.isOperator ? (
+        <Mark icon={faUserGear} tone="own">
+          Operator
+        </Mark>
+      ) : null}
+      {user.isSuspended && user.suspensionReason ? (
+        <p dir="auto" className="w-full text-muted">
+          {user.suspensionReason}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface UserActionsProps {
+  user: ManagedUser
+  isMe: boolean
+  onOpen: (name: UserDialogName) => void
+}
+
+/** What the operator can do to an account; nobody suspends their own. */
+function UserActions({ user, isMe, onOpen }: UserActionsProps) {
+  const name = nameOf(user)
+  const unsuspend = useChangeUser(user.id, {
+    done: `${name} can sign in again`,
+    failed: (error) => error.message,
+  })
+  const suspending = user.isSuspended
+    ? { label: 'Unsuspend', icon: faRotateLeft, run: () => unsuspend.mutate({ isSuspended: false }) }
+    : { label: 'Suspend', icon: faBan, isDanger: true, run: () => onOpen('suspend') }
+  return (
+    <Menu
+      label={`Actions for ${name}`}
+      items={[
+        { label: 'Set tier', icon: faCrown, run: () => onOpen('tier') },
+        { label: 'Grant points', icon: faCoins, run: () => onOpen('grant') },
+        ...(isMe ? [] : [suspending]),
+      ]}
+    />
+  )
+}
 
 /** At a time: more are a button away. */
 const SHOWN = 100

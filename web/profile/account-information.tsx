@@ -3,8 +3,16 @@ import type { User } from '../../src/identity/wire.ts'
 import { formatInstant } from '../ui/format.ts'
 import { byPreferences } from '../ui/preferences.ts'
 import { Section } from './section.tsx'
-import { TierTag } from './tier-tag.tsx'
 import { Verified } from './verified.tsx'
+
+function TierTag({ tier }: { tier: User['subscriptionTier'] }) {
+  const look = tier === 'premium' ? 'bg-accent text-accent-content' : 'bg-secondary text-secondary-content'
+  return (
+    <span className={`inline-block rounded-full px-2 py-0.5 text-xs font-bold tracking-wide ${look}`}>
+      {tier.toUpperCase()}
+    </span>
+  )
+}
 
 const METHODS: Record<User['signInMethods'][number], string> = {
   local: 'Email and password',

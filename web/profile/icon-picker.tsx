@@ -1,13 +1,64 @@
+import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { FREE_ICONS, PACK_ICONS, PREMIUM_ICONS } from '../../src/profile/wire.ts'
 import { itemOf } from '../../src/rewards/shop/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
+import { CELL } from '../ui/choice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
 import { plural } from '../ui/format.ts'
-import { iconOf } from './avatar.tsx'
-import { IconCell } from './icon-cell.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Avatar, iconOf } from './avatar.tsx'
+
+interface IconCellProps {
+  icon: string
+  /** In points, of one that is bought. */
+  price: number | undefined
+  isCurrent: boolean
+  isChosen: boolean
+  /** Where it says why a locked one can't be used. */
+  noteId: string
+  onChoose: () => void
+}
+
+/** One of the icons. A locked one can be looked at too, so that the keyboard reaches its reason. */
+function IconCell({ icon, price, isCurrent, isChosen, noteId, onChoose }: IconCellProps) {
+  const isLocked = price !== undefined && !isCurrent
+  return (
+    <label
+      className={`${CELL} relative justify-items-center gap-y-1 rounded-xl px-1 pt-3 pb-2 text-[0.8125rem]`}
+    >
+      <input
+        type="radio"
+        name="profile-icon"
+        value={icon}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-describedby={isLocked ? noteId : undefined}
+        className="sr-only scroll-my-52"
+      />
+      <Avatar image={`icon:${icon}`} className="size-12 sm:size-14">
+        {null}
+      </Avatar>
+      <span className="mt-0.5">{`${icon.charAt(0).toUpperCase()}${icon.slice(1)}`}</span>
+      {isCurrent ? (
+        <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-primary text-primary-content">
+          <Icon icon={faCheck} className="size-2.5" label="Current icon" />
+        </span>
+      ) : null}
+      {isLocked ? (
+        <>
+          <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-full bg-secondary text-secondary-content">
+            <Icon icon={faLock} className="size-2.5" label="Locked" />
+          </span>
+          <span className="figures text-xs whitespace-nowrap">{plural(price, 'point')}</span>
+        </>
+      ) : null}
+    </label>
+  )
+}
 
 const GRID = 'grid grid-cols-4 gap-1.5 sm:gap-2'
 const LEGEND = 'mb-2 text-sm font-medium'

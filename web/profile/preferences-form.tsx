@@ -1,14 +1,103 @@
+import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import { type Profile, ProfileChange } from '../../src/profile/wire.ts'
+import { type Profile, ProfileChange, WEEK_STARTS } from '../../src/profile/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'
+import { formatAmountAs } from '../ui/format.ts'
 import { MoneyInput, plainAmount, tidyAmount } from '../ui/money-input.tsx'
+import type { Preferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
-import { PreferenceExample } from './preference-example.tsx'
-import { currencyOptions, localeOptions, weekOptions, zoneOptions } from './preference-lists.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+const CURRENCIES =
+  'USD EUR GBP CHF CAD AUD NZD JPY CNY HKD SGD INR KRW TWD THB IDR MYR PHP VND SEK NOK DKK ISK PLN CZK HUF RON BGN TRY UAH ILS AED SAR EGP ZAR NGN KES MXN BRL ARS CLP COP PEN'.split(
+    ' ',
+  )
+const LOCALES =
+  'en-US en-GB en-CA en-AU en-NZ en-IE en-IN en-ZA de-DE de-AT de-CH fr-FR fr-BE fr-CH fr-CA es-ES es-MX es-AR it-IT it-CH nl-NL nl-BE pt-PT pt-BR sv-SE nb-NO da-DK fi-FI is-IS pl-PL cs-CZ sk-SK hu-HU ro-RO el-GR tr-TR uk-UA ja-JP ko-KR zh-CN zh-TW'.split(
+    ' ',
+  )
+
+const WEEK_LABELS = { sunday: 'Sunday', monday: 'Monday', saturday: 'Saturday' }
+
+/** The choice that is stored stays in the list, whoever put it there. */
+const withStored = (values: readonly string[], stored: string) =>
+  values.includes(stored) ? values : [stored, ...values]
+
+// The words of the app are English, so are the names of its choices.
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+
+const currencyOptions = (stored: string): Option[] =>
+  withStored(CURRENCIES, stored).map((value) => ({ value, label: `${value} · ${currencyNames.of(value)}` }))
+
+const localeOptions = (stored: string): Option[] =>
+  withStored(LOCALES, stored).map((value) => ({
+    value,
+    label: `${languageNames.of(value)} · ${new Intl.NumberFormat(value, { minimumFractionDigits: 2 }).format(1234.5)}`,
+  }))
+
+const weekOptions = (): Option[] => WEEK_STARTS.map((value) => ({ value, label: WEEK_LABELS[value] }))
+
+const zoneOptions = (stored: string): Option[] =>
+  withStored(['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')], stored).map(
+    (value) => ({ value, label: value.replaceAll('_', ' ') }),
+  )
+
+const FIRST_DAYS = { sunday: 0, monday: 1, saturday: 6 }
+/** A Sunday. */
+const SUNDAY = Date.UTC(2026, 0, 4)
+const DAY_MS = 86_400_000
+
+/** How the book will look with the choices of the form, before they are saved. */
+function PreferenceExample({ choice }: { choice: Preferences }) {
+  const { locale, timeZone, weekStart } = choice
+  const now = new Date()
+  const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const week = Array.from({ length: 7 }, (_, index) =>
+    dayName.format(SUNDAY + (FIRST_DAYS[weekStart] + index) * DAY_MS),
+  )
+  return (
+    <section aria-labelledby="example-title" className="rounded-box border border-line bg-base-200 p-5">
+      <h2 id="example-title" className="font-semibold">
+        Example
+      </h2>
+      <dl className="mt-3 grid gap-3 text-sm">
+        <Line label="Money in">
+          <span className="figures font-semibold text-success">+{formatAmountAs('2480', choice)}</span>
+        </Line>
+        <Line label="Money out">
+          <span className="figures font-semibold">-{formatAmountAs('1234.56', choice)}</span>
+        </Line>
+        <Line label="Today">
+          {new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(now)}
+        </Line>
+        <Line label="Time now">
+          <span className="figures">
+            {new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(now)}
+          </span>
+        </Line>
+        <Line label="Week">{week.join(' ')}</Line>
+      </dl>
+    </section>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  )
+}
 
 type Choice = 'currency' | 'locale' | 'weekStart' | 'timeZone'
 

@@ -1,13 +1,80 @@
-import { type FormEvent, useRef } from 'react'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
+import { type FormEvent, useRef, useState } from 'react'
 import { type Profile, ProfileChange } from '../../src/profile/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
+import { draftOf, keepDraft } from '../ui/draft.tsx'
+import { NEW } from '../ui/drafts.ts'
 import { FormError } from '../ui/field.tsx'
-import { changesOf } from './changes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { changesOf, type Draft, privacyFor } from './changes.ts'
 import { DisplayFields } from './display-fields.tsx'
-import { PrivacySwitches } from './privacy-switches.tsx'
 import { Section } from './section.tsx'
-import { useProfileDraft } from './use-profile-draft.ts'
+
+const FORM = 'profile'
+const entered = (): Draft => draftOf(FORM)?.typed ?? {}
+
+function keep(typed: Draft): Draft {
+  const isEmpty = Object.keys(typed).length === 0
+  keepDraft(FORM, NEW, isEmpty ? undefined : { typed })
+  return typed
+}
+
+/** What the user entered and did not save: it outlives other pages, a reload and a session that ran out. */
+function useProfileDraft() {
+  const [draft, setDraft] = useState(entered)
+  return {
+    draft,
+    change: (fields: Draft) => setDraft(keep({ ...entered(), ...fields })),
+    discard: () => setDraft(keep({})),
+    /** Takes out what was saved, unless it was edited again in the meantime. */
+    forget: (saved: Draft) => {
+      const rest = Object.entries(entered()).filter(([key, value]) => value !== saved[key as keyof Draft])
+      setDraft(keep(Object.fromEntries(rest)))
+    },
+  }
+}
+
+interface PrivacySwitchesProps {
+  profile: Profile
+  draft: Draft
+  onChange: (fields: Draft) => void
+}
+
+function PrivacySwitches({ profile, draft, onChange }: PrivacySwitchesProps) {
+  const stored = profile.privacySettings
+  const profileInfo = draft.profileInfo ?? stored.profileInfo
+  const achievements = draft.achievements ?? stored.achievements
+  return (
+    <>
+      <Switch
+        label="Show profile"
+        hint="On: on the leaderboard, other people on this server see your name, bio, icon, badge and crown. Off: to them you are Anonymous User, and show none of these."
+        isOn={profileInfo === 'public'}
+        onChange={(isOn) => onChange({ profileInfo: privacyFor(isOn, stored.profileInfo) })}
+      />
+      <Switch
+        label="Show achievements"
+        hint="On: on the leaderboard they see how many achievements you have and the three rarest, also while your profile is off. Off: only you do."
+        isOn={achievements === 'public'}
+        onChange={(isOn) => onChange({ achievements: privacyFor(isOn, stored.achievements) })}
+      />
+      {[profileInfo, achievements].includes('friends_only') ? (
+        <p className="text-sm text-pretty text-muted">
+          What is off is kept as “friends only”. Bucketbook has no lists of friends, so that is private too.
+        </p>
+      ) : null}
+      <p className="flex items-start gap-3 rounded-field bg-base-200 px-4 py-3 text-sm text-pretty">
+        <Icon icon={faLock} className="mt-1 size-3.5 text-muted" />
+        <span>
+          <strong className="font-semibold">Financial data is always private.</strong> Balances, budgets and
+          transactions are never shown to anybody else.
+        </span>
+      </p>
+    </>
+  )
+}
 
 /** What others may see of the user. The draft is the form's state, so that nothing entered is lost by leaving. */
 export function ProfileForm({ profile }: { profile: Profile }) {

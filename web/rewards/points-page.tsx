@@ -1,16 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { ACHIEVEMENTS } from '../../src/rewards/achievements/wire.ts'
 import type { PointTransaction } from '../../src/rewards/points/wire.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { nameOfEntry } from './entry-names.ts'
 import { TryOnBar } from './looks/try-on.tsx'
 import { balanceQuery, pointTransactionsQuery, shopQuery } from './queries.ts'
 import type { ShopView } from './shop-item-row.tsx'
 import { ShopItems } from './shop-items.tsx'
+
+const NAMES: Record<string, string> = {
+  activity_transaction: 'A transaction recorded',
+  local_start: 'To begin with, in local mode',
+  referral_success: 'A friend you invited keeps a book here',
+  referral_welcome: 'Welcome, from the friend who invited you',
+  referral_bonus: 'Bonus for five successful referrals',
+  referral_premium: 'A month of premium for ten successful referrals',
+}
+const achievements: Record<string, { name: string }> = ACHIEVEMENTS
+
+/** What an entry of the ledger was for, in words. */
+function nameOfEntry({ actionType, description, metadata }: PointTransaction): string {
+  const item = metadata?.itemName
+  if (actionType === 'purchase' && typeof item === 'string')
+    return `${description.startsWith('undo_') ? 'Taken back' : 'Bought'}: ${item}`
+  const achievement = achievements[description.replace(/^achievement_/, '')]
+  if (actionType === 'achievement' && achievement) return `Achievement: ${achievement.name}`
+  return NAMES[description] ?? description
+}
 
 /** What the points are, what they can be spent on at once, and where the last ones came from. */
 export function PointsPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {

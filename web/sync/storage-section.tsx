@@ -1,7 +1,107 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
-import { BrowserCard } from './browser-card.tsx'
+import { useConnection } from '../api/connection.ts'
+import { fetchExport } from '../api/export.ts'
+import { isKept, keepStored } from '../api/local.ts'
+import { Button } from '../ui/button.tsx'
+import { plural } from '../ui/format.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { SectionCard } from '../ui/section-card.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { showToast } from '../ui/toast.ts'
 import { CopiesCard } from './copies-card.tsx'
-import { SyncCard } from './sync-card.tsx'
+import { useAutoSync, useStanding } from './queries.ts'
+import { stateWords } from './state-words.ts'
+import { SyncButton } from './sync-button.tsx'
+import { SyncFacts } from './sync-facts.tsx'
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+)
+
+function SyncCard({ user }: { user: User }) {
+  const connection = useConnection()
+  const standing = useStanding(user)
+  const autoSync = useAutoSync()
+  const [isReporting, setReporting] = useState(false)
+  const refused = connection.local?.refused ?? 0
+  return (
+    <SectionCard title="Sync" text={stateWords(connection, standing)} action={<SyncButton user={user} />}>
+      <SyncFacts user={user} />
+      {standing.tier === 'premium' ? (
+        <div className="border-t border-line pt-4">
+          <Switch
+            label="Auto-sync"
+            hint="What you do without the server is sent as soon as it is back. Otherwise it waits for Sync now."
+            isOn={autoSync.isPending ? autoSync.variables : standing.autoSync}
+            onChange={(isOn) => autoSync.mutate(isOn)}
+          />
+        </div>
+      ) : null}
+      {refused > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <p className="text-sm font-medium">{plural(refused, 'change')} could not be synced.</p>
+          <Button small className="max-md:h-11" onClick={() => setReporting(true)}>
+            Open the report
+          </Button>
+        </div>
+      ) : null}
+      {isReporting ? (
+        <Suspense>
+          <ReportDialog onClose={() => setReporting(false)} />
+        </Suspense>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+const MAY_CLEAR =
+  'This browser may clear it when it is short of room, or after weeks without a visit. Before a long time in local mode, save a copy.'
+const PLAIN_HTTP =
+  'Over plain http no browser promises to keep what a page stores. Before a long time in local mode, save a copy.'
+const REFUSED =
+  'It decides by how often you come here: adding Bucketbook to your bookmarks or installing it helps.'
+
+/** Whether the copy of the book in this browser may vanish. */
+function BrowserCard() {
+  const kept = useQuery({ queryKey: ['kept'], queryFn: isKept })
+  const keeping = useMutation({
+    mutationFn: keepStored,
+    onSuccess: async (isPromised) => {
+      await kept.refetch()
+      if (!isPromised) showToast({ tone: 'error', title: 'The browser made no promise.', text: REFUSED })
+    },
+  })
+  const saving = useMutation({
+    mutationFn: fetchExport,
+    onSuccess: saveFile,
+    meta: { failed: (error) => error.message },
+  })
+  const text =
+    kept.data === 'kept'
+      ? 'A copy of your book is kept here, so that you can go on without the server. This browser keeps it until you sign out.'
+      : `A copy of your book is kept here, so that you can go on without the server. ${kept.data === 'unknown' ? PLAIN_HTTP : MAY_CLEAR}`
+  return (
+    <SectionCard
+      title="This browser"
+      text={text}
+      action={
+        <Button busy={saving.isPending} onClick={() => saving.mutate()}>
+          Save a copy
+        </Button>
+      }
+    >
+      {kept.data === 'not kept' ? (
+        <div>
+          <Button small className="max-md:h-11" busy={keeping.isPending} onClick={() => keeping.mutate()}>
+            Ask the browser to keep it
+          </Button>
+        </div>
+      ) : null}
+    </SectionCard>
+  )
+}
 
 /** Where the user's entries are, and how they get to the server and back. */
 export function StorageSection({ user }: { user: User }) {

@@ -2,7 +2,6 @@ import './tour.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
-import { bringIntoView } from './bring-into-view.ts'
 import { findTarget, targetNow } from './find-target.ts'
 import type { TourFrame } from './frame.ts'
 import { guidedTour } from './guided.ts'
@@ -12,6 +11,25 @@ import { endTour, type TourName } from './running.ts'
 import { lockScrolling, openStage, type Stage } from './stage.ts'
 import type { TourFor, TourStep } from './step.ts'
 import { TourBox } from './tour-box.tsx'
+
+const AIR = 20
+
+const heightOf = (selector: string) => document.querySelector<HTMLElement>(selector)?.offsetHeight ?? 0
+
+/** Scrolls what the step is about to where it can be seen, with room for the box below it. */
+function bringIntoView(target: Element, boxHeight: number): void {
+  const { top, bottom, height } = target.getBoundingClientRect()
+  if (target.closest('main')) {
+    const header = heightOf('header')
+    const isSeen = top >= header && bottom + boxHeight + 2 * AIR <= innerHeight
+    if (!isSeen) scrollBy({ top: top - header - AIR, behavior: 'instant' })
+    return
+  }
+  const sidebar = target.closest('#sidebar')
+  if (sidebar && height > innerHeight / 2) sidebar.scrollTop = 0
+  else
+    target.scrollIntoView({ block: sidebar && innerWidth < 768 ? 'start' : 'nearest', behavior: 'instant' })
+}
 
 interface TourProps {
   name: TourName

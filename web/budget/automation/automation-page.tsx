@@ -1,7 +1,70 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useOwns } from '../../api/use-owns.ts'
+import { Button } from '../../ui/button.tsx'
+import { NEW, openRow } from '../../ui/drafts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { accountsQuery } from '../accounts/queries.ts'
+import { categoriesQuery } from '../categories/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
 import { AutoPayCard } from './auto-pay-card.tsx'
-import { RuleCard } from './rule-card.tsx'
+import { rulesQuery } from './queries.ts'
+import { RuleRow } from './rule-row.tsx'
+
+const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })))
+
+const nameIn = (rows: { id: string; name: string }[] | undefined, id: string | null) =>
+  rows?.find((row) => row.id === id)?.name
+
+/** The rules of the book, the oldest first, as that is how they are held against an expense. */
+function RuleCard() {
+  const rules = useQuery(rulesQuery)
+  const accounts = useQuery(accountsQuery)
+  const categories = useQuery(categoriesQuery)
+  const [isAdding, setAdding] = useState(() => openRow('rule') === NEW)
+  const failed = [rules, accounts, categories].find((query) => query.isError)
+  const isPending = rules.isPending || accounts.isPending || categories.isPending
+  return (
+    <SectionCard
+      heading="h2"
+      title="Rules"
+      text="Expenses that you record without a category, bills that are paid and bank statements that you import get the category of the first rule that fits. The oldest rule comes first."
+      action={
+        <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
+          Add a rule
+        </Button>
+      }
+    >
+      {failed?.error ? (
+        <ErrorState what="your rules" error={failed.error} onRetry={() => failed.refetch()} />
+      ) : isPending ? (
+        <div role="status" aria-label="Loading your rules" className="grid gap-3">
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ) : rules.data?.length === 0 ? (
+        <p className="rounded-field bg-base-200 px-4 py-6 text-center text-pretty text-muted">
+          No rules yet. Make one for what comes back every week: the grocer, the bus, the streaming service.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {rules.data?.map((rule) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              account={nameIn(accounts.data, rule.accountId)}
+              category={nameIn(categories.data, rule.categoryId) ?? ''}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>{isAdding ? <RuleDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+    </SectionCard>
+  )
+}
 
 /** What the book does by itself. */
 export function AutomationPage() {

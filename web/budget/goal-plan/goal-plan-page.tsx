@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PlannedGoal as PlannedGoalRow } from '../../../src/budget/goal-plan/wire.ts'
+import { type Day, parseDay } from '../../../src/values/day.ts'
 import { MoneyOfZeroOrMore } from '../../../src/values/wire.ts'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
@@ -14,9 +15,44 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
 import { usePaused } from '../use-paused.ts'
-import { type GoalDates, useGoalDates } from './dates.ts'
 import { PlannedGoal } from './planned-goal.tsx'
 import { SurplusCard } from './surplus-card.tsx'
+
+/** By the id of the goal: by when it is to be reached. Kept in this browser only. */
+type GoalDates = Record<string, Day>
+
+const STORED = 'bucketbook_goalDates'
+
+function storedDates(): GoalDates {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}')
+    return Object.fromEntries(
+      Object.entries(stored ?? {}).filter(([, day]) => typeof day === 'string' && parseDay(day)),
+    )
+  } catch {
+    return {}
+  }
+}
+
+function store(dates: GoalDates) {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(dates))
+  } catch {
+    // Storage is switched off or full: they stay for as long as the page.
+  }
+}
+
+/** The dates, and how to set one; an empty text takes it away. */
+function useGoalDates(): [GoalDates, (id: string, day: string) => void] {
+  const [dates, setDates] = useState(storedDates)
+  function setDate(id: string, day: string) {
+    const { [id]: _, ...others } = dates
+    const next = parseDay(day) ? { ...others, [id]: day } : others
+    setDates(next)
+    store(next)
+  }
+  return [dates, setDate]
+}
 
 /** `surplus` as a decimal text; the average of the last months where it is undefined. */
 const goalPlanQuery = (surplus: string | undefined, dates: GoalDates) => {

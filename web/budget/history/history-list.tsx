@@ -1,12 +1,27 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import type { Day } from '../../../src/values/day.ts'
 import { formatWeekDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { useNames } from '../transactions/use-names.ts'
-import { type Line, linesOf } from './lines.ts'
+
+/** What the list shows below each other: a heading for each day, then its transactions. */
+type Line = { day: Day; transaction?: undefined } | { day: Day; transaction: Transaction }
+
+function linesOf(transactions: Transaction[]): Line[] {
+  const lines: Line[] = []
+  let last: Day | undefined
+  for (const transaction of transactions) {
+    const { date: day } = transaction
+    if (day !== last) lines.push({ day })
+    lines.push({ day, transaction })
+    last = day
+  }
+  return lines
+}
 
 /** A day's heading, or one transaction of it. */
 function HistoryLine({ line: { day, transaction } }: { line: Line }) {

@@ -1,11 +1,46 @@
+import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
+import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
-import { Pager } from '../../ui/pager.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { RowTable, wasDeleted } from './row-table.tsx'
+
+interface PagerProps {
+  /** From 0. */
+  page: number
+  pageSize: number
+  total: number
+  onPage: (page: number) => void
+}
+
+function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  if (total <= pageSize) return null
+  const last = Math.ceil(total / pageSize) - 1
+  const from = page * pageSize + 1
+  return (
+    <nav aria-label="Pages" className="flex items-center justify-end gap-1 text-sm text-muted">
+      <span className="figures mr-2">
+        {formatCount(from)}–{formatCount(Math.min(total, from + pageSize - 1))} of {formatCount(total)}
+      </span>
+      <IconButton
+        icon={faChevronLeft}
+        label="Previous page"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        icon={faChevronRight}
+        label="Next page"
+        disabled={page === last}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  )
+}
 
 /** The largest file has 100,000 rows: a page of them is drawn at a time. */
 const PAGE_SIZE = 50

@@ -1,12 +1,17 @@
+import './print-sheet.css'
 import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { saveText } from '../../ui/save-file.ts'
-import { PrintSheet } from './print-sheet.tsx'
+
+/** All that is on the paper while it is there; on the screen it isn't. */
+const PrintSheet = ({ text }: { text: string }) =>
+  createPortal(<pre className="print-sheet">{text}</pre>, document.body)
 
 interface RecoveryCodesProps {
   codes: string[]

@@ -1,11 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { User } from '../../../src/identity/wire.ts'
 import { userQuery } from '../../api/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { failureWords } from '../failure-words.ts'
+import { providersQuery } from '../queries.ts'
 import { DevicesCard } from './devices-card.tsx'
 import { EmailCard } from './email-card.tsx'
-import { PasswordCard } from './password-card.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
 import { TwoFactorCard } from './two-factor-card.tsx'
-import { useLinkResult } from './use-link-result.ts'
 import { WaysCard } from './ways-card.tsx'
+
+/** What is another matter when somebody links than when they sign in. */
+const WORDS = new Map<string, (name: string) => string>([
+  ['access_denied', (name) => `You cancelled at ${name}. Nothing was linked.`],
+  ['flow_mismatch', () => 'This was begun in another browser, or was used before. Please try again.'],
+  ['flow_expired', () => 'That took longer than ten minutes. Please try again.'],
+])
+
+/** Says how linking a provider ended, which the address tells, and takes it out of the address. */
+function useLinkResult() {
+  const providers = useQuery(providersQuery)
+  const { isPending, data } = providers
+  useEffect(() => {
+    const address = new URL(location.href)
+    const query = address.searchParams
+    const [linked, error] = [query.get('linked'), query.get('error')]
+    if (isPending || (linked === null && error === null)) return
+    const id = linked ?? query.get('provider')
+    const name = data?.find((provider) => provider.id === id)?.name ?? 'The provider'
+    for (const key of ['linked', 'error', 'provider']) query.delete(key)
+    history.replaceState(history.state, '', address)
+    if (error === null) return showToast({ tone: 'success', title: `${name} linked` })
+    const text = WORDS.get(error)?.(name) ?? failureWords(error, name)
+    showToast({ tone: 'error', title: 'Not linked', text })
+  }, [isPending, data])
+}
+
+function PasswordCard({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false)
+  const hasPassword = user.signInMethods.includes('local')
+  return (
+    <SectionCard
+      title="Password"
+      text={textFor(user)}
+      action={
+        <Button disabled={!hasPassword && !user.email} onClick={() => setOpen(true)}>
+          {hasPassword ? 'Change password' : 'Set a password'}
+        </Button>
+      }
+    >
+      {isOpen ? (
+        <PasswordDialog email={user.email} hasPassword={hasPassword} onClose={() => setOpen(false)} />
+      ) : null}
+    </SectionCard>
+  )
+}
+
+function textFor({ signInMethods, email }: User): string {
+  if (signInMethods.includes('local')) return 'Changing it signs every other browser out.'
+  return email
+    ? 'You sign in from outside. A password lets you sign in with your email as well.'
+    : 'You sign in from outside. Add an email first: a password signs you in together with it.'
+}
 
 /** Who gets into the account, and how: the cards of the profile page. */
 export function SecuritySection() {

@@ -1,19 +1,90 @@
+import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
 import { faKey } from '@fortawesome/free-solid-svg-icons/faKey'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import type { LinkedIdentity, User } from '../../../src/identity/wire.ts'
+import type { LinkedIdentity, OutsideProvider, User } from '../../../src/identity/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnto } from '../../ui/close-onto.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BrandMark } from '../brand-mark.tsx'
 import { providersQuery } from '../queries.ts'
-import { IdentityRow } from './identity-row.tsx'
-import { identitiesQuery, useLink } from './queries.ts'
-import { UnlinkDialog } from './unlink-dialog.tsx'
+import { dayOf } from './day-of.ts'
+import { identitiesQuery, useLink, useUnlink } from './queries.ts'
 import { useUnverified } from './use-unverified.ts'
 import { WayRow } from './way-row.tsx'
+
+const WayMark = ({ provider, isGrey }: { provider: OutsideProvider; isGrey: boolean }) =>
+  provider === 'oidc' ? (
+    <Icon icon={faArrowRightToBracket} className="size-5 text-muted" />
+  ) : (
+    <BrandMark brand={provider} isGrey={isGrey} />
+  )
+
+interface IdentityRowProps {
+  identity: LinkedIdentity
+  name: string
+  /** False where the operator took the provider out. */
+  isUsable: boolean
+  isLast: boolean
+  onUnlink: () => void
+}
+
+function IdentityRow({ identity, name, isUsable, isLast, onUnlink }: IdentityRowProps) {
+  const reasonId = useId()
+  const linked = `Linked ${dayOf(identity.createdAt)}`
+  const state = isUsable ? undefined : 'Not set up on this server any more'
+  return (
+    <WayRow
+      mark={<WayMark provider={identity.provider} isGrey={!isUsable} />}
+      name={name}
+      note={[identity.email, linked, state].filter(Boolean).join(' · ')}
+    >
+      <Button
+        small
+        className="max-md:h-11"
+        aria-label={`Unlink ${name}`}
+        aria-describedby={isLast ? reasonId : undefined}
+        disabled={isLast}
+        onClick={onUnlink}
+      >
+        Unlink
+      </Button>
+      {isLast ? (
+        <p id={reasonId} className="col-span-2 col-start-2 text-sm text-pretty text-muted">
+          Your last way to sign in can’t be removed. Set a password or link another first.
+        </p>
+      ) : null}
+    </WayRow>
+  )
+}
+
+interface UnlinkDialogProps {
+  identity: LinkedIdentity
+  name: string
+  onClose: () => void
+}
+
+function UnlinkDialog({ identity, name, onClose }: UnlinkDialogProps) {
+  const unlink = useUnlink(name)
+  return (
+    <ConfirmDialog
+      title={`Unlink ${name}?`}
+      description={
+        <span className="wrap-anywhere">
+          {identity.email ?? 'It'} will no longer sign you in. You can link it again.
+        </span>
+      }
+      action="Unlink"
+      busy={unlink.isPending}
+      onConfirm={() => unlink.mutate(identity, { onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}
 
 export function WaysCard({ user }: { user: User }) {
   const identities = useQuery(identitiesQuery)
