@@ -1,18 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '../../src/identity/wire.ts'
 import { type AdPosition, dismiss, isDismissed } from '../billing/dismissed-ads.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 
 /** After all that the user has come for. */
 const WAIT_MS = 2000
 
-const Ad = lazy(async () => {
-  await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-  return import('./ads.tsx').then(
-    (module) => ({ default: module.Ad }),
-    () => ({ default: () => null }),
-  )
-})
+const waited = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+const Ad = lazyNamed(() => waited().then(() => import('./ads.tsx')), 'Ad', () => null)
 
 /** As large as the ad, so that nothing moves when it comes. */
 const ROOM: Record<AdPosition, string> = {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { onServerBack } from '../api/connection.ts'
 import { onUser } from '../api/owner.ts'
@@ -10,6 +10,7 @@ import { keepProfile } from '../profile/kept-profile.ts'
 import { ownDrafts } from '../ui/drafts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { plural } from '../ui/format.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { setPreferences } from '../ui/preferences.ts'
 import { showToast } from '../ui/toast.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -18,13 +19,9 @@ import { SignedIn } from './signed-in.tsx'
 import { Splash } from './splash.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const LandingPage = lazy(() =>
-  import('../identity/landing-page.tsx').then((module) => ({ default: module.LandingPage })),
-)
+const LandingPage = lazyNamed(() => import('../identity/landing-page.tsx'), 'LandingPage')
 
-const VerifyDialog = lazy(() =>
-  import('../identity/verify-dialog.tsx').then((module) => ({ default: module.VerifyDialog })),
-)
+const VerifyDialog = lazyNamed(() => import('../identity/verify-dialog.tsx'), 'VerifyDialog')
 
 export function App() {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions } from '@tanstack/react-query'
-import { type ComponentType, createElement, lazy as lazily, useState } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { queryClient } from './query-client.ts'
 
 /** A page may name what it asks for first. */
@@ -11,17 +11,19 @@ const fetchAnswer = (query: object) =>
     : queryClient.prefetchQuery(query as FetchQueryOptions)
 
 /**
- * React's `lazy`, whose code can be asked for ahead, with the page's first answers. Once it is there the page
- * is drawn without waiting.
+ * A page's component, whose code can be asked for ahead, with the page's first answers. Once it is there the
+ * page is drawn without waiting.
  */
-export function lazy<Props extends object>(load: () => Promise<{ default: Screen<Props> }>) {
+export function lazyPage<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, Screen<Props>>>,
+  name: Name,
+) {
   let there: Screen<Props> | undefined
   const fetchIt = async () => {
-    const module = await load()
-    there = module.default
-    return module
+    there = (await load())[name]
+    return { default: there }
   }
-  const Waiting = lazily(fetchIt)
+  const Waiting = lazy(fetchIt)
   function Page(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => there ?? Waiting)
     return createElement(Shown, props)

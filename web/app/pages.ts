@@ -11,7 +11,7 @@ import type { ItemId } from '../../src/rewards/shop/wire.ts'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
-import { lazy } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.ts'
 import type { ScreenProps } from './screen.ts'
 import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
@@ -53,167 +53,133 @@ export const PAGES: Page[] = [
     path: '/accounts',
     title: 'Accounts',
     isWide: true,
-    component: lazy(() =>
-      import('../budget/accounts/accounts-page.tsx').then((module) => ({ default: module.AccountsPage })),
-    ),
+    component: lazyPage(() => import('../budget/accounts/accounts-page.tsx'), 'AccountsPage'),
     link: { label: 'Accounts', icon: faBuildingColumns },
   },
   {
     path: '/savings',
     title: 'Savings Goals',
     isWide: true,
-    component: lazy(() =>
-      import('../budget/buckets/savings-page.tsx').then((module) => ({ default: module.SavingsPage })),
-    ),
+    component: lazyPage(() => import('../budget/buckets/savings-page.tsx'), 'SavingsPage'),
     link: { label: 'Savings', icon: faPiggyBank },
   },
   {
     path: '/bills',
     title: 'Bills',
     isWide: true,
-    component: lazy(() =>
-      import('../budget/bills/bills-page.tsx').then((module) => ({ default: module.BillsPage })),
-    ),
+    component: lazyPage(() => import('../budget/bills/bills-page.tsx'), 'BillsPage'),
     link: { label: 'Bills', icon: faReceipt },
   },
   {
     path: '/subscriptions',
     title: 'Subscriptions',
     isWide: true,
-    component: lazy(() =>
-      import('../budget/subscriptions/subscriptions-page.tsx').then((module) => ({
-        default: module.SubscriptionsPage,
-      })),
-    ),
+    component: lazyPage(() => import('../budget/subscriptions/subscriptions-page.tsx'), 'SubscriptionsPage'),
     link: { label: 'Subscriptions', icon: faRotate },
   },
   {
     path: '/transactions',
     title: 'Transactions',
-    component: lazy(() =>
-      import('../budget/history/history-page.tsx').then((module) => ({ default: module.HistoryPage })),
-    ),
+    component: lazyPage(() => import('../budget/history/history-page.tsx'), 'HistoryPage'),
     link: { label: 'Transactions', icon: faListUl },
   },
   {
     path: '/analytics',
     title: 'Advanced Analytics',
-    component: lazy(() =>
-      import('../budget/insights/analytics-page.tsx').then((module) => ({ default: module.AnalyticsPage })),
-    ),
+    component: lazyPage(() => import('../budget/insights/analytics-page.tsx'), 'AnalyticsPage'),
     link: { label: 'Analytics' },
     needs: hasAnalytics,
   },
   {
     path: '/automation',
     title: 'Smart Automation',
-    component: lazy(() =>
-      import('../budget/automation/automation-page.tsx').then((module) => ({
-        default: module.AutomationPage,
-      })),
-    ),
+    component: lazyPage(() => import('../budget/automation/automation-page.tsx'), 'AutomationPage'),
     link: { label: 'Automation' },
     needs: owns('smart-automation'),
   },
   {
     path: '/goal-plan',
     title: 'Goal Optimizer',
-    component: lazy(() =>
-      import('../budget/goal-plan/goal-plan-page.tsx').then((module) => ({ default: module.GoalPlanPage })),
-    ),
+    component: lazyPage(() => import('../budget/goal-plan/goal-plan-page.tsx'), 'GoalPlanPage'),
     link: { label: 'Goal optimizer' },
     needs: owns('goal-optimizer'),
   },
   {
     path: '/reports',
     title: 'Reports & Exports',
-    component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportsPage }))),
+    component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
     link: { label: 'Reports' },
     needs: owns('export-master', 'data-export'),
   },
   {
     path: '/report',
     title: 'Report',
-    component: lazy(() => import('./reports-page.tsx').then((module) => ({ default: module.ReportPage }))),
+    component: lazyPage(() => import('./reports-page.tsx'), 'ReportPage'),
     needs: owns('export-master', 'data-export'),
   },
   {
     path: '/points',
     title: 'Points & Rewards',
-    component: lazy(() => import('./reward-pages.tsx').then((module) => ({ default: module.PointsPage }))),
+    component: lazyPage(() => import('./reward-pages.tsx'), 'PointsPage'),
     link: { label: 'Rewards', group: REWARDS, badge: 'NEW' },
     ifRewarded: true,
   },
   {
     path: '/achievements',
     title: 'Achievements',
-    component: lazy(() =>
-      import('./achievements-page.tsx').then((module) => ({ default: module.AchievementsPage })),
-    ),
+    component: lazyPage(() => import('./achievements-page.tsx'), 'AchievementsPage'),
     link: { label: 'Achievements', group: REWARDS, badge: 'trophy' },
     ifRewarded: true,
   },
   {
     path: '/leaderboard',
     title: 'Leaderboard',
-    component: lazy(() =>
-      import('./reward-pages.tsx').then((module) => ({ default: module.LeaderboardPage })),
-    ),
+    component: lazyPage(() => import('./reward-pages.tsx'), 'LeaderboardPage'),
     ifRewarded: true,
   },
   {
     path: '/shop',
     title: 'Rewards Shop',
-    component: lazy(() => import('./reward-pages.tsx').then((module) => ({ default: module.ShopPage }))),
+    component: lazyPage(() => import('./reward-pages.tsx'), 'ShopPage'),
     link: { label: 'Shop', group: REWARDS },
     ifRewarded: true,
   },
   {
     path: '/referral',
     title: 'Referral Program',
-    component: lazy(() =>
-      import('../community/referral-page.tsx').then((module) => ({ default: module.ReferralPage })),
-    ),
+    component: lazyPage(() => import('../community/referral-page.tsx'), 'ReferralPage'),
     link: { label: 'Referrals', group: REWARDS },
     ifRewarded: true,
   },
   {
     path: '/profile',
     title: 'Profile Settings',
-    component: lazy(() => import('./profile-page.tsx').then((module) => ({ default: module.ProfilePage }))),
+    component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
     link: { label: 'Account & Privacy', group: SETTINGS },
   },
   {
     path: '/billing',
     title: 'Billing',
-    component: lazy(() =>
-      import('../billing/billing-page.tsx').then((module) => ({ default: module.BillingPage })),
-    ),
+    component: lazyPage(() => import('../billing/billing-page.tsx'), 'BillingPage'),
     link: { label: 'Premium & Billing', group: SETTINGS },
   },
   {
     path: '/preferences',
     title: 'Preferences',
-    component: lazy(() =>
-      import('../profile/preferences-page.tsx').then((module) => ({ default: module.PreferencesPage })),
-    ),
+    component: lazyPage(() => import('../profile/preferences-page.tsx'), 'PreferencesPage'),
     link: { label: 'Preferences', group: SETTINGS },
   },
   {
     path: '/operator',
     title: 'Operator',
-    component: lazy(() =>
-      import('../operator/operator-page.tsx').then((module) => ({ default: module.OperatorPage })),
-    ),
+    component: lazyPage(() => import('../operator/operator-page.tsx'), 'OperatorPage'),
     link: { label: 'Operator', group: SETTINGS },
     onlyFor: 'operator',
   },
   {
     path: '/import',
     title: 'Import statement',
-    component: lazy(() =>
-      import('../budget/statements/import-page.tsx').then((module) => ({ default: module.ImportPage })),
-    ),
+    component: lazyPage(() => import('../budget/statements/import-page.tsx'), 'ImportPage'),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ShopItem } from '../../src/rewards/shop/wire.ts'
 import { urlOf } from '../api/base.ts'
 import { keys } from '../api/keys.ts'
@@ -15,6 +15,7 @@ import { achievementsQuery, balanceQuery, shopQuery } from '../rewards/queries.t
 import { RarestAchievements } from '../rewards/rarest-achievements.tsx'
 import { usePurchase } from '../rewards/use-purchase.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 interface SectionNavProps {
@@ -73,18 +74,10 @@ function ProfileLoading() {
   )
 }
 
-const SecuritySection = lazy(() =>
-  import('../identity/account/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
-)
-const StorageSection = lazy(() =>
-  import('../sync/storage-section.tsx').then((module) => ({ default: module.StorageSection })),
-)
-const DataSection = lazy(() =>
-  import('../archive/data-section.tsx').then((module) => ({ default: module.DataSection })),
-)
-const ContactSection = lazy(() =>
-  import('../identity/support/contact-section.tsx').then((module) => ({ default: module.ContactSection })),
-)
+const SecuritySection = lazyNamed(() => import('../identity/account/security-section.tsx'), 'SecuritySection')
+const StorageSection = lazyNamed(() => import('../sync/storage-section.tsx'), 'StorageSection')
+const DataSection = lazyNamed(() => import('../archive/data-section.tsx'), 'DataSection')
+const ContactSection = lazyNamed(() => import('../identity/support/contact-section.tsx'), 'ContactSection')
 
 const SECTIONS = [
   { id: 'overview', title: 'Profile Overview' },

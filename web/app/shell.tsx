@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, ViewTransition } from 'react'
+import { Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
@@ -7,12 +7,11 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
-import { lazy } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { isNamed, PAGES, pageAt } from './pages.ts'
 import { watchKeys } from './palette/asked.ts'
 import { useArrival } from './place.tsx'
-import type { ScreenProps } from './screen.ts'
 import { Sidebar } from './sidebar.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
@@ -61,10 +60,8 @@ function PageSkeleton() {
   )
 }
 
-const RewardsOffPage = lazy(async () => ({
-  default: (await import('./rewards-off-page.tsx')).RewardsOffPage as ComponentType<ScreenProps>,
-}))
-const Beside = lazy(async () => ({ default: (await import('./beside.tsx')).Beside }))
+const RewardsOffPage = lazyPage(() => import('./rewards-off-page.tsx'), 'RewardsOffPage')
+const Beside = lazyPage(() => import('./beside.tsx'), 'Beside')
 /** Asked for before it is known who is there: what comes with the first picture is not held back by React. */
 if (!('signedOut' in document.documentElement.dataset)) void Beside.preload(false).catch(() => {})
 

@@ -1,15 +1,15 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { changeSidebar, useSidebar } from './sidebar-state.ts'
 
 /** Without the drawings the names stay. */
-const PageIcon = lazy(() =>
-  import('./page-icons.tsx').then(
-    (module) => ({ default: module.PageIcon }),
-    () => ({ default: ({ className }: FetchedProps) => <span className={className} /> }),
-  ),
+const PageIcon = lazyNamed(
+  () => import('./page-icons.tsx'),
+  'PageIcon',
+  ({ className }: FetchedProps) => <span className={className} />,
 )
 
 interface FetchedProps {

@@ -1,8 +1,9 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
-import { lazy, type ReactNode, Suspense, useId, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useId, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { isNamed, PAGES } from './pages.ts'
 import { SidebarLink } from './sidebar-link.tsx'
 import { openGroup, REWARDS, SETTINGS, toggleGroup, useSidebar } from './sidebar-state.ts'
@@ -53,12 +54,8 @@ interface SidebarLinksProps {
   onNavigate: () => void
 }
 
-const ModeSwitch = lazy(() =>
-  import('../sync/mode-switch.tsx').then((module) => ({ default: module.ModeSwitch })),
-)
-const LookLists = lazy(() =>
-  import('../rewards/looks/look-lists.tsx').then((module) => ({ default: module.LookLists })),
-)
+const ModeSwitch = lazyNamed(() => import('../sync/mode-switch.tsx'), 'ModeSwitch')
+const LookLists = lazyNamed(() => import('../rewards/looks/look-lists.tsx'), 'LookLists')
 
 function Settings(props: SidebarLinksProps) {
   return (

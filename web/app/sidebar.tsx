@@ -1,6 +1,6 @@
 import { faArrowRightFromBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightFromBracket'
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '../../src/identity/wire.ts'
 import { connection, hasUnsent } from '../api/connection.ts'
@@ -9,13 +9,12 @@ import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
 import { closeDrawer, useSidebar } from './sidebar-state.ts'
 
-const UnsentDialog = lazy(() =>
-  import('../identity/unsent-dialog.tsx').then((module) => ({ default: module.UnsentDialog })),
-)
+const UnsentDialog = lazyNamed(() => import('../identity/unsent-dialog.tsx'), 'UnsentDialog')
 
 /** At the foot of the sidebar; asks first where this browser has what the server has not got. */
 function SignOutButton() {
@@ -43,11 +42,10 @@ function SignOutButton() {
   )
 }
 
-const PaletteButton = lazy<ComponentType<{ onOpen: () => void }>>(() =>
-  import('./palette/palette-button.tsx').then(
-    (module) => ({ default: module.PaletteButton }),
-    () => ({ default: () => null }),
-  ),
+const PaletteButton = lazyNamed(
+  () => import('./palette/palette-button.tsx'),
+  'PaletteButton',
+  () => null,
 )
 
 /** Beside the page from 768 px on, where a tablet can put it away; below that a drawer over it. */

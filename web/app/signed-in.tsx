@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { onBookChanged } from '../api/changes.ts'
@@ -15,17 +15,14 @@ import { arrival, nextPath } from '../identity/arrival.ts'
 import { renewSession } from '../identity/renew.ts'
 import { watchUser } from '../identity/same-user.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { isPlain, lookNow } from '../ui/look.ts'
 import { Shell } from './shell.tsx'
 import { useTurnOfDay } from './turn-of-day.ts'
 
-const SignOutDialog = lazy(() =>
-  import('../identity/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })),
-)
+const SignOutDialog = lazyNamed(() => import('../identity/sign-out-dialog.tsx'), 'SignOutDialog')
 
-const ProofDialog = lazy(() =>
-  import('../identity/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })),
-)
+const ProofDialog = lazyNamed(() => import('../identity/proof-dialog.tsx'), 'ProofDialog')
 
 /** After what the page itself needs. */
 const CHECK_IN_MS = 3000

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
@@ -9,6 +9,7 @@ import { endTour, useRunningTour } from '../tour/running.ts'
 import type { SidebarPart } from '../tour/step.ts'
 import { TourButton } from '../tour/tour-button.tsx'
 import { TourOffer } from '../tour/tour-offer.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { changeSidebar, REWARDS, SETTINGS, sidebarNow } from './sidebar-state.ts'
 
 const GROUPS: Record<SidebarPart, string> = { rewards: REWARDS, settings: SETTINGS }
@@ -40,7 +41,7 @@ function takeFrame(): TourFrame {
   }
 }
 
-const Tour = lazy(() => import('../tour/tour.tsx').then((module) => ({ default: module.Tour })))
+const Tour = lazyNamed(() => import('../tour/tour.tsx'), 'Tour')
 
 /** The header's Tour button, the offer to somebody new, and the tour that runs. */
 export function TourHost({ user }: { user: User }) {

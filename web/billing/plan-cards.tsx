@@ -1,23 +1,20 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Plan, Plans, Subscription } from '../../src/billing/wire.ts'
 import type { User } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { formatPrice } from './dollars.ts'
 import { changeWords, choiceWords } from './plan-words.ts'
 import { useChangePlan, useDemoPayment, useSubscribe } from './queries.ts'
 import type { Standing } from './standing.ts'
 
-const DemoPayment = lazy(() =>
-  import('./demo-payment.tsx').then((module) => ({ default: module.DemoPayment })),
-)
-const StripePayment = lazy(() =>
-  import('./stripe-payment.tsx').then((module) => ({ default: module.StripePayment })),
-)
+const DemoPayment = lazyNamed(() => import('./demo-payment.tsx'), 'DemoPayment')
+const StripePayment = lazyNamed(() => import('./stripe-payment.tsx'), 'StripePayment')
 
 const INCLUDED = ['Unlimited cloud sync', 'No ads', 'Advanced analytics', 'Automatic backups']
 

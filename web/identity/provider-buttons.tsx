@@ -1,17 +1,17 @@
 import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Fragment, lazy, Suspense, useId } from 'react'
+import { Fragment, Suspense, useId } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { addressOf, useLeaving } from './leaving.ts'
 import { providersQuery } from './queries.ts'
 
 /** Fetched only where a provider is set up: most servers have none. */
-const BrandMark = lazy<ComponentType<{ brand: 'google' | 'facebook'; isGrey: boolean }>>(() =>
-  import('./brand-mark.tsx').then(
-    (module) => ({ default: module.BrandMark }),
-    () => ({ default: () => null }),
-  ),
+const BrandMark = lazyNamed(
+  () => import('./brand-mark.tsx'),
+  'BrandMark',
+  () => null,
 )
 
 /** Shown until the server has told which providers its operator set up. */

@@ -1,13 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyNamed } from '../ui/lazy-named.ts'
 
 /** Whoever has no icon doesn't fetch them. Without the drawings the round stays, plain. */
-const IconArt = lazy(async (): Promise<{ default: ComponentType<{ icon: string }> }> => {
-  try {
-    return { default: (await import('./icon-art.tsx')).IconArt }
-  } catch {
-    return { default: () => null }
-  }
-})
+const IconArt = lazyNamed(
+  () => import('./icon-art.tsx'),
+  'IconArt',
+  () => null,
+)
 
 /** The id of the chosen icon, of "icon:cat". */
 export const iconOf = (image: string | null): string => image?.replace(/^icon:/, '') ?? ''

@@ -3,12 +3,13 @@ import { faBoxArchive } from '@fortawesome/free-solid-svg-icons/faBoxArchive'
 import { faClipboardList } from '@fortawesome/free-solid-svg-icons/faClipboardList'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Status } from '../ui/status.tsx'
 import { useSending, useStanding } from './queries.ts'
 import { onlyHere, unsentOf } from './state-words.ts'
@@ -62,12 +63,8 @@ function Notice({ icon, tone, title, text, children }: NoticeProps) {
   )
 }
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-)
-const WaitingActions = lazy(() =>
-  import('./waiting-actions.tsx').then((module) => ({ default: module.WaitingActions })),
-)
+const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog')
+const WaitingActions = lazyNamed(() => import('./waiting-actions.tsx'), 'WaitingActions')
 
 const GOES_ON = 'You can go on: what you enter is kept in this browser and sent once it is back.'
 const KEEP_TAB = 'Keep this tab open: without the server the page can’t be reloaded.'

@@ -3,19 +3,18 @@ import { faCloud } from '@fortawesome/free-solid-svg-icons/faCloud'
 import { faHardDrive } from '@fortawesome/free-solid-svg-icons/faHardDrive'
 import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { type BadgeText, badgeText } from './badge.ts'
 import { useStanding } from './queries.ts'
 import { onlyHere, stateWords, unsentOf } from './state-words.ts'
 
-const StoragePanel = lazy(() =>
-  import('./storage-panel.tsx').then((module) => ({ default: module.StoragePanel })),
-)
+const StoragePanel = lazyNamed(() => import('./storage-panel.tsx'), 'StoragePanel')
 
 const LOOKS: Record<BadgeText, { icon: IconDefinition; tone: string }> = {
   'Auto Sync': { icon: faRotate, tone: 'text-success' },

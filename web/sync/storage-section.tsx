@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
 import { fetchExport } from '../api/export.ts'
 import { isKept, keepStored } from '../api/local.ts'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/format.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -16,9 +17,7 @@ import { stateWords } from './state-words.ts'
 import { SyncButton } from './sync-button.tsx'
 import { SyncFacts } from './sync-facts.tsx'
 
-const ReportDialog = lazy(() =>
-  import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
-)
+const ReportDialog = lazyNamed(() => import('./report-dialog.tsx'), 'ReportDialog')
 
 function SyncCard({ user }: { user: User }) {
   const connection = useConnection()

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useEffect, useMemo } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../../src/identity/wire.ts'
 import { useEntry } from '../../budget/transactions/entry-provider.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { showToast } from '../../ui/toast.ts'
 import { isNamed, PAGES } from '../pages.ts'
 import { ask, askedNow, useAsked } from './asked.ts'
@@ -42,9 +43,9 @@ function show(element: HTMLElement) {
   history.replaceState(history.state, '', address)
 }
 
-const loadPalette = () => import('./palette.tsx').then(({ Palette }) => Palette)
-const loadShortcuts = () => import('./shortcut-sheet.tsx').then(({ ShortcutSheet }) => ShortcutSheet)
-const loadUnsent = () => import('../../identity/unsent-dialog.tsx').then(({ UnsentDialog }) => UnsentDialog)
+const loadPalette = () => import('./palette.tsx')
+const loadShortcuts = () => import('./shortcut-sheet.tsx')
+const loadUnsent = () => import('../../identity/unsent-dialog.tsx')
 
 /** In place of a sheet, where the server is away and this browser has not got that part of the app. */
 function NotThere() {
@@ -60,12 +61,9 @@ function sayNotThere() {
   showToast({ tone: 'error', title: 'This could not be opened', text })
 }
 
-const sheetOf = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => NotThere) }))
-
-const Palette = sheetOf(loadPalette)
-const ShortcutSheet = sheetOf(loadShortcuts)
-const UnsentDialog = sheetOf(loadUnsent)
+const Palette = lazyNamed(loadPalette, 'Palette', NotThere)
+const ShortcutSheet = lazyNamed(loadShortcuts, 'ShortcutSheet', NotThere)
+const UnsentDialog = lazyNamed(loadUnsent, 'UnsentDialog', NotThere)
 
 /** After what the page itself needs: the palette is there before it is asked for. */
 const PREFETCH_MS = 4000

@@ -4,7 +4,7 @@ import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
 import { faPowerOff } from '@fortawesome/free-solid-svg-icons/faPowerOff'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
@@ -14,6 +14,7 @@ import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { transactionsQuery } from '../transactions/queries.ts'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
@@ -52,12 +53,8 @@ function AccountTransactions({ accountId }: { accountId: string }) {
   )
 }
 
-const AccountDialog = lazy(() =>
-  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
-)
-const BalanceDialog = lazy(() =>
-  import('./balance-dialog.tsx').then((module) => ({ default: module.BalanceDialog })),
-)
+const AccountDialog = lazyNamed(() => import('./account-dialog.tsx'), 'AccountDialog')
+const BalanceDialog = lazyNamed(() => import('./balance-dialog.tsx'), 'BalanceDialog')
 
 export function AccountCard({ account }: { account: Account }) {
   const [dialog, setDialog] = useState<'edit' | 'balance' | 'delete' | null>(() =>

@@ -1,6 +1,6 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { AccountCard } from './account-card.tsx'
@@ -17,9 +18,7 @@ import { accountsQuery } from './queries.ts'
 const balanceOf = (accounts: Account[]): string =>
   formatMoney(accounts.reduce((sum, account) => sum + (account.isActive ? centsOf(account.balance) : 0), 0))
 
-const AccountDialog = lazy(() =>
-  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
-)
+const AccountDialog = lazyNamed(() => import('./account-dialog.tsx'), 'AccountDialog')
 const GRID =
   'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
 

@@ -1,10 +1,11 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { NEW, openRow } from '../../ui/drafts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -14,7 +15,7 @@ import { AutoPayCard } from './auto-pay-card.tsx'
 import { rulesQuery } from './queries.ts'
 import { RuleRow } from './rule-row.tsx'
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })))
+const RuleDialog = lazyNamed(() => import('./rule-dialog.tsx'), 'RuleDialog')
 
 const nameIn = (rows: { id: string; name: string }[] | undefined, id: string | null) =>
   rows?.find((row) => row.id === id)?.name

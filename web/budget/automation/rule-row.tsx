@@ -1,17 +1,18 @@
 import { faArrowRight } from '@fortawesome/free-solid-svg-icons/faArrowRight'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Rule } from '../../../src/budget/automation/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { useRemoveRule } from './queries.ts'
 
-const RuleDialog = lazy(() => import('./rule-dialog.tsx').then((module) => ({ default: module.RuleDialog })))
+const RuleDialog = lazyNamed(() => import('./rule-dialog.tsx'), 'RuleDialog')
 
 interface RuleRowProps {
   rule: Rule

@@ -1,7 +1,7 @@
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -9,6 +9,7 @@ import { formatPercent } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { CelebrateButton } from './celebrate-button.tsx'
 import { GoalDialogs, openOf } from './goal-dialogs.tsx'
@@ -17,7 +18,7 @@ import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
 import { useFlash } from './use-flash.ts'
 
-const Smoke = lazy(() => import('./smoke.tsx').then((module) => ({ default: module.Smoke })))
+const Smoke = lazyNamed(() => import('./smoke.tsx'), 'Smoke')
 
 export function GoalCard({ goal }: { goal: Bucket }) {
   const [dialog, setDialog] = useState(() => openOf(goal))

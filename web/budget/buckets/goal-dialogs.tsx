@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 
-const SavedDialog = lazy(() =>
-  import('./saved-dialog.tsx').then((module) => ({ default: module.SavedDialog })),
-)
-const GoalDialog = lazy(() => import('./goal-dialog.tsx').then((module) => ({ default: module.GoalDialog })))
-const DeleteGoalDialog = lazy(() =>
-  import('./delete-goal-dialog.tsx').then((module) => ({ default: module.DeleteGoalDialog })),
-)
+const SavedDialog = lazyNamed(() => import('./saved-dialog.tsx'), 'SavedDialog')
+const GoalDialog = lazyNamed(() => import('./goal-dialog.tsx'), 'GoalDialog')
+const DeleteGoalDialog = lazyNamed(() => import('./delete-goal-dialog.tsx'), 'DeleteGoalDialog')
 
 type GoalDialogName = 'saved' | 'edit' | 'delete'
 

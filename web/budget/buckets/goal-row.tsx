@@ -1,10 +1,11 @@
 import { faPlusMinus } from '@fortawesome/free-solid-svg-icons/faPlusMinus'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { CelebrateButton } from './celebrate-button.tsx'
 import { GoalDialogs, openOf } from './goal-dialogs.tsx'
@@ -13,7 +14,7 @@ import { progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
 import { useFlash } from './use-flash.ts'
 
-const Smoke = lazy(() => import('./smoke.tsx').then((module) => ({ default: module.Smoke })))
+const Smoke = lazyNamed(() => import('./smoke.tsx'), 'Smoke')
 
 /** A goal in the dashboard's list: how far it is, and the way to put money in or to celebrate it. */
 export function GoalRow({ goal }: { goal: Bucket }) {

@@ -3,7 +3,7 @@ import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { dashboardQuery } from '../dashboard/queries.ts'
@@ -21,9 +22,7 @@ import { CategoryItem } from './category-item.tsx'
 import { progressOf } from './progress.ts'
 import { categoriesQuery } from './queries.ts'
 
-const TotalBudgetForm = lazy(() =>
-  import('./total-budget-form.tsx').then((module) => ({ default: module.TotalBudgetForm })),
-)
+const TotalBudgetForm = lazyNamed(() => import('./total-budget-form.tsx'), 'TotalBudgetForm')
 
 /** What every category's percentage is of, changed where it stands. */
 function TotalBudget({ allocated }: { allocated: number }) {
@@ -61,12 +60,8 @@ function AllocationTotals({ categories }: { categories: Category[] }) {
   )
 }
 
-const CategoryDialog = lazy(() =>
-  import('./category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),
-)
-const AllocationsEditor = lazy(() =>
-  import('./allocations-editor.tsx').then((module) => ({ default: module.AllocationsEditor })),
-)
+const CategoryDialog = lazyNamed(() => import('./category-dialog.tsx'), 'CategoryDialog')
+const AllocationsEditor = lazyNamed(() => import('./allocations-editor.tsx'), 'AllocationsEditor')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'
 const ROW =

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { DETAILS } from './category-looks.ts'
 import { CategoryRow } from './category-row.tsx'
 
-const CategoryEditor = lazy(() =>
-  import('./category-editor.tsx').then((module) => ({ default: module.CategoryEditor })),
-)
-const CategoryDialog = lazy(() =>
-  import('./category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),
-)
+const CategoryEditor = lazyNamed(() => import('./category-editor.tsx'), 'CategoryEditor')
+const CategoryDialog = lazyNamed(() => import('./category-dialog.tsx'), 'CategoryDialog')
 
 interface CategoryItemProps {
   category: Category

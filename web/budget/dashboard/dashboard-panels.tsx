@@ -1,11 +1,12 @@
 import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Balanced } from '../../ui/balanced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AnalyticsSkeleton } from '../analytics/analytics-skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
@@ -67,9 +68,7 @@ function SampleBanner() {
   )
 }
 
-const SpendingAnalytics = lazy(() =>
-  import('../analytics/spending-analytics.tsx').then((module) => ({ default: module.SpendingAnalytics })),
-)
+const SpendingAnalytics = lazyNamed(() => import('../analytics/spending-analytics.tsx'), 'SpendingAnalytics')
 
 /** The charts' place on the dashboard; their code comes after everything above them. */
 function AnalyticsPanel() {
@@ -86,13 +85,11 @@ function AnalyticsPanel() {
   )
 }
 
-const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })))
+const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
 
-const DuePanels = lazy(() =>
-  import('../recurring/due-panels.tsx').then((module) => ({ default: module.DuePanels })),
-)
+const DuePanels = lazyNamed(() => import('../recurring/due-panels.tsx'), 'DuePanels')
 
-const Widgets = lazy(() => import('../insights/widgets.tsx').then((module) => ({ default: module.Widgets })))
+const Widgets = lazyNamed(() => import('../insights/widgets.tsx'), 'Widgets')
 
 /** More categories take the whole width, in columns of their own. */
 const LONG_LIST = 8

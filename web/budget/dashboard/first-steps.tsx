@@ -1,19 +1,16 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useFillSample } from '../sample/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import type { StepsTaken } from './use-first-steps.ts'
 
-const AccountDialog = lazy(() =>
-  import('../accounts/account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
-)
-const CategoryDialog = lazy(() =>
-  import('../categories/category-dialog.tsx').then((module) => ({ default: module.CategoryDialog })),
-)
+const AccountDialog = lazyNamed(() => import('../accounts/account-dialog.tsx'), 'AccountDialog')
+const CategoryDialog = lazyNamed(() => import('../categories/category-dialog.tsx'), 'CategoryDialog')
 
 const STEPS = [
   {

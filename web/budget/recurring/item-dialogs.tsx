@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { openRow } from '../../ui/drafts.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { useRemove } from './commands.ts'
 import type { Item, Kind } from './kind.ts'
 
-const PayDialog = lazy(() => import('./pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
-const ItemDialog = lazy(() => import('./item-dialog.tsx').then((module) => ({ default: module.ItemDialog })))
+const PayDialog = lazyNamed(() => import('./pay-dialog.tsx'), 'PayDialog')
+const ItemDialog = lazyNamed(() => import('./item-dialog.tsx'), 'ItemDialog')
 
 type ItemAction = 'pay' | 'edit' | 'remove'
 

@@ -1,17 +1,16 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
 import { ImportSteps } from './import-steps.tsx'
 import { PastImports } from './past-imports.tsx'
 
-const AccountDialog = lazy(() =>
-  import('../accounts/account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
-)
+const AccountDialog = lazyNamed(() => import('../accounts/account-dialog.tsx'), 'AccountDialog')
 
 export function ImportPage() {
   const [isAdding, setAdding] = useState(false)

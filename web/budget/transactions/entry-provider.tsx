@@ -1,21 +1,13 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { useChanges } from './changes.ts'
 import type { EntryType } from './queries.ts'
 
 const load = () => import('./dialogs.ts')
-const EntryDialog = lazy(() => load().then((module) => ({ default: module.EntryDialog })))
-const EditDialog = lazy(() => load().then((module) => ({ default: module.EditDialog })))
+const EntryDialog = lazyNamed(load, 'EntryDialog')
+const EditDialog = lazyNamed(load, 'EditDialog')
 
 interface Entries {
   openEntry: (type: EntryType, asked?: { asksCategory: boolean }) => void
