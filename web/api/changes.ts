@@ -1,22 +1,11 @@
-const listeners = new Set<() => void>()
-const copyListeners = new Set<() => void>()
+import { createEvent } from './store.ts'
 
+const bookChanged = createEvent()
 /** Told whenever the book's answers may be others: another tab or device has changed it, or somebody else answers now. */
-export function onBookChanged(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onBookChanged = bookChanged.subscribe
+export const tellBookChanged = () => bookChanged.tell()
 
-export function tellBookChanged(): void {
-  for (const listener of listeners) listener()
-}
-
+const copyOutdated = createEvent()
 /** Told when this browser's copy lacks what the server has done. */
-export function onCopyOutdated(listener: () => void) {
-  copyListeners.add(listener)
-  return () => void copyListeners.delete(listener)
-}
-
-export function tellCopyOutdated(): void {
-  for (const listener of copyListeners) listener()
-}
+export const onCopyOutdated = copyOutdated.subscribe
+export const tellCopyOutdated = () => copyOutdated.tell()

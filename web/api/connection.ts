@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { LocalState } from '../../src/homes/browser/wire.ts'
+import { createStore, useStore } from './store.ts'
 
 /** Where the page's calls go and how this browser's book stands to the server's. */
 export interface Connection {
@@ -15,38 +15,28 @@ export interface Connection {
   progress: { sent: number; total: number } | null
 }
 
-let current: Connection = {
+const current = createStore<Connection>({
   mode: 'online',
   isReachable: true,
   local: null,
   isSyncing: false,
   notSent: null,
   progress: null,
-}
-const listeners = new Set<() => void>()
+})
 
-export const connection = (): Connection => current
-
-export function onConnection(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const connection = current.get
+export const onConnection = current.subscribe
+export const useConnection = () => useStore(current)
+export const setConnection = (change: Partial<Connection>) => current.set({ ...current.get(), ...change })
 
 /** Told whenever the server is there again. */
 export function onServerBack(listener: () => void) {
-  let was = current.isReachable
+  let was = current.get().isReachable
   return onConnection(() => {
-    const is = current.isReachable
+    const is = current.get().isReachable
     if (!was && is) listener()
     was = is
   })
-}
-
-export const useConnection = () => useSyncExternalStore(onConnection, connection)
-
-export function setConnection(change: Partial<Connection>) {
-  current = { ...current, ...change }
-  for (const listener of listeners) listener()
 }
 
 /**

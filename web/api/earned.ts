@@ -1,16 +1,12 @@
+import { createEvent } from './store.ts'
+
 type Earned = [id: string, points: number][]
 
-const listeners = new Set<(earned: Earned) => void>()
+const earnings = createEvent<Earned>()
 
 /** Told what an answer earned: `activity`, or an achievement by its id, with the points. */
-export function onEarned(listener: (earned: Earned) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function announce(earned: Earned): void {
-  for (const listener of listeners) listener(earned)
-}
+export const onEarned = earnings.subscribe
+export const announce = earnings.tell
 
 /** The header in which an answer of the server or of this browser tells it: "activity=1,first_account=2". */
 export const EARNED = 'bucketbook-earned'

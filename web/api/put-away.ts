@@ -2,6 +2,7 @@ import { sealBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { clearStorage } from './storage.ts'
+import { createEvent } from './store.ts'
 import { hintedUsers, keepHint } from './unsent-hint.ts'
 
 /** Whose books are to be put away, until that is done: the page may be closed before. */
@@ -24,14 +25,11 @@ function write(userIds: string[]) {
   }
 }
 
-const listeners = new Set<(sealed: number) => void>()
+const sealing = createEvent<number>()
 let last: Promise<number> | undefined
 
 /** Told how many unsent changes were sealed because their user is no longer signed in. */
-export function onSealed(listener: (sealed: number) => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+export const onSealed = sealing.subscribe
 
 async function putAway(userIds: string[]): Promise<number> {
   let count = 0
@@ -42,7 +40,7 @@ async function putAway(userIds: string[]): Promise<number> {
     if (outcome.isGone) keepHint(userId, 0)
     write(read().filter((other) => other !== userId))
   }
-  if (count > 0) for (const listener of listeners) listener(count)
+  if (count > 0) sealing.tell(count)
   return count
 }
 

@@ -1,17 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from './store.ts'
 
 /** The release that this page came with; the server writes it in. Empty in development. */
 export const ownRelease =
   document.querySelector<HTMLMetaElement>('meta[name="bucketbook-release"]')?.content ?? ''
 
-let isOld = false
-const listeners = new Set<() => void>()
+const isOld = createStore(false)
 
 /** The page's code is not the server's any more. */
 export function noteNewer(): void {
-  if (isOld) return
-  isOld = true
-  for (const listener of listeners) listener()
+  if (!isOld.get()) isOld.set(true)
 }
 
 /** Compares the page with the release that the server says it has. */
@@ -19,10 +16,5 @@ export function seeRelease(release: string | null): void {
   if (ownRelease !== '' && release !== null && release !== ownRelease) noteNewer()
 }
 
-function onNewer(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** True once the server is known to have another release than this page. */
-export const useNewerRelease = (): boolean => useSyncExternalStore(onNewer, () => isOld)
+export const useNewerRelease = (): boolean => useStore(isOld)

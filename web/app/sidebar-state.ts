@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../api/store.ts'
 
 export const REWARDS = 'Rewards & Achievements'
 /** The group that the switch of local mode stands in as well. */
@@ -38,46 +38,39 @@ function namesOf(text: string | null): string[] {
   }
 }
 
-let state: SidebarState = {
+const state = createStore<SidebarState>({
   isDrawerOpen: false,
   isCollapsed: stored(() => localStorage, COLLAPSED) !== '0',
   isHidden: false,
   openGroups: namesOf(stored(() => sessionStorage, GROUPS)),
   seenNews: namesOf(stored(() => localStorage, NEWS)),
-}
-const watchers = new Set<() => void>()
+})
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-  }
-}
-
-export const sidebarNow = (): SidebarState => state
-export const useSidebar = (): SidebarState => useSyncExternalStore(watch, sidebarNow)
+export const sidebarNow = state.get
+export const useSidebar = () => useStore(state)
 
 export function changeSidebar(change: Partial<SidebarState>) {
-  state = { ...state, ...change }
   try {
     if (change.isCollapsed !== undefined) localStorage.setItem(COLLAPSED, change.isCollapsed ? '1' : '0')
     if (change.seenNews) localStorage.setItem(NEWS, JSON.stringify(change.seenNews))
   } catch {
     // As above.
   }
-  for (const watcher of watchers) watcher()
+  state.set({ ...state.get(), ...change })
 }
 
 /** For the page that is shown, or the tour; nobody has to find it open later. */
 export function openGroup(name: string) {
-  if (!state.openGroups.includes(name)) changeSidebar({ openGroups: [...state.openGroups, name] })
+  const { openGroups } = state.get()
+  if (!openGroups.includes(name)) changeSidebar({ openGroups: [...openGroups, name] })
 }
 
 /** As its user wants it, also after a reload. */
 export function toggleGroup(name: string) {
-  const isOpen = !state.openGroups.includes(name)
+  const { openGroups } = state.get()
+  const isOpen = !openGroups.includes(name)
   const toggled = (names: string[]) => [...names.filter((other) => other !== name), ...(isOpen ? [name] : [])]
-  changeSidebar({ openGroups: toggled(state.openGroups) })
+  changeSidebar({ openGroups: toggled(openGroups) })
   try {
     const kept = namesOf(stored(() => sessionStorage, GROUPS))
     sessionStorage.setItem(GROUPS, JSON.stringify(toggled(kept)))

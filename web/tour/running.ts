@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../api/store.ts'
 
 /** The tour of seven steps, or the short one of a page, by its path. */
 export type TourName = 'guided' | (typeof PAGE_TOURS)[number]
@@ -17,14 +17,8 @@ export const PAGE_TOURS = [
 ] as const
 const OF_REWARDS: readonly string[] = ['/points', '/achievements', '/shop', '/referral']
 
-const listeners = new Set<() => void>()
-let running: TourName | null = null
+const running = createStore<TourName | null>(null)
 let opener: Element | null = null
-
-function set(next: TourName | null) {
-  running = next
-  for (const listener of listeners) listener()
-}
 
 /** The short tour of the page at the path, where it has one for this user. */
 export const tourOf = (path: string, { rewardsEnabled }: { rewardsEnabled: boolean }) =>
@@ -32,13 +26,13 @@ export const tourOf = (path: string, { rewardsEnabled }: { rewardsEnabled: boole
 
 export function startTour(name: TourName) {
   opener = document.activeElement
-  set(name)
+  running.set(name)
 }
 
 /** The focus goes back to what started it; where that is gone, to the Tour button. */
 export function endTour() {
-  if (!running) return
-  set(null)
+  if (!running.get()) return
+  running.set(null)
   const from = opener
   opener = null
   requestAnimationFrame(() => {
@@ -48,9 +42,4 @@ export function endTour() {
   })
 }
 
-function onChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useRunningTour = () => useSyncExternalStore(onChange, () => running)
+export const useRunningTour = () => useStore(running)

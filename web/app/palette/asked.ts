@@ -1,29 +1,23 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../api/store.ts'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { isMac } from '../../ui/is-mac.ts'
 
 export type Sheet = 'palette' | 'shortcuts' | 'unsent'
 
-let sheet: Sheet | null = null
+const sheet = createStore<Sheet | null>(null)
 /** What was typed since the palette was asked for, until it is there. */
 let typed = ''
-const listeners = new Set<() => void>()
 
 /** Opens a sheet of the keyboard, or closes the one that is open. */
 export function ask(next: Sheet | null) {
-  sheet = next
   typed = ''
-  for (const listener of listeners) listener()
+  sheet.set(next)
 }
 
-function onAsked(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const askedNow = () => sheet
-export const useAsked = () => useSyncExternalStore(onAsked, askedNow)
+export const askedNow = sheet.get
+export const useAsked = () => useStore(sheet)
 export const typedSoFar = () => typed
+
 function onKeyDown(event: KeyboardEvent) {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey || event.isComposing || (isMac ? ctrlKey : metaKey)) return
@@ -31,9 +25,9 @@ function onKeyDown(event: KeyboardEvent) {
     // Where letters are of another script the key counts by its place. Over a dialog the palette would take
     // from the user what they have begun there.
     const isK = /^k$/i.test(key) || (event.code === 'KeyK' && key > '\u024f')
-    if (!isK || shiftKey || (isDialogOpen() && !sheet)) return
-    if (!event.repeat) ask(sheet === 'palette' ? null : 'palette')
-  } else if (sheet === 'palette' && !isDialogOpen()) {
+    if (!isK || shiftKey || (isDialogOpen() && !sheet.get())) return
+    if (!event.repeat) ask(sheet.get() === 'palette' ? null : 'palette')
+  } else if (sheet.get() === 'palette' && !isDialogOpen()) {
     if (key === 'Escape') ask(null)
     else if (key === 'Backspace') typed = typed.slice(0, -1)
     else if (key.length === 1) typed += key

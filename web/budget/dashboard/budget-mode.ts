@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../api/store.ts'
 
 const STORED = 'bucketbook_budgetMode'
-const listeners = new Set<() => void>()
-
-let isOn = stored()
+const isOn = createStore(stored())
 
 function stored(): boolean {
   try {
@@ -14,20 +12,14 @@ function stored(): boolean {
 }
 
 export function setBudgetMode(next: boolean) {
-  isOn = next
   try {
     sessionStorage.setItem(STORED, next ? 'on' : 'off')
   } catch {
     // Storage is switched off: it is kept for as long as the page.
   }
-  for (const listener of listeners) listener()
-}
-
-function onChange(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  isOn.set(next)
 }
 
 /** Whether the dashboard shows the budget categories alone; kept while the user looks at other pages. */
-export const useBudgetMode = () => useSyncExternalStore(onChange, () => isOn)
-export const budgetModeNow = () => isOn
+export const useBudgetMode = () => useStore(isOn)
+export const budgetModeNow = isOn.get
