@@ -8,7 +8,11 @@ import { lazyNamed } from '../ui/lazy-named.ts'
 const WAIT_MS = 2000
 
 const waited = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-const Ad = lazyNamed(() => waited().then(() => import('./ads.tsx')), 'Ad', () => null)
+const Ad = lazyNamed(
+  () => waited().then(() => import('./ads.tsx')),
+  'Ad',
+  () => null,
+)
 
 /** As large as the ad, so that nothing moves when it comes. */
 const ROOM: Record<AdPosition, string> = {

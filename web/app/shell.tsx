@@ -4,7 +4,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -53,10 +53,11 @@ function fetchAhead(user: User): () => void {
 /** While the code of a screen is on its way. */
 function PageSkeleton() {
   return (
-    <div role="status" aria-label="Loading the page" className="grid gap-4">
-      <Skeleton className="h-10 w-48" />
-      <Skeleton className="h-64 w-full rounded-box" />
-    </div>
+    <Skeletons
+      label="Loading the page"
+      className="grid gap-4"
+      rows={['h-10 w-48', 'h-64 w-full rounded-box']}
+    />
   )
 }
 

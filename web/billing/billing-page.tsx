@@ -5,7 +5,7 @@ import { useConnection } from '../api/connection.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { preferences } from '../ui/preferences.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
 import { afterPayment } from './after-payment.ts'
 import { CurrentPlan } from './current-plan.tsx'
@@ -92,10 +92,11 @@ function Billing({ user }: { user: User }) {
   }
   if (!plans.data || subscription.data === undefined) {
     return (
-      <div role="status" aria-label="Loading your plan" className="grid max-w-4xl gap-4 lg:gap-6">
-        <Skeleton className="h-44 w-full rounded-box" />
-        <Skeleton className="h-96 w-full rounded-box" />
-      </div>
+      <Skeletons
+        label="Loading your plan"
+        className="grid max-w-4xl gap-4 lg:gap-6"
+        rows={['h-44 w-full rounded-box', 'h-96 w-full rounded-box']}
+      />
     )
   }
   const standing = standingOf(user, subscription.data, preferences().timeZone)

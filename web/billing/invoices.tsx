@@ -5,12 +5,11 @@ import type { Invoice } from '../../src/billing/wire.ts'
 import { dayAt } from '../../src/values/day.ts'
 import { baseUrl } from '../api/base.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatDay } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { preferences } from '../ui/preferences.ts'
 import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { formatCharge } from './dollars.ts'
 import { invoiceLink } from './invoice-link.ts'
 import { invoicesQuery } from './queries.ts'
@@ -26,15 +25,9 @@ export function Invoices() {
   const invoices = useQuery({ ...invoicesQuery, refetchOnMount: 'always' })
   return (
     <SectionCard heading="h2" title="Invoices">
-      {invoices.data ? (
-        <List invoices={invoices.data} />
-      ) : invoices.isError ? (
-        <ErrorState what="your invoices" error={invoices.error} onRetry={() => invoices.refetch()} />
-      ) : (
-        <div role="status" aria-label="Loading your invoices">
-          <Skeleton className="h-14 w-full" />
-        </div>
-      )}
+      <Loaded query={invoices} what="your invoices" isKept rows={['h-14 w-full']}>
+        {(data) => <List invoices={data} />}
+      </Loaded>
     </SectionCard>
   )
 }

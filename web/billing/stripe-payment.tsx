@@ -5,7 +5,7 @@ import type { Plan } from '../../src/billing/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { formatPrice } from './dollars.ts'
 import { PLAN_NAMES } from './plan-words.ts'
@@ -104,10 +104,11 @@ export function StripePayment({ plan, clientSecret, publishableKey, onClose }: S
     >
       <form className="grid gap-4" onSubmit={(event) => void pay(event)}>
         {form || error ? null : (
-          <div role="status" aria-label="Loading the payment form" className="grid gap-3">
-            <Skeleton className="h-11 w-full" />
-            <Skeleton className="h-11 w-full" />
-          </div>
+          <Skeletons
+            label="Loading the payment form"
+            className="grid gap-3"
+            rows={['h-11 w-full', 'h-11 w-full']}
+          />
         )}
         <div ref={place} />
         <FormError message={error} />

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { LeaderboardEntry, Leaderboard as Rankings } from '../../src/community/wire.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Honours } from '../ui/honours.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { type DrawAchievement, type DrawAvatar, initialsOf, PublicProfile } from './public-profile.tsx'
 import { leaderboardQuery } from './queries.ts'
 
@@ -24,45 +23,47 @@ export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
   const [looked, setLooked] = useState<LeaderboardEntry | null>(null)
   // Others earn as well.
   const rankings = useQuery({ ...leaderboardQuery, refetchOnMount: 'always' })
-  if (rankings.isPending) {
-    return (
-      <div role="status" aria-label="Loading the leaderboard" className="grid gap-4">
-        <Skeleton className="h-32 w-full rounded-box" />
-        <Skeleton className="h-96 w-full rounded-box" />
-      </div>
-    )
-  }
-  if (rankings.isError) {
-    return (
-      <div className="card-surface">
-        <ErrorState what="the leaderboard" error={rankings.error} onRetry={() => rankings.refetch()} />
-      </div>
-    )
-  }
   return (
-    <div className="grid max-w-3xl gap-4 lg:gap-6">
-      <YourRanking me={rankings.data.me} isPublic={isPublic} />
-      <SectionCard heading="h2" title="Global Rankings">
-        <ol className="divide-y divide-line">
-          {rankings.data.entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
-            <Entry key={index} entry={entry} drawAvatar={draw.drawAvatar} onLook={() => setLooked(entry)} />
-          ))}
-        </ol>
-      </SectionCard>
-      <SectionCard heading="h2" title="How Rankings Work">
-        <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-muted">
-          <li>Ranked are all points that somebody has ever earned; spending them costs no place.</li>
-          <li>Whoever has the same points has the same rank.</li>
-          <li>
-            Others see your name, icon, bio and badges only if your profile is public. Otherwise you are an
-            Anonymous User. Nobody sees a figure of your money.
-          </li>
-          <li>Entries marked as samples are nobody. They leave as soon as five people use this server.</li>
-        </ul>
-      </SectionCard>
-      {looked ? <PublicProfile entry={looked} {...draw} onClose={() => setLooked(null)} /> : null}
-    </div>
+    <Loaded
+      query={rankings}
+      what="the leaderboard"
+      inCard
+      className="grid gap-4"
+      rows={['h-32 w-full rounded-box', 'h-96 w-full rounded-box']}
+    >
+      {(data) => (
+        <div className="grid max-w-3xl gap-4 lg:gap-6">
+          <YourRanking me={data.me} isPublic={isPublic} />
+          <SectionCard heading="h2" title="Global Rankings">
+            <ol className="divide-y divide-line">
+              {data.entries.map((entry, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
+                <Entry
+                  key={index}
+                  entry={entry}
+                  drawAvatar={draw.drawAvatar}
+                  onLook={() => setLooked(entry)}
+                />
+              ))}
+            </ol>
+          </SectionCard>
+          <SectionCard heading="h2" title="How Rankings Work">
+            <ul className="grid list-disc gap-1.5 pl-5 text-pretty text-muted">
+              <li>Ranked are all points that somebody has ever earned; spending them costs no place.</li>
+              <li>Whoever has the same points has the same rank.</li>
+              <li>
+                Others see your name, icon, bio and badges only if your profile is public. Otherwise you are
+                an Anonymous User. Nobody sees a figure of your money.
+              </li>
+              <li>
+                Entries marked as samples are nobody. They leave as soon as five people use this server.
+              </li>
+            </ul>
+          </SectionCard>
+          {looked ? <PublicProfile entry={looked} {...draw} onClose={() => setLooked(null)} /> : null}
+        </div>
+      )}
+    </Loaded>
   )
 }
 

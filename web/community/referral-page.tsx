@@ -9,12 +9,11 @@ import {
 } from '../../src/community/wire.ts'
 import { urlOf } from '../api/base.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatDay } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { referralsQuery } from './queries.ts'
 
 const STEPS = [
@@ -34,67 +33,66 @@ const REWARDS = [
 
 export function ReferralPage() {
   const referrals = useQuery({ ...referralsQuery, refetchOnMount: 'always' })
-  if (referrals.isPending) {
-    return (
-      <div role="status" aria-label="Loading your referrals" className="grid gap-4">
-        <Skeleton className="h-28 w-full rounded-box" />
-        <Skeleton className="h-72 w-full rounded-box" />
-      </div>
-    )
-  }
-  if (referrals.isError) {
-    return (
-      <div className="card-surface">
-        <ErrorState what="your referrals" error={referrals.error} onRetry={() => referrals.refetch()} />
-      </div>
-    )
-  }
-  const { code } = referrals.data
   return (
-    <div className="@container grid max-w-4xl gap-4 lg:gap-6">
-      <Tiles referrals={referrals.data} />
-      <div data-tour="referral-system">
-        <SectionCard
-          heading="h2"
-          title="Your link"
-          text="Whoever opens it registers with your code."
-          action={
-            referrals.data.totalReferrals === 0 ? (
-              <Picture name="gift" className="-my-2 w-28 max-sm:hidden" />
-            ) : undefined
-          }
-        >
-          {/* As this browser knows the server: that is how a friend in the house will too. */}
-          <Copied id="referral-link" label="Referral link" text={urlOf(`?ref=${code}`)} what="link" />
-          <Copied id="referral-code" label="Referral code" text={code} what="code" />
-        </SectionCard>
-      </div>
-      <Friends friends={referrals.data.friends} />
-      <div className="grid gap-4 lg:gap-6 @[44rem]:grid-cols-2">
-        <SectionCard heading="h2" title="How It Works">
-          <ol className="grid gap-3">
-            {STEPS.map((step, index) => (
-              <li key={step} className="flex gap-3 text-pretty">
-                <span className="figures grid size-7 shrink-0 place-items-center rounded-full bg-secondary text-sm font-semibold text-secondary-content">
-                  {index + 1}
-                </span>
-                <span className="pt-0.5">{step}</span>
-              </li>
-            ))}
-          </ol>
-          <p className="text-sm text-pretty text-muted">{FINE_PRINT}</p>
-        </SectionCard>
-        <SectionCard heading="h2" title="Referral Rewards">
-          <ul className="grid gap-3">
-            {REWARDS.map(([what, why]) => (
-              <li key={why} className="text-pretty">
-                <span className="font-semibold">{what}</span> <span className="text-muted">{why}</span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
-      </div>
-    </div>
+    <Loaded
+      query={referrals}
+      what="your referrals"
+      inCard
+      className="grid gap-4"
+      rows={['h-28 w-full rounded-box', 'h-72 w-full rounded-box']}
+    >
+      {(data) => (
+        <div className="@container grid max-w-4xl gap-4 lg:gap-6">
+          <Tiles referrals={data} />
+          <div data-tour="referral-system">
+            <SectionCard
+              heading="h2"
+              title="Your link"
+              text="Whoever opens it registers with your code."
+              action={
+                data.totalReferrals === 0 ? (
+                  <Picture name="gift" className="-my-2 w-28 max-sm:hidden" />
+                ) : undefined
+              }
+            >
+              {/* As this browser knows the server: that is how a friend in the house will too. */}
+              <Copied
+                id="referral-link"
+                label="Referral link"
+                text={urlOf(`?ref=${data.code}`)}
+                what="link"
+              />
+              <Copied id="referral-code" label="Referral code" text={data.code} what="code" />
+            </SectionCard>
+          </div>
+          <Friends friends={data.friends} />
+          <div className="grid gap-4 lg:gap-6 @[44rem]:grid-cols-2">
+            <SectionCard heading="h2" title="How It Works">
+              <ol className="grid gap-3">
+                {STEPS.map((step, index) => (
+                  <li key={step} className="flex gap-3 text-pretty">
+                    <span className="figures grid size-7 shrink-0 place-items-center rounded-full bg-secondary text-sm font-semibold text-secondary-content">
+                      {index + 1}
+                    </span>
+                    <span className="pt-0.5">{step}</span>
+                  </li>
+                ))}
+              </ol>
+              <p className="text-sm text-pretty text-muted">{FINE_PRINT}</p>
+            </SectionCard>
+            <SectionCard heading="h2" title="Referral Rewards">
+              <ul className="grid gap-3">
+                {REWARDS.map(([what, why]) => (
+                  <li key={why} className="text-pretty">
+                    <span className="font-semibold">{what}</span> <span className="text-muted">{why}</span>
+                  </li>
+                ))}
+              </ul>
+            </SectionCard>
+          </div>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

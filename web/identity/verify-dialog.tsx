@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
 import { formatInstant } from '../ui/format.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
@@ -35,9 +35,7 @@ export function VerifyDialog({ token, onClose }: VerifyDialogProps) {
       {claim.isError ? (
         <FormError message={claim.error.message} />
       ) : (
-        <div role="status" aria-label="Looking whose account this is">
-          <Skeleton className="h-20" />
-        </div>
+        <Skeletons label="Looking whose account this is" rows={['h-20']} />
       )}
       <DialogActions>
         <Button onClick={onClose}>Close</Button>

@@ -6,8 +6,8 @@ import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatInstant } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { showToast } from '../ui/toast.ts'
 import { LogSkeleton } from './log-skeleton.tsx'
 import { Mark } from './mark.tsx'
@@ -38,13 +38,9 @@ export function BackupsTab() {
   return (
     <div className="grid gap-4">
       <div className="card-surface">
-        {query.isPending ? (
-          <LogSkeleton label="Loading the backups" />
-        ) : query.isError && !query.data ? (
-          <ErrorState what="the backups" error={query.error} onRetry={() => query.refetch()} />
-        ) : (
-          <Backups {...query.data} />
-        )}
+        <Loaded query={query} what="the backups" isKept waiting={<LogSkeleton label="Loading the backups" />}>
+          {(data) => <Backups {...data} />}
+        </Loaded>
       </div>
       {query.data ? <HowToRestore newest={query.data.backups[0]?.name} folder={query.data.folder} /> : null}
     </div>

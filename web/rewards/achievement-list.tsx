@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ACHIEVEMENT_CATEGORIES, type Achievement } from '../../src/rewards/achievements/wire.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { AchievementCard } from './achievement-card.tsx'
 import { achievementsQuery } from './queries.ts'
 
@@ -14,34 +13,32 @@ const GRID = 'grid grid-cols-1 gap-3 lg:gap-4 @[44rem]:grid-cols-2 @[72rem]:grid
 export function AchievementList({ hasSample }: { hasSample: boolean }) {
   // A new day alone may bring one nearer.
   const achievements = useQuery({ ...achievementsQuery, refetchOnMount: 'always' })
-  if (achievements.isPending) return <Loading />
-  if (achievements.isError) {
-    return (
-      <div className="card-surface">
-        <ErrorState
-          what="your achievements"
-          error={achievements.error}
-          onRetry={() => achievements.refetch()}
-        />
-      </div>
-    )
-  }
   return (
-    <div className="@container grid gap-8">
-      <Summary achievements={achievements.data} hasSample={hasSample} />
-      {ACHIEVEMENT_CATEGORIES.map((category) => (
-        <section key={category} aria-label={category}>
-          <h2 className="mb-3 text-lg font-semibold tracking-tight">{category}</h2>
-          <ul className={GRID}>
-            {achievements.data
-              .filter((one) => one.category === category)
-              .map((one) => (
-                <AchievementCard key={one.id} achievement={one} />
-              ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <Loaded
+      query={achievements}
+      what="your achievements"
+      inCard
+      className="grid gap-4"
+      rows={['h-36 w-full rounded-box', 'h-96 w-full rounded-box']}
+    >
+      {(data) => (
+        <div className="@container grid gap-8">
+          <Summary achievements={data} hasSample={hasSample} />
+          {ACHIEVEMENT_CATEGORIES.map((category) => (
+            <section key={category} aria-label={category}>
+              <h2 className="mb-3 text-lg font-semibold tracking-tight">{category}</h2>
+              <ul className={GRID}>
+                {data
+                  .filter((one) => one.category === category)
+                  .map((one) => (
+                    <AchievementCard key={one.id} achievement={one} />
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -65,15 +62,6 @@ function Summary({ achievements, hasSample }: { achievements: Achievement[]; has
             : 'They come by themselves, with what you do. Nothing is ever taken away for a day you missed.'}
         </p>
       </div>
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" aria-label="Loading your achievements" className="grid gap-4">
-      <Skeleton className="h-36 w-full rounded-box" />
-      <Skeleton className="h-96 w-full rounded-box" />
     </div>
   )
 }

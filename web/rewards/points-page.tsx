@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
 import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { TryOnBar } from './looks/try-on.tsx'
 import { balanceQuery, pointTransactionsQuery, shopQuery } from './queries.ts'
 import type { ShopView } from './shop-item-row.tsx'
@@ -47,10 +47,11 @@ export function PointsPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) 
   }
   if (!balance.data || !shop.data || !entries.data) {
     return (
-      <div role="status" aria-label="Loading your points" className="grid max-w-4xl gap-4">
-        <Skeleton className="h-32 w-full rounded-box" />
-        <Skeleton className="h-96 w-full rounded-box" />
-      </div>
+      <Skeletons
+        label="Loading your points"
+        className="grid max-w-4xl gap-4"
+        rows={['h-32 w-full rounded-box', 'h-96 w-full rounded-box']}
+      />
     )
   }
   const points = balance.data.balance

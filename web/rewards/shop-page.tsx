@@ -5,7 +5,7 @@ import { SHOP_CATEGORIES, type ShopItem } from '../../src/rewards/shop/wire.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { TryOnBar } from './looks/try-on.tsx'
 import { balanceQuery, shopQuery } from './queries.ts'
 import type { ShopView } from './shop-item-row.tsx'
@@ -63,10 +63,11 @@ export function ShopPage({ view: seen }: { view: Omit<ShopView, 'balance'> }) {
   }
   if (!shop.data || !balance.data) {
     return (
-      <div role="status" aria-label="Loading the shop" className="grid max-w-4xl gap-4">
-        <Skeleton className="h-24 w-full rounded-box" />
-        <Skeleton className="h-96 w-full rounded-box" />
-      </div>
+      <Skeletons
+        label="Loading the shop"
+        className="grid max-w-4xl gap-4"
+        rows={['h-24 w-full rounded-box', 'h-96 w-full rounded-box']}
+      />
     )
   }
   const points = balance.data.balance

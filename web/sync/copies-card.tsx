@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatInstant } from '../ui/format.ts'
 import { SectionCard } from '../ui/section-card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeletons } from '../ui/skeleton.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { backupsQuery, useRestore, useStanding } from './queries.ts'
 
@@ -34,10 +34,7 @@ export function CopiesCard({ user }: { user: User }) {
           {mode === 'local' ? ': turn online storage on to see your copies.' : ', which can’t be reached.'}
         </p>
       ) : backups.isPending ? (
-        <div role="status" aria-label="Loading your copies" className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
+        <Skeletons label="Loading your copies" className="grid gap-3" rows={['h-12', 'h-12']} />
       ) : backups.isError ? (
         <ErrorState what="your copies" error={backups.error} onRetry={() => backups.refetch()} />
       ) : backups.data.length === 0 ? (

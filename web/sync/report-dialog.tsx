@@ -4,8 +4,8 @@ import { dismissAllCalls, dismissCall, retryCall } from '../api/local.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { formatInstant } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { describeCall } from './describe-call.ts'
 import { refusedQuery, useReportWork } from './queries.ts'
@@ -21,19 +21,19 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       description="These changes were made without the server, and it could not take them over."
       onClose={onClose}
     >
-      {refused.isPending ? (
-        <Skeleton className="h-32" />
-      ) : refused.isError ? (
-        <ErrorState what="the report" error={refused.error} onRetry={() => refused.refetch()} />
-      ) : calls.length === 0 ? (
-        <EmptyState picture="safe" title="Nothing to report" text="Everything is with the server." />
-      ) : (
+      <Loaded
+        query={refused}
+        what="the report"
+        waiting={<Skeleton className="h-32" />}
+        empty={<EmptyState picture="safe" title="Nothing to report" text="Everything is with the server." />}
+        isEmpty={() => calls.length === 0}
+      >
         <ul className="grid grid-cols-1 gap-3">
           {calls.map((call) => (
             <Refused key={call.key} call={call} />
           ))}
         </ul>
-      )}
+      </Loaded>
       {calls.length > 1 ? (
         <DialogActions>
           <Button busy={dismissAll.isPending} onClick={() => dismissAll.mutate(undefined)}>

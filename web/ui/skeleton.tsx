@@ -2,3 +2,21 @@
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`skeleton rounded-lg bg-secondary ${className}`} />
 }
+
+interface SkeletonsProps {
+  /** Read out in place of what is coming. */
+  label: string
+  className?: string
+  /** The classes of each. */
+  rows: readonly string[]
+}
+
+export function Skeletons({ label, className, rows }: SkeletonsProps) {
+  return (
+    <div role="status" aria-label={label} className={className}>
+      {Object.entries(rows).map(([key, row]) => (
+        <Skeleton key={key} className={row} />
+      ))}
+    </div>
+  )
+}

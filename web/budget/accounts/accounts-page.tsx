@@ -6,9 +6,9 @@ import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { AccountCard } from './account-card.tsx'
@@ -27,14 +27,12 @@ export function AccountsPage() {
   const { isAdding, add, stopAdding } = useAdding('account')
   return (
     <div data-tour="accounts-page" className="@container">
-      {accounts.isPending ? (
-        <Loading />
-      ) : accounts.isError ? (
-        <div className="card-surface">
-          <ErrorState what="your accounts" error={accounts.error} onRetry={() => accounts.refetch()} />
-        </div>
-      ) : accounts.data.length === 0 ? (
-        <div className="card-surface">
+      <Loaded
+        query={accounts}
+        what="your accounts"
+        inCard
+        waiting={<Loading />}
+        empty={
           <EmptyState
             picture="accounts"
             heading="h2"
@@ -45,27 +43,29 @@ export function AccountsPage() {
               Add Your First Account
             </Button>
           </EmptyState>
-        </div>
-      ) : (
-        <>
-          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">
-            <div>
-              <p className="label-quiet">
-                {plural(accounts.data.filter((row) => row.isActive).length, 'active account')}
-              </p>
-              <Amount value={balanceOf(accounts.data)} className="text-3xl font-semibold tracking-tight" />
+        }
+      >
+        {(data) => (
+          <>
+            <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">
+              <div>
+                <p className="label-quiet">
+                  {plural(data.filter((row) => row.isActive).length, 'active account')}
+                </p>
+                <Amount value={balanceOf(data)} className="text-3xl font-semibold tracking-tight" />
+              </div>
+              <Button icon={faPlus} onClick={add}>
+                Add Account
+              </Button>
             </div>
-            <Button icon={faPlus} onClick={add}>
-              Add Account
-            </Button>
-          </div>
-          <ul className={GRID}>
-            {accounts.data.map((account) => (
-              <AccountCard key={account.id} account={account} />
-            ))}
-          </ul>
-        </>
-      )}
+            <ul className={GRID}>
+              {data.map((account) => (
+                <AccountCard key={account.id} account={account} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       <Suspense>{isAdding ? <AccountDialog onClose={stopAdding} /> : null}</Suspense>
     </div>
   )

@@ -1,15 +1,12 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 
 /** As tall as two charts, while their code or their figures are on the way. */
 export function AnalyticsSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading your spending"
+    <Skeletons
+      label="Loading your spending"
       className="grid grid-cols-1 gap-x-14 gap-y-8 px-5 pb-6 lg:px-6 @[52rem]:grid-cols-2"
-    >
-      <Skeleton className="h-84" />
-      <Skeleton className="h-84" />
-    </div>
+      rows={['h-84', 'h-84']}
+    />
   )
 }

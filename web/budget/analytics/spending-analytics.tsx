@@ -9,9 +9,9 @@ import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatShare } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { CategoryTable, MonthTable } from './figure-tables.tsx'
 import { MonthChart } from './month-chart.tsx'
@@ -133,19 +133,21 @@ export function SpendingAnalytics() {
         />
         <PeriodPicker value={period} onPick={setPeriod} />
       </header>
-      {figures.isPending ? (
-        <AnalyticsSkeleton />
-      ) : figures.isError ? (
-        <ErrorState what="your spending" error={figures.error} onRetry={() => figures.refetch()} />
-      ) : isBlank(figures.data) ? (
-        <EmptyState
-          picture="charts"
-          title="Nothing to compare yet"
-          text="Your spending by category, and what comes in against what goes out, are drawn here."
-        />
-      ) : (
-        <Charts figures={figures.data} isTable={isTable} />
-      )}
+      <Loaded
+        query={figures}
+        what="your spending"
+        waiting={<AnalyticsSkeleton />}
+        empty={
+          <EmptyState
+            picture="charts"
+            title="Nothing to compare yet"
+            text="Your spending by category, and what comes in against what goes out, are drawn here."
+          />
+        }
+        isEmpty={isBlank}
+      >
+        {(data) => <Charts figures={data} isTable={isTable} />}
+      </Loaded>
     </section>
   )
 }

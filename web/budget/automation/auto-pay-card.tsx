@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -38,18 +38,20 @@ function AutoPayList({ kind }: { kind: Kind }) {
   return (
     <section aria-label={kind.words.title}>
       <h3 className="label-quiet mb-3">{kind.words.title}</h3>
-      {items.isPending ? (
-        <Skeleton className="h-24 w-full" />
-      ) : items.isError ? (
-        <ErrorState what={`your ${kind.one}s`} error={items.error} onRetry={() => items.refetch()} />
-      ) : active.length === 0 ? (
-        <p className="text-muted">
-          None that is active.{' '}
-          <Link href={kind.path} className="font-semibold text-primary hover:underline">
-            Open {kind.words.title}
-          </Link>
-        </p>
-      ) : (
+      <Loaded
+        query={items}
+        what={`your ${kind.one}s`}
+        waiting={<Skeleton className="h-24 w-full" />}
+        empty={
+          <p className="text-muted">
+            None that is active.{' '}
+            <Link href={kind.path} className="font-semibold text-primary hover:underline">
+              Open {kind.words.title}
+            </Link>
+          </p>
+        }
+        isEmpty={() => active.length === 0}
+      >
         <ul className="grid gap-4">
           {active.map((item) => (
             <li key={item.id}>
@@ -57,7 +59,7 @@ function AutoPayList({ kind }: { kind: Kind }) {
             </li>
           ))}
         </ul>
-      )}
+      </Loaded>
     </section>
   )
 }

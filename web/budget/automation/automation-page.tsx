@@ -7,7 +7,7 @@ import { NEW, openRow } from '../../ui/drafts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
@@ -42,10 +42,7 @@ function RuleCard() {
       {failed?.error ? (
         <ErrorState what="your rules" error={failed.error} onRetry={() => failed.refetch()} />
       ) : isPending ? (
-        <div role="status" aria-label="Loading your rules" className="grid gap-3">
-          <Skeleton className="h-11 w-full" />
-          <Skeleton className="h-11 w-full" />
-        </div>
+        <Skeletons label="Loading your rules" className="grid gap-3" rows={['h-11 w-full', 'h-11 w-full']} />
       ) : rules.data?.length === 0 ? (
         <p className="rounded-field bg-base-200 px-4 py-6 text-center text-pretty text-muted">
           No rules yet. Make one for what comes back every week: the grocer, the bus, the streaming service.

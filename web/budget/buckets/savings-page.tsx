@@ -8,9 +8,9 @@ import { useOwns } from '../../api/use-owns.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatPercent, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
@@ -66,14 +66,12 @@ export function SavingsPage() {
   const { isAdding, add, stopAdding } = useAdding('goal')
   return (
     <section aria-label="Savings goals" data-tour="savings-buckets" className="@container">
-      {goals.isPending ? (
-        <Loading />
-      ) : goals.isError ? (
-        <div className="card-surface">
-          <ErrorState what="your savings goals" error={goals.error} onRetry={() => goals.refetch()} />
-        </div>
-      ) : goals.data.length === 0 ? (
-        <div className="card-surface">
+      <Loaded
+        query={goals}
+        what="your savings goals"
+        inCard
+        waiting={<Loading />}
+        empty={
           <EmptyState
             picture="savings"
             heading="h2"
@@ -84,29 +82,31 @@ export function SavingsPage() {
               Add Savings Goal
             </Button>
           </EmptyState>
-        </div>
-      ) : (
-        <>
-          <SavingsTotal goals={goals.data} onAdd={add} />
-          <ul className={GRID}>
-            {goals.data.map((goal) => (
-              <GoalCard key={goal.id} goal={goal} />
-            ))}
-          </ul>
-          <div className="mt-4 lg:mt-6">
-            <TransactionWidget
-              title="Savings transactions"
-              filter={MOVED}
-              shown={3}
-              empty={
-                <p className="px-5 pb-6 text-muted lg:px-6">
-                  What moves into or out of a bucket will stand here.
-                </p>
-              }
-            />
-          </div>
-        </>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <SavingsTotal goals={data} onAdd={add} />
+            <ul className={GRID}>
+              {data.map((goal) => (
+                <GoalCard key={goal.id} goal={goal} />
+              ))}
+            </ul>
+            <div className="mt-4 lg:mt-6">
+              <TransactionWidget
+                title="Savings transactions"
+                filter={MOVED}
+                shown={3}
+                empty={
+                  <p className="px-5 pb-6 text-muted lg:px-6">
+                    What moves into or out of a bucket will stand here.
+                  </p>
+                }
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
       <AddGoalDialog isOpen={isAdding} onClose={stopAdding} />
     </section>
   )

@@ -9,7 +9,7 @@ import { NEW, openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { AddGoalDialog } from './goal-dialogs.tsx'
 import { progressOf, totalsOf } from './goal-progress.ts'
 import { GoalRow } from './goal-row.tsx'
@@ -51,11 +51,11 @@ export function SavingsPanel() {
         )}
       </header>
       {query.isPending ? (
-        <div role="status" aria-label="Loading your savings goals" className={`${LIST} pt-3`}>
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} className="mb-5 h-16" />
-          ))}
-        </div>
+        <Skeletons
+          label="Loading your savings goals"
+          className={`${LIST} pt-3`}
+          rows={Array(3).fill('mb-5 h-16')}
+        />
       ) : query.isError ? (
         <ErrorState what="your savings goals" error={query.error} onRetry={() => query.refetch()} />
       ) : goals.length === 0 ? (

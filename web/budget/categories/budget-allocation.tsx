@@ -10,11 +10,10 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { dashboardQuery } from '../dashboard/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
@@ -124,25 +123,24 @@ export function BudgetAllocation() {
           <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
         </div>
       ) : null}
-      {categories.isPending ? (
-        <div role="status" aria-label="Loading your categories" className="grid gap-4 p-5 lg:p-6">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="h-16" />
-          ))}
-        </div>
-      ) : categories.isError ? (
-        <ErrorState what="your categories" error={categories.error} onRetry={() => categories.refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          picture="budget"
-          title="Set up your purchase categories"
-          text="Decide how much may go to groceries, rent or fun, and watch each of them through the month."
-        >
-          <Button icon={faPlus} onClick={add}>
-            Add Your First Category
-          </Button>
-        </EmptyState>
-      ) : (
+      <Loaded
+        query={categories}
+        what="your categories"
+        rows={Array(4).fill('h-16')}
+        className="grid gap-4 p-5 lg:p-6"
+        empty={
+          <EmptyState
+            picture="budget"
+            title="Set up your purchase categories"
+            text="Decide how much may go to groceries, rent or fun, and watch each of them through the month."
+          >
+            <Button icon={faPlus} onClick={add}>
+              Add Your First Category
+            </Button>
+          </EmptyState>
+        }
+        isEmpty={() => rows.length === 0}
+      >
         <Suspense fallback={list}>
           {isEditingAll ? (
             <AllocationsEditor
@@ -155,7 +153,7 @@ export function BudgetAllocation() {
             list
           )}
         </Suspense>
-      )}
+      </Loaded>
       <Suspense>{isAdding ? <CategoryDialog onClose={stopAdding} /> : null}</Suspense>
     </section>
   )

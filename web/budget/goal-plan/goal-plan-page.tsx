@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plainAmount } from '../../ui/money-input.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
 import { usePaused } from '../use-paused.ts'
@@ -103,10 +103,11 @@ function Plan() {
     )
   if (!plan.data)
     return (
-      <div role="status" aria-label="Loading your plan" className="grid gap-4 lg:gap-6">
-        <Skeleton className="h-48 w-full rounded-box" />
-        <Skeleton className="h-80 w-full rounded-box" />
-      </div>
+      <Skeletons
+        label="Loading your plan"
+        className="grid gap-4 lg:gap-6"
+        rows={['h-48 w-full rounded-box', 'h-80 w-full rounded-box']}
+      />
     )
   return (
     <div className="@container grid gap-4 lg:gap-6">

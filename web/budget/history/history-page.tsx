@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../ui/use-address.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { ImportLink } from '../transactions/import-link.tsx'
@@ -70,11 +70,11 @@ export function HistoryPage() {
           : 'Loading'}
       </p>
       {history.isPending ? (
-        <div className="grid gap-4 p-4" role="status" aria-label="Loading your transactions">
-          {Array.from({ length: 8 }, (_, index) => index).map((key) => (
-            <Skeleton key={key} className="h-12" />
-          ))}
-        </div>
+        <Skeletons
+          label="Loading your transactions"
+          className="grid gap-4 p-4"
+          rows={Array(8).fill('h-12')}
+        />
       ) : history.isError && !transactions ? (
         <ErrorState what="your transactions" error={history.error} onRetry={() => history.refetch()} />
       ) : transactions?.length ? (

@@ -5,12 +5,11 @@ import { addDays } from '../../../src/values/day.ts'
 import { centsOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, plural } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { byPreferences, preferences } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { MonthTable } from '../analytics/figure-tables.tsx'
 import { MonthChart } from '../analytics/month-chart.tsx'
 import { leftOf } from '../analytics/spending.ts'
@@ -123,28 +122,24 @@ function Figures() {
   return (
     <div className="@container grid grid-cols-1 gap-4 lg:gap-6">
       <SpanPicker span={span} onChange={setSpan} />
-      {figures.isPending ? (
-        <div role="status" aria-label="Loading your analytics" className="grid grid-cols-1 gap-4 lg:gap-6">
-          <Skeleton className="h-24 rounded-box" />
-          <Skeleton className="h-96 rounded-box" />
-          <Skeleton className="h-96 rounded-box" />
-        </div>
-      ) : figures.isError ? (
-        <div className="card-surface">
-          <ErrorState what="your analytics" error={figures.error} onRetry={() => figures.refetch()} />
-        </div>
-      ) : isBlank(figures.data) ? (
-        <div className="card-surface">
+      <Loaded
+        query={figures}
+        what="your analytics"
+        inCard
+        rows={['h-24 rounded-box', 'h-96 rounded-box', 'h-96 rounded-box']}
+        className="grid grid-cols-1 gap-4 lg:gap-6"
+        empty={
           <EmptyState
             heading="h2"
             picture="charts"
             title="Nothing happened in these months"
             text="Record income and expenses, or choose other months, and this page shows where the money went."
           />
-        </div>
-      ) : (
-        <Sections figures={figures.data} />
-      )}
+        }
+        isEmpty={isBlank}
+      >
+        {(data) => <Sections figures={data} />}
+      </Loaded>
     </div>
   )
 }

@@ -2,10 +2,9 @@ import { faChartColumn } from '@fortawesome/free-solid-svg-icons/faChartColumn'
 import { faTable } from '@fortawesome/free-solid-svg-icons/faTable'
 import { type ReactNode, useId, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import type { PictureName } from '../../ui/pictures/drawing.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface WidgetCardProps<Data> {
   className: string
@@ -45,29 +44,28 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
         ) : null}
       </header>
       <div className="grid min-h-80 grow grid-cols-1 px-5 lg:px-6">
-        {data === undefined ? (
-          answer.error ? (
-            <ErrorState what={what} error={answer.error} onRetry={() => answer.refetch()} />
-          ) : (
-            <div role="status" aria-label={`Loading ${what}`}>
-              <Skeleton className="h-72" />
-            </div>
-          )
-        ) : isEmpty(data) ? (
-          <EmptyState {...empty} />
-        ) : (
-          <>
-            {isTable ? null : picture(data)}
-            {table ? (
-              <div
-                {...(isTable ? { role: 'region', 'aria-label': `${title}, as a table`, tabIndex: 0 } : {})}
-                className={isTable ? 'h-80 overflow-y-auto' : 'sr-only'}
-              >
-                {table(data)}
-              </div>
-            ) : null}
-          </>
-        )}
+        <Loaded
+          query={answer}
+          what={what}
+          isKept
+          rows={['h-72']}
+          empty={<EmptyState {...empty} />}
+          isEmpty={isEmpty}
+        >
+          {(data) => (
+            <>
+              {isTable ? null : picture(data)}
+              {table ? (
+                <div
+                  {...(isTable ? { role: 'region', 'aria-label': `${title}, as a table`, tabIndex: 0 } : {})}
+                  className={isTable ? 'h-80 overflow-y-auto' : 'sr-only'}
+                >
+                  {table(data)}
+                </div>
+              ) : null}
+            </>
+          )}
+        </Loaded>
       </div>
       {note ? <div className="border-t border-line px-5 py-4 text-sm text-muted lg:px-6">{note}</div> : null}
     </section>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -42,22 +42,24 @@ export function DuePanel({ kind }: { kind: Kind }) {
         ) : null}
       </header>
       <div className="flex-1 px-5 lg:px-6">
-        {items.isPending ? (
-          ['a', 'b', 'c'].map((key) => <Skeleton key={key} className="mt-3 h-11" />)
-        ) : items.isError ? (
-          <ErrorState what={`your ${kind.one}s`} error={items.error} onRetry={() => items.refetch()} />
-        ) : active.length === 0 ? (
-          <div className="grid justify-items-center pt-3 pb-6 text-center">
-            <Picture name={kind.one === 'bill' ? 'bills' : 'repeating'} className="mb-4 w-36" />
-            <p className="max-w-[40ch] text-pretty text-muted">{kind.words.emptyText}</p>
-          </div>
-        ) : (
+        <Loaded
+          query={items}
+          what={`your ${kind.one}s`}
+          waiting={['a', 'b', 'c'].map((key) => <Skeleton key={key} className="mt-3 h-11" />)}
+          empty={
+            <div className="grid justify-items-center pt-3 pb-6 text-center">
+              <Picture name={kind.one === 'bill' ? 'bills' : 'repeating'} className="mb-4 w-36" />
+              <p className="max-w-[40ch] text-pretty text-muted">{kind.words.emptyText}</p>
+            </div>
+          }
+          isEmpty={() => active.length === 0}
+        >
           <ul className="divide-y divide-line">
             {active.slice(0, SHOWN).map((item) => (
               <DueRow key={item.id} item={item} />
             ))}
           </ul>
-        )}
+        </Loaded>
       </div>
       <Link
         href={kind.path}

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { today } from '../../ui/preferences.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { itemsQuery, paymentsQuery } from './commands.ts'
 import { ItemCard } from './item-card.tsx'
@@ -148,10 +148,10 @@ function Empty({ kind, onAdd }: { kind: Kind; onAdd: () => void }) {
 
 function Loading({ what }: { what: string }) {
   return (
-    <div role="status" aria-label={`Loading your ${what.toLowerCase()}`} className={GRID}>
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="h-72 rounded-box" />
-      ))}
-    </div>
+    <Skeletons
+      label={`Loading your ${what.toLowerCase()}`}
+      className={GRID}
+      rows={Array(3).fill('h-72 rounded-box')}
+    />
   )
 }

@@ -7,9 +7,8 @@ import { problemOfRange, type Range } from '../../../src/budget/reports/wire.ts'
 import { parseDay } from '../../../src/values/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Locked } from './locked.tsx'
 import { reportQuery } from './queries.ts'
 import { titleOf, yearRange } from './ranges.ts'
@@ -90,19 +89,13 @@ function Sheet({ range, year, name }: { range: Range; year: number | null; name:
           Print
         </Button>
       </div>
-      {report.isPending ? (
-        <div role="status" aria-label="Loading the report">
-          <Skeleton className="h-[60rem] w-full rounded-box" />
-        </div>
-      ) : report.isError ? (
-        <div className="card-surface">
-          <ErrorState what="the report" error={report.error} onRetry={() => report.refetch()} />
-        </div>
-      ) : (
-        <ReportSheet report={report.data} title={title} name={name}>
-          {year === null ? null : <YearPart year={year} report={report.data} />}
-        </ReportSheet>
-      )}
+      <Loaded query={report} what="the report" inCard rows={['h-[60rem] w-full rounded-box']}>
+        {(data) => (
+          <ReportSheet report={data} title={title} name={name}>
+            {year === null ? null : <YearPart year={year} report={data} />}
+          </ReportSheet>
+        )}
+      </Loaded>
     </div>
   )
 }

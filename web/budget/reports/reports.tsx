@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Range } from '../../../src/budget/reports/wire.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,28 +21,29 @@ function YearlyCard() {
       title="Yearly report"
       text="A whole year on paper: month by month, the best and the worst one, and what changed since the year before."
     >
-      {years.isPending ? (
-        <Skeleton className="h-12 w-full" />
-      ) : years.isError ? (
-        <ErrorState what="your years" error={years.error} onRetry={() => years.refetch()} />
-      ) : years.data.length === 0 ? (
-        <p className="text-muted">No year has income or spending yet.</p>
-      ) : (
-        <ul className="flex flex-wrap gap-2">
-          {years.data.map((year) => (
-            <li key={year}>
-              <Link
-                href={`/report?year=${year}`}
-                aria-label={`Report of ${year}`}
-                className="btn figures border-line bg-base-100 hover:border-edge hover:bg-base-200 max-md:h-11"
-              >
-                {year}
-                <Icon icon={faChevronRight} className="size-3 text-muted" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded
+        query={years}
+        what="your years"
+        waiting={<Skeleton className="h-12 w-full" />}
+        empty={<p className="text-muted">No year has income or spending yet.</p>}
+      >
+        {(data) => (
+          <ul className="flex flex-wrap gap-2">
+            {data.map((year) => (
+              <li key={year}>
+                <Link
+                  href={`/report?year=${year}`}
+                  aria-label={`Report of ${year}`}
+                  className="btn figures border-line bg-base-100 hover:border-edge hover:bg-base-200 max-md:h-11"
+                >
+                  {year}
+                  <Icon icon={faChevronRight} className="size-3 text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </SectionCard>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -17,14 +17,12 @@ export function ImportPage() {
   const accounts = useQuery(accountsQuery)
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
-      {accounts.isPending ? (
-        <Skeleton className="h-72 rounded-box md:h-47" />
-      ) : accounts.isError ? (
-        <div className="card-surface">
-          <ErrorState what="your accounts" error={accounts.error} onRetry={() => accounts.refetch()} />
-        </div>
-      ) : accounts.data.length === 0 ? (
-        <div className="card-surface">
+      <Loaded
+        query={accounts}
+        what="your accounts"
+        inCard
+        waiting={<Skeleton className="h-72 rounded-box md:h-47" />}
+        empty={
           <EmptyState
             picture="import"
             heading="h2"
@@ -35,10 +33,10 @@ export function ImportPage() {
               Add Your First Account
             </Button>
           </EmptyState>
-        </div>
-      ) : (
-        <ImportSteps accounts={accounts.data} />
-      )}
+        }
+      >
+        {(data) => <ImportSteps accounts={data} />}
+      </Loaded>
       <PastImports accounts={accounts.data ?? []} />
       <Suspense>{isAdding ? <AccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
     </div>

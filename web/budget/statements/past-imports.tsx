@@ -5,9 +5,9 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../../ui/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
 
 const SHOWN = 10
@@ -26,17 +26,17 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
       <h2 id="past-title" className="px-5 pt-5 pb-2 text-lg font-semibold tracking-tight lg:px-6">
         Past imports
       </h2>
-      {statements.isPending ? (
-        <div role="status" aria-label="Loading past imports" className="px-5 pb-5 lg:px-6">
-          <Skeleton className="h-14" />
-        </div>
-      ) : statements.isError ? (
-        <ErrorState what="your past imports" error={statements.error} onRetry={() => statements.refetch()} />
-      ) : rows.length === 0 ? (
-        <p className="px-5 pb-6 text-muted lg:px-6">
-          Nothing imported yet. Each import will stand here and can be undone.
-        </p>
-      ) : (
+      <Loaded
+        query={statements}
+        what="your past imports"
+        waiting={<Skeletons label="Loading past imports" className="px-5 pb-5 lg:px-6" rows={['h-14']} />}
+        empty={
+          <p className="px-5 pb-6 text-muted lg:px-6">
+            Nothing imported yet. Each import will stand here and can be undone.
+          </p>
+        }
+        isEmpty={() => rows.length === 0}
+      >
         <ul className="divide-y divide-line px-5 pb-2 lg:px-6">
           {rows.slice(0, isExpanded ? undefined : SHOWN).map((statement) => (
             <li key={statement.id} className="flex items-center gap-4 py-3">
@@ -56,7 +56,7 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
             </li>
           ))}
         </ul>
-      )}
+      </Loaded>
       {rows.length > SHOWN ? (
         <div className="px-5 pb-5 lg:px-6">
           <Button small look="quiet" className="-ml-3" onClick={() => setExpanded(!isExpanded)}>

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MOST_RECENT, type TransactionFilter, transactionsQuery } from './queries.ts'
 import { TransactionRow } from './transaction-row.tsx'
@@ -79,17 +79,19 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
         {rows.length > 0 ? <ExportButton title={title} filter={filter} /> : null}
       </header>
       <div id={`${id}-list`} hidden={!isOpen}>
-        {recent.isPending ? (
-          <div role="status" aria-label={`Loading ${title}`} className="grid gap-3 px-5 pb-5 lg:px-6">
-            {Array.from({ length: shown }, (_, index) => index).map((key) => (
-              <Skeleton key={key} className="h-12" />
-            ))}
-          </div>
-        ) : recent.isError ? (
-          <ErrorState what="your transactions" error={recent.error} onRetry={() => recent.refetch()} />
-        ) : rows.length === 0 ? (
-          empty
-        ) : (
+        <Loaded
+          query={recent}
+          what="your transactions"
+          waiting={
+            <Skeletons
+              label={`Loading ${title}`}
+              className="grid gap-3 px-5 pb-5 lg:px-6"
+              rows={Array(shown).fill('h-12')}
+            />
+          }
+          empty={empty}
+          isEmpty={() => rows.length === 0}
+        >
           <>
             <ul className="divide-y divide-line px-5 lg:px-6">
               {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
@@ -122,7 +124,7 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
               ) : null}
             </footer>
           </>
-        )}
+        </Loaded>
       </div>
     </section>
   )

@@ -7,11 +7,10 @@ import { browserName, isHandheld } from '../../ui/browser-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnto } from '../../ui/close-onto.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { dayOf } from './day-of.ts'
 import { devicesQuery, useSignOutDevices } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
@@ -60,20 +59,15 @@ export function DevicesCard() {
         ) : undefined
       }
     >
-      {devices.isPending ? (
-        <div role="status" aria-label="Loading your devices" className="grid gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
-      ) : devices.isError ? (
-        <ErrorState what="your devices" error={devices.error} onRetry={() => devices.refetch()} />
-      ) : (
-        <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
-          {devices.data.map((device) => (
-            <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving([device])} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={devices} what="your devices" rows={['h-12', 'h-12']} className="grid gap-3">
+        {(data) => (
+          <ul ref={list} tabIndex={-1} className="-my-1 divide-y divide-line outline-none">
+            {data.map((device) => (
+              <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving([device])} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {leaving.length > 0 ? (
         <SignOutDialog devices={leaving} onClose={() => closeOnto(list, () => setLeaving([]))} />
       ) : null}

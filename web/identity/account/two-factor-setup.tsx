@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { type useBeginTwoFactor, useConfirmTwoFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { ScanStep } from './scan-step.tsx'
@@ -50,10 +50,11 @@ export function TwoFactorSetup({ begin, email, onClose }: TwoFactorSetupProps) {
       ) : begin.isError ? (
         <ErrorState what="a new secret" error={begin.error} onRetry={() => begin.mutate()} />
       ) : (
-        <div role="status" aria-label="Making a new secret" className="grid justify-items-center gap-4">
-          <Skeleton className="size-52" />
-          <Skeleton className="h-11 w-full" />
-        </div>
+        <Skeletons
+          label="Making a new secret"
+          className="grid justify-items-center gap-4"
+          rows={['size-52', 'h-11 w-full']}
+        />
       )}
     </Dialog>
   )

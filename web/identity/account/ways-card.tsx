@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeletons } from '../../ui/skeleton.tsx'
 import { BrandMark } from '../brand-mark.tsx'
 import { providersQuery } from '../queries.ts'
 import { dayOf } from './day-of.ts'
@@ -130,9 +130,7 @@ export function WaysCard({ user }: { user: User }) {
           ))}
         </ul>
       ) : (
-        <div role="status" aria-label="Loading the ways to sign in">
-          <Skeleton className="h-12" />
-        </div>
+        <Skeletons label="Loading the ways to sign in" rows={['h-12']} />
       )}
       {identities.data && unlinked.length > 0 ? (
         <div className="flex flex-wrap gap-2">
