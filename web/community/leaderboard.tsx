@@ -37,8 +37,8 @@ export function Leaderboard({ isPublic, ...draw }: LeaderboardProps) {
           <SectionCard heading="h2" title="Global Rankings">
             <ol className="divide-y divide-line">
               {data.entries.map((entry, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
                 <Entry
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no more of a name than its place
                   key={index}
                   entry={entry}
                   drawAvatar={draw.drawAvatar}

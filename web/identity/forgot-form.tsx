@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PasswordResetRequest } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { FormError, TextField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
@@ -56,19 +56,15 @@ function MailForm({ email, onBack }: ForgotFormProps) {
         className="grid gap-4"
         onSubmit={handleSubmit((input) => ask.isPending || ask.mutate(input.email))}
       >
-        <Field label="Email" error={formState.errors.email?.message}>
-          {(tied) => (
-            <input
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="input"
-              {...tied}
-              {...register('email')}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Email"
+          error={formState.errors.email?.message}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
         <FormError message={ask.error?.message} />
         <Button type="submit" look="primary" className="w-full max-md:h-11" busy={ask.isPending}>
           {ask.isSuccess ? 'Send it again' : 'Send the mail'}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { Credentials } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { Field, FormError, TextField } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { QuietButton } from './card.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -35,19 +35,15 @@ export function LoginForm({ email, hasFocus, onForgot, onCodeNeeded }: LoginForm
     })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
-      <Field label="Email" error={errors.email?.message}>
-        {(tied) => (
-          <input
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="input"
-            {...tied}
-            {...register('email')}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email?.message}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('email')}
+      />
       <Field label="Password" error={errors.password?.message}>
         {(tied) => <PasswordInput autoComplete="current-password" {...tied} {...register('password')} />}
       </Field>

@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Proof } from '../../src/identity/wire.ts'
 import { answer, api } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/dialog.tsx'
-import { Field, FormError } from '../ui/field.tsx'
-import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextField } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { PasswordField } from './account/password-field.tsx'
 import { Username } from './account/username.tsx'
@@ -18,7 +16,6 @@ interface ProofFormProps {
 }
 
 export function ProofForm({ way, email, onDone, onCancel }: ProofFormProps) {
-  const form = useFirstFocus()
   const prove = useMutation({
     // A password is forgotten as soon as the dialog has closed.
     gcTime: 0,
@@ -31,16 +28,17 @@ export function ProofForm({ way, email, onDone, onCancel }: ProofFormProps) {
   const field = way === 'password' ? 'currentPassword' : 'code'
   const { errors } = formState
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
+    <DialogForm
       onSubmit={handleSubmit((proof) =>
         prove.mutate(proof, {
           onSuccess: onDone,
           onError: () => setFocus(field, { shouldSelect: true }),
         }),
       )}
+      error={prove.error ? reasonOf(prove.error, 'That could not be checked.') : undefined}
+      action="Confirm"
+      busy={prove.isPending}
+      onClose={onCancel}
     >
       <Username email={email} />
       {way === 'password' ? (
@@ -51,27 +49,16 @@ export function ProofForm({ way, email, onDone, onCancel }: ProofFormProps) {
           field={register('currentPassword')}
         />
       ) : (
-        <Field label="Code" hint="Of your authenticator app, or a recovery code" error={errors.code?.message}>
-          {(tied) => (
-            <input
-              type="text"
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="input"
-              {...tied}
-              {...register('code')}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Code"
+          hint="Of your authenticator app, or a recovery code"
+          error={errors.code?.message}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('code')}
+        />
       )}
-      <FormError message={prove.error ? reasonOf(prove.error, 'That could not be checked.') : undefined} />
-      <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" look="primary" busy={prove.isPending}>
-          Confirm
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Registration } from '../../src/identity/wire.ts'
 import { codeOf } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { Field, FormError, TextField } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { arrival } from './arrival.ts'
 import { Notice } from './card.tsx'
@@ -34,61 +34,39 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
         </Notice>
       ) : null}
       {needsCode ? (
-        <Field
+        <TextField
           label="Invitation code"
           hint="It is in the mail or the link that you were sent, and good for your own email only."
           error={errors.inviteCode?.message}
-        >
-          {(tied) => (
-            <input
-              type="text"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              className="input"
-              {...tied}
-              {...register('inviteCode')}
-            />
-          )}
-        </Field>
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('inviteCode')}
+        />
       ) : null}
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <Field label="First name" error={errors.firstName?.message}>
-          {(tied) => (
-            <input
-              type="text"
-              autoComplete="given-name"
-              className="input"
-              {...tied}
-              {...register('firstName')}
-            />
-          )}
-        </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
-          {(tied) => (
-            <input
-              type="text"
-              autoComplete="family-name"
-              className="input"
-              {...tied}
-              {...register('lastName')}
-            />
-          )}
-        </Field>
+        <TextField
+          label="First name"
+          error={errors.firstName?.message}
+          autoComplete="given-name"
+          {...register('firstName')}
+        />
+        <TextField
+          label="Last name"
+          error={errors.lastName?.message}
+          autoComplete="family-name"
+          {...register('lastName')}
+        />
       </div>
-      <Field label="Email" error={errors.email?.message}>
-        {(tied) => (
-          <input
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="input"
-            {...tied}
-            {...register('email')}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        error={errors.email?.message}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...register('email')}
+      />
       <Field label="Password" hint="Minimum 6 characters" error={errors.password?.message}>
         {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...register('password')} />}
       </Field>

@@ -1,9 +1,8 @@
 import { type ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextField } from '../ui/field.tsx'
 import { plural } from '../ui/format.ts'
-import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { useChangeUser } from './commands.ts'
 import { nameOf } from './people.ts'
@@ -15,7 +14,6 @@ const typedNumber = { setValueAs: (typed: unknown) => Number(String(typed || 'no
 
 export function GrantDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const grant = useChangeUser(user.id, { done: 'Points granted' })
-  const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(GrantedPoints, {})
   return (
     <Dialog
@@ -29,36 +27,23 @@ export function GrantDialog({ user, onClose }: { user: ManagedUser; onClose: () 
       }
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => grant.mutate(input, { onSuccess: onClose }))}
+        error={grant.error?.message}
+        action="Grant points"
+        busy={grant.isPending}
+        onClose={onClose}
       >
-        <Field
+        <TextField
           label="Points"
           hint="A whole number, at most 1,000,000"
           error={formState.errors.grantPoints?.message}
-        >
-          {(tied) => (
-            <input
-              type="text"
-              inputMode="numeric"
-              autoComplete="off"
-              className="input figures"
-              {...tied}
-              {...register('grantPoints', typedNumber)}
-            />
-          )}
-        </Field>
-        <FormError message={grant.error?.message} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={grant.isPending}>
-            Grant points
-          </Button>
-        </DialogActions>
-      </form>
+          inputMode="numeric"
+          autoComplete="off"
+          isFigures
+          {...register('grantPoints', typedNumber)}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -3,9 +3,9 @@ import { type Invitation, InvitationRequest, type SignInOptions } from '../../sr
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field, TextField } from '../ui/field.tsx'
 import { Status } from '../ui/status.tsx'
-import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { useInvite } from './commands.ts'
 
@@ -56,32 +56,24 @@ interface InviteFormProps {
 }
 
 function InviteForm({ invite, isNeeded, onClose }: InviteFormProps) {
-  const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(InvitationRequest, { email: '' })
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
+    <DialogForm
       onSubmit={handleSubmit(({ email }) => invite.mutate(email.trim()))}
+      error={invite.error?.message}
+      action="Invite"
+      busy={invite.isPending}
+      onClose={onClose}
     >
-      <Field
+      <TextField
         label="Email"
         hint={isNeeded ? undefined : 'Registration is open: they could register without an invitation too.'}
         error={formState.errors.email?.message}
-      >
-        {(tied) => (
-          <input type="email" autoComplete="off" className="input" {...tied} {...register('email')} />
-        )}
-      </Field>
-      <FormError message={invite.error?.message} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={invite.isPending}>
-          Invite
-        </Button>
-      </DialogActions>
-    </form>
+        type="email"
+        autoComplete="off"
+        {...register('email')}
+      />
+    </DialogForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { parseDay } from '../../src/values/day.ts'
 import { Button } from '../ui/button.tsx'
 import { CELL } from '../ui/choice.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { FormError, TextField } from '../ui/field.tsx'
 import { preferences, today } from '../ui/preferences.ts'
 import { useChangeUser } from './commands.ts'
 import { nameOf } from './people.ts'
@@ -65,19 +65,15 @@ export function TierDialog({ user, onClose }: { user: ManagedUser; onClose: () =
           ))}
         </fieldset>
         {tier === 'until' ? (
-          <Field label="Last day of premium" error={dayError}>
-            {(tied) => (
-              <input
-                type="date"
-                className="input figures"
-                min={today()}
-                max="2199-12-30"
-                value={day}
-                onChange={(event) => setDay(event.target.value)}
-                {...tied}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Last day of premium"
+            error={dayError}
+            type="date"
+            min={today()}
+            max="2199-12-30"
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
         ) : null}
         <FormError message={setTier.error?.message} />
         <DialogActions>

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { formatAmountAs } from '../ui/format.ts'
-import { MoneyInput, plainAmount, tidyAmount } from '../ui/money-input.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../ui/money-input.tsx'
 import type { Preferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
@@ -177,13 +177,12 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
             )}
           </Field>
         ))}
-        <Field
+        <MoneyField
           label="Total budget per month"
           hint="Each category’s percentage is of this amount."
           error={errors.totalBudget?.message}
-        >
-          {(tied) => <MoneyInput {...tied} {...register('totalBudget', { setValueAs: plainAmount })} />}
-        </Field>
+          {...register('totalBudget', { setValueAs: plainAmount })}
+        />
         <Controller
           control={control}
           name="rewardsEnabled"

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface Tied {
   id: string
@@ -6,12 +6,14 @@ interface Tied {
   'aria-invalid': boolean | undefined
 }
 
-interface FieldProps {
+interface Labelled {
   label: string
   hint?: ReactNode
   error?: string
   optional?: boolean
   className?: string
+}
+interface FieldProps extends Labelled {
   children: (tied: Tied) => ReactNode
 }
 
@@ -36,6 +38,29 @@ export function Field({ label, hint, error, optional, className = '', children }
         </p>
       ) : null}
     </div>
+  )
+}
+
+interface TextFieldProps extends Labelled, Omit<ComponentProps<'input'>, keyof Labelled> {
+  isFigures?: boolean
+}
+
+export function TextField({ label, hint, error, optional, className, isFigures, ...input }: TextFieldProps) {
+  const look = isFigures || input.type === 'date' ? 'input figures' : 'input'
+  return (
+    <Field {...{ label, hint, error, optional, className }}>
+      {(tied) => <input type="text" {...input} {...tied} className={look} />}
+    </Field>
+  )
+}
+
+type SelectFieldProps = Labelled & Omit<ComponentProps<'select'>, keyof Labelled>
+
+export function SelectField({ label, hint, error, optional, className, ...select }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, className }}>
+      {(tied) => <select {...select} {...tied} className="select" />}
+    </Field>
   )
 }
 

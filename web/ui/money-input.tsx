@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import type { Field } from './field.tsx'
 import { currencySymbol } from './format.ts'
 import { Status } from './status.tsx'
 import { noteOn, tidyAmount } from './typed-amount.ts'
@@ -49,4 +50,10 @@ export function MoneyInput({ onBlur, onChange, className = '', ...rest }: Compon
       <Status className="mt-1.5 text-sm text-pretty text-muted">{note}</Status>
     </div>
   )
+}
+
+type MoneyFieldProps = ComponentProps<'input'> & Omit<ComponentProps<typeof Field>, 'children'>
+
+export function MoneyField({ label, hint, error, optional, className, ...input }: MoneyFieldProps) {
+  return <MoneyField {...{ label, hint, error, optional, className }} {...input} />
 }

@@ -1,11 +1,9 @@
 import { ACCOUNT_TYPES, type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
-import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
 import { useSaveAccount } from './queries.ts'
@@ -18,7 +16,6 @@ interface AccountDialogProps {
 
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const save = useSaveAccount(account)
-  const form = useFirstFocus()
   const { register, handleSubmit, formState, draft } = useWireForm(
     NewAccount,
     {
@@ -36,83 +33,68 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const title = account ? 'Edit Account' : 'Add Account'
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => {
           const sent = draft.send(save.mutateAsync(input), onClose)
           // A change is shown at once; where it is refused a toast says why.
           if (account) onClose()
           return sent
         })}
+        draft={draft}
+        error={save.error?.message}
+        action={account ? 'Save changes' : title}
+        busy={save.isPending}
+        onClose={onClose}
       >
-        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-        <Field label="Name" error={errors.name?.message}>
-          {(tied) => (
-            <input
-              type="text"
-              className="input"
-              placeholder="Everyday checking"
-              autoComplete="off"
-              {...tied}
-              {...register('name')}
+        <TextField
+          label="Name"
+          error={errors.name?.message}
+          placeholder="Everyday checking"
+          autoComplete="off"
+          {...register('name')}
+        />
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+            {ACCOUNT_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPE_LABELS[type]}
+              </option>
+            ))}
+          </SelectField>
+          {account ? null : (
+            <MoneyField
+              label="Balance today"
+              error={errors.balance?.message}
+              {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
             />
           )}
-        </Field>
-        <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <Field label="Type" error={errors.type?.message}>
-            {(tied) => (
-              <select className="select" {...tied} {...register('type')}>
-                {ACCOUNT_TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {TYPE_LABELS[type]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          {account ? null : (
-            <Field label="Balance today" error={errors.balance?.message}>
-              {(tied) => (
-                <MoneyInput
-                  {...tied}
-                  {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-                />
-              )}
-            </Field>
-          )}
-          <Field label="Institution" optional error={errors.institution?.message}>
-            {(tied) => <input type="text" className="input" {...tied} {...register('institution', orNull)} />}
-          </Field>
-          <Field label="Last 4 digits" optional error={errors.accountNumber?.message}>
-            {(tied) => (
-              <input
-                type="text"
-                inputMode="numeric"
-                maxLength={4}
-                placeholder="1234"
-                autoComplete="off"
-                className="input figures"
-                {...tied}
-                {...register('accountNumber')}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Institution"
+            optional
+            error={errors.institution?.message}
+            {...register('institution', orNull)}
+          />
+          <TextField
+            label="Last 4 digits"
+            optional
+            error={errors.accountNumber?.message}
+            inputMode="numeric"
+            maxLength={4}
+            placeholder="1234"
+            autoComplete="off"
+            isFigures
+            {...register('accountNumber')}
+          />
         </div>
-        <Field label="Description" optional error={errors.description?.message}>
-          {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
-        </Field>
+        <TextField
+          label="Description"
+          optional
+          error={errors.description?.message}
+          {...register('description', orNull)}
+        />
         <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
         <ColorPicker legend="Color" field={register('color')} />
-        <FormError message={save.error?.message} />
-        <DialogActions>
-          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
-            {account ? 'Save changes' : title}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

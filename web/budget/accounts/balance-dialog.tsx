@@ -1,10 +1,8 @@
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { useSetBalance } from './queries.ts'
 
@@ -12,7 +10,6 @@ const Balance = AccountChange.pick({ balance: true, description: true }).require
 
 export function BalanceDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const setBalance = useSetBalance(account.id)
-  const form = useFirstFocus()
   const { register, handleSubmit, formState, draft } = useWireForm(
     Balance,
     {
@@ -27,37 +24,28 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
       description={`The difference is recorded as a transaction on ${account.name}.`}
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => {
           void draft.send(setBalance.mutateAsync(input), onClose)
           onClose()
         })}
+        draft={draft}
+        action="Save balance"
+        onClose={onClose}
       >
-        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-        <Field label="New balance" error={formState.errors.balance?.message}>
-          {(tied) => <MoneyInput {...tied} {...register('balance', { setValueAs: plainAmount })} />}
-        </Field>
-        <Field label="Description" optional error={formState.errors.description?.message}>
-          {(tied) => (
-            <input
-              type="text"
-              className="input"
-              placeholder="Why it changed"
-              {...tied}
-              {...register('description', orNull)}
-            />
-          )}
-        </Field>
-        <DialogActions>
-          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary">
-            Save balance
-          </Button>
-        </DialogActions>
-      </form>
+        <MoneyField
+          label="New balance"
+          error={formState.errors.balance?.message}
+          {...register('balance', { setValueAs: plainAmount })}
+        />
+        <TextField
+          label="Description"
+          optional
+          error={formState.errors.description?.message}
+          placeholder="Why it changed"
+          {...register('description', orNull)}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

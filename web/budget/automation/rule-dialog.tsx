@@ -4,7 +4,7 @@ import { NewRule, type Rule } from '../../../src/budget/automation/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
+import { Field, FormError, TextField } from '../../ui/field.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -50,23 +50,15 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         })}
       >
         <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-        <Field
+        <TextField
           label="Description contains"
           hint="Capital letters make no difference."
           error={errors.contains?.message}
-        >
-          {(tied) => (
-            <input
-              type="text"
-              className="input"
-              placeholder="netflix"
-              maxLength={100}
-              autoComplete="off"
-              {...tied}
-              {...register('contains')}
-            />
-          )}
-        </Field>
+          placeholder="netflix"
+          maxLength={100}
+          autoComplete="off"
+          {...register('contains')}
+        />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
           <Field label="On account" error={errors.accountId?.message}>
             {(tied) => (

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
-import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 
 interface AccountSelectProps {
@@ -26,17 +26,13 @@ export function AccountSelect({ label, accounts, field, chosen, difference, erro
         ? undefined
         : `Its balance will be ${formatAmount(formatMoney(balance + difference))}.`
   return (
-    <Field label={label} error={error} hint={hint}>
-      {(tied) => (
-        <select className="select" {...tied} {...field}>
-          <option value="">Select an account</option>
-          {active.map((account) => (
-            <option key={account.id} value={account.id}>
-              {account.name} ({formatAmount(account.balance)})
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label={label} error={error} hint={hint} {...field}>
+      <option value="">Select an account</option>
+      {active.map((account) => (
+        <option key={account.id} value={account.id}>
+          {account.name} ({formatAmount(account.balance)})
+        </option>
+      ))}
+    </SelectField>
   )
 }

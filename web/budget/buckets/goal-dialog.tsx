@@ -1,12 +1,10 @@
 import { type Bucket, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useLibrary } from '../../ui/use-library.ts'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { ChoiceCells } from './choice-cells.tsx'
@@ -22,7 +20,6 @@ interface GoalDialogProps {
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const library = useLibrary(useOwns('icon-library-pro'))
   const save = useSaveGoal(goal?.id)
-  const form = useFirstFocus()
   const { register, handleSubmit, formState, draft } = useWireForm(
     NewBucket,
     {
@@ -35,60 +32,45 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const { errors } = formState
   return (
     <Dialog title={goal ? 'Edit Savings Goal' : 'Add Savings Goal'} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => {
           void draft.send(save.mutateAsync(input), onClose)
           if (goal) onClose()
         })}
+        draft={draft}
+        error={save.error?.message}
+        action={goal ? 'Save goal' : 'Add Savings Goal'}
+        busy={save.isPending}
+        onClose={onClose}
       >
-        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-        <Field label="Name" error={errors.name?.message}>
-          {(tied) => (
-            <input
-              type="text"
-              className="input"
-              placeholder="Summer holiday"
-              autoComplete="off"
-              maxLength={100}
-              {...tied}
-              {...register('name')}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={errors.name?.message}
+          placeholder="Summer holiday"
+          autoComplete="off"
+          maxLength={100}
+          {...register('name')}
+        />
         <div className={goal ? '' : 'grid gap-4 min-[26rem]:grid-cols-2'}>
-          <Field label="Target" error={errors.target?.message}>
-            {(tied) => <MoneyInput {...tied} {...register('target', { setValueAs: plainAmount })} />}
-          </Field>
+          <MoneyField
+            label="Target"
+            error={errors.target?.message}
+            {...register('target', { setValueAs: plainAmount })}
+          />
           {goal ? null : (
-            <Field
+            <MoneyField
               label="Already saved"
               optional
               error={errors.saved?.message}
               hint="Not taken from an account."
-            >
-              {(tied) => (
-                <MoneyInput
-                  {...tied}
-                  {...register('saved', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-                />
-              )}
-            </Field>
+              {...register('saved', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+            />
           )}
         </div>
         <ChoiceCells legend="Icon" choices={GOAL_ICONS} field={register('icon')} columns="grid-cols-3">
           <MoreIcons groups={library} field={register('icon')} />
         </ChoiceCells>
-        <FormError message={save.error?.message} />
-        <DialogActions>
-          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
-            {goal ? 'Save goal' : 'Add Savings Goal'}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -8,12 +8,10 @@ import { type Cents, formatMoney, parseMoney } from '../../../src/values/money.t
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { AccountSelect } from './account-select.tsx'
 import { ChoiceCells } from './choice-cells.tsx'
@@ -56,7 +54,6 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
   const before = progressOf(goal)
   const rules = useMemo(() => transferForm(progressOf(goal)), [goal])
   const transfer = useTransfer(goal.id)
-  const form = useFirstFocus()
   const { register, handleSubmit, formState, watch, setValue, draft } = useWireForm(
     rules,
     {
@@ -77,28 +74,25 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
   const missing = before.target - before.saved
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid gap-4"
+    <DialogForm
       onSubmit={handleSubmit((input) => {
         void draft.send(transfer.mutateAsync(transferCall(input, before.saved)), onClose)
         onClose()
       })}
+      draft={draft}
+      action="Save amount"
+      disabled={after === before.saved}
+      onClose={onClose}
     >
-      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <div>
-        <Field label="Saved amount" error={errors.saved?.message}>
-          {(tied) => (
-            <MoneyInput
-              min={0}
-              max={formatMoney(maxOf(before))}
-              onFocus={(event) => event.target.select()}
-              {...tied}
-              {...register('saved', { setValueAs: plainAmount })}
-            />
-          )}
-        </Field>
+        <MoneyField
+          label="Saved amount"
+          error={errors.saved?.message}
+          min={0}
+          max={formatMoney(maxOf(before))}
+          onFocus={(event) => event.target.select()}
+          {...register('saved', { setValueAs: plainAmount })}
+        />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button small disabled={missing <= 0} onClick={() => set(goal.target)}>
             Fill it up
@@ -133,32 +127,26 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
         />
       ) : null}
       {difference < 0 && way === 'expense' ? (
-        <Field
+        <SelectField
           label="Budget category"
           error={errors.categoryId?.message}
           hint={categories.length === 0 ? 'There is no category yet. Add one on the dashboard.' : undefined}
+          {...register('categoryId', orNull)}
         >
-          {(tied) => (
-            <select className="select" {...tied} {...register('categoryId', orNull)}>
-              <option value="">Select a category</option>
-              {categories.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {category.name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          <option value="">Select a category</option>
+          {categories.map((category) => (
+            <option key={category.id} value={category.id}>
+              {category.name}
+            </option>
+          ))}
+        </SelectField>
       ) : null}
-      <Field label="Description" optional error={errors.description?.message}>
-        {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
-      </Field>
-      <DialogActions>
-        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={after === before.saved}>
-          Save amount
-        </Button>
-      </DialogActions>
-    </form>
+      <TextField
+        label="Description"
+        optional
+        error={errors.description?.message}
+        {...register('description', orNull)}
+      />
+    </DialogForm>
   )
 }

@@ -5,8 +5,8 @@ import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useSaveAllocations } from './queries.ts'
 
@@ -67,28 +67,20 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
               aria-label={`Edit ${category.name}`}
               className="grid min-w-0 gap-3 @[20rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
             >
-              <Field label="Name" error={wasSubmitted ? nameError : undefined}>
-                {(tied) => (
-                  <input
-                    type="text"
-                    className="input"
-                    maxLength={100}
-                    autoComplete="off"
-                    value={name}
-                    onChange={(event) => type(category, 'name', event.target.value)}
-                    {...tied}
-                  />
-                )}
-              </Field>
-              <Field label="Allocated" error={wasSubmitted ? amountError : undefined}>
-                {(tied) => (
-                  <MoneyInput
-                    value={allocated}
-                    onChange={(event) => type(category, 'allocated', event.target.value)}
-                    {...tied}
-                  />
-                )}
-              </Field>
+              <TextField
+                label="Name"
+                error={wasSubmitted ? nameError : undefined}
+                maxLength={100}
+                autoComplete="off"
+                value={name}
+                onChange={(event) => type(category, 'name', event.target.value)}
+              />
+              <MoneyField
+                label="Allocated"
+                error={wasSubmitted ? amountError : undefined}
+                value={allocated}
+                onChange={(event) => type(category, 'allocated', event.target.value)}
+              />
             </fieldset>
           </li>
         ))}

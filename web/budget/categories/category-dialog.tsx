@@ -1,13 +1,11 @@
 import { type Category, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
-import { Button } from '../../ui/button.tsx'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useLibrary } from '../../ui/use-library.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { CATEGORY_ICONS, DETAILS, detailsOf } from './category-looks.ts'
@@ -22,7 +20,6 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const save = useSaveCategory(category?.id)
   const library = useLibrary(useOwns('icon-library-pro'))
-  const form = useFirstFocus()
   const { register, handleSubmit, formState, draft } = useWireForm(
     NewCategory,
     {
@@ -37,55 +34,44 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const { errors } = formState
   return (
     <Dialog title={category ? 'Edit Budget Category' : 'Add Budget Category'} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => {
           const sent = draft.send(save.mutateAsync(input), onClose)
           // A change is shown at once; where it is refused a toast says why.
           if (category) onClose()
           return sent
         })}
+        draft={draft}
+        error={save.error?.message}
+        action={category ? 'Save changes' : 'Add category'}
+        busy={save.isPending}
+        onClose={onClose}
       >
-        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <Field label="Name" error={errors.name?.message}>
-            {(tied) => (
-              <input
-                type="text"
-                className="input"
-                placeholder="Groceries"
-                autoComplete="off"
-                {...tied}
-                {...register('name')}
-              />
-            )}
-          </Field>
-          <Field label="Allocated per month" error={errors.allocated?.message}>
-            {(tied) => (
-              <MoneyInput
-                {...tied}
-                {...register('allocated', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Name"
+            error={errors.name?.message}
+            placeholder="Groceries"
+            autoComplete="off"
+            {...register('name')}
+          />
+          <MoneyField
+            label="Allocated per month"
+            error={errors.allocated?.message}
+            {...register('allocated', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+          />
         </div>
-        <Field label="Description" optional error={errors.description?.message}>
-          {(tied) => <input type="text" className="input" {...tied} {...register('description', orNull)} />}
-        </Field>
+        <TextField
+          label="Description"
+          optional
+          error={errors.description?.message}
+          {...register('description', orNull)}
+        />
         <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')}>
           <MoreIcons groups={library} field={register('icon')} />
         </IconPicker>
         <ColorPicker legend="Color" field={register('color')} />
-        <FormError message={save.error?.message} />
-        <DialogActions>
-          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary" busy={save.isPending}>
-            {category ? 'Save changes' : 'Add category'}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

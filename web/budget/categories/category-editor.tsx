@@ -5,8 +5,8 @@ import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { DETAILS, detailsOf } from './category-looks.ts'
 import { useChangeCategory } from './queries.ts'
@@ -79,24 +79,20 @@ export function CategoryEditor({ category, onDone, onMore }: CategoryEditorProps
     >
       <RestoredNote restored={draft.restored} onStartOver={startOver} className="mb-3" />
       <div className="grid gap-3 @[20rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] @[29rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto]">
-        <Field label="Name" error={wasSubmitted ? nameError : undefined}>
-          {(tied) => (
-            <input
-              type="text"
-              className="input"
-              maxLength={100}
-              autoComplete="off"
-              value={name}
-              onChange={(event) => type(event.target.value, typed)}
-              {...tied}
-            />
-          )}
-        </Field>
-        <Field label="Allocated" error={wasSubmitted ? amountError : undefined}>
-          {(tied) => (
-            <MoneyInput value={typed} onChange={(event) => type(name, event.target.value)} {...tied} />
-          )}
-        </Field>
+        <TextField
+          label="Name"
+          error={wasSubmitted ? nameError : undefined}
+          maxLength={100}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => type(event.target.value, typed)}
+        />
+        <MoneyField
+          label="Allocated"
+          error={wasSubmitted ? amountError : undefined}
+          value={typed}
+          onChange={(event) => type(name, event.target.value)}
+        />
         <div className="flex justify-end gap-2 @[20rem]/row:col-span-2 @[29rem]/row:col-span-1 @[29rem]/row:mt-6.5">
           <Button onClick={() => draft.discard(onDone)}>Cancel</Button>
           <Button type="submit" look="primary">

@@ -7,8 +7,7 @@ import { useChangeProfile } from '../../api/use-change-profile.ts'
 import { asMoney } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 
 export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; onDone: () => void }) {
@@ -52,13 +51,13 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
       onKeyDown={(event) => event.key === 'Escape' && onDone()}
     >
       <RestoredNote restored={draft.restored} onStartOver={startOver} className="basis-full" />
-      <Field
+      <MoneyField
         label="Total budget per month"
         error={wasSubmitted && isWrong ? 'Amount must be a valid positive number' : undefined}
         className="w-56 max-w-full"
-      >
-        {(tied) => <MoneyInput value={typed} onChange={(event) => type(event.target.value)} {...tied} />}
-      </Field>
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+      />
       <div className="mt-6.5 flex gap-2">
         <Button onClick={() => draft.discard(onDone)}>Cancel</Button>
         <Button type="submit" look="primary">

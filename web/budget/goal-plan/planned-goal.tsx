@@ -2,7 +2,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import type { PlannedGoal as Goal } from '../../../src/budget/goal-plan/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Field } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { formatAmount, formatDay, formatMonth } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
@@ -53,20 +53,17 @@ export function PlannedGoal({ goal, date, onDate }: PlannedGoalProps) {
         </div>
       </dl>
       <Note goal={goal} />
-      <Field label="Reach it by" optional className="mt-auto">
-        {(tied) => (
-          <input
-            type="date"
-            className="input figures"
-            aria-label={`Reach ${name} by`}
-            {...tied}
-            defaultValue={date}
-            min="1900-01-01"
-            max="2199-12-31"
-            onChange={(event) => onDate(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reach it by"
+        optional
+        className="mt-auto"
+        type="date"
+        aria-label={`Reach ${name} by`}
+        defaultValue={date}
+        min="1900-01-01"
+        max="2199-12-31"
+        onChange={(event) => onDate(event.target.value)}
+      />
     </li>
   )
 }

@@ -1,8 +1,7 @@
 import type { GoalPlan } from '../../../src/budget/goal-plan/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Field } from '../../ui/field.tsx'
 import { formatAmount, formatMonth } from '../../ui/format.ts'
-import { MoneyInput, tidyAmount } from '../../ui/money-input.tsx'
+import { MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 
 interface SurplusCardProps {
@@ -30,21 +29,15 @@ export function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) 
   return (
     <SectionCard heading="h2" title="What you can put aside" text={averageWords(plan)}>
       <div className="grid grid-cols-2 items-start gap-x-8 gap-y-4 sm:grid-cols-[minmax(0,16rem)_auto_1fr]">
-        <Field
+        <MoneyField
           label="A month"
           error={problem}
           hint={typed === undefined ? 'The average.' : <UseAverage onUse={() => onType(undefined)} />}
           className="max-sm:col-span-2"
-        >
-          {(tied) => (
-            <MoneyInput
-              {...tied}
-              value={typed ?? tidyAmount(averageSurplus)}
-              onChange={(event) => onType(event.target.value)}
-              onBlur={(event) => typed !== undefined && onType(event.target.value)}
-            />
-          )}
-        </Field>
+          value={typed ?? tidyAmount(averageSurplus)}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={(event) => typed !== undefined && onType(event.target.value)}
+        />
         <Figure label="Shared out this month" value={proposed} />
         <Figure label="Left over" value={unassigned} />
       </div>

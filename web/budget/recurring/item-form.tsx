@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { ColorPicker } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { FormError, SelectField, TextField } from '../../ui/field.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -90,48 +90,35 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
         startsOpen={kind.presetsAreNamed && canBeSent && !item}
         onChoose={choose}
       />
-      <Field label="Name" error={errors.name?.message}>
-        {(tied) => (
-          <input
-            type="text"
-            className="input"
-            placeholder={words.example}
-            autoComplete="off"
-            maxLength={100}
-            {...tied}
-            {...register('name')}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        error={errors.name?.message}
+        placeholder={words.example}
+        autoComplete="off"
+        maxLength={100}
+        {...register('name')}
+      />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <Field label="Amount" error={errors.amount?.message}>
-          {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
-        </Field>
-        <Field label={words.cycle} error={errors.cycle?.message}>
-          {(tied) => (
-            <select className="select" {...tied} {...register('cycle')}>
-              {CYCLES.map((cycle) => (
-                <option key={cycle} value={cycle}>
-                  {CYCLE_LABELS[cycle]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label={words.due} error={errors.due?.message}>
-          {(tied) => <input type="date" className="input figures" {...tied} {...register('due')} />}
-        </Field>
-        <Field label="Priority" error={errors.priority?.message}>
-          {(tied) => (
-            <select className="select" {...tied} {...register('priority')}>
-              {Object.entries(PRIORITY_LABELS).map(([priority, label]) => (
-                <option key={priority} value={priority}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <MoneyField
+          label="Amount"
+          error={errors.amount?.message}
+          {...register('amount', { setValueAs: plainAmount })}
+        />
+        <SelectField label={words.cycle} error={errors.cycle?.message} {...register('cycle')}>
+          {CYCLES.map((cycle) => (
+            <option key={cycle} value={cycle}>
+              {CYCLE_LABELS[cycle]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label={words.due} error={errors.due?.message} type="date" {...register('due')} />
+        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
+          {Object.entries(PRIORITY_LABELS).map(([priority, label]) => (
+            <option key={priority} value={priority}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <AccountField
         accounts={accounts}

@@ -7,9 +7,9 @@ import { DayInput } from '../../../src/values/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
-import { MoneyInput, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -95,21 +95,19 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
     >
       <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <Field label="Amount" error={errors.amount?.message}>
-          {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
-        </Field>
-        <Field label="Paid on" error={errors.date?.message}>
-          {(tied) => (
-            <input
-              type="date"
-              className="input figures"
-              min={days.first}
-              max={days.last}
-              {...tied}
-              {...register('date')}
-            />
-          )}
-        </Field>
+        <MoneyField
+          label="Amount"
+          error={errors.amount?.message}
+          {...register('amount', { setValueAs: plainAmount })}
+        />
+        <TextField
+          label="Paid on"
+          error={errors.date?.message}
+          type="date"
+          min={days.first}
+          max={days.last}
+          {...register('date')}
+        />
       </div>
       <AccountField
         accounts={accounts}
@@ -118,18 +116,14 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
         error={errors.accountId?.message}
         field={register('accountId', orNull)}
       />
-      <Field label="Category" error={errors.categoryId?.message}>
-        {(tied) => (
-          <select className="select" {...tied} {...register('categoryId', orNull)}>
-            <option value="">No category</option>
-            {categories.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label="Category" error={errors.categoryId?.message} {...register('categoryId', orNull)}>
+        <option value="">No category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <DialogActions>
         <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary">

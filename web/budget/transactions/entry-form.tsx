@@ -6,9 +6,9 @@ import { uuidV7 } from '../../../src/values/id.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
-import { Field } from '../../ui/field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { MoneyInput, plainAmount } from '../../ui/money-input.tsx'
+import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -62,74 +62,58 @@ export function EntryForm(props: EntryFormProps) {
   return (
     <form ref={form} noValidate className="grid gap-4" onChange={renew} onSubmit={handleSubmit(submit)}>
       <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
-      <Field label="Amount" error={errors.amount?.message}>
-        {(tied) => <MoneyInput {...tied} {...register('amount', { setValueAs: plainAmount })} />}
-      </Field>
-      <Field label="Description" error={errors.description?.message}>
-        {(tied) => (
-          <input
-            type="text"
-            className="input"
-            placeholder={type === 'income' ? 'Salary' : 'Weekly shopping'}
-            {...tied}
-            {...register('description')}
-          />
-        )}
-      </Field>
-      <Field
+      <MoneyField
+        label="Amount"
+        error={errors.amount?.message}
+        {...register('amount', { setValueAs: plainAmount })}
+      />
+      <TextField
+        label="Description"
+        error={errors.description?.message}
+        placeholder={type === 'income' ? 'Salary' : 'Weekly shopping'}
+        {...register('description')}
+      />
+      <SelectField
         label="Account"
         error={errors.accountId?.message}
         hint={offered.length === 0 ? 'No active account yet: it is recorded without one.' : undefined}
+        {...register('accountId', orNull)}
       >
-        {(tied) => (
-          <select className="select" {...tied} {...register('accountId', orNull)}>
-            {offered.map((account) => (
-              <option key={account.id} value={account.id}>
-                {account.name} ({formatAmount(account.balance)})
-              </option>
-            ))}
-            <option value="">No account</option>
-          </select>
-        )}
-      </Field>
+        {offered.map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.name} ({formatAmount(account.balance)})
+          </option>
+        ))}
+        <option value="">No account</option>
+      </SelectField>
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         {row ? (
-          <Field label="Type" error={errors.type?.message}>
-            {(tied) => (
-              <select className="select" {...tied} {...register('type')}>
-                {Object.entries(TYPE_LABELS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+            {Object.entries(TYPE_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
         ) : null}
         {type === 'expense' ? (
-          <Field label="Category" error={errors.categoryId?.message}>
-            {(tied) => (
-              <select className="select" {...tied} {...register('categoryId')}>
-                {asksCategory ? (
-                  <option value="" disabled hidden>
-                    Choose a category
-                  </option>
-                ) : (
-                  <option value={NONE}>No category</option>
-                )}
-                {categories.map((category) => (
-                  <option key={category.id} value={category.id}>
-                    {category.name}
-                  </option>
-                ))}
-                {asksCategory ? <option value={NONE}>No category</option> : null}
-              </select>
+          <SelectField label="Category" error={errors.categoryId?.message} {...register('categoryId')}>
+            {asksCategory ? (
+              <option value="" disabled hidden>
+                Choose a category
+              </option>
+            ) : (
+              <option value={NONE}>No category</option>
             )}
-          </Field>
+            {categories.map((category) => (
+              <option key={category.id} value={category.id}>
+                {category.name}
+              </option>
+            ))}
+            {asksCategory ? <option value={NONE}>No category</option> : null}
+          </SelectField>
         ) : null}
-        <Field label="Date" error={errors.date?.message}>
-          {(tied) => <input type="date" className="input figures" {...tied} {...register('date')} />}
-        </Field>
+        <TextField label="Date" error={errors.date?.message} type="date" {...register('date')} />
       </div>
       <DialogActions>
         {children}

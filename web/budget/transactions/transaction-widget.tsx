@@ -92,38 +92,36 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
           empty={empty}
           isEmpty={() => rows.length === 0}
         >
-          <>
-            <ul className="divide-y divide-line px-5 lg:px-6">
-              {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
-                const { account, category } = namesOf(transaction)
-                const place = [formatDay(transaction.date), category, account].filter(Boolean).join(' · ')
-                return (
-                  <li key={transaction.id}>
-                    <TransactionRow transaction={transaction} place={place} />
-                  </li>
-                )
-              })}
-            </ul>
-            <footer className="flex flex-wrap items-center justify-between border-t border-line px-3 py-1.5 lg:px-4">
-              <Link
-                href="/transactions"
-                className="inline-flex h-11 items-center rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"
+          <ul className="divide-y divide-line px-5 lg:px-6">
+            {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
+              const { account, category } = namesOf(transaction)
+              const place = [formatDay(transaction.date), category, account].filter(Boolean).join(' · ')
+              return (
+                <li key={transaction.id}>
+                  <TransactionRow transaction={transaction} place={place} />
+                </li>
+              )
+            })}
+          </ul>
+          <footer className="flex flex-wrap items-center justify-between border-t border-line px-3 py-1.5 lg:px-4">
+            <Link
+              href="/transactions"
+              className="inline-flex h-11 items-center rounded-field px-2 text-sm font-semibold text-primary hover:bg-secondary md:h-9"
+            >
+              See all
+            </Link>
+            {rows.length > shown ? (
+              <Button
+                look="quiet"
+                small
+                className="max-md:h-11"
+                aria-expanded={isExpanded}
+                onClick={() => setExpanded(!isExpanded)}
               >
-                See all
-              </Link>
-              {rows.length > shown ? (
-                <Button
-                  look="quiet"
-                  small
-                  className="max-md:h-11"
-                  aria-expanded={isExpanded}
-                  onClick={() => setExpanded(!isExpanded)}
-                >
-                  {isExpanded ? 'Show fewer' : 'Show more'}
-                </Button>
-              ) : null}
-            </footer>
-          </>
+                {isExpanded ? 'Show fewer' : 'Show more'}
+              </Button>
+            ) : null}
+          </footer>
         </Loaded>
       </div>
     </section>

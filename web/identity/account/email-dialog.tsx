@@ -1,15 +1,13 @@
 import { EmailChange, type User } from '../../../src/identity/wire.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { useChangeEmail } from './queries.ts'
 
 export function EmailDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const change = useChangeEmail(user.email ? 'Email changed' : 'Email added')
-  const form = useFirstFocus()
   const hasPassword = user.signInMethods.includes('local')
   const { register, handleSubmit, formState } = useWireForm(EmailChange, {
     currentPassword: hasPassword ? '' : undefined,
@@ -28,17 +26,20 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
       }
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
+        error={change.error?.message}
+        action={user.email ? 'Change email' : 'Add email'}
+        busy={change.isPending}
+        onClose={onClose}
       >
-        <Field label="New email" error={errors.email?.message}>
-          {(tied) => (
-            <input type="email" autoComplete="email" className="input" {...tied} {...register('email')} />
-          )}
-        </Field>
+        <TextField
+          label="New email"
+          error={errors.email?.message}
+          type="email"
+          autoComplete="email"
+          {...register('email')}
+        />
         {hasPassword ? (
           <PasswordField
             label="Current password"
@@ -47,14 +48,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
             field={register('currentPassword')}
           />
         ) : null}
-        <FormError message={change.error?.message} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {user.email ? 'Change email' : 'Add email'}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,8 +1,6 @@
 import { PasswordChange } from '../../../src/identity/wire.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { FormError } from '../../ui/field.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { useChangePassword } from './queries.ts'
@@ -18,7 +16,6 @@ export function PasswordDialog({ email, hasPassword, onClose }: PasswordDialogPr
   const change = useChangePassword(
     `Password ${hasPassword ? 'changed' : 'set'}. Other browsers are signed out.`,
   )
-  const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(PasswordChange, {
     currentPassword: hasPassword ? '' : undefined,
     newPassword: '',
@@ -30,11 +27,12 @@ export function PasswordDialog({ email, hasPassword, onClose }: PasswordDialogPr
       description="Other browsers are signed out. This one stays signed in."
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
+        error={change.error?.message}
+        action={hasPassword ? 'Change password' : 'Set password'}
+        busy={change.isPending}
+        onClose={onClose}
       >
         <Username email={email} />
         {hasPassword ? (
@@ -52,14 +50,7 @@ export function PasswordDialog({ email, hasPassword, onClose }: PasswordDialogPr
           error={errors.newPassword?.message}
           field={register('newPassword')}
         />
-        <FormError message={change.error?.message} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={change.isPending}>
-            {hasPassword ? 'Change password' : 'Set password'}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

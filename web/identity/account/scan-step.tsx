@@ -4,7 +4,7 @@ import { TwoFactorCode, type TwoFactorSetup } from '../../../src/identity/wire.t
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
+import { FormError, TextField } from '../../ui/field.tsx'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import type { useConfirmTwoFactor } from './queries.ts'
@@ -60,18 +60,15 @@ export function ScanStep({ setup: { secret, uri }, confirm, onClose }: ScanStepP
         </div>
         <CopyButton small text={secret} failed="Please copy the secret manually" />
       </div>
-      <Field label="Code" hint="6 digits, a new one every 30 seconds" error={formState.errors.code?.message}>
-        {(tied) => (
-          <input
-            type="text"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className="input figures"
-            {...tied}
-            {...register('code')}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Code"
+        hint="6 digits, a new one every 30 seconds"
+        error={formState.errors.code?.message}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        isFigures
+        {...register('code')}
+      />
       <FormError message={confirm.error?.message} />
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>

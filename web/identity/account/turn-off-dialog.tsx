@@ -1,8 +1,7 @@
 import { Proof, type User } from '../../../src/identity/wire.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { Field, FormError } from '../../ui/field.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { useTurnOffTwoFactor } from './queries.ts'
@@ -10,7 +9,6 @@ import { Username } from './username.tsx'
 
 export function TurnOffDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const turnOff = useTurnOffTwoFactor()
-  const form = useFirstFocus()
   const hasPassword = user.signInMethods.includes('local')
   const { register, handleSubmit, formState } = useWireForm(Proof, {
     currentPassword: hasPassword ? '' : undefined,
@@ -22,11 +20,14 @@ export function TurnOffDialog({ user, onClose }: { user: User; onClose: () => vo
       description="Your recovery codes end with it. From then on no code is asked for."
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-4"
+      <DialogForm
         onSubmit={handleSubmit((input) => turnOff.mutate(input, { onSuccess: onClose }))}
+        error={turnOff.error?.message}
+        action="Turn off"
+        look="danger"
+        busy={turnOff.isPending}
+        cancel="Keep it on"
+        onClose={onClose}
       >
         <Username email={user.email} />
         {hasPassword ? (
@@ -37,27 +38,15 @@ export function TurnOffDialog({ user, onClose }: { user: User; onClose: () => vo
             field={register('currentPassword')}
           />
         ) : (
-          <Field label="Code of your authenticator app" error={formState.errors.code?.message}>
-            {(tied) => (
-              <input
-                type="text"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                className="input"
-                {...tied}
-                {...register('code')}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Code of your authenticator app"
+            error={formState.errors.code?.message}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            {...register('code')}
+          />
         )}
-        <FormError message={turnOff.error?.message} />
-        <DialogActions>
-          <Button onClick={onClose}>Keep it on</Button>
-          <Button type="submit" look="danger" busy={turnOff.isPending}>
-            Turn off
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

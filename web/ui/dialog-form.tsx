@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { DialogActions } from './dialog.tsx'
+import { RestoredNote } from './draft.tsx'
+import { FormError } from './field.tsx'
+import { useFirstFocus } from './use-first-focus.ts'
+import type { useWireForm } from './use-wire-form.ts'
+
+interface DialogFormProps extends Omit<ComponentProps<'form'>, 'action'> {
+  /** Where what is typed outlives a reload; Cancel gives it up. */
+  draft?: Pick<ReturnType<typeof useWireForm>['draft'], 'restored' | 'startOver' | 'discard'>
+  error?: string
+  /** What the button that sends it says. */
+  action: ReactNode
+  look?: 'primary' | 'danger'
+  busy?: boolean
+  disabled?: boolean
+  cancel?: string
+  onClose: () => void
+}
+
+/** The form of a dialog, from the note on what was restored to the buttons; its first field has the focus. */
+export function DialogForm({ draft, error, children, ...props }: DialogFormProps) {
+  const { action, look = 'primary', busy, disabled, cancel = 'Cancel', onClose, ...form } = props
+  return (
+    <form ref={useFirstFocus()} noValidate className="grid gap-4" {...form}>
+      {draft ? <RestoredNote restored={draft.restored} onStartOver={draft.startOver} /> : null}
+      {children}
+      <FormError message={error} />
+      <DialogActions>
+        <Button onClick={() => (draft ? draft.discard(onClose) : onClose())}>{cancel}</Button>
+        <Button type="submit" look={look} busy={busy} disabled={disabled}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
