@@ -1,8 +1,7 @@
 import { type ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { RestoredNote } from '../ui/draft.tsx'
-import { Field, FormError } from '../ui/field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Field } from '../ui/field.tsx'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
 import { useChangeUser } from './commands.ts'
 import { nameOf } from './people.ts'
@@ -26,14 +25,18 @@ export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: (
       }
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
+      <DialogForm
+        keepsFocus
         onSubmit={handleSubmit((input) =>
           draft.send(suspend.mutateAsync({ ...input, isSuspended: true }), onClose),
         )}
+        draft={draft}
+        error={suspend.error?.message}
+        action="Suspend"
+        look="danger"
+        busy={suspend.isPending}
+        onClose={onClose}
       >
-        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <Field
           label="Reason"
           optional
@@ -50,14 +53,7 @@ export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: (
             />
           )}
         </Field>
-        <FormError message={suspend.error?.message} />
-        <DialogActions>
-          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="danger" busy={suspend.isPending}>
-            Suspend
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
 import { parseDay } from '../../src/values/day.ts'
-import { Button } from '../ui/button.tsx'
 import { CELL } from '../ui/choice.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { FormError, TextField } from '../ui/field.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { TextField } from '../ui/field.tsx'
 import { preferences, today } from '../ui/preferences.ts'
 import { useChangeUser } from './commands.ts'
 import { nameOf } from './people.ts'
@@ -47,7 +47,14 @@ export function TierDialog({ user, onClose }: { user: ManagedUser; onClose: () =
       description={<bdi className="font-semibold wrap-anywhere">{nameOf(user)}</bdi>}
       onClose={onClose}
     >
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <DialogForm
+        keepsFocus
+        onSubmit={submit}
+        error={setTier.error?.message}
+        action="Set tier"
+        busy={setTier.isPending}
+        onClose={onClose}
+      >
         <fieldset className="grid gap-1.5">
           <legend className="sr-only">Tier</legend>
           {TIERS.map(({ name, label, text }) => (
@@ -75,14 +82,7 @@ export function TierDialog({ user, onClose }: { user: ManagedUser; onClose: () =
             onChange={(event) => setDay(event.target.value)}
           />
         ) : null}
-        <FormError message={setTier.error?.message} />
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" busy={setTier.isPending}>
-            Set tier
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -16,18 +16,23 @@ interface DialogFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   busy?: boolean
   disabled?: boolean
   cancel?: string
+  /** Where the dialog decides what has the focus. */
+  keepsFocus?: boolean
+  /** Buttons before the two. */
+  buttons?: ReactNode
   onClose: () => void
 }
 
 /** The form of a dialog, from the note on what was restored to the buttons; its first field has the focus. */
-export function DialogForm({ draft, error, children, ...props }: DialogFormProps) {
+export function DialogForm({ draft, error, keepsFocus, buttons, children, ...props }: DialogFormProps) {
   const { action, look = 'primary', busy, disabled, cancel = 'Cancel', onClose, ...form } = props
   return (
-    <form ref={useFirstFocus()} noValidate className="grid gap-4" {...form}>
+    <form ref={useFirstFocus(!keepsFocus)} noValidate className="grid gap-4" {...form}>
       {draft ? <RestoredNote restored={draft.restored} onStartOver={draft.startOver} /> : null}
       {children}
       <FormError message={error} />
       <DialogActions>
+        {buttons}
         <Button onClick={() => (draft ? draft.discard(onClose) : onClose())}>{cancel}</Button>
         <Button type="submit" look={look} busy={busy} disabled={disabled}>
           {action}

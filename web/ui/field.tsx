@@ -64,6 +64,20 @@ export function SelectField({ label, hint, error, optional, className, ...select
   )
 }
 
+interface OptionsProps {
+  of: readonly { id: string; name: string }[] | Readonly<Record<string, string>>
+}
+
+/** The choices of a select: rows of the book, or labels by their values. */
+export function Options({ of }: OptionsProps) {
+  const rows = Array.isArray(of) ? of : Object.entries(of).map(([id, name]) => ({ id, name }))
+  return rows.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
 /** The server's reason, where the user is looking: toasts lie outside of an open dialog. */
 export function FormError({ message }: { message: string | undefined }) {
   if (!message) return null

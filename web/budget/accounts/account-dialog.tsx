@@ -1,8 +1,8 @@
-import { ACCOUNT_TYPES, type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
+import { type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
@@ -55,11 +55,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
           <SelectField label="Type" error={errors.type?.message} {...register('type')}>
-            {ACCOUNT_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {TYPE_LABELS[type]}
-              </option>
-            ))}
+            <Options of={TYPE_LABELS} />
           </SelectField>
           {account ? null : (
             <MoneyField

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { NewRule, type Rule } from '../../../src/budget/automation/wire.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { Field, FormError, TextField } from '../../ui/field.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
@@ -22,7 +20,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const save = useSaveRule(rule?.id)
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery)
-  const form = useFirstFocus()
   const { register, handleSubmit, formState, watch, draft } = useWireForm(
     NewRule,
     {
@@ -40,16 +37,19 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       description="New expenses without a category that fit get the one you choose."
       onClose={onClose}
     >
-      <form
-        ref={form}
-        noValidate
+      <DialogForm
         className="grid grid-cols-1 gap-4"
         onSubmit={handleSubmit((input) => {
           void draft.send(save.mutateAsync(input), onClose)
           if (rule) onClose()
         })}
+        draft={draft}
+        error={save.error?.message}
+        action={rule ? 'Save changes' : 'Add rule'}
+        busy={save.isPending}
+        disabled={hasNone}
+        onClose={onClose}
       >
-        <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
         <TextField
           label="Description contains"
           hint="Capital letters make no difference."
@@ -60,37 +60,26 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           {...register('contains')}
         />
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <Field label="On account" error={errors.accountId?.message}>
-            {(tied) => (
-              // Its choices come later than the form: it is then set anew.
-              <select key={accounts.length} className="select" {...tied} {...register('accountId', orNull)}>
-                <option value="">Any account</option>
-                {accounts.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label="Gets the category" error={errors.categoryId?.message}>
-            {(tied) => (
-              <select
-                key={categories.data?.length}
-                className="select"
-                disabled={hasNone}
-                {...tied}
-                {...register('categoryId')}
-              >
-                <option value="">Choose a category</option>
-                {categories.data?.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          {/* Their choices come later than the form: they are then set anew. */}
+          <SelectField
+            key={`of ${accounts.length}`}
+            label="On account"
+            error={errors.accountId?.message}
+            {...register('accountId', orNull)}
+          >
+            <option value="">Any account</option>
+            <Options of={accounts} />
+          </SelectField>
+          <SelectField
+            key={`in ${categories.data?.length}`}
+            label="Gets the category"
+            error={errors.categoryId?.message}
+            disabled={hasNone}
+            {...register('categoryId')}
+          >
+            <option value="">Choose a category</option>
+            <Options of={categories.data ?? []} />
+          </SelectField>
         </div>
         {hasNone ? (
           <p className="rounded-field border border-warning/40 bg-warning/8 px-3.5 py-2.5 text-sm text-pretty">
@@ -101,14 +90,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           </p>
         ) : null}
         <RulePreview contains={watch('contains') ?? ''} accountId={watch('accountId') || null} />
-        <FormError message={save.error?.message} />
-        <DialogActions>
-          <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-          <Button type="submit" look="primary" busy={save.isPending} disabled={hasNone}>
-            {rule ? 'Save changes' : 'Add rule'}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

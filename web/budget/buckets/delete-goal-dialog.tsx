@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Status } from '../../ui/status.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -59,13 +59,15 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
       }
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-4"
+      <DialogForm
+        keepsFocus
         onSubmit={handleSubmit((input) => {
           remove.mutate({ toAccountId: input.way === 'return' ? input.toAccountId : null })
           onClose()
         })}
+        action={saved > 0 && way === 'return' ? 'Return and delete' : 'Delete goal'}
+        look="danger"
+        onClose={onClose}
       >
         {saved > 0 ? (
           <ChoiceCells
@@ -93,13 +95,7 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
             </>
           ) : null}
         </Status>
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="danger">
-            {saved > 0 && way === 'return' ? 'Return and delete' : 'Delete goal'}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Field } from '../../ui/field.tsx'
+import { Field, Options } from '../../ui/field.tsx'
 
 interface Bound {
   label: string
@@ -23,11 +23,7 @@ export function FilterSelect({ label, value, onChange, all, options }: FilterSel
           {...tied}
         >
           <option value="">{all}</option>
-          {options.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={options} />
         </select>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { Field } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 
 interface AccountFieldProps {
@@ -15,28 +15,18 @@ interface AccountFieldProps {
 }
 
 /** The account that pays. */
-export function AccountField({
-  accounts,
-  chosen,
-  error,
-  field,
-  none = 'Choose an account',
-}: AccountFieldProps) {
+export function AccountField({ accounts, chosen, error, field, none }: AccountFieldProps) {
   return (
-    <Field label="Account" error={error}>
-      {(tied) => (
-        <select className="select" disabled={accounts.length === 0} {...tied} {...field}>
-          <option value="">{none}</option>
-          {accounts
-            .filter((account) => account.isActive || account.id === chosen)
-            .map((account) => (
-              <option key={account.id} value={account.id}>
-                {account.name} ({formatAmount(account.balance)})
-              </option>
-            ))}
-        </select>
-      )}
-    </Field>
+    <SelectField label="Account" error={error} disabled={accounts.length === 0} {...field}>
+      <option value="">{none ?? 'Choose an account'}</option>
+      {accounts
+        .filter((account) => account.isActive || account.id === chosen)
+        .map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.name} ({formatAmount(account.balance)})
+          </option>
+        ))}
+    </SelectField>
   )
 }
 

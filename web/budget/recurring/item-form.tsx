@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { addCycles, CYCLES } from '../../../src/values/cycle.ts'
+import { addCycles } from '../../../src/values/cycle.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColorPicker } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
-import { FormError, SelectField, TextField } from '../../ui/field.tsx'
+import { FormError, Options, SelectField, TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
@@ -105,19 +105,11 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
           {...register('amount', { setValueAs: plainAmount })}
         />
         <SelectField label={words.cycle} error={errors.cycle?.message} {...register('cycle')}>
-          {CYCLES.map((cycle) => (
-            <option key={cycle} value={cycle}>
-              {CYCLE_LABELS[cycle]}
-            </option>
-          ))}
+          <Options of={CYCLE_LABELS} />
         </SelectField>
         <TextField label={words.due} error={errors.due?.message} type="date" {...register('due')} />
         <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
-          {Object.entries(PRIORITY_LABELS).map(([priority, label]) => (
-            <option key={priority} value={priority}>
-              {label}
-            </option>
-          ))}
+          <Options of={PRIORITY_LABELS} />
         </SelectField>
       </div>
       <AccountField

@@ -4,10 +4,9 @@ import { Payment } from '../../../src/budget/recurring/wire.ts'
 import { addCycles } from '../../../src/values/cycle.ts'
 import { addDays } from '../../../src/values/day.ts'
 import { DayInput } from '../../../src/values/wire.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
@@ -83,17 +82,18 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
   )
   const { errors } = formState
   return (
-    <form
-      noValidate
-      className="grid gap-4"
+    <DialogForm
+      keepsFocus
       onSubmit={handleSubmit(({ categoryId, ...payment }) => {
         // Left as it was found, it is for the rules to say.
         const chosen = categoryId || usual ? { categoryId } : {}
         void draft.send(pay.mutateAsync({ ...payment, ...chosen }), onClose)
         onClose()
       })}
+      draft={draft}
+      action="Pay"
+      onClose={onClose}
     >
-      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <MoneyField
           label="Amount"
@@ -118,18 +118,8 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       />
       <SelectField label="Category" error={errors.categoryId?.message} {...register('categoryId', orNull)}>
         <option value="">No category</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories} />
       </SelectField>
-      <DialogActions>
-        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-        <Button type="submit" look="primary">
-          Pay
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

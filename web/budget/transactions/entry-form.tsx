@@ -3,13 +3,10 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
-import { RestoredNote } from '../../ui/draft.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
@@ -43,7 +40,6 @@ export function EntryForm(props: EntryFormProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
-  const form = useFirstFocus()
   const { register, handleSubmit, setValue, formState, watch, draft } = useWireForm(
     Entry,
     { ...start, categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },
@@ -60,8 +56,14 @@ export function EntryForm(props: EntryFormProps) {
   const renew = start.id ? () => setValue('id', uuidV7(Date.now())) : undefined
 
   return (
-    <form ref={form} noValidate className="grid gap-4" onChange={renew} onSubmit={handleSubmit(submit)}>
-      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
+    <DialogForm
+      onChange={renew}
+      onSubmit={handleSubmit(submit)}
+      draft={draft}
+      action={action}
+      buttons={children}
+      onClose={onClose}
+    >
       <MoneyField
         label="Amount"
         error={errors.amount?.message}
@@ -89,11 +91,7 @@ export function EntryForm(props: EntryFormProps) {
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         {row ? (
           <SelectField label="Type" error={errors.type?.message} {...register('type')}>
-            {Object.entries(TYPE_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={TYPE_LABELS} />
           </SelectField>
         ) : null}
         {type === 'expense' ? (
@@ -105,23 +103,12 @@ export function EntryForm(props: EntryFormProps) {
             ) : (
               <option value={NONE}>No category</option>
             )}
-            {categories.map((category) => (
-              <option key={category.id} value={category.id}>
-                {category.name}
-              </option>
-            ))}
+            <Options of={categories} />
             {asksCategory ? <option value={NONE}>No category</option> : null}
           </SelectField>
         ) : null}
         <TextField label="Date" error={errors.date?.message} type="date" {...register('date')} />
       </div>
-      <DialogActions>
-        {children}
-        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
-        <Button type="submit" look="primary">
-          {action}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

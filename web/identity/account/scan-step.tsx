@@ -1,11 +1,9 @@
 import { encode } from 'uqr'
 import type { z } from 'zod'
 import { TwoFactorCode, type TwoFactorSetup } from '../../../src/identity/wire.ts'
-import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { DialogActions } from '../../ui/dialog.tsx'
-import { FormError, TextField } from '../../ui/field.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import type { useConfirmTwoFactor } from './queries.ts'
 
@@ -36,14 +34,15 @@ interface ScanStepProps {
 }
 
 export function ScanStep({ setup: { secret, uri }, confirm, onClose }: ScanStepProps) {
-  const form = useFirstFocus()
   const { register, handleSubmit, formState } = useWireForm(TwoFactorCode, { code: '' })
   return (
-    <form
-      ref={form}
-      noValidate
+    <DialogForm
       className="grid grid-cols-1 gap-4"
       onSubmit={handleSubmit((input) => confirm.mutate(input))}
+      error={confirm.error?.message}
+      action="Turn on"
+      busy={confirm.isPending}
+      onClose={onClose}
     >
       <div className="grid justify-items-center gap-3">
         <QrCode text={uri} label="QR code for your authenticator app" />
@@ -69,13 +68,6 @@ export function ScanStep({ setup: { secret, uri }, confirm, onClose }: ScanStepP
         isFigures
         {...register('code')}
       />
-      <FormError message={confirm.error?.message} />
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" busy={confirm.isPending}>
-          Turn on
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
