@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useDeleteAccount } from './queries.ts'
 
@@ -18,36 +17,32 @@ export function DeleteDialog({ email, onClose }: { email: string | null; onClose
     if (isEqual && !remove.isPending) remove.mutate(typed)
   }
   return (
-    <Dialog
+    <FormDialog
       title="Delete your account?"
       description="Everything is removed: your entries, your points and purchases, and every way to sign in. This can’t be undone."
+      onSubmit={submit}
+      error={remove.error?.message}
+      action="Delete account"
+      look="danger"
+      disabled={!isEqual}
+      busy={remove.isPending || remove.isSuccess}
+      cancel="Keep it"
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={submit}
-        error={remove.error?.message}
-        action="Delete account"
-        look="danger"
-        disabled={!isEqual}
-        busy={remove.isPending || remove.isSuccess}
-        cancel="Keep it"
-        onClose={onClose}
-      >
-        <TextField
-          label={email ? 'Your email' : `The word ${WORD}`}
-          hint={
-            <>
-              Type <strong className="font-semibold wrap-anywhere text-base-content">{asked}</strong> to go on
-            </>
-          }
-          inputMode={email ? 'email' : 'text'}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </DialogForm>
-    </Dialog>
+      <TextField
+        label={email ? 'Your email' : `The word ${WORD}`}
+        hint={
+          <>
+            Type <strong className="font-semibold wrap-anywhere text-base-content">{asked}</strong> to go on
+          </>
+        }
+        inputMode={email ? 'email' : 'text'}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
   )
 }

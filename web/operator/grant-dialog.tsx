@@ -1,6 +1,5 @@
 import { type ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { plural } from '../ui/format.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
@@ -16,7 +15,7 @@ export function GrantDialog({ user, onClose }: { user: ManagedUser; onClose: () 
   const grant = useChangeUser(user.id, { done: 'Points granted' })
   const { register, handleSubmit, formState } = useWireForm(GrantedPoints, {})
   return (
-    <Dialog
+    <FormDialog
       title="Grant points"
       description={
         <>
@@ -25,25 +24,21 @@ export function GrantDialog({ user, onClose }: { user: ManagedUser; onClose: () 
           operator.
         </>
       }
+      onSubmit={handleSubmit((input) => grant.mutate(input, { onSuccess: onClose }))}
+      error={grant.error?.message}
+      action="Grant points"
+      busy={grant.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={handleSubmit((input) => grant.mutate(input, { onSuccess: onClose }))}
-        error={grant.error?.message}
-        action="Grant points"
-        busy={grant.isPending}
-        onClose={onClose}
-      >
-        <TextField
-          label="Points"
-          hint="A whole number, at most 1,000,000"
-          error={formState.errors.grantPoints?.message}
-          inputMode="numeric"
-          autoComplete="off"
-          isFigures
-          {...register('grantPoints', typedNumber)}
-        />
-      </DialogForm>
-    </Dialog>
+      <TextField
+        label="Points"
+        hint="A whole number, at most 1,000,000"
+        error={formState.errors.grantPoints?.message}
+        inputMode="numeric"
+        autoComplete="off"
+        isFigures
+        {...register('grantPoints', typedNumber)}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { type ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
 import { Field } from '../ui/field.tsx'
 import { orNull, useWireForm } from '../ui/use-wire-form.ts'
 import { useChangeUser } from './commands.ts'
@@ -15,7 +14,7 @@ export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: (
     { form: 'suspend', row: { id: user.id } },
   )
   return (
-    <Dialog
+    <FormDialog
       title="Suspend this account?"
       description={
         <>
@@ -23,37 +22,33 @@ export function SuspendDialog({ user, onClose }: { user: ManagedUser; onClose: (
           at once, and can’t sign in until you lift it. Nothing of theirs is deleted.
         </>
       }
+      keepsFocus
+      onSubmit={handleSubmit((input) =>
+        draft.send(suspend.mutateAsync({ ...input, isSuspended: true }), onClose),
+      )}
+      draft={draft}
+      error={suspend.error?.message}
+      action="Suspend"
+      look="danger"
+      busy={suspend.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        keepsFocus
-        onSubmit={handleSubmit((input) =>
-          draft.send(suspend.mutateAsync({ ...input, isSuspended: true }), onClose),
-        )}
-        draft={draft}
-        error={suspend.error?.message}
-        action="Suspend"
-        look="danger"
-        busy={suspend.isPending}
-        onClose={onClose}
+      <Field
+        label="Reason"
+        optional
+        hint="They read it when they try to sign in."
+        error={formState.errors.suspensionReason?.message}
       >
-        <Field
-          label="Reason"
-          optional
-          hint="They read it when they try to sign in."
-          error={formState.errors.suspensionReason?.message}
-        >
-          {(tied) => (
-            <textarea
-              rows={3}
-              dir="auto"
-              className="input h-auto resize-y py-2 leading-normal whitespace-pre-wrap"
-              {...tied}
-              {...register('suspensionReason', orNull)}
-            />
-          )}
-        </Field>
-      </DialogForm>
-    </Dialog>
+        {(tied) => (
+          <textarea
+            rows={3}
+            dir="auto"
+            className="input h-auto resize-y py-2 leading-normal whitespace-pre-wrap"
+            {...tied}
+            {...register('suspensionReason', orNull)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   )
 }

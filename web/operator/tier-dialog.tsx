@@ -2,8 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ManagedUser, ManagedUserChange } from '../../src/identity/wire.ts'
 import { parseDay } from '../../src/values/day.ts'
 import { CELL } from '../ui/choice.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { DialogForm } from '../ui/dialog-form.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
 import { TextField } from '../ui/field.tsx'
 import { preferences, today } from '../ui/preferences.ts'
 import { useChangeUser } from './commands.ts'
@@ -42,47 +41,43 @@ export function TierDialog({ user, onClose }: { user: ManagedUser; onClose: () =
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Set tier"
       description={<bdi className="font-semibold wrap-anywhere">{nameOf(user)}</bdi>}
+      keepsFocus
+      onSubmit={submit}
+      error={setTier.error?.message}
+      action="Set tier"
+      busy={setTier.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        keepsFocus
-        onSubmit={submit}
-        error={setTier.error?.message}
-        action="Set tier"
-        busy={setTier.isPending}
-        onClose={onClose}
-      >
-        <fieldset className="grid gap-1.5">
-          <legend className="sr-only">Tier</legend>
-          {TIERS.map(({ name, label, text }) => (
-            <label key={name} className={`${CELL} rounded-field px-4 py-2.5`}>
-              <input
-                type="radio"
-                name="tier"
-                className="sr-only"
-                checked={tier === name}
-                onChange={() => choose(name)}
-              />
-              <span className="font-semibold text-base-content">{label}</span>
-              <span className="text-sm">{text}</span>
-            </label>
-          ))}
-        </fieldset>
-        {tier === 'until' ? (
-          <TextField
-            label="Last day of premium"
-            error={dayError}
-            type="date"
-            min={today()}
-            max="2199-12-30"
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
-        ) : null}
-      </DialogForm>
-    </Dialog>
+      <fieldset className="grid gap-1.5">
+        <legend className="sr-only">Tier</legend>
+        {TIERS.map(({ name, label, text }) => (
+          <label key={name} className={`${CELL} rounded-field px-4 py-2.5`}>
+            <input
+              type="radio"
+              name="tier"
+              className="sr-only"
+              checked={tier === name}
+              onChange={() => choose(name)}
+            />
+            <span className="font-semibold text-base-content">{label}</span>
+            <span className="text-sm">{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      {tier === 'until' ? (
+        <TextField
+          label="Last day of premium"
+          error={dayError}
+          type="date"
+          min={today()}
+          max="2199-12-30"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      ) : null}
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { DialogActions } from './dialog.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
 import { RestoredNote } from './draft.tsx'
 import { FormError } from './field.tsx'
 import { useFirstFocus } from './use-first-focus.ts'
@@ -39,5 +39,19 @@ export function DialogForm({ draft, error, keepsFocus, buttons, children, ...pro
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+interface FormDialogProps extends Omit<DialogFormProps, 'title'> {
+  title: string
+  description?: ReactNode
+}
+
+/** A dialog that is one form. */
+export function FormDialog({ title, description, ...form }: FormDialogProps) {
+  return (
+    <Dialog title={title} description={description} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </Dialog>
   )
 }

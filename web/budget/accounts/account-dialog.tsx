@@ -1,7 +1,6 @@
 import { type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -32,66 +31,65 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const { errors } = formState
   const title = account ? 'Edit Account' : 'Add Account'
   return (
-    <Dialog title={title} onClose={onClose}>
-      <DialogForm
-        onSubmit={handleSubmit((input) => {
-          const sent = draft.send(save.mutateAsync(input), onClose)
-          // A change is shown at once; where it is refused a toast says why.
-          if (account) onClose()
-          return sent
-        })}
-        draft={draft}
-        error={save.error?.message}
-        action={account ? 'Save changes' : title}
-        busy={save.isPending}
-        onClose={onClose}
-      >
-        <TextField
-          label="Name"
-          error={errors.name?.message}
-          placeholder="Everyday checking"
-          autoComplete="off"
-          {...register('name')}
-        />
-        <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <SelectField label="Type" error={errors.type?.message} {...register('type')}>
-            <Options of={TYPE_LABELS} />
-          </SelectField>
-          {account ? null : (
-            <MoneyField
-              label="Balance today"
-              error={errors.balance?.message}
-              {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-            />
-          )}
-          <TextField
-            label="Institution"
-            optional
-            error={errors.institution?.message}
-            {...register('institution', orNull)}
+    <FormDialog
+      title={title}
+      onSubmit={handleSubmit((input) => {
+        const sent = draft.send(save.mutateAsync(input), onClose)
+        // A change is shown at once; where it is refused a toast says why.
+        if (account) onClose()
+        return sent
+      })}
+      draft={draft}
+      error={save.error?.message}
+      action={account ? 'Save changes' : title}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        error={errors.name?.message}
+        placeholder="Everyday checking"
+        autoComplete="off"
+        {...register('name')}
+      />
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+          <Options of={TYPE_LABELS} />
+        </SelectField>
+        {account ? null : (
+          <MoneyField
+            label="Balance today"
+            error={errors.balance?.message}
+            {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
           />
-          <TextField
-            label="Last 4 digits"
-            optional
-            error={errors.accountNumber?.message}
-            inputMode="numeric"
-            maxLength={4}
-            placeholder="1234"
-            autoComplete="off"
-            isFigures
-            {...register('accountNumber')}
-          />
-        </div>
+        )}
         <TextField
-          label="Description"
+          label="Institution"
           optional
-          error={errors.description?.message}
-          {...register('description', orNull)}
+          error={errors.institution?.message}
+          {...register('institution', orNull)}
         />
-        <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
-        <ColorPicker legend="Color" field={register('color')} />
-      </DialogForm>
-    </Dialog>
+        <TextField
+          label="Last 4 digits"
+          optional
+          error={errors.accountNumber?.message}
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="1234"
+          autoComplete="off"
+          isFigures
+          {...register('accountNumber')}
+        />
+      </div>
+      <TextField
+        label="Description"
+        optional
+        error={errors.description?.message}
+        {...register('description', orNull)}
+      />
+      <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
+      <ColorPicker legend="Color" field={register('color')} />
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,5 @@
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -19,33 +18,29 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
     { form: 'balance', row: account },
   )
   return (
-    <Dialog
+    <FormDialog
       title="Edit Account Balance"
       description={`The difference is recorded as a transaction on ${account.name}.`}
+      onSubmit={handleSubmit((input) => {
+        void draft.send(setBalance.mutateAsync(input), onClose)
+        onClose()
+      })}
+      draft={draft}
+      action="Save balance"
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={handleSubmit((input) => {
-          void draft.send(setBalance.mutateAsync(input), onClose)
-          onClose()
-        })}
-        draft={draft}
-        action="Save balance"
-        onClose={onClose}
-      >
-        <MoneyField
-          label="New balance"
-          error={formState.errors.balance?.message}
-          {...register('balance', { setValueAs: plainAmount })}
-        />
-        <TextField
-          label="Description"
-          optional
-          error={formState.errors.description?.message}
-          placeholder="Why it changed"
-          {...register('description', orNull)}
-        />
-      </DialogForm>
-    </Dialog>
+      <MoneyField
+        label="New balance"
+        error={formState.errors.balance?.message}
+        {...register('balance', { setValueAs: plainAmount })}
+      />
+      <TextField
+        label="Description"
+        optional
+        error={formState.errors.description?.message}
+        placeholder="Why it changed"
+        {...register('description', orNull)}
+      />
+    </FormDialog>
   )
 }

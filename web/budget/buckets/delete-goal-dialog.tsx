@@ -5,8 +5,7 @@ import { z } from 'zod'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import type { IconChoice } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Status } from '../../ui/status.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
@@ -46,7 +45,7 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
   const name = <strong className="break-words text-base-content">{goal.name}</strong>
 
   return (
-    <Dialog
+    <FormDialog
       title="Delete this savings goal?"
       description={
         saved > 0 ? (
@@ -57,45 +56,41 @@ export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
           <>{name} goes away. Its transactions are kept.</>
         )
       }
+      keepsFocus
+      onSubmit={handleSubmit((input) => {
+        remove.mutate({ toAccountId: input.way === 'return' ? input.toAccountId : null })
+        onClose()
+      })}
+      action={saved > 0 && way === 'return' ? 'Return and delete' : 'Delete goal'}
+      look="danger"
       onClose={onClose}
     >
-      <DialogForm
-        keepsFocus
-        onSubmit={handleSubmit((input) => {
-          remove.mutate({ toAccountId: input.way === 'return' ? input.toAccountId : null })
-          onClose()
-        })}
-        action={saved > 0 && way === 'return' ? 'Return and delete' : 'Delete goal'}
-        look="danger"
-        onClose={onClose}
-      >
-        {saved > 0 ? (
-          <ChoiceCells
-            legend="What becomes of it"
-            choices={WAYS}
-            field={register('way')}
-            columns="grid-cols-2"
-          />
+      {saved > 0 ? (
+        <ChoiceCells
+          legend="What becomes of it"
+          choices={WAYS}
+          field={register('way')}
+          columns="grid-cols-2"
+        />
+      ) : null}
+      {saved > 0 && way === 'return' ? (
+        <AccountSelect
+          label="To account"
+          accounts={accounts}
+          field={register('toAccountId', orNull)}
+          chosen={chosen}
+          difference={saved}
+          error={formState.errors.toAccountId?.message}
+        />
+      ) : null}
+      <Status className="rounded-field bg-base-200 px-3.5 py-2.5 text-sm text-pretty">
+        {saved > 0 && way === 'nothing' ? (
+          <>
+            <Amount value={goal.saved} className="font-semibold" /> disappears from your total balance. No
+            account gets it, and no transaction records it.
+          </>
         ) : null}
-        {saved > 0 && way === 'return' ? (
-          <AccountSelect
-            label="To account"
-            accounts={accounts}
-            field={register('toAccountId', orNull)}
-            chosen={chosen}
-            difference={saved}
-            error={formState.errors.toAccountId?.message}
-          />
-        ) : null}
-        <Status className="rounded-field bg-base-200 px-3.5 py-2.5 text-sm text-pretty">
-          {saved > 0 && way === 'nothing' ? (
-            <>
-              <Amount value={goal.saved} className="font-semibold" /> disappears from your total balance. No
-              account gets it, and no transaction records it.
-            </>
-          ) : null}
-        </Status>
-      </DialogForm>
-    </Dialog>
+      </Status>
+    </FormDialog>
   )
 }

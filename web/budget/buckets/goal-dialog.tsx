@@ -1,7 +1,6 @@
 import { type Bucket, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
@@ -31,46 +30,45 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   )
   const { errors } = formState
   return (
-    <Dialog title={goal ? 'Edit Savings Goal' : 'Add Savings Goal'} onClose={onClose}>
-      <DialogForm
-        onSubmit={handleSubmit((input) => {
-          void draft.send(save.mutateAsync(input), onClose)
-          if (goal) onClose()
-        })}
-        draft={draft}
-        error={save.error?.message}
-        action={goal ? 'Save goal' : 'Add Savings Goal'}
-        busy={save.isPending}
-        onClose={onClose}
-      >
-        <TextField
-          label="Name"
-          error={errors.name?.message}
-          placeholder="Summer holiday"
-          autoComplete="off"
-          maxLength={100}
-          {...register('name')}
+    <FormDialog
+      title={goal ? 'Edit Savings Goal' : 'Add Savings Goal'}
+      onSubmit={handleSubmit((input) => {
+        void draft.send(save.mutateAsync(input), onClose)
+        if (goal) onClose()
+      })}
+      draft={draft}
+      error={save.error?.message}
+      action={goal ? 'Save goal' : 'Add Savings Goal'}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        error={errors.name?.message}
+        placeholder="Summer holiday"
+        autoComplete="off"
+        maxLength={100}
+        {...register('name')}
+      />
+      <div className={goal ? '' : 'grid gap-4 min-[26rem]:grid-cols-2'}>
+        <MoneyField
+          label="Target"
+          error={errors.target?.message}
+          {...register('target', { setValueAs: plainAmount })}
         />
-        <div className={goal ? '' : 'grid gap-4 min-[26rem]:grid-cols-2'}>
+        {goal ? null : (
           <MoneyField
-            label="Target"
-            error={errors.target?.message}
-            {...register('target', { setValueAs: plainAmount })}
+            label="Already saved"
+            optional
+            error={errors.saved?.message}
+            hint="Not taken from an account."
+            {...register('saved', { setValueAs: (typed) => plainAmount(typed) || '0' })}
           />
-          {goal ? null : (
-            <MoneyField
-              label="Already saved"
-              optional
-              error={errors.saved?.message}
-              hint="Not taken from an account."
-              {...register('saved', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-            />
-          )}
-        </div>
-        <ChoiceCells legend="Icon" choices={GOAL_ICONS} field={register('icon')} columns="grid-cols-3">
-          <MoreIcons groups={library} field={register('icon')} />
-        </ChoiceCells>
-      </DialogForm>
-    </Dialog>
+        )}
+      </div>
+      <ChoiceCells legend="Icon" choices={GOAL_ICONS} field={register('icon')} columns="grid-cols-3">
+        <MoreIcons groups={library} field={register('icon')} />
+      </ChoiceCells>
+    </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { type Category, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
@@ -33,45 +32,44 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   )
   const { errors } = formState
   return (
-    <Dialog title={category ? 'Edit Budget Category' : 'Add Budget Category'} onClose={onClose}>
-      <DialogForm
-        onSubmit={handleSubmit((input) => {
-          const sent = draft.send(save.mutateAsync(input), onClose)
-          // A change is shown at once; where it is refused a toast says why.
-          if (category) onClose()
-          return sent
-        })}
-        draft={draft}
-        error={save.error?.message}
-        action={category ? 'Save changes' : 'Add category'}
-        busy={save.isPending}
-        onClose={onClose}
-      >
-        <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <TextField
-            label="Name"
-            error={errors.name?.message}
-            placeholder="Groceries"
-            autoComplete="off"
-            {...register('name')}
-          />
-          <MoneyField
-            label="Allocated per month"
-            error={errors.allocated?.message}
-            {...register('allocated', { setValueAs: (typed) => plainAmount(typed) || '0' })}
-          />
-        </div>
+    <FormDialog
+      title={category ? 'Edit Budget Category' : 'Add Budget Category'}
+      onSubmit={handleSubmit((input) => {
+        const sent = draft.send(save.mutateAsync(input), onClose)
+        // A change is shown at once; where it is refused a toast says why.
+        if (category) onClose()
+        return sent
+      })}
+      draft={draft}
+      error={save.error?.message}
+      action={category ? 'Save changes' : 'Add category'}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <TextField
-          label="Description"
-          optional
-          error={errors.description?.message}
-          {...register('description', orNull)}
+          label="Name"
+          error={errors.name?.message}
+          placeholder="Groceries"
+          autoComplete="off"
+          {...register('name')}
         />
-        <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')}>
-          <MoreIcons groups={library} field={register('icon')} />
-        </IconPicker>
-        <ColorPicker legend="Color" field={register('color')} />
-      </DialogForm>
-    </Dialog>
+        <MoneyField
+          label="Allocated per month"
+          error={errors.allocated?.message}
+          {...register('allocated', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+        />
+      </div>
+      <TextField
+        label="Description"
+        optional
+        error={errors.description?.message}
+        {...register('description', orNull)}
+      />
+      <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')}>
+        <MoreIcons groups={library} field={register('icon')} />
+      </IconPicker>
+      <ColorPicker legend="Color" field={register('color')} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { EmailChange, type User } from '../../../src/identity/wire.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { PasswordField } from './password-field.tsx'
@@ -15,7 +14,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
   })
   const { errors } = formState
   return (
-    <Dialog
+    <FormDialog
       title={user.email ? 'Change email' : 'Add an email'}
       description={
         user.email ? (
@@ -24,31 +23,27 @@ export function EmailDialog({ user, onClose }: { user: User; onClose: () => void
           </span>
         ) : undefined
       }
+      onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
+      error={change.error?.message}
+      action={user.email ? 'Change email' : 'Add email'}
+      busy={change.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
-        error={change.error?.message}
-        action={user.email ? 'Change email' : 'Add email'}
-        busy={change.isPending}
-        onClose={onClose}
-      >
-        <TextField
-          label="New email"
-          error={errors.email?.message}
-          type="email"
-          autoComplete="email"
-          {...register('email')}
+      <TextField
+        label="New email"
+        error={errors.email?.message}
+        type="email"
+        autoComplete="email"
+        {...register('email')}
+      />
+      {hasPassword ? (
+        <PasswordField
+          label="Current password"
+          kind="current-password"
+          error={errors.currentPassword?.message}
+          field={register('currentPassword')}
         />
-        {hasPassword ? (
-          <PasswordField
-            label="Current password"
-            kind="current-password"
-            error={errors.currentPassword?.message}
-            field={register('currentPassword')}
-          />
-        ) : null}
-      </DialogForm>
-    </Dialog>
+      ) : null}
+    </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { PasswordChange } from '../../../src/identity/wire.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { FormDialog } from '../../ui/dialog-form.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
 import { PasswordField } from './password-field.tsx'
 import { useChangePassword } from './queries.ts'
@@ -22,35 +21,31 @@ export function PasswordDialog({ email, hasPassword, onClose }: PasswordDialogPr
   })
   const { errors } = formState
   return (
-    <Dialog
+    <FormDialog
       title={hasPassword ? 'Change password' : 'Set a password'}
       description="Other browsers are signed out. This one stays signed in."
+      onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
+      error={change.error?.message}
+      action={hasPassword ? 'Change password' : 'Set password'}
+      busy={change.isPending}
       onClose={onClose}
     >
-      <DialogForm
-        onSubmit={handleSubmit((input) => change.mutate(input, { onSuccess: onClose }))}
-        error={change.error?.message}
-        action={hasPassword ? 'Change password' : 'Set password'}
-        busy={change.isPending}
-        onClose={onClose}
-      >
-        <Username email={email} />
-        {hasPassword ? (
-          <PasswordField
-            label="Current password"
-            kind="current-password"
-            error={errors.currentPassword?.message}
-            field={register('currentPassword')}
-          />
-        ) : null}
+      <Username email={email} />
+      {hasPassword ? (
         <PasswordField
-          label="New password"
-          hint="Minimum 6 characters"
-          kind="new-password"
-          error={errors.newPassword?.message}
-          field={register('newPassword')}
+          label="Current password"
+          kind="current-password"
+          error={errors.currentPassword?.message}
+          field={register('currentPassword')}
         />
-      </DialogForm>
-    </Dialog>
+      ) : null}
+      <PasswordField
+        label="New password"
+        hint="Minimum 6 characters"
+        kind="new-password"
+        error={errors.newPassword?.message}
+        field={register('newPassword')}
+      />
+    </FormDialog>
   )
 }
