@@ -172,14 +172,8 @@ function useIconShop(isOpen: boolean) {
   return { shop, dialog }
 }
 
-interface PartProps {
-  id: string
-  title: string
-  children: ReactNode
-}
-
 /** Cards that belong together, fetched after what the page is about. */
-function Part({ id, title, children }: PartProps) {
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div id={id} tabIndex={-1} className="scroll-mt-20 outline-none md:scroll-mt-24">
       <h2 className="mt-4 mb-4 text-xl font-semibold tracking-tight">{title}</h2>

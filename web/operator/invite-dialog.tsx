@@ -12,12 +12,7 @@ import { useInvite } from './commands.ts'
 const MAILED = 'A mail with the link is on its way to them.'
 const NO_MAIL = 'This server sends no mail: give them the link or the code yourself.'
 
-interface InviteDialogProps {
-  options: SignInOptions
-  onClose: () => void
-}
-
-export function InviteDialog({ options, onClose }: InviteDialogProps) {
+export function InviteDialog({ options, onClose }: { options: SignInOptions; onClose: () => void }) {
   const invite = useInvite()
   const { data: invitation, variables: email = '' } = invite
   return (
@@ -77,13 +72,8 @@ function InviteForm({ invite, isNeeded, onClose }: InviteFormProps) {
   )
 }
 
-interface InvitedProps {
-  invitation: z.infer<typeof Invitation>
-  onClose: () => void
-}
-
 /** The code is stored nowhere, so it is seen here and never again. */
-function Invited({ invitation, onClose }: InvitedProps) {
+function Invited({ invitation, onClose }: { invitation: z.infer<typeof Invitation>; onClose: () => void }) {
   return (
     <div className="grid gap-4">
       <Copied label="Link" what="link" text={invitation.link} />

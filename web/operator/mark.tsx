@@ -12,14 +12,8 @@ const TONES = {
 
 type Tone = keyof typeof TONES
 
-interface MarkProps {
-  icon: IconDefinition
-  tone: Tone
-  children: ReactNode
-}
-
 /** A state in a word, with an icon beside its colour. */
-export function Mark({ icon, tone, children }: MarkProps) {
+export function Mark({ icon, tone, children }: { icon: IconDefinition; tone: Tone; children: ReactNode }) {
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full border px-2 py-0.5 text-xs leading-5 font-semibold ${TONES[tone]}`}

@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react'
 
-interface ShadeProps {
-  id: string
-  from: string
-  to: string
-  round?: boolean
-}
-
 /** Top to bottom, or from the middle outwards. */
-export function Shade({ id, from, to, round }: ShadeProps) {
+export function Shade({ id, from, to, round }: { id: string; from: string; to: string; round?: boolean }) {
   const stops = [<stop key="from" offset="0" stopColor={from} />, <stop key="to" offset="1" stopColor={to} />]
   return round ? (
     <radialGradient id={id} cx="0.5" cy="0.45" r="0.62">

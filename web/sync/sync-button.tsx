@@ -7,13 +7,8 @@ import { formatDay } from '../ui/format.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { creditsQuery, useManualSync, useStanding } from './queries.ts'
 
-interface SyncButtonProps {
-  user: User
-  look?: 'primary' | 'plain'
-}
-
 /** 'Sync now': a credit of a free user's, nothing of a premium one's. */
-export function SyncButton({ user, look = 'plain' }: SyncButtonProps) {
+export function SyncButton({ user, look = 'plain' }: { user: User; look?: 'primary' | 'plain' }) {
   const { mode, isReachable, isSyncing } = useConnection()
   const { tier } = useStanding(user)
   const { run, busy } = useManualSync()

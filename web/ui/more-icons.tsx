@@ -4,13 +4,8 @@ import { CELL } from './choice.tsx'
 import { Icon } from './icon.tsx'
 import type { LibraryGroup } from './icon-library.ts'
 
-interface MoreIconsProps {
-  groups: LibraryGroup[]
-  field: UseFormRegisterReturn
-}
-
 /** The icons of the library below those that everybody has; open where one of them is chosen. */
-export function MoreIcons({ groups, field }: MoreIconsProps) {
+export function MoreIcons({ groups, field }: { groups: LibraryGroup[]; field: UseFormRegisterReturn }) {
   const details = useRef<HTMLDetailsElement>(null)
   const count = groups.reduce((sum, { icons }) => sum + icons.length, 0)
   useEffect(() => {

@@ -31,12 +31,7 @@ const PERIODS: Record<Period, string> = {
   'this-year': 'This Year',
 }
 
-interface PeriodPickerProps {
-  value: Period
-  onPick: (period: Period) => void
-}
-
-function PeriodPicker({ value, onPick }: PeriodPickerProps) {
+function PeriodPicker({ value, onPick }: { value: Period; onPick: (period: Period) => void }) {
   return (
     <fieldset className="flex rounded-field border border-line p-0.5 max-sm:w-full">
       <legend className="sr-only">Period</legend>

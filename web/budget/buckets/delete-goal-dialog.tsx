@@ -27,13 +27,8 @@ const WAYS: readonly IconChoice[] = [
   { value: 'nothing', label: 'Keep nothing of it', icon: faTrash },
 ]
 
-interface DeleteGoalDialogProps {
-  goal: Bucket
-  onClose: () => void
-}
-
 /** Asks first; where the goal still holds money, also what becomes of it. */
-export function DeleteGoalDialog({ goal, onClose }: DeleteGoalDialogProps) {
+export function DeleteGoalDialog({ goal, onClose }: { goal: Bucket; onClose: () => void }) {
   const { saved } = progressOf(goal)
   const accounts = useQuery({ ...accountsQuery, refetchOnMount: 'always' }).data ?? []
   const remove = useDeleteGoal(goal.id)

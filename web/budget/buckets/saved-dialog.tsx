@@ -7,13 +7,8 @@ import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { SavedForm } from './saved-form.tsx'
 
-interface SavedDialogProps {
-  goal: Bucket
-  onClose: () => void
-}
-
 /** The accounts are fetched anew each time, because their balances decide where money is taken from. */
-export function SavedDialog({ goal, onClose }: SavedDialogProps) {
+export function SavedDialog({ goal, onClose }: { goal: Bucket; onClose: () => void }) {
   const accounts = useQuery({ ...accountsQuery, refetchOnMount: 'always' })
   const categories = useQuery(categoriesQuery)
   return (

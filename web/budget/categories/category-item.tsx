@@ -8,13 +8,8 @@ import { CategoryRow } from './category-row.tsx'
 const CategoryEditor = lazyNamed(() => import('./category-editor.tsx'), 'CategoryEditor')
 const CategoryDialog = lazyNamed(() => import('./category-dialog.tsx'), 'CategoryDialog')
 
-interface CategoryItemProps {
-  category: Category
-  className: string
-}
-
 /** One category, which turns between being read and being edited; all of it is changed in a dialog. */
-export function CategoryItem({ category, className }: CategoryItemProps) {
+export function CategoryItem({ category, className }: { category: Category; className: string }) {
   const [open, setOpen] = useState<'inline' | 'dialog' | null>(() =>
     openRow('category') === category.id ? 'inline' : openRow(DETAILS) === category.id ? 'dialog' : null,
   )

@@ -33,13 +33,8 @@ const STEPS = [
   },
 ] as const
 
-interface FirstStepsProps {
-  taken: StepsTaken
-  onDismiss: () => void
-}
-
 /** On a dashboard that has nothing or little to show: what to do first, or what to look at before. */
-export function FirstSteps({ taken, onDismiss }: FirstStepsProps) {
+export function FirstSteps({ taken, onDismiss }: { taken: StepsTaken; onDismiss: () => void }) {
   const fill = useFillSample()
   const { openEntry } = useEntry()
   const [adding, setAdding] = useState<'account' | 'category' | null>(null)

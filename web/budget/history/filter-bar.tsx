@@ -13,12 +13,7 @@ import { FilterDay, FilterSelect } from './filter-field.tsx'
 /** Long enough to type the next letter, short enough to look immediate. */
 const PAUSE_MS = 200
 
-interface SearchBoxProps {
-  value: string
-  onSearch: (text: string) => void
-}
-
-function SearchBox({ value, onSearch }: SearchBoxProps) {
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
 

@@ -7,13 +7,8 @@ import { today } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { sumOf } from '../analytics/spending.ts'
 
-interface ComparisonProps {
-  month: Month
-  categories: Analytics['comparison']
-}
-
 /** One month beside the one before it and an average month, category by category. */
-export function Comparison({ month, categories }: ComparisonProps) {
+export function Comparison({ month, categories }: { month: Month; categories: Analytics['comparison'] }) {
   const isPresent = month === monthOf(today())
   const total = {
     month: sumOf(categories.map((each) => each.month)),

@@ -21,12 +21,7 @@ interface ItemDialogsProps {
   onClose: () => void
 }
 
-interface AddDialogProps {
-  kind: Kind
-  onClose: () => void
-}
-
-export function AddDialog({ kind, onClose }: AddDialogProps) {
+export function AddDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   return <ItemDialog kind={kind} onClose={onClose} />
 }
 

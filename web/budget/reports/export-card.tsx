@@ -103,16 +103,11 @@ function FileButtons({ range, accountId, isDisabled }: FileButtonsProps) {
   )
 }
 
-interface ExportCardProps {
-  range: Range
-  onRange: (range: Range) => void
-}
-
 const problemOf = (range: Range): string | undefined =>
   range.from && range.to ? problemOfRange(range) : 'Choose the first and the last day.'
 
 /** A range, as files and as a report. */
-export function ExportCard({ range, onRange }: ExportCardProps) {
+export function ExportCard({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
   const [accountId, setAccountId] = useState('')
   const accounts = useQuery(accountsQuery).data ?? []
   const problem = problemOf(range)

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface PartProps {
-  title: string
-  note?: string
-  children: ReactNode
-}
-
-export function Part({ title, note, children }: PartProps) {
+export function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
       <h3 className="mb-2 text-lg font-semibold tracking-tight">{title}</h3>

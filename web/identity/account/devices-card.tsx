@@ -15,12 +15,7 @@ import { dayOf } from './day-of.ts'
 import { devicesQuery, useSignOutDevices } from './queries.ts'
 import { StatusMark } from './status-mark.tsx'
 
-interface DeviceRowProps {
-  device: Device
-  onSignOut: () => void
-}
-
-function DeviceRow({ device, onSignOut }: DeviceRowProps) {
+function DeviceRow({ device, onSignOut }: { device: Device; onSignOut: () => void }) {
   const { userAgent, ipAddress, isCurrent } = device
   const name = browserName(userAgent)
   // The server notes the day of use, not the minute.

@@ -1,7 +1,7 @@
 import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
 import { faKey } from '@fortawesome/free-solid-svg-icons/faKey'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { LinkedIdentity, OutsideProvider, User } from '../../../src/identity/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { closeOnto } from '../../ui/close-onto.ts'
@@ -15,7 +15,26 @@ import { providersQuery } from '../queries.ts'
 import { dayOf } from './day-of.ts'
 import { identitiesQuery, useLink, useUnlink } from './queries.ts'
 import { useUnverified } from './use-unverified.ts'
-import { WayRow } from './way-row.tsx'
+
+interface WayRowProps {
+  mark: ReactNode
+  name: string
+  note: string
+  children?: ReactNode
+}
+
+function WayRow({ mark, name, note, children }: WayRowProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3">
+      {mark}
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere text-muted">{note}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
 
 const WayMark = ({ provider, isGrey }: { provider: OutsideProvider; isGrey: boolean }) =>
   provider === 'oidc' ? (

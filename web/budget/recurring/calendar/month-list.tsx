@@ -3,13 +3,8 @@ import type { Day } from '../../../../src/values/day.ts'
 import { formatWeekDay } from '../../../ui/format.ts'
 import { EntryList } from './entry-list.tsx'
 
-interface MonthListProps {
-  days: Map<Day, CalendarEntry[]>
-  today: Day
-}
-
 /** The month where there is no room for a grid: the days on which something is due. */
-export function MonthList({ days, today }: MonthListProps) {
+export function MonthList({ days, today }: { days: Map<Day, CalendarEntry[]>; today: Day }) {
   return [...days].map(([day, entries]) => (
     <section key={day} className="border-t border-line px-4 pt-3 pb-1 first:border-t-0">
       <h3 className="flex items-center gap-2 text-sm font-semibold">
