@@ -1,5 +1,6 @@
 import { type Connection, connection, setConnection } from './connection.ts'
 import { knownUser } from './owner.ts'
+import { keep, kept } from './storage.ts'
 import { readHint } from './unsent-hint.ts'
 
 const STORED = 'bucketbook_storageMode'
@@ -21,11 +22,7 @@ function take(mode: Mode) {
 
 /** Keeps the mode for this browser and tells this page; other tabs hear of it through the storage. */
 export function keepMode(mode: Mode): void {
-  try {
-    localStorage.setItem(STORED, mode)
-  } catch {
-    // Storage is switched off: the choice lasts as long as the page.
-  }
+  keep(STORED, mode)
   take(mode)
 }
 
@@ -39,11 +36,7 @@ export function recallUnsent(userId: string): void {
 export function watchMode(): void {
   const userId = knownUser()
   if (userId) recallUnsent(userId)
-  try {
-    setConnection({ mode: modeOf(localStorage.getItem(STORED)) })
-  } catch {
-    // Nothing is remembered.
-  }
+  setConnection({ mode: modeOf(kept(STORED)) })
   addEventListener('storage', ({ key, newValue }) => {
     if (key === STORED) take(modeOf(newValue))
   })

@@ -1,22 +1,12 @@
+import { keep, kept } from './storage.ts'
+
 const USER = 'bucketbook_user'
 
 /** Whose session this browser has, as far as its pages know; null is nobody's. */
-export function knownUser(): string | null {
-  try {
-    return localStorage.getItem(USER)
-  } catch {
-    return null
-  }
-}
+export const knownUser = (): string | null => kept(USER)
 
 /** Once it is gone again, the other tabs know that nobody is signed in any more. */
-export function keepUser(userId: string): void {
-  try {
-    localStorage.setItem(USER, userId)
-  } catch {
-    // Without storage no tab hears of another.
-  }
-}
+export const keepUser = (userId: string): void => keep(USER, userId)
 
 /** Told when another tab has signed somebody in or out. */
 export function onUser(listener: (userId: string | null) => void): () => void {

@@ -1,29 +1,15 @@
 import { sealBook } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
-import { clearStorage } from './storage.ts'
+import { clearStorage, keep, kept } from './storage.ts'
 import { createEvent } from './store.ts'
 import { hintedUsers, keepHint } from './unsent-hint.ts'
 
 /** Whose books are to be put away, until that is done: the page may be closed before. */
 const STORED = 'bucketbook_putAway'
 
-const read = (): string[] => {
-  try {
-    return (localStorage.getItem(STORED) ?? '').split(' ').filter(Boolean)
-  } catch {
-    return []
-  }
-}
-
-function write(userIds: string[]) {
-  try {
-    if (userIds.length > 0) localStorage.setItem(STORED, userIds.join(' '))
-    else localStorage.removeItem(STORED)
-  } catch {
-    // Without storage there is no book either.
-  }
-}
+const read = (): string[] => (kept(STORED) ?? '').split(' ').filter(Boolean)
+const write = (userIds: string[]) => keep(STORED, userIds.join(' ') || null)
 
 const sealing = createEvent<number>()
 let last: Promise<number> | undefined

@@ -1,3 +1,34 @@
+type Shelf = 'localStorage' | 'sessionStorage'
+
+/** What this browser keeps under the name; null where that is nothing, or storage is switched off. */
+export function kept(name: string, shelf: Shelf = 'localStorage'): string | null {
+  try {
+    return globalThis[shelf].getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** The same for a list of texts. */
+export function keptList(name: string, shelf?: Shelf): string[] {
+  try {
+    const list: unknown = JSON.parse(kept(name, shelf) ?? '[]')
+    return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Keeps a text, or forgets it with null; where storage is switched off or full, nothing is kept. */
+export function keep(name: string, text: string | null, shelf: Shelf = 'localStorage'): void {
+  try {
+    if (text === null) globalThis[shelf].removeItem(name)
+    else globalThis[shelf].setItem(name, text)
+  } catch {
+    // What was chosen lasts as long as the page.
+  }
+}
+
 /** Choices that stay in this browser for whoever comes back, and what somebody has not sent yet. */
 const STAYS =
   /^bucketbook_(theme|background|accentHue|singleKeys|sidebar_collapsed|storageMode|goalDates|firstStepsAway|unsent_|putAway$)/

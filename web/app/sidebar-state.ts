@@ -1,3 +1,4 @@
+import { keep, kept, keptList } from '../api/storage.ts'
 import { createStore, useStore } from '../api/store.ts'
 
 export const REWARDS = 'Rewards & Achievements'
@@ -21,41 +22,20 @@ const COLLAPSED = 'bucketbook_sidebar_collapsed'
 const GROUPS = 'bucketbook_sidebar'
 const NEWS = 'bucketbook_seenNews'
 
-/** Without storage it stays as it is for as long as the page. */
-function stored(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function namesOf(text: string | null): string[] {
-  try {
-    return JSON.parse(text ?? '[]')
-  } catch {
-    return []
-  }
-}
-
 const state = createStore<SidebarState>({
   isDrawerOpen: false,
-  isCollapsed: stored(() => localStorage, COLLAPSED) !== '0',
+  isCollapsed: kept(COLLAPSED) !== '0',
   isHidden: false,
-  openGroups: namesOf(stored(() => sessionStorage, GROUPS)),
-  seenNews: namesOf(stored(() => localStorage, NEWS)),
+  openGroups: keptList(GROUPS, 'sessionStorage'),
+  seenNews: keptList(NEWS),
 })
 
 export const sidebarNow = state.get
 export const useSidebar = () => useStore(state)
 
 export function changeSidebar(change: Partial<SidebarState>) {
-  try {
-    if (change.isCollapsed !== undefined) localStorage.setItem(COLLAPSED, change.isCollapsed ? '1' : '0')
-    if (change.seenNews) localStorage.setItem(NEWS, JSON.stringify(change.seenNews))
-  } catch {
-    // As above.
-  }
+  if (change.isCollapsed !== undefined) keep(COLLAPSED, change.isCollapsed ? '1' : '0')
+  if (change.seenNews) keep(NEWS, JSON.stringify(change.seenNews))
   state.set({ ...state.get(), ...change })
 }
 
@@ -71,12 +51,7 @@ export function toggleGroup(name: string) {
   const isOpen = !openGroups.includes(name)
   const toggled = (names: string[]) => [...names.filter((other) => other !== name), ...(isOpen ? [name] : [])]
   changeSidebar({ openGroups: toggled(openGroups) })
-  try {
-    const kept = namesOf(stored(() => sessionStorage, GROUPS))
-    sessionStorage.setItem(GROUPS, JSON.stringify(toggled(kept)))
-  } catch {
-    // As above.
-  }
+  keep(GROUPS, JSON.stringify(toggled(keptList(GROUPS, 'sessionStorage'))), 'sessionStorage')
 }
 
 /** The drawer of a phone closes whenever it has led somewhere. */

@@ -1,4 +1,5 @@
 import type { Profile } from '../../src/profile/wire.ts'
+import { keep } from '../api/storage.ts'
 
 const PREFIX = 'bucketbook_'
 /** What this browser keeps of how its user shows themselves. */
@@ -6,13 +7,8 @@ const KEPT = ['displayName', 'bio', 'profileImageUrl', 'privacySettings'] as con
 
 /** Keeps the profile in this browser's storage; null removes it. */
 export function keepProfile(profile: Pick<Profile, (typeof KEPT)[number]> | null): void {
-  try {
-    for (const name of KEPT) {
-      const value = profile?.[name] ?? null
-      if (value === null) localStorage.removeItem(PREFIX + name)
-      else localStorage.setItem(PREFIX + name, typeof value === 'string' ? value : JSON.stringify(value))
-    }
-  } catch {
-    // Storage is switched off: nothing is kept.
+  for (const name of KEPT) {
+    const value = profile?.[name] ?? null
+    keep(PREFIX + name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
   }
 }

@@ -6,6 +6,7 @@ import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTrian
 import { type ReactNode, Suspense, useState } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useConnection } from '../api/connection.ts'
+import { keep, kept } from '../api/storage.ts'
 import { Button } from '../ui/button.tsx'
 import { formatInstant, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -20,21 +21,11 @@ const WEEK_MS = 7 * 86_400_000
 /** Whether changes have waited in this browser for a week, and nobody has been reminded for one. */
 function isReminderDue(unsentSince: string | null, now = Date.now()): boolean {
   if (unsentSince === null || now - Date.parse(unsentSince) < WEEK_MS) return false
-  try {
-    return now - Number(localStorage.getItem(STORED) ?? 0) >= WEEK_MS
-  } catch {
-    return true
-  }
+  return now - Number(kept(STORED) ?? 0) >= WEEK_MS
 }
 
 /** Not again for a week. */
-function putOffReminder(): void {
-  try {
-    localStorage.setItem(STORED, String(Date.now()))
-  } catch {
-    // Storage is switched off: it comes again with the next page.
-  }
-}
+const putOffReminder = (): void => keep(STORED, String(Date.now()))
 
 interface NoticeProps {
   icon: IconDefinition

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keep, kept } from '../../api/storage.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useModal } from '../../ui/use-modal.ts'
@@ -69,12 +70,8 @@ let turnHere = 0
 /** How often was celebrated in this browser: each time is another one. */
 function nextTurn(): number {
   turnHere += 1
-  try {
-    turnHere = Math.max(turnHere, Number(localStorage.getItem(TURN) ?? 0) + 1)
-    localStorage.setItem(TURN, String(turnHere))
-  } catch {
-    // Without storage it is counted for as long as the page.
-  }
+  turnHere = Math.max(turnHere, Number(kept(TURN) ?? 0) + 1)
+  keep(TURN, String(turnHere))
   return turnHere
 }
 

@@ -1,22 +1,11 @@
+import { keep, kept } from '../../api/storage.ts'
 import { createStore, useStore } from '../../api/store.ts'
 
 const STORED = 'bucketbook_budgetMode'
-const isOn = createStore(stored())
-
-function stored(): boolean {
-  try {
-    return sessionStorage.getItem(STORED) === 'on'
-  } catch {
-    return false
-  }
-}
+const isOn = createStore(kept(STORED, 'sessionStorage') === 'on')
 
 export function setBudgetMode(next: boolean) {
-  try {
-    sessionStorage.setItem(STORED, next ? 'on' : 'off')
-  } catch {
-    // Storage is switched off: it is kept for as long as the page.
-  }
+  keep(STORED, next ? 'on' : 'off', 'sessionStorage')
   isOn.set(next)
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { keep, kept } from '../../api/storage.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { sampleQuery } from '../sample/queries.ts'
@@ -14,17 +15,9 @@ export interface StepsTaken {
 
 const STORED = 'bucketbook_firstStepsAway'
 
-function isStored(userId: string): boolean {
-  try {
-    return localStorage.getItem(STORED) === userId
-  } catch {
-    return false
-  }
-}
-
 /** What stands above the panels; undefined while it isn’t known yet: they wait unseen, so that nothing jumps. */
 export function useFirstSteps(userId: string) {
-  const [isAway, setAway] = useState(() => isStored(userId))
+  const [isAway, setAway] = useState(() => kept(STORED) === userId)
   const sample = useQuery(sampleQuery)
   const lists = [useQuery(accountsQuery), useQuery(categoriesQuery), useQuery(recentQuery)]
   const [account = false, category = false, transaction = false] = lists.map(
@@ -32,11 +25,7 @@ export function useFirstSteps(userId: string) {
   )
   const dismiss = () => {
     setAway(true)
-    try {
-      localStorage.setItem(STORED, userId)
-    } catch {
-      // Storage is switched off: it is gone for as long as the page.
-    }
+    keep(STORED, userId)
   }
   const isDone = isAway || (account && category && transaction)
   const isKnown = !sample.isPending && (isDone || lists.every(({ isPending }) => !isPending))

@@ -6,6 +6,7 @@ import { type Day, parseDay } from '../../../src/values/day.ts'
 import { MoneyOfZeroOrMore } from '../../../src/values/wire.ts'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { keep, kept } from '../../api/storage.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -88,20 +89,12 @@ const STORED = 'bucketbook_goalDates'
 
 function storedDates(): GoalDates {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '{}')
+    const stored: unknown = JSON.parse(kept(STORED) ?? '{}')
     return Object.fromEntries(
       Object.entries(stored ?? {}).filter(([, day]) => typeof day === 'string' && parseDay(day)),
     )
   } catch {
     return {}
-  }
-}
-
-function store(dates: GoalDates) {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(dates))
-  } catch {
-    // Storage is switched off or full: they stay for as long as the page.
   }
 }
 
@@ -112,7 +105,7 @@ function useGoalDates(): [GoalDates, (id: string, day: string) => void] {
     const { [id]: _, ...others } = dates
     const next = parseDay(day) ? { ...others, [id]: day } : others
     setDates(next)
-    store(next)
+    keep(STORED, JSON.stringify(next))
   }
   return [dates, setDate]
 }
