@@ -14,15 +14,8 @@ interface SectionCardProps {
 }
 
 /** A card of a settings page: what it is about, and what can be done there. */
-export function SectionCard({
-  heading: Heading = 'h3',
-  title,
-  mark,
-  text,
-  action,
-  className = '',
-  children,
-}: SectionCardProps) {
+export function SectionCard(props: SectionCardProps) {
+  const { heading: Heading = 'h3', title, mark, text, action, className = '', children } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className={`card-surface grid grid-cols-1 gap-4 p-5 lg:p-6 ${className}`}>

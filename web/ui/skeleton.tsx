@@ -4,8 +4,8 @@ export function Skeleton({ className }: { className: string }) {
 }
 
 interface SkeletonsProps {
-  /** Read out in place of what is coming. */
-  label: string
+  /** Read out in place of what is coming, where nothing around them says it. */
+  label?: string
   className?: string
   /** The classes of each. */
   rows: readonly string[]
@@ -13,7 +13,7 @@ interface SkeletonsProps {
 
 export function Skeletons({ label, className, rows }: SkeletonsProps) {
   return (
-    <div role="status" aria-label={label} className={className}>
+    <div {...(label ? { role: 'status', 'aria-label': label } : {})} className={className}>
       {Object.entries(rows).map(([key, row]) => (
         <Skeleton key={key} className={row} />
       ))}

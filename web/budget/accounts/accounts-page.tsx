@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { AccountCard } from './account-card.tsx'
 import { accountsQuery } from './queries.ts'
@@ -79,11 +79,7 @@ function Loading() {
         <Skeleton className="mb-1 h-4 w-28" />
         <Skeleton className="h-9 w-52" />
       </div>
-      <div className={GRID}>
-        {['a', 'b', 'c'].map((key) => (
-          <Skeleton key={key} className="h-84 rounded-box" />
-        ))}
-      </div>
+      <Skeletons className={GRID} rows={Array(3).fill('h-84 rounded-box')} />
     </div>
   )
 }

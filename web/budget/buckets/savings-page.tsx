@@ -12,7 +12,7 @@ import { formatPercent, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { GoalCard } from './goal-card.tsx'
@@ -124,11 +124,7 @@ function Loading() {
         <Skeleton className="h-2 w-full" />
         <Skeleton className="h-10 w-full @[32rem]:hidden" />
       </div>
-      <div className={GRID}>
-        {['a', 'b', 'c'].map((key) => (
-          <Skeleton key={key} className="h-60.5 rounded-box md:h-58.5" />
-        ))}
-      </div>
+      <Skeletons className={GRID} rows={Array(3).fill('h-60.5 rounded-box md:h-58.5')} />
     </div>
   )
 }

@@ -17,9 +17,34 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { dashboardQuery } from '../dashboard/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
-import { CategoryItem } from './category-item.tsx'
+import { DETAILS } from './category-looks.ts'
+import { CategoryRow } from './category-row.tsx'
 import { progressOf } from './progress.ts'
 import { categoriesQuery } from './queries.ts'
+
+const CategoryDialog = lazyNamed(() => import('./category-dialog.tsx'), 'CategoryDialog')
+const CategoryEditor = lazyNamed(() => import('./category-editor.tsx'), 'CategoryEditor')
+
+/** One category, which turns between being read and being edited; all of it is changed in a dialog. */
+function CategoryItem({ category, className }: { category: Category; className: string }) {
+  const [open, setOpen] = useState<'inline' | 'dialog' | null>(() =>
+    openRow('category') === category.id ? 'inline' : openRow(DETAILS) === category.id ? 'dialog' : null,
+  )
+  const row = <CategoryRow category={category} onEdit={() => setOpen('inline')} />
+  const close = () => setOpen(null)
+  return (
+    <li id={category.id} className={className}>
+      {open === 'inline' ? (
+        <Suspense fallback={row}>
+          <CategoryEditor category={category} onDone={close} onMore={() => setOpen('dialog')} />
+        </Suspense>
+      ) : (
+        row
+      )}
+      <Suspense>{open === 'dialog' ? <CategoryDialog category={category} onClose={close} /> : null}</Suspense>
+    </li>
+  )
+}
 
 const TotalBudgetForm = lazyNamed(() => import('./total-budget-form.tsx'), 'TotalBudgetForm')
 
@@ -59,7 +84,6 @@ function AllocationTotals({ categories }: { categories: Category[] }) {
   )
 }
 
-const CategoryDialog = lazyNamed(() => import('./category-dialog.tsx'), 'CategoryDialog')
 const AllocationsEditor = lazyNamed(() => import('./allocations-editor.tsx'), 'AllocationsEditor')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'

@@ -10,11 +10,10 @@ import { keep, kept } from '../../api/storage.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatMonth } from '../../ui/format.ts'
+import { Loaded } from '../../ui/loaded.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import { Skeletons } from '../../ui/skeleton.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { NotOwned } from '../not-owned.tsx'
 import { usePaused } from '../use-paused.ts'
@@ -150,68 +149,64 @@ function Plan() {
     (goals.data ?? []).flatMap(({ id }) => (dates[id] ? [[id, dates[id]]] : [])),
   )
   const plan = useQuery({ ...goalPlanQuery(surplus, mine), enabled: goals.isSuccess })
-  const failed = goals.error ?? plan.error
-  if (failed)
-    return (
-      <div className="card-surface">
-        <ErrorState what="your plan" error={failed} onRetry={() => (goals.error ? goals : plan).refetch()} />
-      </div>
-    )
-  if (!plan.data)
-    return (
-      <Skeletons
-        label="Loading your plan"
-        className="grid gap-4 lg:gap-6"
-        rows={['h-48 w-full rounded-box', 'h-80 w-full rounded-box']}
-      />
-    )
+  const refetch = () => (goals.error ? goals : plan).refetch()
   return (
-    <div className="@container grid gap-4 lg:gap-6">
-      <SurplusCard
-        plan={plan.data}
-        typed={typed}
-        problem={checked?.success === false ? 'Type an amount of zero or more.' : undefined}
-        onType={setTyped}
-      />
-      {plan.data.goals.length === 0 ? (
-        <div className="card-surface">
-          <EmptyState
-            picture={goals.data?.length ? 'all-paid' : 'savings'}
-            heading="h2"
-            title={goals.data?.length ? 'Every goal is reached' : 'No savings goals yet'}
-            text={
-              goals.data?.length
-                ? 'Nothing more to put aside. Think of something new, and the plan begins again.'
-                : 'Name what you are saving for, and the plan says what to put aside each month.'
-            }
-          >
-            <Link href="/savings" className="btn btn-primary">
-              Open Savings Goals
-            </Link>
-          </EmptyState>
+    <Loaded
+      query={{ data: plan.data, error: goals.error ?? plan.error, refetch }}
+      what="your plan"
+      inCard
+      className="grid gap-4 lg:gap-6"
+      rows={['h-48 w-full rounded-box', 'h-80 w-full rounded-box']}
+    >
+      {(data) => (
+        <div className="@container grid gap-4 lg:gap-6">
+          <SurplusCard
+            plan={data}
+            typed={typed}
+            problem={checked?.success === false ? 'Type an amount of zero or more.' : undefined}
+            onType={setTyped}
+          />
+          {data.goals.length === 0 ? (
+            <div className="card-surface">
+              <EmptyState
+                picture={goals.data?.length ? 'all-paid' : 'savings'}
+                heading="h2"
+                title={goals.data?.length ? 'Every goal is reached' : 'No savings goals yet'}
+                text={
+                  goals.data?.length
+                    ? 'Nothing more to put aside. Think of something new, and the plan begins again.'
+                    : 'Name what you are saving for, and the plan says what to put aside each month.'
+                }
+              >
+                <Link href="/savings" className="btn btn-primary">
+                  Open Savings Goals
+                </Link>
+              </EmptyState>
+            </div>
+          ) : (
+            <section aria-label="Your goals" aria-busy={plan.isFetching}>
+              <ul className="grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[60rem]:grid-cols-3 @[90rem]:grid-cols-4">
+                {inTheirPlaces(data.goals, goals.data ?? []).map((goal) => (
+                  <PlannedGoal
+                    key={goal.bucketId}
+                    goal={goal}
+                    date={dates[goal.bucketId] ?? ''}
+                    onDate={(day) => setDate(goal.bucketId, day)}
+                  />
+                ))}
+              </ul>
+            </section>
+          )}
+          <SectionCard heading="h2" title="What this plan takes for granted">
+            <ul className="grid max-w-[70ch] list-disc gap-1.5 pl-5 text-pretty text-muted">
+              {data.assumptions.map((assumption) => (
+                <li key={assumption}>{assumption}</li>
+              ))}
+              <li>Your dates are kept in this browser only.</li>
+            </ul>
+          </SectionCard>
         </div>
-      ) : (
-        <section aria-label="Your goals" aria-busy={plan.isFetching}>
-          <ul className="grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[60rem]:grid-cols-3 @[90rem]:grid-cols-4">
-            {inTheirPlaces(plan.data.goals, goals.data ?? []).map((goal) => (
-              <PlannedGoal
-                key={goal.bucketId}
-                goal={goal}
-                date={dates[goal.bucketId] ?? ''}
-                onDate={(day) => setDate(goal.bucketId, day)}
-              />
-            ))}
-          </ul>
-        </section>
       )}
-      <SectionCard heading="h2" title="What this plan takes for granted">
-        <ul className="grid max-w-[70ch] list-disc gap-1.5 pl-5 text-pretty text-muted">
-          {plan.data.assumptions.map((assumption) => (
-            <li key={assumption}>{assumption}</li>
-          ))}
-          <li>Your dates are kept in this browser only.</li>
-        </ul>
-      </SectionCard>
-    </div>
+    </Loaded>
   )
 }

@@ -19,15 +19,8 @@ interface PresetPickerProps {
 }
 
 /** What is chosen, and on demand the searchable list to choose from. */
-export function PresetPicker({
-  label,
-  what,
-  groups: own,
-  value,
-  color,
-  startsOpen,
-  onChoose,
-}: PresetPickerProps) {
+export function PresetPicker(props: PresetPickerProps) {
+  const { label, what, groups: own, value, color, startsOpen, onChoose } = props
   const library = useLibrary(useOwns('icon-library-pro'))
   const groups = [
     ...own,

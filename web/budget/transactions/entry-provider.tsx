@@ -5,7 +5,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts'
 import { useChanges } from './changes.ts'
 import type { EntryType } from './queries.ts'
 
-const load = () => import('./dialogs.ts')
+const load = () => import('./dialogs.tsx')
 const EntryDialog = lazyNamed(load, 'EntryDialog')
 const EditDialog = lazyNamed(load, 'EditDialog')
 
