@@ -1,4 +1,8 @@
-import { PlansStrip } from '../billing/plans-strip.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { useConnection } from '../api/connection.ts'
+import { formatPrice } from '../billing/dollars.ts'
+import { plansQuery } from '../billing/queries.ts'
 import { Leaderboard } from '../community/leaderboard.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { ACHIEVEMENT_ICONS } from '../rewards/achievement-icons.ts'
@@ -7,6 +11,35 @@ import { ShopPage as Shop } from '../rewards/shop-page.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { ScreenProps } from './screen.ts'
 import { changeSidebar, openGroup, SETTINGS } from './sidebar-state.ts'
+
+/** What premium costs and where to get it: the first thing in the shop, where the ads lead to. */
+function PlansStrip() {
+  const { mode } = useConnection()
+  const plans = useQuery({ ...plansQuery, enabled: mode === 'online' })
+  if (mode !== 'online' || plans.isError) return null
+  const prices = plans.data?.plans.map(({ price, interval }) => `${formatPrice(price)} per ${interval}`)
+  return (
+    <section
+      aria-label="Premium plans"
+      className="card-surface flex max-w-4xl flex-wrap items-center gap-x-6 gap-y-3 border-primary/40 p-5 lg:p-6"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-lg font-semibold tracking-tight">Premium, by plan</h2>
+        <p className="figures min-h-[1lh]">{prices?.join(' or ')}</p>
+        <p className="mt-0.5 min-h-[1lh] text-sm text-pretty text-muted">
+          {plans.data
+            ? plans.data.provider === 'demo'
+              ? 'A demo on this server: nothing is ever charged.'
+              : 'Paid by Stripe. Cancel whenever you like.'
+            : null}
+        </p>
+      </div>
+      <Link href="/billing" className="btn btn-primary max-md:h-11 max-sm:w-full">
+        See the plans
+      </Link>
+    </section>
+  )
+}
 
 /** The themes, backgrounds and the accent are chosen in the sidebar, which a phone has as a drawer. */
 function showLooks() {

@@ -1,24 +1,102 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { onBookChanged } from '../api/changes.ts'
+import { api } from '../api/client.ts'
 import { connection } from '../api/connection.ts'
 import { onEarned } from '../api/earned.ts'
 import { keepCurrent } from '../api/keep-current.ts'
 import { keepFiles } from '../api/keep-files.ts'
 import { keys } from '../api/keys.ts'
 import { keepMode } from '../api/mode.ts'
+import { keepUser, onUser } from '../api/owner.ts'
 import { useProofAsked } from '../api/proof.ts'
+import { answeredDay } from '../api/seen.ts'
 import { watchServer } from '../api/watch-server.ts'
 import { arrival, nextPath } from '../identity/arrival.ts'
-import { renewSession } from '../identity/renew.ts'
-import { watchUser } from '../identity/same-user.ts'
 import { keepProfile } from '../profile/kept-profile.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { isPlain, lookNow } from '../ui/look.ts'
+import { dayNow, showDay, today } from '../ui/preferences.ts'
 import { Shell } from './shell.tsx'
-import { useTurnOfDay } from './turn-of-day.ts'
+
+/**
+ * Loads the page anew once another tab of this browser has signed somebody else in, or this user out: what
+ * it shows is no longer the session's. Answers how to stop watching.
+ */
+function watchUser(userId: string): () => void {
+  keepUser(userId)
+  return onUser((other) => {
+    if (other !== userId) location.reload()
+  })
+}
+
+const RENEWED = 'bucketbook_sessionRenewed'
+
+/** Once a day: whoever comes back within a month stays signed in. Nobody waits for it or hears of it. */
+async function renewSession() {
+  const today = new Date().toDateString()
+  try {
+    if (localStorage.getItem(RENEWED) === today) return
+    const reply = await api.auth.sessions.renew.$post()
+    if (reply.ok) localStorage.setItem(RENEWED, today)
+  } catch {
+    // No server or no storage: at the next visit.
+  }
+}
+
+/** How often an open page looks at the calendar. Timers stop while a device sleeps, so none is set for midnight. */
+const LOOK_MS = 5000
+/** A clock that goes wrong is asked about again after so long, then rarer. */
+const WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 3_600_000
+/** Somebody may have come back to the page. */
+const COMING_BACK = ['focus', 'pageshow'] as const
+
+/**
+ * What is paid, due or of this month hangs on the day. When the day that the page shows is over, all is read anew,
+ * and only then is everything drawn for the new day, so that no figure of one day stands under the date of
+ * another. Answers how to stop.
+ */
+function watchDay(client: QueryClient, draw: () => void): () => void {
+  let isTurning = false
+  let [askAt, waitMs] = [0, WAIT_MS]
+  showDay(today())
+
+  const look = async () => {
+    if (isTurning || document.visibilityState !== 'visible') return
+    const day = dayNow()
+    const isOver = day !== today()
+    const answered = answeredDay()
+    // The server's clock, or its zone for the book, is another than this device's.
+    const isOtherThere = answered !== undefined && answered !== today()
+    if (!isOtherThere) [askAt, waitMs] = [0, WAIT_MS]
+    if (!isOver && (!isOtherThere || Date.now() < askAt)) return
+    if (isOtherThere) [askAt, waitMs] = [Date.now() + waitMs, Math.min(2 * waitMs, LONGEST_WAIT_MS)]
+    isTurning = true
+    client.removeQueries({ queryKey: keys.history, type: 'inactive' })
+    await client.invalidateQueries()
+    isTurning = false
+    showDay(day)
+    draw()
+  }
+  const timer = setInterval(look, LOOK_MS)
+  for (const event of COMING_BACK) addEventListener(event, look)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    for (const event of COMING_BACK) removeEventListener(event, look)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Draws everything below anew when another day has begun. */
+function useTurnOfDay(): void {
+  const client = useQueryClient()
+  const [, setDay] = useState(today)
+  useEffect(() => watchDay(client, () => setDay(today())), [client])
+}
 
 const SignOutDialog = lazyNamed(() => import('../identity/sign-out-dialog.tsx'), 'SignOutDialog')
 

@@ -1,8 +1,80 @@
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { Credentials } from '../../src/identity/wire.ts'
+import { type Credentials, TwoFactorCode } from '../../src/identity/wire.ts'
 import { statusOf } from '../api/errors.ts'
-import { CodeForm } from './code-form.tsx'
-import { useLogin, useOutsideCode } from './sign-in.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, FormError } from '../ui/field.tsx'
+import { useWireForm } from '../ui/use-wire-form.ts'
+import { AuthCard, QuietButton } from './card.tsx'
+import { reasonOf, useLogin, useOutsideCode } from './sign-in.ts'
+
+const KINDS = {
+  app: {
+    label: 'Code',
+    text: 'Type the 6 digits that your authenticator app shows for Bucketbook.',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    label: 'Recovery code',
+    text: 'Type one of the ten codes that you kept when you turned two-factor sign-in on. Each works once.',
+    other: 'Use the authenticator app',
+  },
+} as const
+
+interface CodeFormProps {
+  busy: boolean
+  error: Error | null
+  /** `onWrong` is called when the code was not taken. */
+  onCode: (code: string, onWrong: () => void) => void
+  onBack: () => void
+}
+
+/** The second step of signing in, where the account asks for one. */
+function CodeForm({ busy, error, onCode, onBack }: CodeFormProps) {
+  const [kind, setKind] = useState<keyof typeof KINDS>('app')
+  const { register, handleSubmit, reset, setFocus, formState } = useWireForm(TwoFactorCode, { code: '' })
+  const { label, text, other } = KINDS[kind]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed into the same field
+  useEffect(() => setFocus('code'), [kind])
+
+  function turn() {
+    reset()
+    setKind(kind === 'app' ? 'recovery' : 'app')
+  }
+
+  return (
+    <AuthCard title="Two-factor sign-in" text={text}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={handleSubmit(({ code }) => onCode(code, () => setFocus('code', { shouldSelect: true })))}
+      >
+        <Field label={label} error={formState.errors.code?.message}>
+          {(tied) => (
+            <input
+              type="text"
+              inputMode={kind === 'app' ? 'numeric' : 'text'}
+              autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              className="input figures h-12 text-center text-xl tracking-[0.2em]"
+              {...tied}
+              {...register('code')}
+            />
+          )}
+        </Field>
+        <FormError message={error ? reasonOf(error, 'Login failed') : undefined} />
+        <Button type="submit" look="primary" className="w-full max-md:h-11" busy={busy}>
+          Continue
+        </Button>
+        <div className="-mb-2 flex flex-wrap justify-between gap-x-4">
+          <QuietButton onClick={onBack}>Back</QuietButton>
+          <QuietButton onClick={turn}>{other}</QuietButton>
+        </div>
+      </form>
+    </AuthCard>
+  )
+}
 
 interface LoginCodeProps {
   credentials: z.input<typeof Credentials>

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { EmailClaim } from '../../src/identity/wire.ts'
-import { EmailConfirmation } from '../../src/identity/wire.ts'
+import { type EmailClaim, EmailConfirmation } from '../../src/identity/wire.ts'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { userQuery } from '../api/user.ts'

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'
 import { formatAmountAs } from '../ui/format.ts'
-import { MoneyField, plainAmount, tidyAmount } from '../ui/money-input.tsx'
+import { asAmount, MoneyField, tidyAmount } from '../ui/money-input.tsx'
 import type { Preferences } from '../ui/preferences.ts'
 import { Switch } from '../ui/switch.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
@@ -181,7 +181,7 @@ export function PreferencesForm({ profile }: { profile: Profile }) {
           label="Total budget per month"
           hint="Each category’s percentage is of this amount."
           error={errors.totalBudget?.message}
-          {...register('totalBudget', { setValueAs: plainAmount })}
+          {...register('totalBudget', asAmount)}
         />
         <Controller
           control={control}

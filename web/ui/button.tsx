@@ -18,16 +18,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** While `busy` it keeps its width and its words, and can't be pressed a second time. */
-export function Button({
-  look = 'plain',
-  icon,
-  small,
-  busy,
-  className = '',
-  children,
-  disabled,
-  ...rest
-}: ButtonProps) {
+export function Button({ look = 'plain', icon, small, busy, ...button }: ButtonProps) {
+  const { className = '', children, disabled, ...rest } = button
   return (
     <button
       type="button"

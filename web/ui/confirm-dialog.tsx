@@ -18,17 +18,8 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-export function ConfirmDialog({
-  title,
-  description,
-  action,
-  dismiss = 'Cancel',
-  look = 'danger',
-  busy = false,
-  onConfirm,
-  onClose,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ title, description, children, ...answers }: ConfirmDialogProps) {
+  const { action, dismiss = 'Cancel', look = 'danger', busy = false, onConfirm, onClose } = answers
   return (
     <Dialog title={title} description={description} onClose={onClose}>
       {children}

@@ -16,14 +16,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   iconClass?: string
 }
 
-export function IconButton({
-  icon,
-  label,
-  look = 'quiet',
-  iconClass = 'size-3.5',
-  className = '',
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ icon, label, look = 'quiet', ...button }: IconButtonProps) {
+  const { iconClass = 'size-3.5', className = '', ...rest } = button
   return (
     <button
       type="button"

@@ -2,12 +2,16 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import type { Field } from './field.tsx'
 import { currencySymbol } from './format.ts'
 import { Status } from './status.tsx'
-import { noteOn, tidyAmount } from './typed-amount.ts'
+import { noteOn, plainAmount, tidyAmount } from './typed-amount.ts'
 
 export { plainAmount, tidyAmount } from './typed-amount.ts'
 
+/** For a field of a form: what was typed as the plain decimal that the API reads. */
+export const asAmount = { setValueAs: plainAmount }
+export const asAmountOrZero = { setValueAs: (typed: unknown) => plainAmount(typed) || '0' }
+
 /** A text field for money in the book's own format: its marks and a currency sign are all welcome. */
-export function MoneyInput({ onBlur, onChange, className = '', ...rest }: ComponentProps<'input'>) {
+function MoneyInput({ onBlur, onChange, className = '', ...rest }: ComponentProps<'input'>) {
   const symbol = currencySymbol()
   const field = useRef<HTMLDivElement>(null)
   const [note, setNote] = useState<string>()

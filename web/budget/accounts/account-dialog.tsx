@@ -2,7 +2,7 @@ import { type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
+import { asAmountOrZero, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
 import { useSaveAccount } from './queries.ts'
@@ -60,7 +60,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           <MoneyField
             label="Balance today"
             error={errors.balance?.message}
-            {...register('balance', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+            {...register('balance', asAmountOrZero)}
           />
         )}
         <TextField

@@ -1,7 +1,7 @@
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { useSetBalance } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
       <MoneyField
         label="New balance"
         error={formState.errors.balance?.message}
-        {...register('balance', { setValueAs: plainAmount })}
+        {...register('balance', asAmount)}
       />
       <TextField
         label="Description"

@@ -2,7 +2,7 @@ import { type Bucket, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { asAmount, asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useLibrary } from '../../ui/use-library.ts'
 import { useWireForm } from '../../ui/use-wire-form.ts'
@@ -51,18 +51,14 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         {...register('name')}
       />
       <div className={goal ? '' : 'grid gap-4 min-[26rem]:grid-cols-2'}>
-        <MoneyField
-          label="Target"
-          error={errors.target?.message}
-          {...register('target', { setValueAs: plainAmount })}
-        />
+        <MoneyField label="Target" error={errors.target?.message} {...register('target', asAmount)} />
         {goal ? null : (
           <MoneyField
             label="Already saved"
             optional
             error={errors.saved?.message}
             hint="Not taken from an account."
-            {...register('saved', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+            {...register('saved', asAmountOrZero)}
           />
         )}
       </div>

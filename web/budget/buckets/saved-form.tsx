@@ -11,7 +11,7 @@ import type { IconChoice } from '../../ui/choice.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { AccountSelect } from './account-select.tsx'
 import { ChoiceCells } from './choice-cells.tsx'
@@ -91,7 +91,7 @@ export function SavedForm({ goal, accounts, categories, onClose }: SavedFormProp
           min={0}
           max={formatMoney(maxOf(before))}
           onFocus={(event) => event.target.select()}
-          {...register('saved', { setValueAs: plainAmount })}
+          {...register('saved', asAmount)}
         />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button small disabled={missing <= 0} onClick={() => set(goal.target)}>

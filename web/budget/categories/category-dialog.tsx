@@ -3,7 +3,7 @@ import { useOwns } from '../../api/use-owns.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useLibrary } from '../../ui/use-library.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -57,7 +57,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         <MoneyField
           label="Allocated per month"
           error={errors.allocated?.message}
-          {...register('allocated', { setValueAs: (typed) => plainAmount(typed) || '0' })}
+          {...register('allocated', asAmountOrZero)}
         />
       </div>
       <TextField

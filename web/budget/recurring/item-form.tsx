@@ -7,7 +7,7 @@ import { ColorPicker } from '../../ui/choice.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { RestoredNote } from '../../ui/draft.tsx'
 import { FormError, Options, SelectField, TextField } from '../../ui/field.tsx'
-import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -99,11 +99,7 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
         {...register('name')}
       />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <MoneyField
-          label="Amount"
-          error={errors.amount?.message}
-          {...register('amount', { setValueAs: plainAmount })}
-        />
+        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
         <SelectField label={words.cycle} error={errors.cycle?.message} {...register('cycle')}>
           <Options of={CYCLE_LABELS} />
         </SelectField>

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
-import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
@@ -95,11 +95,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <MoneyField
-          label="Amount"
-          error={errors.amount?.message}
-          {...register('amount', { setValueAs: plainAmount })}
-        />
+        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
         <TextField
           label="Paid on"
           error={errors.date?.message}

@@ -6,9 +6,9 @@ import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
@@ -94,18 +94,13 @@ export function Tracker({ kind, views, instead }: TrackerProps) {
     <div data-tour="bills-tracking" className="@container">
       <TotalCost kind={kind} items={items.data} isPending={items.isPending} onAdd={add} />
       {views}
-      {instead ??
-        (items.isPending ? (
-          <Loading what={kind.words.title} />
-        ) : items.isError ? (
-          <div className="card-surface">
-            <ErrorState what={`your ${kind.one}s`} error={items.error} onRetry={() => items.refetch()} />
-          </div>
-        ) : items.data.length === 0 ? (
-          <Empty kind={kind} onAdd={add} />
-        ) : (
-          <Cards kind={kind} items={items.data} />
-        ))}
+      {instead ?? (
+        <Loaded query={items} what={`your ${kind.one}s`} inCard waiting={<Loading what={kind.words.title} />}>
+          {(data) =>
+            data.length === 0 ? <Empty kind={kind} onAdd={add} /> : <Cards kind={kind} items={data} />
+          }
+        </Loaded>
+      )}
       <Suspense>{isAdding ? <AddDialog kind={kind} onClose={stopAdding} /> : null}</Suspense>
     </div>
   )

@@ -6,7 +6,7 @@ import { uuidV7 } from '../../../src/values/id.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
@@ -64,11 +64,7 @@ export function EntryForm(props: EntryFormProps) {
       buttons={children}
       onClose={onClose}
     >
-      <MoneyField
-        label="Amount"
-        error={errors.amount?.message}
-        {...register('amount', { setValueAs: plainAmount })}
-      />
+      <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
       <TextField
         label="Description"
         error={errors.description?.message}
