@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import type { Field } from './field.tsx'
+import { Field } from './field.tsx'
 import { currencySymbol } from './format.ts'
 import { Status } from './status.tsx'
 import { noteOn, plainAmount, tidyAmount } from './typed-amount.ts'
@@ -59,5 +59,9 @@ function MoneyInput({ onBlur, onChange, className = '', ...rest }: ComponentProp
 type MoneyFieldProps = ComponentProps<'input'> & Omit<ComponentProps<typeof Field>, 'children'>
 
 export function MoneyField({ label, hint, error, optional, className, ...input }: MoneyFieldProps) {
-  return <MoneyField {...{ label, hint, error, optional, className }} {...input} />
+  return (
+    <Field {...{ label, hint, error, optional, className }}>
+      {(tied) => <MoneyInput {...input} {...tied} />}
+    </Field>
+  )
 }
