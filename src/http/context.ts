@@ -58,6 +58,8 @@ export interface Home {
   readStatementApart?(file: object): Promise<object>
   /** What this home bounds; nothing where it does not say. */
   bounds?: Bounds
+  /** Milliseconds after which a long answer ends of which nothing was taken; fifteen seconds where it does not say. */
+  idleMs?: number | undefined
   /** Opens the database as it is now, to be read at leisure; a home without has one reader at a time. */
   openMoment?(): Moment
   /** Told of everything that is thrown and no refusal: a bug. */

@@ -58,6 +58,30 @@ describe('deleting the account', () => {
     expect((await anna.signIn({ email: 'annas.new@example.com' })).status).toBe(401)
   })
 
+  it.each([
+    ['as it is', 'Ben@example.com'],
+    ['as it was before it was changed', 'ben.new@example.com'],
+  ])('the operator’s log of who was invited forgets the e-mail %s', async (_, email) => {
+    const { server, anna: olga } = await annasServer({ operatorEmails: [ANNA.email], registration: 'open' })
+    const invited = async (to: string) =>
+      (await olga.done('POST', '/admin/invitations', { email: to })).code as string
+    await invited('cleo@example.com')
+    const inviteCode = await invited('ben@example.com')
+    server.home.registration = 'invite'
+    const ben = browserOf(server)
+    expect((await ben.register({ email: 'Ben@example.com', inviteCode })).status).toBe(201)
+    if (email !== 'Ben@example.com')
+      await ben.done('PUT', '/auth/email', { currentPassword: ANNA.password, email })
+    expect(dumpOf(server.db).toLowerCase()).toContain('ben@example.com')
+
+    await ben.done('DELETE', '/auth/user', { email })
+    expect(dumpOf(server.db).toLowerCase()).not.toMatch(/ben(\.new)?@example\.com/)
+    const log = (await olga.get('/admin/audit-log')) as { action: string; newValues: unknown }[]
+    const deeds = log.filter(({ action }) => action === 'invitation.create')
+    expect(deeds.map(({ newValues }) => newValues)).toContainEqual({ email: 'cleo@example.com' })
+    expect(deeds.filter(({ newValues }) => newValues === null)).toHaveLength(1)
+  })
+
   it('keeps in the log what happened, under a pseudonym', async () => {
     const { server, anna } = await annaEverywhere()
     const actions = () =>

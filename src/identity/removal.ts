@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook } from '../archive/removal.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
@@ -57,6 +57,42 @@ function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
   tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
 }
 
+/** Every address of the account: those it had before stand in what the log tells of it. */
+function addressesOf(tx: Tx, user: UserRow): Set<string> {
+  const changes = tx
+    .select({ values: auditLog.oldValues })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'email.change'), eq(auditLog.entityId, user.id)))
+    .all()
+  const known = [user.email, ...changes.map(({ values }) => values?.email)]
+  return new Set(known.flatMap((email) => (typeof email === 'string' ? [email.toLowerCase()] : [])))
+}
+
+/** Whoever was invited is named by the invitation, and by the operator's deed that made it. */
+function forgetInvitations(tx: Tx, user: UserRow): void {
+  for (const email of addressesOf(tx, user)) {
+    // Somebody else may have been invited by an address that was given up.
+    const isPresent = email === user.email?.toLowerCase()
+    tx.delete(invitations)
+      .where(
+        and(
+          eq(sql`lower(${invitations.email})`, email),
+          isPresent ? undefined : isNotNull(invitations.usedAt),
+        ),
+      )
+      .run()
+    tx.update(auditLog)
+      .set({ newValues: null })
+      .where(
+        and(
+          eq(auditLog.action, 'invitation.create'),
+          eq(sql`lower(json_extract(${auditLog.newValues}, '$.email'))`, email),
+        ),
+      )
+      .run()
+  }
+}
+
 /** Nobody is charged for an account that is gone. Where Stripe can't be asked, the log tells the operator. */
 async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow): Promise<void> {
   if (billing.provider !== 'stripe' || !user.stripeCustomerId) return
@@ -79,12 +115,8 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)
-    if (user.email) {
-      unlock(tx, user.email)
-      tx.delete(invitations)
-        .where(eq(sql`lower(${invitations.email})`, user.email.toLowerCase()))
-        .run()
-    }
+    if (user.email) unlock(tx, user.email)
+    forgetInvitations(tx, user)
     tx.delete(users).where(eq(users.id, user.id)).run()
     pseudonymise(tx, user.id, pseudonym)
     const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }

@@ -9,6 +9,8 @@ const END_CHECK_MS = 50
 /** A body must bring so much within the time, however long it is: a slow Wi-Fi does, who only holds a place does not. */
 const PACE_BYTES = 64 * 1024
 const PACE_MS = 10 * SECOND
+/** A connection of whose answer nothing was taken for so long is ended. */
+const UNREAD_MS = 15 * SECOND
 
 /** Node's own limits let a slow client hold a connection for minutes. The pace of bodies is kept below, not by a total. */
 export const LIMITS: ServerOptions = {
@@ -58,9 +60,24 @@ function keepPace(server: Server): () => void {
   return () => clearInterval(timer)
 }
 
-/** Keeps the connections of a server in order: none is held by who sends next to nothing, and all end with it. */
-export function connectionsOf(server: Server) {
+/**
+ * Ends connections on which an answer lies of which nothing is taken. The socket itself sees every byte that goes: a
+ * slow phone may take as long as it likes, and a server that has not answered yet is nobody's fault.
+ */
+function endUnread(server: Server, unreadMs: number): void {
+  server.on('request', (_, response: ServerResponse) => {
+    response.setTimeout(unreadMs, () => {
+      if (response.socket?.writableLength) response.socket.destroy()
+    })
+  })
+}
+
+/**
+ * Keeps the connections of a server in order: none is held by who sends or takes next to nothing, and all end with it.
+ */
+export function connectionsOf(server: Server, unreadMs = UNREAD_MS) {
   const stopPace = keepPace(server)
+  endUnread(server, unreadMs)
   // Browsers open some ahead, on which nothing was ever asked: Node doesn't count them as idle.
   const unused = new Set<Socket>()
   server.on('connection', (socket: Socket) => {

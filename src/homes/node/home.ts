@@ -33,6 +33,7 @@ interface Parts {
   searchApart?: ServerHome['searchApart']
   readStatementApart?: ServerHome['readStatementApart']
   erased?: ServerHome['erased']
+  idleMs?: ServerHome['idleMs']
   /** The file of the database, to be read as it is at one moment. */
   file?: string
 }
@@ -63,6 +64,7 @@ export const serverHome = (
     readStatementApart,
     file,
     erased,
+    idleMs,
   }: Parts,
 ): ServerHome => ({
   db,
@@ -80,6 +82,7 @@ export const serverHome = (
   openMoment: file === undefined ? undefined : () => openMoment(file),
   readStatementApart,
   erased,
+  idleMs,
   providers: config.providers,
   billing,
   sendMail: config.mail && countingMail(mailer(config.mail), tally),

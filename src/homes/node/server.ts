@@ -49,11 +49,13 @@ interface Options {
   logStream?: DestinationStream | undefined
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
+  /** How long an answer may lie there of which nothing is taken, in milliseconds; a test may have less patience. */
+  patience?: { answerMs?: number; bookMs?: number }
 }
 
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
-  const { release, now = Date.now } = options
+  const { release, now = Date.now, patience = {} } = options
   const logger = createLogger(config.logLevel, options.logStream)
   const page = createPage(options.webDir, {
     basePath: config.basePath,
@@ -93,6 +95,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     file,
     ...apart,
     erased: erasing.erased,
+    idleMs: patience.bookMs,
   }
   const home = serverHome(config, parts)
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
@@ -108,7 +111,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     close()
     throw error
   })
-  const connections = connectionsOf(server as Server)
+  const connections = connectionsOf(server as Server, patience.answerMs)
   limitCrowd(server as Server, config.trustedProxies)
   const stops = [
     keepSwept(home, now, logger),
