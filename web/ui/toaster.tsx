@@ -46,11 +46,21 @@ export function Toaster() {
     }
   }, [toasts])
 
-  // What the action has changed on the page stands a moment later.
+  // What the action has changed on the page stands a moment later, and a part that is still being fetched later yet.
   useEffect(() => {
     if (toasts.length === 0) return
-    const frame = requestAnimationFrame(() => region.current && place(region.current))
-    return () => cancelAnimationFrame(frame)
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => region.current && place(region.current))
+    }
+    placeSoon()
+    const observer = new MutationObserver(placeSoon)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [toasts])
 
   const cards = (tone: 'success' | 'error') =>
