@@ -20,29 +20,31 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/values\//, /^src\/values\//],
   [/^src\/db\//, /^src\/(values|db)\//],
   [/^src\/http\//, /^src\/(values|db|http)\//],
-  [/^src\/budget\//, /^src\/(values|db|http|budget)\//],
+  // Which book a request is about, and everything that changes one.
+  [/^src\/book\//, /^src\/(values|db|http|book)\//],
+  [/^src\/budget\//, /^src\/(values|db|http|book|budget)\//],
   // Who goes takes what they paid with them; how the server is paid is one of its settings.
   [
     /^src\/identity\//,
-    /^src\/((values|db|http|rewards|profile|archive|identity)\/|billing\/(tables|provider)\.ts$)/,
+    /^src\/((values|db|http|book|rewards|profile|archive|identity)\/|billing\/(tables|provider)\.ts$)/,
   ],
-  [/^src\/billing\//, /^src\/(values|db|http|identity|billing)\//],
+  [/^src\/billing\//, /^src\/(values|db|http|book|identity|billing)\//],
   // DESIGN.md: profile stands beside budget; identity comes after both. An icon may be bought.
-  [/^src\/profile\//, /^src\/((values|db|http|profile)\/|rewards\/shop\/owned\.ts$)/],
+  [/^src\/profile\//, /^src\/((values|db|http|book|profile)\/|rewards\/shop\/owned\.ts$)/],
   // An achievement is proven by a whole profile as well.
-  [/^src\/rewards\//, /^src\/((values|db|http|budget|rewards)\/|profile\/(tables|wire)\.ts$)/],
+  [/^src\/rewards\//, /^src\/((values|db|http|book|budget|rewards)\/|profile\/(tables|wire)\.ts$)/],
   // The file of everything knows everything of a book, and nothing of who signs in.
-  [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [/^src\/archive\//, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   // What joins users: it looks into no book.
-  [/^src\/community\//, /^src\/(values|db|http|rewards|profile|identity|community)\//],
+  [/^src\/community\//, /^src\/(values|db|http|book|rewards|profile|identity|community)\//],
   [
     /^src\/sync\//,
-    /^src\/((values|db|http|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
   ],
-  [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|budget|rewards|profile|archive|identity|billing|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|billing|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
@@ -198,7 +200,7 @@ describe('the laws', () => {
   it.each([
     ['src/values/money.ts', "import { eq } from '../db/db.ts'"],
     ['src/db/rows.ts', "import {\n  a,\n  b,\n} from '../http/body.ts'"],
-    ['src/http/book.ts', "export { x } from '../budget/accounts/store.ts'"],
+    ['src/book/open.ts', "export { x } from '../budget/accounts/store.ts'"],
     ['src/budget/bills/store.ts', "import { users } from '../../identity/tables.ts'"],
     ['src/identity/routes.ts', "import '../budget/accounts/store.ts'"],
     ['src/book-api.ts', "const home = await import('./homes/node/main.ts')"],

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { getBook } from '../http/book.ts'
 import type { Home, Viewer } from '../http/context.ts'
 import { readMoment, streamOf } from '../http/stream.ts'
 import { Refusal, refuse } from '../values/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { books } from '../book/tables.ts'
 import type { Db } from '../db/db.ts'
-import { books } from '../http/tables.ts'
 import { users } from '../identity/tables.ts'
 import { profiles } from '../profile/tables.ts'
 import { earnedBy } from '../rewards/achievements/store.ts'

@@ -1,5 +1,5 @@
+import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
-import { getBook } from '../../http/book.ts'
 import type { Viewer } from '../../http/context.ts'
 import { getAccount, listAccounts } from '../accounts/store.ts'
 import { listCategories } from '../categories/store.ts'

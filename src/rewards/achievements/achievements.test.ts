@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { books } from '../../book/tables.ts'
 import { statements } from '../../budget/statements/tables.ts'
 import { transactions } from '../../budget/transactions/tables.ts'
 import { testServer } from '../../homes/node/testing.ts'
-import { books } from '../../http/tables.ts'
 import { annasServer } from '../../identity/testing.ts'
 import { ACHIEVEMENTS, type Achievement, rarityOf } from './wire.ts'
 

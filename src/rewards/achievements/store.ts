@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { getBook } from '../../book/open.ts'
 import { hasSample } from '../../budget/sample/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { getBook } from '../../http/book.ts'
 import type { Viewer } from '../../http/context.ts'
 import { DAY_MS, earnPoints } from '../points/earn.ts'
 import { pointTransactions } from '../points/tables.ts'

@@ -3,13 +3,13 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import type { BookEnv, Home, Viewer } from '../http/context.ts'
+import { formText } from '../http/form.ts'
+import { turn } from '../http/turn.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
-import { getBook } from './book.ts'
-import type { BookEnv, Home, Viewer } from './context.ts'
-import { formText } from './form.ts'
+import { getBook } from './open.ts'
 import { books, commands } from './tables.ts'
-import { turn } from './turn.ts'
 
 /** What a header can carry from end to end, and comes out of it as it went in. */
 const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import type { BookEnv } from '../http/context.ts'
+import { documented } from '../http/openapi.ts'
+import { REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv } from './context.ts'
-import { documented } from './openapi.ts'
-import { REQUEST_ID } from './pattern.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
