@@ -20,6 +20,7 @@ export type Asked = { of: 'rows' | 'takeable'; from: number } | { skip: number[]
 export type Answered =
   | { head: StatementReading['head']; length: number }
   | { refusal: { code: RefusalCode; message: string } }
+  | { noRoom: true }
   | { looked: number; refused: number; length: number }
   | { rows: string }
 
@@ -65,7 +66,7 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
       else waiting.push({ resolve: resolve as (answer: Answered) => void, reject })
     })
   return {
-    first: next<Head | Extract<Answered, { refusal: object }>>(),
+    first: next<Head | Extract<Answered, { refusal: object } | { noRoom: true }>>(),
     ask: <Answer extends Answered>(asked: Asked): Promise<Answer> => {
       const answer = next<Answer>()
       worker.postMessage(asked)
@@ -106,9 +107,11 @@ export function statementsApart(script: string | URL, logger: Logger) {
   }
 
   async function read(file: StatementFile): Promise<StatementReading> {
+    const size = file.bytes.length
     const thread = await start(file)
     try {
       const first = await thread.first
+      if ('noRoom' in first) throw tooLarge(size)
       if ('refusal' in first) refuse(first.refusal.code, first.refusal.message)
       return readingOf(thread, first, () => {
         if (present) present.isRead = true
