@@ -32,6 +32,7 @@ interface Parts {
   makeRoom?: (error: unknown) => boolean
   searchApart?: ServerHome['searchApart']
   readStatementApart?: ServerHome['readStatementApart']
+  alone?: ServerHome['alone']
   erased?: ServerHome['erased']
   /** The file of the database, to be read as it is at one moment. */
   file?: string
@@ -61,6 +62,7 @@ export const serverHome = (
     makeRoom,
     searchApart,
     readStatementApart,
+    alone,
     file,
     erased,
   }: Parts,
@@ -79,6 +81,7 @@ export const serverHome = (
   bounds: { ...config.bounds, rowsAtOnce: rowsAtOnce() },
   openMoment: file === undefined ? undefined : () => openMoment(file),
   readStatementApart,
+  alone,
   erased,
   providers: config.providers,
   billing,
