@@ -56,6 +56,8 @@ export interface Home {
   erased?(): void
   /** Reads a bank's file beside all else; the types are those of the statements. */
   readStatementApart?(file: object): Promise<object>
+  /** Runs work that fills the memory while no other such work runs; refused where too many wait for that. */
+  alone?<Result>(work: () => Promise<Result>): Promise<Result>
   /** What this home bounds; nothing where it does not say. */
   bounds?: Bounds
   /** Milliseconds after which a long answer ends of which nothing was taken; fifteen seconds where it does not say. */

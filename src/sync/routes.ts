@@ -19,7 +19,7 @@ import { command } from '../book/command.ts'
 import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { body, check } from '../http/body.ts'
-import { enterLarge, LARGE_BYTES } from '../http/large.ts'
+import { enterLarge, inMemory, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { streamed, wholeText } from '../http/stream.ts'
@@ -142,10 +142,9 @@ export const syncRoutes = new Hono<ServerEnv>()
       const backup = getBackup(server.db, viewer.bookId, c.req.param('id'))
       const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
       try {
-        const archive = await readArchive(await unpack(backup), server.bounds?.rowsAtOnce)
-        // What is being written in slices would be written into what is replaced.
-        return await inTurn(server.db, viewer.bookId, () =>
-          withPacked(server, viewer, (packed, check) =>
+        const bring = async () => {
+          const archive = await readArchive(await unpack(backup), server.bounds?.rowsAtOnce)
+          return withPacked(server, viewer, (packed, check) =>
             command(c, 200, (tx, commander) => {
               check(tx)
               addBackup(tx, commander, packed, 'before_restore')
@@ -153,8 +152,10 @@ export const syncRoutes = new Hono<ServerEnv>()
               noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: backup.id })
               return { success: true as const }
             }),
-          ),
-        )
+          )
+        }
+        // What is being written in slices would be written into what is replaced.
+        return await inTurn(server.db, viewer.bookId, () => inMemory(server, backup.bytes, bring))
       } finally {
         leave()
       }

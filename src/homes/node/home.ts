@@ -32,6 +32,7 @@ interface Parts {
   makeRoom?: (error: unknown) => boolean
   searchApart?: ServerHome['searchApart']
   readStatementApart?: ServerHome['readStatementApart']
+  alone?: ServerHome['alone']
   erased?: ServerHome['erased']
   idleMs?: ServerHome['idleMs']
   /** The file of the database, to be read as it is at one moment. */
@@ -62,6 +63,7 @@ export const serverHome = (
     makeRoom,
     searchApart,
     readStatementApart,
+    alone,
     file,
     erased,
     idleMs,
@@ -81,6 +83,7 @@ export const serverHome = (
   bounds: { ...config.bounds, rowsAtOnce: rowsAtOnce() },
   openMoment: file === undefined ? undefined : () => openMoment(file),
   readStatementApart,
+  alone,
   erased,
   idleMs,
   providers: config.providers,

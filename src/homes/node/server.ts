@@ -80,7 +80,8 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const searchApart = searching ? searching.search : undefined
   const erasing = keepErased(emptyLog)
   const reader = options.statementThread ? statementsApart(options.statementThread, logger) : undefined
-  const apart = { searchApart, readStatementApart: reader?.read as ServerHome['readStatementApart'] }
+  const readStatementApart = reader?.read as ServerHome['readStatementApart']
+  const apart = { searchApart, readStatementApart, alone: reader?.alone }
   const parts = {
     db,
     key,

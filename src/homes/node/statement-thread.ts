@@ -1,77 +1,76 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readStatement } from '../../budget/statements/formats/read.ts'
-import { isRefused, type StatementFile } from '../../budget/statements/reading.ts'
-import { type Judged, judge } from '../../budget/statements/rules.ts'
+import type { StatementFile } from '../../budget/statements/reading.ts'
+import { type FileRows, type Judgement, judge } from '../../budget/statements/rules.ts'
 import { Refusal } from '../../values/refusal.ts'
-import { packedRows } from './packed-rows.ts'
+import { NoRoom, packedRows } from './packed-rows.ts'
 import { type Answered, type Asked, SLICE } from './statements-apart.ts'
+
+const MB = 1024 * 1024
+/** What the rows of a file may take outside of the heap, which no limit of the thread counts. */
+const MOST_PACKED = 128 * MB
 
 const answer = (one: Answered) => parentPort?.postMessage(one)
 
-/** The rows one after the other, each given up as soon as it was seen. */
-function* usedUp<Row>(rows: Row[]): Generator<Row> {
-  for (let index = 0; index < rows.length; index++) {
-    yield rows[index] as Row
-    rows[index] = undefined as Row
+/** The memory is given back at once, although the thread was started with it. */
+const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>) => void structuredClone(buffer, { transfer: [buffer] })
+
+function judgeAll(rows: FileRows, accountId: string): Judgement {
+  const work = judge(rows, accountId)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
   }
 }
 
 async function read({ bytes, fileName, columns, accountId }: StatementFile) {
-  const { rows, ...head } = await readStatement(bytes, { fileName, columns })
-  const packed = packedRows<Judged>()
-  // Those without a day are never taken, so it does not matter where they stand.
-  const days = new Float64Array(rows.length)
-  const isOut = new Uint8Array(rows.length)
-  const isTaken = new Uint8Array(rows.length)
-  for (const one of judge(usedUp(rows), accountId)) {
-    const place = packed.length()
-    days[place] = Number(one.take?.date.replaceAll('-', '') ?? 0)
-    isTaken[place] = one.take ? 1 : 0
-    isOut[place] = isRefused(one) ? 1 : 0
-    packed.add(one)
+  let packed = packedRows(MOST_PACKED)
+  const newRows = () => {
+    packed.clear()
+    packed = packedRows(MOST_PACKED)
+    return packed
   }
-  return { head, packed, days, isTaken, isOut }
+  const decoded = () => giveBack(bytes)
+  const { rows, ...head } = await readStatement(bytes, { fileName, columns, newRows, decoded })
+  return { head, rows, judgement: judgeAll(rows, accountId) }
 }
 
 type Held = Awaited<ReturnType<typeof read>>
 
-/** More than a file may have rows: a day and a place make one number, and numbers are sorted fast. */
-const PLACES = 2 ** 21
-
-/** What is to be taken, by day and within a day in the order of the file. */
-function planOf({ packed, days, isTaken, isOut }: Held, skip: number[]) {
+/** The places of what is to be taken, in the order in which it is. */
+function planOf({ rows, judgement }: Held, skip: number[]) {
   const skipped = new Set(skip)
-  const order = new Float64Array(days.length)
+  const order = new Uint32Array(rows.length())
   let [count, looked, refused] = [0, 0, 0]
-  for (let place = 0; place < packed.length(); place++) {
+  for (const place of judgement.places()) if (!skipped.has(place)) order[count++] = place
+  for (let place = 0; place < rows.length(); place++) {
     if (skipped.has(place)) continue
     looked += 1
-    refused += isOut[place] ?? 0
-    if (isTaken[place]) order[count++] = (days[place] ?? 0) * PLACES + place
+    if (judgement.isRefused(place)) refused += 1
   }
-  return { order: order.subarray(0, count).sort(), looked, refused }
+  return { order: order.subarray(0, count), looked, refused }
 }
 
 let plan: ReturnType<typeof planOf> | undefined
 
 function serve(held: Held, asked: Asked): Answered {
-  const { packed } = held
   if ('skip' in asked) {
     plan = planOf(held, asked.skip)
     return { looked: plan.looked, refused: plan.refused, length: plan.order.length }
   }
-  const end = asked.from + SLICE
-  if (asked.of === 'rows') return { rows: packed.json(packed.places(asked.from, end)) }
-  const places = [...(plan?.order.subarray(asked.from, end) ?? [])].map((one) => one % PLACES)
-  return { rows: packed.json(places) }
+  const end = Math.min(asked.from + SLICE, held.rows.length())
+  const every = () => Array.from({ length: end - asked.from }, (_, index) => asked.from + index)
+  const places = asked.of === 'rows' ? every() : [...(plan?.order.subarray(asked.from, end) ?? [])]
+  return { rows: JSON.stringify(places.map(held.judgement.at)) }
 }
 
 try {
   const held = await read(workerData as StatementFile)
   parentPort?.on('message', (asked: Asked) => answer(serve(held, asked)))
-  answer({ head: held.head, length: held.packed.length() })
+  answer({ head: held.head, length: held.rows.length() })
 } catch (error) {
   // Anything else is a fault of the program: the thread ends with it, and whoever waits is told.
-  if (!(error instanceof Refusal)) throw error
-  answer({ refusal: { code: error.code, message: error.message } })
+  if (error instanceof Refusal) answer({ refusal: { code: error.code, message: error.message } })
+  else if (error instanceof NoRoom) answer({ noRoom: true })
+  else throw error
 }

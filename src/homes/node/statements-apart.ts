@@ -1,4 +1,5 @@
-import { getHeapStatistics } from 'node:v8'
+import { getHeapStatistics, setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { StatementFile, StatementReading } from '../../budget/statements/reading.ts'
@@ -20,6 +21,7 @@ export type Asked = { of: 'rows' | 'takeable'; from: number } | { skip: number[]
 export type Answered =
   | { head: StatementReading['head']; length: number }
   | { refusal: { code: RefusalCode; message: string } }
+  | { noRoom: true }
   | { looked: number; refused: number; length: number }
   | { rows: string }
 
@@ -65,7 +67,7 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
       else waiting.push({ resolve: resolve as (answer: Answered) => void, reject })
     })
   return {
-    first: next<Head | Extract<Answered, { refusal: object }>>(),
+    first: next<Head | Extract<Answered, { refusal: object } | { noRoom: true }>>(),
     ask: <Answer extends Answered>(asked: Asked): Promise<Answer> => {
       const answer = next<Answer>()
       worker.postMessage(asked)
@@ -75,11 +77,18 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
   }
 }
 
+/** V8 keeps what large work has left for seconds, in which the next one would come on top of it. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
+}
+
 /**
  * Reads large files one after the other, each in a thread with a heap of its own, so that neither its rows nor what
- * somebody makes a file of fill that of the server.
+ * somebody makes a file of fill that of the server. What fills the server's own is done in the same line, alone.
  */
 export function statementsApart(script: string | URL, logger: Logger) {
+  const collectGarbage = collector()
   let present: { since: number; isRead: boolean; stop(): void } | undefined
   let isBusy = false
   const line: (() => void)[] = []
@@ -90,25 +99,44 @@ export function statementsApart(script: string | URL, logger: Logger) {
   }
   const timer = setInterval(evict, 1000).unref()
 
-  async function start(file: StatementFile) {
+  /** Waits for its place in the line. */
+  async function enter(): Promise<void> {
     if (line.length >= MOST_WAITING) refuse('too_many', BUSY, { retryAfter: 15 })
     if (isBusy) await new Promise<void>((go) => line.push(go))
     isBusy = true
+  }
+
+  function leave(): void {
+    const next = line.shift()
+    // It stays busy for who is next: nobody may come between.
+    if (next) next()
+    else isBusy = false
+  }
+
+  async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    await enter()
+    return work().finally(() => {
+      collectGarbage()
+      leave()
+    })
+  }
+
+  async function start(file: StatementFile) {
+    await enter()
     const thread = threadOf(script, file, () => {
       present = undefined
-      const next = line.shift()
-      // It stays busy for who is next: nobody may come between.
-      if (next) next()
-      else isBusy = false
+      leave()
     })
     present = { since: performance.now(), isRead: false, stop: thread.stop }
     return thread
   }
 
   async function read(file: StatementFile): Promise<StatementReading> {
+    const size = file.bytes.length
     const thread = await start(file)
     try {
       const first = await thread.first
+      if ('noRoom' in first) throw tooLarge(size)
       if ('refusal' in first) refuse(first.refusal.code, first.refusal.message)
       return readingOf(thread, first, () => {
         if (present) present.isRead = true
@@ -120,7 +148,7 @@ export function statementsApart(script: string | URL, logger: Logger) {
     }
   }
 
-  return { read, stop: () => clearInterval(timer) }
+  return { read, alone, stop: () => clearInterval(timer) }
 }
 
 function readingOf(
