@@ -154,7 +154,9 @@ const leftInBoxOnceSent = (page: Page): Promise<string | undefined> =>
         const watch = new MutationObserver(() => {
           if (!document.querySelector('[data-toasts]')?.textContent?.includes('Message sent')) return
           watch.disconnect()
-          requestAnimationFrame(() => resolve(document.querySelector('textarea')?.value))
+          requestAnimationFrame(() =>
+            resolve(document.querySelector<HTMLTextAreaElement>('#contact textarea')?.value),
+          )
         })
         watch.observe(document.body, { childList: true, subtree: true })
       }),
