@@ -61,7 +61,11 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           )}
         </Field>
         <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <Field label="Type" error={errors.type?.message}>
+          <Field
+            label="Type"
+            error={errors.type?.message}
+            className={account ? 'min-[26rem]:col-span-2' : ''}
+          >
             {(tied) => (
               <select className="select" {...tied} {...register('type')}>
                 {ACCOUNT_TYPES.map((type) => (

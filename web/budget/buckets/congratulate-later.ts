@@ -10,15 +10,24 @@ interface Celebrated {
   undo: () => void
 }
 
-/** The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off. */
+/**
+ * The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off,
+ * which closes it where it is open already.
+ */
 export function congratulateLater(goal: Celebrated): () => void {
   const overlay = import('./congratulations.tsx')
   overlay.catch(() => {})
+  let close = () => {}
   const timer = setTimeout(() => {
     overlay.then(
-      ({ showCongratulations }) => showCongratulations({ title: TITLE, ...goal }),
+      ({ showCongratulations }) => {
+        close = showCongratulations({ title: TITLE, ...goal })
+      },
       () => showToast({ tone: 'success', title: TITLE, text: goal.name }),
     )
   }, DELAY_MS)
-  return () => clearTimeout(timer)
+  return () => {
+    clearTimeout(timer)
+    close()
+  }
 }

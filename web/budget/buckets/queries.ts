@@ -5,6 +5,7 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
+import { dismissOffer } from '../../ui/toast.ts'
 import { offerUndo } from '../undo.ts'
 import { congratulateLater } from './congratulate-later.ts'
 
@@ -76,16 +77,15 @@ export function useCelebrate({ id, name, saved }: Bucket) {
     async (_: null, key) => {
       await new Promise((resolve) => setTimeout(resolve, SMOKE_MS))
       const done = await answer(buckets[':id'].celebrate.$post({ param: { id } }, keyed(key)))
-      const undo = () => restore.mutate(null)
+      const about = `celebrated ${id}`
+      // The toast and the overlay offer the same way back: taken in one of them, it is gone from both.
+      const undo = () => {
+        dismissOffer(about)
+        callOff()
+        restore.mutate(null)
+      }
       const callOff = congratulateLater({ name, saved, isVictory, undo })
-      offerUndo(
-        'Savings goal celebrated',
-        () => {
-          callOff()
-          undo()
-        },
-        `What ${name} held is now an expense.`,
-      )
+      offerUndo('Savings goal celebrated', undo, { text: `What ${name} held is now an expense.`, about })
       return done
     },
     { failed: 'Failed to delete savings goal' },
