@@ -1,5 +1,6 @@
 import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
+import { savesData } from '../api/keep-files.ts'
 import { isNamed, PAGES, pageAt } from './pages.ts'
 
 /** After what the first page needs, and what the browser keeps for later. */
@@ -8,9 +9,6 @@ const REACHING = ['pointerover', 'focusin', 'touchstart'] as const
 
 const whenIdle = (work: () => void) =>
   setTimeout(() => (self.requestIdleCallback ?? setTimeout)(work), IDLE_MS)
-
-/** Whether the browser was told to spare the line; most browsers can't be asked. */
-const isSparing = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 function onReach({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
@@ -30,7 +28,7 @@ async function fetchAll(user: User) {
  */
 export function fetchAhead(user: User): () => void {
   for (const event of REACHING) document.addEventListener(event, onReach, { passive: true })
-  const timer = isSparing() ? undefined : whenIdle(() => void fetchAll(user).catch(() => {}))
+  const timer = savesData() ? undefined : whenIdle(() => void fetchAll(user).catch(() => {}))
   return () => {
     clearTimeout(timer)
     for (const event of REACHING) document.removeEventListener(event, onReach)
