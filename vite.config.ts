@@ -13,11 +13,11 @@ const server: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'src/homes/node/main.ts',
-        ops: 'src/homes/node/ops.ts',
-        'copy-thread': 'src/homes/node/copy-thread.ts',
+        ops: 'src/homes/node/ops/main.ts',
+        'copy-thread': 'src/homes/node/backups/copy-thread.ts',
         'search-thread': 'src/homes/node/search-thread.ts',
-        'statement-thread': 'src/homes/node/statement-thread.ts',
-        'watchdog-thread': 'src/homes/node/watchdog-thread.ts',
+        'statement-thread': 'src/homes/node/statements/statement-thread.ts',
+        'watchdog-thread': 'src/homes/node/watch/watchdog-thread.ts',
       },
       output: {
         entryFileNames: '[name].js',

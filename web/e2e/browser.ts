@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { type Config, readConfig } from '../../src/homes/node/config.ts'
+import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
 
 /** People open the app by a name on their network, over plain http: so do the journeys. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './storage/database.ts'
 
 const planOf = (condition: string) => {
   const { db, close } = openDatabase(':memory:')

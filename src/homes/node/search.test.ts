@@ -6,8 +6,8 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { pageOf, type Search } from '../../budget/transactions/list.ts'
 import { transactions } from '../../budget/transactions/tables.ts'
-import { DATABASE_FILE, openDatabase } from './database.ts'
 import { searchInThread } from './search.ts'
+import { DATABASE_FILE, openDatabase } from './storage/database.ts'
 
 const BUILT = resolve('dist/server/search-thread.js')
 const TEXTS = ['Coffee beans', 'COFFEE', 'Käse', 'KÄSE', '50% off', 'a_b', 'Rent', 'Back\\slash']

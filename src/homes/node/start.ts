@@ -2,11 +2,11 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
-import { readConfig, shownOf } from './config.ts'
+import { readConfig, shownOf } from './config/config.ts'
 import { terminalStream } from './log.ts'
 import { startServer } from './server.ts'
 import { mustStop, onStop } from './signals.ts'
-import { keepWatched } from './watchdog.ts'
+import { keepWatched } from './watch/watchdog.ts'
 
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')

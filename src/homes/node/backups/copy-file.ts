@@ -4,8 +4,8 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
-import { makeFolder } from '../database.ts'
-import { flush } from '../flush.ts'
+import { makeFolder } from '../storage/database.ts'
+import { flush } from '../storage/flush.ts'
 
 const TABLE = /^CREATE TABLE `(\w+)`/
 const CORE = ['schema_migrations', 'books', 'users']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { codeFor } from '../../../../identity/testing.ts'
-import { DATABASE_FILE } from '../../database.ts'
+import { DATABASE_FILE } from '../../storage/database.ts'
 import { testServer } from '../../testing.ts'
 import { ops, startBuilt } from '../built.ts'
 
