@@ -34,18 +34,24 @@ const tooLarge = (bytes: number): Refusal => {
   return new Refusal('too_large', message)
 }
 
+/** The heap of a thread, in megabytes. */
+const heapOfThread = (): number =>
+  Math.min(MOST_MB, Math.max(LEAST_MB, getHeapStatistics().heap_size_limit / MB))
+
+/**
+ * A text takes two bytes a character where one of them is beyond Latin, and stands twice in the heap while it is made: a
+ * thread that has no room for that would take the process along.
+ */
+const BYTES_OF_TEXT = 4
+
 /** A thread that has a file, and answers what it is asked in order. */
 function threadOf(script: string | URL, file: StatementFile, ended: () => void) {
-  const maxOldGenerationSizeMb = Math.min(
-    MOST_MB,
-    Math.max(LEAST_MB, getHeapStatistics().heap_size_limit / MB),
-  )
   const size = file.bytes.length
   const worker = new Worker(script, {
     workerData: file,
     // Handed over: there is no room for the file twice.
     transferList: [file.bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapOfThread() },
   })
   const waiting: { resolve(answer: Answered): void; reject(error: Error): void }[] = []
   let failure: Error | undefined
@@ -122,6 +128,7 @@ export function statementsApart(script: string | URL, logger: Logger) {
   }
 
   async function start(file: StatementFile) {
+    if (file.bytes.length * BYTES_OF_TEXT > heapOfThread() * MB) throw tooLarge(file.bytes.length)
     await enter()
     const thread = threadOf(script, file, () => {
       present = undefined
