@@ -84,7 +84,8 @@ const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal'],
-  'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'room', 'sums', 'totals'],
+  'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals'],
+  'src/budget/transactions': ['list', 'removed'],
   'src/budget/statements': ['batch', 'reading'],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],

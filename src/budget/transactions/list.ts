@@ -3,9 +3,9 @@ import { type Db, prepared } from '../../db/db.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
 import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { TransactionRow } from './rules.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import { toWire } from './store.ts'
-import { isVisible, transactions, visible } from './tables.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const hole = sql.placeholder

@@ -7,9 +7,9 @@ import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
+import { checkRoom } from '../ledger/room.ts'
 import { type Page, pageOf, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
-import { checkRoom } from './room.ts'
 import {
   addTransaction,
   changeTransaction,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { books } from '../../book/tables.ts'
-import { statements } from '../../budget/statements/tables.ts'
-import { transactions } from '../../budget/transactions/tables.ts'
+import { statements, transactions } from '../../budget/ledger/tables.ts'
 import { testServer } from '../../homes/node/testing.ts'
 import { annasServer } from '../../identity/testing.ts'
 import { ACHIEVEMENTS, type Achievement, rarityOf } from './wire.ts'

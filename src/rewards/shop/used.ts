@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { rules } from '../../budget/automation/tables.ts'
-import { bills, subscriptions } from '../../budget/recurring/tables.ts'
+import { bills, subscriptions } from '../../budget/ledger/tables.ts'
+import { rules } from '../../budget/rules/tables.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { profiles } from '../../profile/tables.ts'

@@ -2,13 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
-import { accounts } from '../accounts/tables.ts'
-import { buckets } from '../buckets/tables.ts'
-import { categories } from '../categories/tables.ts'
-import { bills, subscriptions } from '../recurring/tables.ts'
 import { replaceEffects } from './effects.ts'
 import type { TransactionRow } from './rules.ts'
-import { transactions } from './tables.ts'
+import { accounts, bills, buckets, categories, subscriptions, transactions } from './tables.ts'
 
 const hole = sql.placeholder
 

@@ -2,11 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { accounts } from '../accounts/tables.ts'
-import { buckets } from '../buckets/tables.ts'
-import { categories } from '../categories/tables.ts'
 import { addEffects, type Effective, type Effects, noEffects, raise, type Shortfall } from './rules.ts'
-import { monthTotals } from './tables.ts'
+import { accounts, buckets, categories, monthTotals } from './tables.ts'
 
 const hole = sql.placeholder
 

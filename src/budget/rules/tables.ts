@@ -1,6 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { accounts } from '../accounts/tables.ts'
-import { categories } from '../categories/tables.ts'
+import { accounts, categories } from '../ledger/tables.ts'
 
 /** Gives expenses without a category the one of the first rule, the oldest, that fits their description. */
 export const rules = sqliteTable(

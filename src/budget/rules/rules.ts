@@ -1,4 +1,4 @@
-import { isAdjustment, type TransactionRow } from '../transactions/rules.ts'
+import { isAdjustment, type TransactionRow } from '../ledger/rules.ts'
 
 /** What a rule looks for. */
 export interface Matcher {
