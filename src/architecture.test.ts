@@ -23,12 +23,12 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // Which book a request is about, and everything that changes one.
   [/^src\/book\//, /^src\/(values|db|http|book)\//],
   [/^src\/budget\//, /^src\/(values|db|http|book|budget)\//],
-  // Who goes takes what they paid with them; how the server is paid is one of its settings.
-  [
-    /^src\/identity\//,
-    /^src\/((values|db|http|book|rewards|profile|archive|identity)\/|billing\/(tables|provider)\.ts$)/,
-  ],
-  [/^src\/billing\//, /^src\/(values|db|http|book|identity|billing)\//],
+  [/^src\/identity\//, /^src\/(values|db|http|book|rewards|profile|archive|identity)\//],
+  // What only who runs the server does, and what people write to them.
+  [/^src\/operations\//, /^src\/(values|db|http|book|rewards|identity|operations)\//],
+  [/^src\/billing\//, /^src\/(values|db|http|book|rewards|identity|operations|billing)\//],
+  // Who goes takes along what every room has of them.
+  [/^src\/deletion\//, /^src\/(values|db|http|book|archive|identity|operations|billing|deletion)\//],
   // DESIGN.md: profile stands beside budget; identity comes after both. An icon may be bought.
   [/^src\/profile\//, /^src\/((values|db|http|book|profile)\/|rewards\/shop\/owned\.ts$)/],
   // An achievement is proven by a whole profile as well.
@@ -36,15 +36,18 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // The file of everything knows everything of a book, and nothing of who signs in.
   [/^src\/archive\//, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   // What joins users: it looks into no book.
-  [/^src\/community\//, /^src\/(values|db|http|book|rewards|profile|identity|community)\//],
+  [
+    /^src\/community\//,
+    /^src\/(values|db|http|book|rewards|profile|identity|operations|billing|community)\//,
+  ],
   [
     /^src\/sync\//,
-    /^src\/((values|db|http|book|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|rewards|profile|archive|identity|operations|billing|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|billing|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|deletion|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

@@ -1,4 +1,4 @@
-import { MAX_MESSAGE, SupportAnswer } from '../../src/identity/support/wire.ts'
+import { MAX_MESSAGE, SupportAnswer } from '../../src/operations/support/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { RestoredNote } from '../ui/draft.tsx'
 import { Field, FormError } from '../ui/field.tsx'

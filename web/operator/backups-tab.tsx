@@ -1,6 +1,6 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ServerBackup, ServerBackups } from '../../src/identity/backups/wire.ts'
+import type { ServerBackup, ServerBackups } from '../../src/operations/backups/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

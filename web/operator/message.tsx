@@ -1,7 +1,7 @@
 import { faBolt } from '@fortawesome/free-solid-svg-icons/faBolt'
 import { faClock } from '@fortawesome/free-solid-svg-icons/faClock'
 import { useEffect, useRef, useState } from 'react'
-import type { ReceivedMessage } from '../../src/identity/support/wire.ts'
+import type { ReceivedMessage } from '../../src/operations/support/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { openRow } from '../ui/drafts.ts'
 import { formatInstant } from '../ui/format.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SlowRequest } from '../../src/identity/system/wire.ts'
+import type { SlowRequest } from '../../src/operations/system/wire.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { formatCount, formatInstant } from '../ui/format.ts'
 import { type Column, Records } from './records.tsx'

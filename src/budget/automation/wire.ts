@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../values/wire.ts'
-import { Transaction } from '../transactions/wire.ts'
 import { contains } from '../rules/wire.ts'
+import { Transaction } from '../transactions/wire.ts'
 
 /** A rule that is tried on the past before there is one. */
 export const RuleTrial = z.object({ contains, accountId: Id.optional() })

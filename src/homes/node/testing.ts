@@ -1,5 +1,5 @@
-import type { ServerBackup } from '../../identity/backups/wire.ts'
 import type { Mail, ServerHome } from '../../identity/context.ts'
+import type { ServerBackup } from '../../operations/backups/wire.ts'
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { boundedFetch } from './outgoing.ts'

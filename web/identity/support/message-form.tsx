@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_MESSAGE } from '../../../src/identity/support/wire.ts'
+import { MAX_MESSAGE } from '../../../src/operations/support/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import type { SupportMessage } from '../../../src/identity/support/wire.ts'
+import type { SupportMessage } from '../../../src/operations/support/wire.ts'
 import { formatInstant } from '../../ui/format.ts'
 import { StatusMark } from '../account/status-mark.tsx'
 

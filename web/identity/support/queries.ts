@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SupportMessage } from '../../../src/identity/support/wire.ts'
+import type { SupportMessage } from '../../../src/operations/support/wire.ts'
 import { actions } from '../../api/action.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import type { ServerBackup, ServerBackups } from '../../../identity/backups/wire.ts'
+import type { ServerBackup, ServerBackups } from '../../../operations/backups/wire.ts'
 import { Refusal } from '../../../values/refusal.ts'
 import type { Config } from '../config/config.ts'
 import { BackupFailed, copyDatabase } from './copy.ts'

@@ -3,12 +3,11 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook } from '../archive/removal.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
 import type { Tx } from '../db/db.ts'
-import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
-import type { ServerHome } from './context.ts'
-import { unlock } from './lockout.ts'
-import { leaveMarks } from './referrals/marks.ts'
-import { supportMessages } from './support/tables.ts'
+import type { Actor } from '../identity/actor.ts'
+import { noteDeed } from '../identity/audit.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { unlock } from '../identity/lockout.ts'
+import { leaveMarks } from '../identity/referral-marks.ts'
 import {
   auditLog,
   identities,
@@ -20,8 +19,9 @@ import {
   sessions,
   signInFlows,
   users,
-} from './tables.ts'
-import type { UserRow } from './users.ts'
+} from '../identity/tables.ts'
+import type { UserRow } from '../identity/users.ts'
+import { supportMessages } from '../operations/support/tables.ts'
 
 /** Every table whose rows belong to one user and go with them. */
 export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [

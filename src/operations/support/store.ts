@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
+import type { Actor } from '../../identity/actor.ts'
+import { noteDeed } from '../../identity/audit.ts'
 import { ownedItems } from '../../rewards/shop/owned.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { Actor } from '../actor.ts'
-import { noteDeed } from '../audit.ts'
 import { supportMessages } from './tables.ts'
 import { MAX_WAITING, type ReceivedMessage, type SupportMessage } from './wire.ts'
 

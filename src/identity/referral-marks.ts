@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Db, Tx } from '../../db/db.ts'
-import type { Actor } from '../actor.ts'
-import { isPublicAddress, networkOf } from '../network.ts'
-import { hashOf } from '../secrets.ts'
-import { sessions, users } from '../tables.ts'
-import type { UserRow } from '../users.ts'
-import { referralMarks } from './tables.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Actor } from './actor.ts'
+import { isPublicAddress, networkOf } from './network.ts'
+import { referralMarks } from './referrals/tables.ts'
+import { hashOf } from './secrets.ts'
+import { sessions, users } from './tables.ts'
+import type { UserRow } from './users.ts'
 
 const DAY_MS = 86_400_000
 const KEPT_MS = 400 * DAY_MS

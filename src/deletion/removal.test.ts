@@ -1,8 +1,8 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../db/db.ts'
+import { ANNA, annasServer, browserOf, verifyAll } from '../identity/testing.ts'
 import { USER_TABLES } from './removal.ts'
-import { ANNA, annasServer, browserOf, verifyAll } from './testing.ts'
 
 const tablesOf = (db: Db) =>
   db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'`).map(({ name }) => name)

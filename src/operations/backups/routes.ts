@@ -1,12 +1,19 @@
 import { Hono } from 'hono'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
+import { actorOf } from '../../identity/actor.ts'
+import { noteDeed } from '../../identity/audit.ts'
+import type { ServerEnv, ServerHome } from '../../identity/context.ts'
+import { IMMEDIATE } from '../../identity/sign-in.ts'
 import { refuse } from '../../values/refusal.ts'
-import { actorOf } from '../actor.ts'
-import { noteDeed } from '../audit.ts'
-import type { ServerEnv, ServerHome } from '../context.ts'
-import { IMMEDIATE } from '../sign-in.ts'
 import { NewServerBackup, ServerBackup, ServerBackups } from './wire.ts'
+
+declare module '../../identity/context.ts' {
+  interface ServerHome {
+    /** Copies of the whole server. `make` refuses with `backup_failed` or `disk_full` where it can't. */
+    backups?: { look(): ServerBackups; make(): Promise<ServerBackup> }
+  }
+}
 
 const backupsOf = ({ backups }: ServerHome) =>
   backups ?? refuse('not_found', 'This server makes no backups by itself.')

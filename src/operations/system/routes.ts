@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
 import { route } from '../../http/openapi.ts'
+import type { ServerEnv } from '../../identity/context.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { ServerEnv } from '../context.ts'
 import { countPeople } from './store.ts'
-import { System } from './wire.ts'
+import { type ServerFacts, System } from './wire.ts'
+
+declare module '../../identity/context.ts' {
+  interface ServerHome {
+    /** How the server is doing, for its operator; a command line has none. */
+    facts?: () => ServerFacts
+  }
+}
 
 export const systemRoutes = new Hono<ServerEnv>().get(
   '/',

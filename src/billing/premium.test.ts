@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { annasServer } from '../identity/testing.ts'
+import { changeUser, getUser } from '../identity/users.ts'
 import { extendPremium, grantPremium, revokePremium } from './premium.ts'
 import { premiumOf } from './premium-time.ts'
-import { annasServer } from './testing.ts'
-import { changeUser, getUser } from './users.ts'
 
 const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 31, 12)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { premiumGrants } from '../billing/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { changeUser, getUser, type UserRow } from '../identity/users.ts'
 import { type PremiumState, type PremiumTime, premiumOf } from './premium-time.ts'
-import { changeUser, getUser, type UserRow } from './users.ts'
+import { premiumGrants } from './tables.ts'
 
 const grantsOf = (db: Db, userId: string) =>
   db.select().from(premiumGrants).where(eq(premiumGrants.userId, userId)).all()
