@@ -110,7 +110,7 @@ export function createServerApi(home: ServerHome) {
     .use('/api/points/purchase', noteManipulation)
     .use('/api/*', openBook, referred, giveAccess)
     .route('/api', communityRoutes)
-    .route('/api', syncRoutes)
+    .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, RESOURCES))
     .onError(onError)

@@ -1,5 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { commands } from '../book/tables.ts'
+import { commands, profiles } from '../book/tables.ts'
 import {
   accounts,
   bills,
@@ -16,7 +16,6 @@ import {
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { rules } from '../budget/rules/tables.ts'
 import { deletedImports } from '../budget/statements/tables.ts'
-import { profiles } from '../profile/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import { backups } from './tables.ts'
 import type { Archive } from './wire.ts'

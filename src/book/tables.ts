@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { PRIVACY } from './wire.ts'
 
 /** One set of books. Today each user has one; a household that shares one needs no new column elsewhere. */
 export const books = sqliteTable('books', {
@@ -36,3 +37,14 @@ export const commands = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.bookId, table.key] })],
 )
+
+/** How the owner of a book shows themselves. A book without a row shows nothing yet. */
+export const profiles = sqliteTable('profiles', {
+  bookId: text('book_id').primaryKey(),
+  displayName: text('display_name'),
+  bio: text(),
+  /** `icon:` and the id of a profile icon. */
+  profileImageUrl: text('profile_image_url'),
+  achievementsPrivacy: text('achievements_privacy', { enum: PRIVACY }).notNull().default('friends_only'),
+  profilePrivacy: text('profile_privacy', { enum: PRIVACY }).notNull().default('friends_only'),
+})

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { FREE_ICONS, PACK_ICONS, PREMIUM_ICONS } from '../../src/profile/wire.ts'
-import { itemOf } from '../../src/rewards/shop/wire.ts'
+import { FREE_ICONS } from '../../src/profile/wire.ts'
+import { itemOf, PACK_ICONS, PREMIUM_ICONS } from '../../src/rewards/shop/wire.ts'
 import { useChangeProfile } from '../api/use-change-profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

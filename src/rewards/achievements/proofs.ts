@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { profiles } from '../../book/tables.ts'
 import {
   accounts,
   buckets,
@@ -12,7 +13,6 @@ import {
 } from '../../budget/ledger/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
-import { profiles } from '../../profile/tables.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 

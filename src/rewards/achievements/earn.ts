@@ -2,9 +2,9 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
+import { enterPoints } from '../points/store.ts'
+import { pointTransactions } from '../points/tables.ts'
 import { ownedItems } from '../shop/owned.ts'
-import { enterPoints } from './store.ts'
-import { pointTransactions } from './tables.ts'
 
 /** Points for recording transactions, in any 24 hours. */
 const MAX_A_DAY = 10
