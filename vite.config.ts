@@ -15,7 +15,6 @@ const server: UserConfig = {
         main: 'src/homes/node/main.ts',
         ops: 'src/homes/node/ops/main.ts',
         'copy-thread': 'src/homes/node/backups/copy-thread.ts',
-        'search-thread': 'src/homes/node/search-thread.ts',
         'statement-thread': 'src/homes/node/statements/statement-thread.ts',
         'watchdog-thread': 'src/homes/node/watch/watchdog-thread.ts',
       },

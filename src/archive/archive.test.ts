@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { books, profiles } from '../book/tables.ts'
 import { statements, transactions } from '../budget/ledger/tables.ts'
+import { fillWords } from '../budget/transactions/words.ts'
 import { contentsOf, exportOf, figuresOf, fullBook, importInto } from '../homes/conformance/archives.ts'
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
@@ -46,6 +47,7 @@ it('on another server every row is again what it was, column by column', async (
       return { ...rest, removed, place: order.indexOf(Number(seq)) }
     })
   }
+  for (const { db } of [here, there]) for (const _ of fillWords(db));
   for (const { table, onImport } of BOOK_TABLES) {
     const name = getTableName(table)
     const mine = here.rowsOf(table, here.bookIds[0])

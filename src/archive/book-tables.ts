@@ -16,6 +16,7 @@ import {
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { rules } from '../budget/rules/tables.ts'
 import { deletedImports } from '../budget/statements/tables.ts'
+import { searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import { backups } from './tables.ts'
 import type { Archive } from './wire.ts'
@@ -35,6 +36,11 @@ export const BOOK_TABLES: BookTable[] = [
   {
     table: monthTotals,
     inExport: { why: 'Sums of the transactions: an import adds them up.' },
+    onImport: 'replaced',
+  },
+  {
+    table: searchMonths,
+    inExport: { why: 'Words of the transactions: the database notes their months, and they are filled in.' },
     onImport: 'replaced',
   },
   {

@@ -50,8 +50,6 @@ export interface Home {
   isStorageFull?(error: unknown): boolean
   /** True where the error says that the storage can't be read or written at all, such as a disk that failed. */
   isStorageDown?(error: unknown): boolean
-  /** Answers a search beside all else, which would wait for it; undefined where the asker must do it. */
-  searchApart?(search: object): Promise<unknown>
   /** Told that a book or an account was erased, so that no trace of it stays where the database keeps its log. */
   erased?(): void
   /** Reads a bank's file beside all else; the types are those of the statements. */

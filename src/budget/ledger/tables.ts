@@ -168,7 +168,7 @@ export const transactions = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
-    // With the order of entry and the text: a search reads this index alone, and the rows that it finds.
+    // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
     index('transactions_by_entry').on(table.bookId, table.date, table.seq, table.description),
     index('transactions_by_account').on(table.accountId, table.date).where(sql`account_id IS NOT NULL`),
     index('transactions_by_category').on(table.categoryId, table.date).where(sql`category_id IS NOT NULL`),

@@ -8,7 +8,7 @@ import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
-import { type Page, pageOf, pagesFrom } from './list.ts'
+import { pageInTurns, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
 import {
   addTransaction,
@@ -28,10 +28,7 @@ export const transactionRoutes = new Hono<BookEnv>()
     async (c) => {
       const { home, viewer } = c.var
       const { limit, ...filter } = c.req.valid('query')
-      const { bookId, timeZone } = viewer
-      const search = { viewer: { bookId, timeZone }, filter, limit: limit ?? MAX_PAGE }
-      const apart = filter.q ? await home.searchApart?.(search) : undefined
-      const page = (apart as Page | undefined) ?? pageOf(home.db, search)
+      const page = await pageInTurns(home.db, { viewer, filter, limit: limit ?? MAX_PAGE })
       if (limit && page.next) c.header('X-Next-Cursor', page.next)
       if (limit || !page.next) return c.json(page.items)
       return wholeList(

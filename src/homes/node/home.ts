@@ -30,7 +30,6 @@ interface Parts {
   facts?: ServerHome['facts']
   /** Of the storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
-  searchApart?: ServerHome['searchApart']
   readStatementApart?: ServerHome['readStatementApart']
   alone?: ServerHome['alone']
   erased?: ServerHome['erased']
@@ -61,7 +60,6 @@ export const serverHome = (
     tally,
     facts,
     makeRoom,
-    searchApart,
     readStatementApart,
     alone,
     file,
@@ -99,7 +97,6 @@ export const serverHome = (
     return trace?.id
   },
   facts,
-  searchApart,
   isStorageFull: (error) => {
     // What was no command, such as a sign-in, is told of here.
     makeRoom?.(error)

@@ -18,7 +18,6 @@ import { createPage } from './http/page.ts'
 import { createSite } from './http/site.ts'
 import { createLogger } from './log.ts'
 import { beginIdentity } from './operators.ts'
-import { searchInThread } from './search.ts'
 import { statementsApart } from './statements/statements-apart.ts'
 import { DATABASE_FILE } from './storage/database.ts'
 import { keepErased } from './storage/erasing.ts'
@@ -27,6 +26,7 @@ import { keepSwept } from './sweep.ts'
 import { watchRequests } from './watch/requests.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf, keepTelling, metricsWith } from './watch/watch.ts'
+import { keepWords } from './words.ts'
 
 export interface RunningServer {
   /** The port that was taken, also where the configured one is 0. */
@@ -41,8 +41,6 @@ interface Options {
   release: string
   /** The built script of the thread that copies the database; without it this thread does. */
   copyThread?: string
-  /** The built script of the thread that searches; without it this thread does. */
-  searchThread?: string
   /** The built script of the thread that reads large statements; without it this thread does. */
   statementThread?: string
   /** Where the log goes; without it to the standard output, as JSON. */
@@ -76,12 +74,10 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const facts = factsOf(watched)
   const { makeRoom } = storage
   const file = join(config.dataDir, DATABASE_FILE)
-  const searching = options.searchThread && searchInThread(options.searchThread, { file, logger })
-  const searchApart = searching ? searching.search : undefined
   const erasing = keepErased(emptyLog)
   const reader = options.statementThread ? statementsApart(options.statementThread, logger) : undefined
   const readStatementApart = reader?.read as ServerHome['readStatementApart']
-  const apart = { searchApart, readStatementApart, alone: reader?.alone }
+  const apart = { readStatementApart, alone: reader?.alone }
   const parts = {
     db,
     key,
@@ -119,6 +115,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     keepPaying(db, now, logger, tally),
     keepRenewing(home, logger),
     keepTelling(logger, tally),
+    keepWords(db, logger),
     () => metrics?.stop(),
     stopBackups,
     storage.stop,
@@ -134,8 +131,6 @@ export async function startServer(config: Config, options: Options): Promise<Run
       isStopping = true
       await connections.end()
       for (const stop of stops) stop()
-      // The last connection that is closed puts the write-ahead log into the database.
-      if (searching) await searching.stop()
       close()
     },
   }

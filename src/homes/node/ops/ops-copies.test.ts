@@ -211,6 +211,15 @@ describe('a restore of a file that', () => {
       (file) => change(file, 'CREATE TRIGGER t AFTER INSERT ON users BEGIN DELETE FROM users; END'),
       /has a trigger that is not ours: t\./,
     ],
+    [
+      'has a trigger that only has the name of ours',
+      (file) =>
+        change(
+          file,
+          'DROP TRIGGER search_months_of_new; CREATE TRIGGER search_months_of_new AFTER INSERT ON transactions BEGIN DELETE FROM users; END',
+        ),
+      /has a trigger that is not ours: search_months_of_new\./,
+    ],
     ['has a view', (file) => change(file, 'CREATE VIEW v AS SELECT 1'), /has a view that is not ours: v\./],
     [
       'has another table',

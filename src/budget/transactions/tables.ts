@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * Every month that transactions of the book lie in, with the words of their descriptions, so that a search reads
+ * only the months that may have what is looked for. Triggers of the database (0011) note the month of every
+ * row that is written and forget its words; they are filled in later, and until then the month is read whole.
+ */
+export const searchMonths = sqliteTable(
+  'search_months',
+  {
+    bookId: text('book_id').notNull(),
+    month: text().notNull(),
+    /** Each once, folded, with spaces between. Perhaps of rows that are not visible, but never fewer. */
+    words: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.month] }),
+    index('search_months_to_fill').on(table.bookId, table.month).where(sql`words IS NULL`),
+  ],
+)
