@@ -13,11 +13,10 @@ const server: UserConfig = {
     rolldownOptions: {
       input: {
         main: 'src/homes/node/main.ts',
-        ops: 'src/homes/node/ops.ts',
-        'copy-thread': 'src/homes/node/copy-thread.ts',
-        'search-thread': 'src/homes/node/search-thread.ts',
-        'statement-thread': 'src/homes/node/statement-thread.ts',
-        'watchdog-thread': 'src/homes/node/watchdog-thread.ts',
+        ops: 'src/homes/node/ops/main.ts',
+        'copy-thread': 'src/homes/node/backups/copy-thread.ts',
+        'statement-thread': 'src/homes/node/statements/statement-thread.ts',
+        'watchdog-thread': 'src/homes/node/watch/watchdog-thread.ts',
       },
       output: {
         entryFileNames: '[name].js',
@@ -38,10 +37,13 @@ const PURE = [
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 
-const project = (name: string, test: { include: string[]; exclude?: string[] }) => ({
+const OF_BUILD = { globalSetup: ['scripts/refuse-old-build.mjs'] }
+
+const project = (name: string, test: { include: string[]; exclude?: string[]; globalSetup?: string[] }) => ({
   extends: true as const,
   test: {
     name,
+    setupFiles: ['scripts/fixed-seed.ts'],
     // The modules of the app are read once by each worker, not once for each file of tests.
     isolate: false,
     testTimeout: 60_000,
@@ -84,9 +86,9 @@ const page: UserConfig = {
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('unit', { include: PURE }),
-      project('server', { include: ['src/**/*.test.ts'], exclude: [...PURE, ...IN_BROWSER] }),
-      project('browser', { include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
-      project('torture', { include: ['torture/*.test.mjs'] }),
+      project('server', { ...OF_BUILD, include: ['src/**/*.test.ts'], exclude: [...PURE, ...IN_BROWSER] }),
+      project('browser', { ...OF_BUILD, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
+      project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),
     ],
   },
 }

@@ -37,6 +37,16 @@ async function register(url, n) {
   return { cookie, accountId, categories, bills }
 }
 
+/** A server fills in the words of a search by and by: a house that has been lived in for long has them. */
+async function untilSearchable(dataDir) {
+  const server = await startBucketbook(dataDir)
+  const sqlite = new Database(join(dataDir, 'bucketbook.db'), { readonly: true })
+  const lacking = sqlite.prepare('SELECT 1 FROM search_months WHERE words IS NULL LIMIT 1')
+  while (lacking.get()) await new Promise((resolve) => setTimeout(resolve, 1000))
+  sqlite.close()
+  await server.stop()
+}
+
 /** Fills the folder; answers each user's cookie and the ids of what they have. Throws where the disk is too small. */
 export async function seedHouse(dataDir, users, rows) {
   const { bavail, bsize } = statfsSync(dataDir)
@@ -70,6 +80,7 @@ export async function seedHouse(dataDir, users, rows) {
   sqlite.exec(FILL_TOTALS)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
+  await untilSearchable(dataDir)
   const idOf = (i, place) =>
     `${i.toString(16).padStart(8, '0')}-0000-7000-8000-${place.toString(16).padStart(12, '0')}`
   return house.map((user, place) => ({ ...user, lastId: idOf(rows, place) }))

@@ -5,10 +5,14 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 const SOURCES = ['src', 'web', 'package.json', 'package-lock.json', 'vite.config.ts']
 const BUILT = 'dist/server/main.js'
 
+const TESTS = /\.(test|e2e)\.tsx?$|\/(e2e|testing|conformance)$/
+
+/** When the newest file was written; tests are in no build. */
 function newest(path) {
+  if (TESTS.test(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(`${path}/${name}`)))
+  return Math.max(...readdirSync(path).map((name) => newest(`${path}/${name}`)))
 }
 
 export const isBuilt = () => existsSync(BUILT)

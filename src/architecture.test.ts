@@ -20,29 +20,33 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/values\//, /^src\/values\//],
   [/^src\/db\//, /^src\/(values|db)\//],
   [/^src\/http\//, /^src\/(values|db|http)\//],
-  [/^src\/budget\//, /^src\/(values|db|http|budget)\//],
-  // Who goes takes what they paid with them; how the server is paid is one of its settings.
-  [
-    /^src\/identity\//,
-    /^src\/((values|db|http|rewards|profile|archive|identity)\/|billing\/(tables|provider)\.ts$)/,
-  ],
-  [/^src\/billing\//, /^src\/(values|db|http|identity|billing)\//],
-  // DESIGN.md: profile stands beside budget; identity comes after both. An icon may be bought.
-  [/^src\/profile\//, /^src\/((values|db|http|profile)\/|rewards\/shop\/owned\.ts$)/],
-  // An achievement is proven by a whole profile as well.
-  [/^src\/rewards\//, /^src\/((values|db|http|budget|rewards)\/|profile\/(tables|wire)\.ts$)/],
+  // Which book a request is about, and everything that changes one.
+  [/^src\/book\//, /^src\/(values|db|http|book)\//],
+  [/^src\/budget\//, /^src\/(values|db|http|book|budget)\//],
+  [/^src\/identity\//, /^src\/(values|db|http|book|rewards|profile|archive|identity)\//],
+  // What only who runs the server does, and what people write to them.
+  [/^src\/operations\//, /^src\/(values|db|http|book|rewards|identity|operations)\//],
+  [/^src\/billing\//, /^src\/(values|db|http|book|rewards|identity|operations|billing)\//],
+  // Who goes takes along what every room has of them.
+  [/^src\/deletion\//, /^src\/(values|db|http|book|archive|identity|operations|billing|deletion)\//],
+  [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],
+  // An icon may be bought.
+  [/^src\/profile\//, /^src\/(values|db|http|book|rewards|profile)\//],
   // The file of everything knows everything of a book, and nothing of who signs in.
-  [/^src\/archive\//, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [/^src\/archive\//, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   // What joins users: it looks into no book.
-  [/^src\/community\//, /^src\/(values|db|http|rewards|profile|identity|community)\//],
+  [
+    /^src\/community\//,
+    /^src\/(values|db|http|book|rewards|profile|identity|operations|billing|community)\//,
+  ],
   [
     /^src\/sync\//,
-    /^src\/((values|db|http|rewards|profile|archive|identity|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|rewards|profile|archive|identity|operations|billing|community|sync)\/|book-api\.ts$)/,
   ],
-  [/^src\/book-api\.ts$/, /^src\/(values|db|http|budget|rewards|profile|archive)\//],
+  [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|budget|rewards|profile|archive|identity|billing|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|deletion|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
@@ -82,7 +86,8 @@ const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal'],
-  'src/budget/transactions': ['effects', 'entry', 'list', 'removed', 'room', 'sums', 'totals'],
+  'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals'],
+  'src/budget/transactions': ['list', 'removed', 'search', 'words'],
   'src/budget/statements': ['batch', 'reading'],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],
@@ -172,7 +177,27 @@ function importCycles(files: SourceFile[]): string[] {
   return cycles
 }
 
-const laws = { brokenImports, reservedNames, spreadPackages, longFiles, strangeRoles, importCycles }
+const isWithin = (folder: string, other: string): boolean => folder.startsWith(`${other}/`)
+
+/** Folders of which each imports from the other, and neither lies in the other: the design has a room too few. */
+function mutualFolders(files: SourceFile[]): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const edges = new Set<string>()
+  for (const { from, to } of files.flatMap(importsOf)) {
+    const [own, other] = [dirname(from), dirname(to)]
+    const isApart = own !== other && !isWithin(own, other) && !isWithin(other, own)
+    if (paths.has(to) && isApart && from.startsWith('src/')) edges.add(`${own} ${other}`)
+  }
+  return [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' ')
+    return from < to && edges.has(`${to} ${from}`)
+  })
+}
+
+const laws = {
+  ...{ brokenImports, reservedNames, spreadPackages, longFiles, strangeRoles, importCycles },
+  mutualFolders,
+}
 
 const project: SourceFile[] = ['src', 'web'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -198,7 +223,7 @@ describe('the laws', () => {
   it.each([
     ['src/values/money.ts', "import { eq } from '../db/db.ts'"],
     ['src/db/rows.ts', "import {\n  a,\n  b,\n} from '../http/body.ts'"],
-    ['src/http/book.ts', "export { x } from '../budget/accounts/store.ts'"],
+    ['src/book/open.ts', "export { x } from '../budget/accounts/store.ts'"],
     ['src/budget/bills/store.ts', "import { users } from '../../identity/tables.ts'"],
     ['src/identity/routes.ts', "import '../budget/accounts/store.ts'"],
     ['src/book-api.ts', "const home = await import('./homes/node/main.ts')"],
@@ -266,6 +291,16 @@ describe('the laws', () => {
     expect(
       strangeRoles([file('src/budget/bills/store.ts', ''), file('src/budget/statements/formats/qif.ts', '')]),
     ).toEqual([])
+  })
+
+  it('refuse two folders that import each other', () => {
+    const [a, b] = [
+      file('src/db/a.ts', "import '../http/b.ts'"),
+      file('src/http/c.ts', "import '../db/d.ts'"),
+    ]
+    const rest = [file('src/http/b.ts', ''), file('src/db/d.ts', '')]
+    expect(mutualFolders([a, b, ...rest])).toEqual(['src/db src/http'])
+    expect(mutualFolders([a, ...rest])).toEqual([])
   })
 
   it('refuse files that import each other in a circle', () => {

@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { giveAccess, noteManipulation } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
+import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
+import { deletionRoutes } from './deletion/routes.ts'
 import { bodies } from './http/body.ts'
-import { openBook } from './http/book.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { pathOf } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
-import { giveAccess, noteManipulation } from './identity/access.ts'
 import { accountRoutes } from './identity/account-routes.ts'
-import { backupRoutes } from './identity/backups/routes.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
 import { noteImport } from './identity/note-import.ts'
@@ -24,9 +24,10 @@ import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
 import { keepRoom } from './identity/storage-faults.ts'
-import { receivedRoutes, supportRoutes } from './identity/support/routes.ts'
-import { systemRoutes } from './identity/system/routes.ts'
 import { User } from './identity/wire.ts'
+import { backupRoutes } from './operations/backups/routes.ts'
+import { receivedRoutes, supportRoutes } from './operations/support/routes.ts'
+import { systemRoutes } from './operations/system/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage-mode.ts'
 import { refuse } from './values/refusal.ts'
@@ -91,6 +92,7 @@ export function createServerApi(home: ServerHome) {
     )
     .route('/api/auth', authRoutes)
     .route('/api/auth', accountRoutes)
+    .route('/api/auth', deletionRoutes)
     // Changes there carry idempotency keys, as every command of a book does: the caller's own book keeps them.
     .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*', '/api/support/*', '/api/billing/*'], openBook)
     .route('/api/admin', operatorRoutes)
@@ -108,7 +110,7 @@ export function createServerApi(home: ServerHome) {
     .use('/api/points/purchase', noteManipulation)
     .use('/api/*', openBook, referred, giveAccess)
     .route('/api', communityRoutes)
-    .route('/api', syncRoutes)
+    .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, RESOURCES))
     .onError(onError)

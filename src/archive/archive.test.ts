@@ -1,13 +1,12 @@
 import { getTableName, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { statements } from '../budget/statements/tables.ts'
-import { transactions } from '../budget/transactions/tables.ts'
+import { books, profiles } from '../book/tables.ts'
+import { statements, transactions } from '../budget/ledger/tables.ts'
+import { fillWords } from '../budget/transactions/words.ts'
 import { contentsOf, exportOf, figuresOf, fullBook, importInto } from '../homes/conformance/archives.ts'
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
-import { books } from '../http/tables.ts'
-import { profiles } from '../profile/tables.ts'
 import { uuidV7 } from '../values/id.ts'
 import { formatMoney, MAX_CENTS } from '../values/money.ts'
 import { BOOK_TABLES } from './book-tables.ts'
@@ -48,6 +47,7 @@ it('on another server every row is again what it was, column by column', async (
       return { ...rest, removed, place: order.indexOf(Number(seq)) }
     })
   }
+  for (const { db } of [here, there]) for (const _ of fillWords(db));
   for (const { table, onImport } of BOOK_TABLES) {
     const name = getTableName(table)
     const mine = here.rowsOf(table, here.bookIds[0])

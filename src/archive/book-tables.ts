@@ -1,15 +1,22 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { accounts } from '../budget/accounts/tables.ts'
-import { rules } from '../budget/automation/tables.ts'
-import { buckets, completedGoals } from '../budget/buckets/tables.ts'
-import { categories } from '../budget/categories/tables.ts'
-import { bills, subscriptions } from '../budget/recurring/tables.ts'
+import { commands, profiles } from '../book/tables.ts'
+import {
+  accounts,
+  bills,
+  buckets,
+  categories,
+  completedGoals,
+  monthTotals,
+  removedTransactions,
+  sampleRows,
+  statements,
+  subscriptions,
+  transactions,
+} from '../budget/ledger/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
-import { sampleRows } from '../budget/sample/tables.ts'
-import { deletedImports, statements } from '../budget/statements/tables.ts'
-import { monthTotals, removedTransactions, transactions } from '../budget/transactions/tables.ts'
-import { commands } from '../http/tables.ts'
-import { profiles } from '../profile/tables.ts'
+import { rules } from '../budget/rules/tables.ts'
+import { deletedImports } from '../budget/statements/tables.ts'
+import { searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import { backups } from './tables.ts'
 import type { Archive } from './wire.ts'
@@ -29,6 +36,11 @@ export const BOOK_TABLES: BookTable[] = [
   {
     table: monthTotals,
     inExport: { why: 'Sums of the transactions: an import adds them up.' },
+    onImport: 'replaced',
+  },
+  {
+    table: searchMonths,
+    inExport: { why: 'Words of the transactions: the database notes their months, and they are filled in.' },
     onImport: 'replaced',
   },
   {

@@ -1,18 +1,22 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { toWire as accountToWire, listAccounts } from '../budget/accounts/store.ts'
-import { listRules, toWire as ruleToWire } from '../budget/automation/store.ts'
 import { toWire as bucketToWire, listBuckets } from '../budget/buckets/store.ts'
-import { completedGoals } from '../budget/buckets/tables.ts'
 import { toWire as categoryToWire, listCategories } from '../budget/categories/store.ts'
+import type { TransactionRow } from '../budget/ledger/rules.ts'
+import {
+  completedGoals,
+  isVisible,
+  removedTransactions,
+  sampleRows,
+  transactions,
+} from '../budget/ledger/tables.ts'
 import type { Kind, RecurringRow } from '../budget/recurring/due.ts'
 import { commonWire, listRecurring } from '../budget/recurring/store.ts'
-import { sampleRows } from '../budget/sample/tables.ts'
+import { listRules, toWire as ruleToWire } from '../budget/rules/store.ts'
 import { listStatements, toWire as statementToWire } from '../budget/statements/store.ts'
 import { deletedImports } from '../budget/statements/tables.ts'
 import { removedRowOf } from '../budget/transactions/removed.ts'
-import type { TransactionRow } from '../budget/transactions/rules.ts'
 import { toWire as transactionToWire } from '../budget/transactions/store.ts'
-import { isVisible, removedTransactions, transactions } from '../budget/transactions/tables.ts'
 import { type Db, prepared } from '../db/db.ts'
 import type { Viewer } from '../http/context.ts'
 import { arrayText } from '../http/stream.ts'

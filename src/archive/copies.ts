@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { getBook } from '../http/book.ts'
 import type { Home, Viewer } from '../http/context.ts'
 import { readMoment, streamOf } from '../http/stream.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
@@ -63,7 +63,24 @@ export async function unpack({
       `This copy has ${has}. A server can bring back ${most} at a time; it can be downloaded.`,
     )
   }
-  return new Uint8Array(await new Response(unpacked(new Uint8Array(content))).arrayBuffer())
+  // Taken once, as its size is known: parts that are put together at last have it twice.
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for await (const part of every(unpacked(new Uint8Array(content)))) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** The parts of a stream; not every browser lets one be walked. */
+async function* every<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part> {
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
 }
 
 type Row = typeof backups.$inferSelect

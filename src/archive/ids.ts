@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { accounts } from '../budget/accounts/tables.ts'
-import { rules } from '../budget/automation/tables.ts'
-import { buckets, completedGoals } from '../budget/buckets/tables.ts'
-import { categories } from '../budget/categories/tables.ts'
-import { bills, subscriptions } from '../budget/recurring/tables.ts'
-import { statements } from '../budget/statements/tables.ts'
-import { removedTransactions, transactions } from '../budget/transactions/tables.ts'
+import {
+  accounts,
+  bills,
+  buckets,
+  categories,
+  completedGoals,
+  removedTransactions,
+  statements,
+  subscriptions,
+  transactions,
+} from '../budget/ledger/tables.ts'
+import { rules } from '../budget/rules/tables.ts'
 import type { Db } from '../db/db.ts'
 import type { Viewer } from '../http/context.ts'
 import type { ArchiveInput } from './wire.ts'

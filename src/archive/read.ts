@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MAX_RULES } from '../budget/automation/store.ts'
+import { MAX_RULES } from '../budget/rules/store.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
 import {
   bytesOf,

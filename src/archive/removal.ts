@@ -1,8 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
+import { books } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { inTurn } from '../http/queue.ts'
-import { books } from '../http/tables.ts'
 import { turn } from '../http/turn.ts'
 import { BOOK_TABLES, type BookTable } from './book-tables.ts'
 

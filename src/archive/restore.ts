@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { accounts } from '../budget/accounts/tables.ts'
-import { rules } from '../budget/automation/tables.ts'
-import { buckets, completedGoals } from '../budget/buckets/tables.ts'
-import { categories } from '../budget/categories/tables.ts'
-import { bills, subscriptions } from '../budget/recurring/tables.ts'
-import { sampleRows } from '../budget/sample/tables.ts'
-import { statements } from '../budget/statements/tables.ts'
+import {
+  accounts,
+  bills,
+  buckets,
+  categories,
+  completedGoals,
+  sampleRows,
+  statements,
+  subscriptions,
+} from '../budget/ledger/tables.ts'
+import { rules } from '../budget/rules/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { insertAll } from '../db/insert.ts'
 import { dayOf, type Viewer } from '../http/context.ts'

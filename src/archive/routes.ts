@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { refuseTooMany } from '../budget/transactions/room.ts'
-import { getBook } from '../http/book.ts'
-import { command } from '../http/command.ts'
+import { command } from '../book/command.ts'
+import { getBook } from '../book/open.ts'
+import { refuseTooMany } from '../budget/ledger/room.ts'
 import type { BookEnv } from '../http/context.ts'
+import { inMemory } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { wholeText } from '../http/stream.ts'
@@ -40,10 +41,14 @@ export const archiveRoutes = new Hono<BookEnv>()
     told,
     async (c) => {
       const { home, viewer } = c.var
-      const archive = await readArchive(new Uint8Array(await c.req.arrayBuffer()), home.bounds?.rowsAtOnce)
-      const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
-      if (archive.transactions.length > most) refuseTooMany(most)
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const bring = async () => {
+        const archive = await readArchive(bytes, home.bounds?.rowsAtOnce)
+        const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
+        if (archive.transactions.length > most) refuseTooMany(most)
+        return command(c, 200, (tx) => restoreBook(tx, viewer, archive))
+      }
       // An import of a bank's file that is under way would write into what is being replaced.
-      return inTurn(home.db, viewer.bookId, () => command(c, 200, (tx) => restoreBook(tx, viewer, archive)))
+      return inTurn(home.db, viewer.bookId, () => inMemory(home, bytes.length, bring))
     },
   )

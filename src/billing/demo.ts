@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../db/db.ts'
 import type { Viewer } from '../http/context.ts'
 import type { Actor } from '../identity/actor.ts'
-import { grantPremium } from '../identity/premium.ts'
 import { newToken } from '../identity/secrets.ts'
 import { getUser } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
+import { grantPremium } from './premium.ts'
 import {
   caughtUp,
   currentOf,

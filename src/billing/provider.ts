@@ -98,3 +98,9 @@ export type BillingSettings =
       publishableKey: string
       prices: Record<PlanId, string>
     }
+
+declare module '../identity/context.ts' {
+  interface ServerHome {
+    billing: BillingSettings
+  }
+}

@@ -1,7 +1,7 @@
 import type { ServerHome } from '../identity/context.ts'
-import { revokePremium } from '../identity/premium.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { settleDemo } from './demo.ts'
+import { revokePremium } from './premium.ts'
 import {
   endDemoSubscriptions,
   holdPremium,

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/db.ts'
 import { inTurn } from '../http/queue.ts'
 import type { ServerHome } from '../identity/context.ts'
-import { grantPremium, isRevoked, revokePremium } from '../identity/premium.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { changeUser, findUser } from '../identity/users.ts'
+import { grantPremium, isRevoked, revokePremium } from './premium.ts'
 import type { BillingSettings, StripeInvoice, StripeSubscription } from './provider.ts'
 import { CURRENCY, PLANS } from './rules.ts'
 import {

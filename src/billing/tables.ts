@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { GrantedTime } from '../identity/premium-time.ts'
+import type { GrantedTime } from './premium-time.ts'
 import { INVOICE_STATUS, PLAN_IDS, PROVIDERS, SUBSCRIPTION_STATUS } from './wire.ts'
 
 /** What users subscribed to, one row for each time. Instants are milliseconds since 1970, UTC. */

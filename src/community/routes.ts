@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { unversioned } from '../http/book.ts'
+import { unversioned } from '../book/open.ts'
 import { route } from '../http/openapi.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { getUser } from '../identity/users.ts'

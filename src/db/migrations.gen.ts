@@ -205,5 +205,16 @@ export const migrations: Migration[] = [
       "CREATE INDEX `mail_tokens_by_email` ON `mail_tokens` (lower(\"email\"),`created_at`);",
       "INSERT OR IGNORE INTO `deleted_imports` (`book_id`, `import_key`, `date`, `amount_cents`, `removed_at`)\nSELECT `book_id`, `row` ->> 'importKey', `row` ->> 'date', `row` ->> 'amountCents', `removed_at`\nFROM `removed_transactions` WHERE `row` ->> 'importKey' IS NOT NULL;"
     ]
+  },
+  {
+    "tag": "0011_search_words",
+    "statements": [
+      "CREATE TABLE `search_months` (\n\t`book_id` text NOT NULL,\n\t`month` text NOT NULL,\n\t`words` text,\n\tPRIMARY KEY(`book_id`, `month`)\n);",
+      "CREATE INDEX `search_months_to_fill` ON `search_months` (`book_id`,`month`) WHERE words IS NULL;",
+      "INSERT INTO `search_months` (`book_id`, `month`) SELECT DISTINCT `book_id`, substr(`date`, 1, 7) FROM `transactions`;",
+      "CREATE TRIGGER `search_months_of_new` AFTER INSERT ON `transactions` BEGIN\n\tINSERT INTO `search_months` (`book_id`, `month`) VALUES (new.`book_id`, substr(new.`date`, 1, 7))\n\tON CONFLICT (`book_id`, `month`) DO UPDATE SET `words` = NULL WHERE `words` IS NOT NULL;\nEND;",
+      "CREATE TRIGGER `search_months_of_changed` AFTER UPDATE OF `book_id`, `date`, `description` ON `transactions` BEGIN\n\tUPDATE `search_months` SET `words` = NULL\n\tWHERE `book_id` = old.`book_id` AND `month` = substr(old.`date`, 1, 7) AND `words` IS NOT NULL;\n\tINSERT INTO `search_months` (`book_id`, `month`) VALUES (new.`book_id`, substr(new.`date`, 1, 7))\n\tON CONFLICT (`book_id`, `month`) DO UPDATE SET `words` = NULL WHERE `words` IS NOT NULL;\nEND;",
+      "CREATE TRIGGER `search_months_of_removed` AFTER DELETE ON `transactions` BEGIN\n\tUPDATE `search_months` SET `words` = NULL\n\tWHERE `book_id` = old.`book_id` AND `month` = substr(old.`date`, 1, 7) AND `words` IS NOT NULL;\nEND;"
+    ]
   }
 ]

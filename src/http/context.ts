@@ -50,14 +50,16 @@ export interface Home {
   isStorageFull?(error: unknown): boolean
   /** True where the error says that the storage can't be read or written at all, such as a disk that failed. */
   isStorageDown?(error: unknown): boolean
-  /** Answers a search beside all else, which would wait for it; undefined where the asker must do it. */
-  searchApart?(search: object): Promise<unknown>
   /** Told that a book or an account was erased, so that no trace of it stays where the database keeps its log. */
   erased?(): void
   /** Reads a bank's file beside all else; the types are those of the statements. */
   readStatementApart?(file: object): Promise<object>
+  /** Runs work that fills the memory while no other such work runs; refused where too many wait for that. */
+  alone?<Result>(work: () => Promise<Result>): Promise<Result>
   /** What this home bounds; nothing where it does not say. */
   bounds?: Bounds
+  /** Milliseconds after which a long answer ends of which nothing was taken; fifteen seconds where it does not say. */
+  idleMs?: number | undefined
   /** Opens the database as it is now, to be read at leisure; a home without has one reader at a time. */
   openMoment?(): Moment
   /** Told of everything that is thrown and no refusal: a bug. */

@@ -12,6 +12,10 @@ const RETRY_SECONDS = 15
 
 const BUSY = 'The server is working on other large files. Please try again in a moment.'
 
+/** Runs work on so many bytes; on many only while no other work fills the memory, where the home minds that. */
+export const inMemory = <Result>(home: Home, bytes: number, work: () => Promise<Result>): Promise<Result> =>
+  home.alone && bytes > LARGE_BYTES ? home.alone(work) : work()
+
 /** To be called once when the large request is over; again it does nothing. */
 export type Leave = () => void
 

@@ -142,7 +142,8 @@ function joined(parts: Bytes[]): Bytes {
 
 /** Answers with parts as they come; `end` is called once it is over. */
 export function streamed<Body>(c: Context, parts: Parts, end: () => void, type?: string) {
-  if (c.req.method !== 'HEAD') return answer<Body>(c, streamOf(parts, end), type)
+  const { idleMs } = c.var.home as Home
+  if (c.req.method !== 'HEAD') return answer<Body>(c, streamOf(parts, end, idleMs), type)
   // Nobody reads what a HEAD is answered with, so nobody would end it.
   end()
   return answer<Body>(c, new Uint8Array(), type)

@@ -16,9 +16,8 @@ import { unlock } from './lockout.ts'
 import { spendMailToken, voidResetLinks } from './mail-tokens.ts'
 import { refuseWeak } from './passwords.ts'
 import { renewToken, requireProof } from './proof.ts'
-import { removeUser } from './removal.ts'
 import { hashPassword } from './secrets.ts'
-import { clearSessionCookies, closeSessions } from './sessions.ts'
+import { closeSessions } from './sessions.ts'
 import { IMMEDIATE, proveCode } from './sign-in.ts'
 import { beginTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './two-factor.ts'
 import {
@@ -42,7 +41,6 @@ import {
   PasswordResetRequest,
   Proof,
   RecoveryCodes,
-  Removal,
   TwoFactorConfirmation,
   TwoFactorSetup,
   User,
@@ -226,22 +224,6 @@ export const accountRoutes = new Hono<ServerEnv>()
         turnOffTwoFactor(tx, user.id, server.now())
         noteDeed(tx, actorOf(c), { action: 'two_factor.off', entityType: 'user', entityId: user.id })
       }, IMMEDIATE)
-      return c.json(DONE)
-    },
-  )
-  .delete(
-    '/user',
-    route('owner', 'Delete the account and everything in it', { answers, errors: [423] }),
-    body(Removal),
-    async (c) => {
-      const { server, session } = c.var
-      const { email, ...proof } = c.req.valid('json')
-      const named = getUser(server.db, session?.userId ?? '').email ?? 'delete'
-      if (email.toLowerCase() !== named.toLowerCase())
-        refuse('invalid', 'This is not the email of your account.')
-      const user = await requireProof(c, proof)
-      await removeUser(server, actorOf(c), user)
-      clearSessionCookies(c)
       return c.json(DONE)
     },
   )

@@ -1,7 +1,4 @@
-import type { BillingSettings } from '../billing/provider.ts'
 import type { BookEnv, Home } from '../http/context.ts'
-import type { ServerBackup, ServerBackups } from './backups/wire.ts'
-import type { ServerFacts } from './system/wire.ts'
 import type { OutsideProvider } from './wire.ts'
 
 /** A client that the operator registered at a provider. */
@@ -40,7 +37,7 @@ export interface Client {
   userAgent: string
 }
 
-/** What only a server has. */
+/** What only a server has; rooms that need more of it add that beside what it is for. */
 export interface ServerHome extends Home {
   /** The address that people type, where the operator named one. */
   publicUrl: string | undefined
@@ -54,11 +51,8 @@ export interface ServerHome extends Home {
   /** Requests a minute: of one account or, signed out, of one address; and of sign-in routes by one address. */
   limits: { perMinute: number; authPerMinute: number }
   providers: Partial<Record<OutsideProvider, ProviderSettings>>
-  billing: BillingSettings
   /** Sends a mail; without it there is none. */
   sendMail?: (mail: Mail) => Promise<void>
-  /** Copies of the whole server. `make` refuses with `backup_failed` or `disk_full` where it can't. */
-  backups?: { look(): ServerBackups; make(): Promise<ServerBackup> }
   /** Asks another server: bounded in time and size, never redirected. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */
@@ -75,8 +69,6 @@ export interface ServerHome extends Home {
   ) => { address: string; isHttps?: boolean }
   /** What the home calls the request; it may ask for its route later. `env` is the home's own. */
   requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
-  /** How the server is doing, for its operator; a command line has none. */
-  facts?: () => ServerFacts
 }
 
 export type StorageTrouble = 'storage_full' | 'storage_unavailable'

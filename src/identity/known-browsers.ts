@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Db, Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
-import { renameBrowser } from './referrals/marks.ts'
+import { renameBrowser } from './referral-marks.ts'
 import { hashOf, newToken } from './secrets.ts'
 import { knownBrowsers } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
+import { raiseVersion } from '../book/command.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { raiseVersion } from '../http/command.ts'
 import { enterPoints, pointsOf } from '../rewards/points/store.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'

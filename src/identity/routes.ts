@@ -15,7 +15,7 @@ import { sendVerification } from './letters.ts'
 import { isOwnNavigation } from './origin.ts'
 import { refuseWeak } from './passwords.ts'
 import { AHEAD_MS, requireProof } from './proof.ts'
-import { noteBrowser } from './referrals/marks.ts'
+import { noteBrowser } from './referral-marks.ts'
 import { referrerOf } from './referrer.ts'
 import { hashPassword } from './secrets.ts'
 import {

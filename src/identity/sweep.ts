@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { KNOWN_FOR_DAYS } from './known-browsers.ts'
-import { sweepMarks } from './referrals/marks.ts'
+import { sweepMarks } from './referral-marks.ts'
 import { IMMEDIATE } from './sign-in.ts'
 import {
   auditLog,

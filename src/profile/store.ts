@@ -1,20 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { type Book, getBook } from '../book/open.ts'
+import { books, profiles } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { type Book, getBook } from '../http/book.ts'
 import type { Viewer } from '../http/context.ts'
-import { books } from '../http/tables.ts'
 import { ownedItems } from '../rewards/shop/owned.ts'
+import { PACK_ICONS, type PREMIUM_ICONS } from '../rewards/shop/wire.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
-import { profiles } from './tables.ts'
-import {
-  FREE_ICONS,
-  type OwnProfile,
-  PACK_ICONS,
-  type PREMIUM_ICONS,
-  type Profile,
-  type ProfileChange,
-} from './wire.ts'
+import { FREE_ICONS, type OwnProfile, type Profile, type ProfileChange } from './wire.ts'
 
 type Row = typeof profiles.$inferSelect
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { PRIVACY } from '../book/wire.ts'
+import { PACK_ICONS, PREMIUM_ICONS } from '../rewards/shop/wire.ts'
 import { timeZoneNamed } from '../values/day.ts'
 import { isVisibleText } from '../values/visible-text.ts'
 import { HIDDEN, MoneyOfZeroOrMore, MoneyText } from '../values/wire.ts'
-
-export const PRIVACY = ['public', 'friends_only', 'private'] as const
 
 /** Anybody may choose these; the others are bought. */
 export const FREE_ICONS = [
@@ -20,12 +20,6 @@ export const FREE_ICONS = [
   'mountain',
   'rocket',
 ] as const
-/** With their prices in points. */
-export const PREMIUM_ICONS = { unicorn: 50, dragon: 75, phoenix: 100, galaxy: 125 } as const
-
-/** These four come together, as one item of the shop. */
-export const PACK_ICONS = ['owl', 'fox', 'whale', 'lotus'] as const
-
 export const MAX_NAME = 50
 export const MAX_BIO = 200
 

@@ -1,6 +1,6 @@
+import { getBook } from '../book/open.ts'
 import { payWhatIsDue } from '../budget/automation/due.ts'
 import type { Db } from '../db/db.ts'
-import { getBook } from '../http/book.ts'
 import { turn } from '../http/turn.ts'
 import { dayAt } from '../values/day.ts'
 import { Refusal } from '../values/refusal.ts'

@@ -1,16 +1,16 @@
-import { Hono } from 'hono'
+import { Hono, type Schema } from 'hono'
 import type { z } from 'zod'
-import { bookRoutes } from '../book-api.ts'
+import { giveAccess, noteManipulation } from '../billing/access.ts'
+import { checkKey, isKey } from '../book/command.ts'
+import { getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
 import { bodies } from '../http/body.ts'
-import { getBook, openBook } from '../http/book.ts'
-import { checkKey, isKey } from '../http/command.ts'
+import type { BookEnv } from '../http/context.ts'
 import { FormText, formOf } from '../http/form.ts'
 import { pathOf } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
 import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
-import { giveAccess, noteManipulation } from '../identity/access.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { noteImport } from '../identity/note-import.ts'
 import { proven } from '../identity/proof.ts'
@@ -31,25 +31,26 @@ const TOO_EARLY =
   'This was done before the year 2000, says the clock of the device. Set its clock, then enter it again.'
 
 /** The book's routes for whoever sent the sync, at the moment when the call was done. */
-const replayed = new Hono<ReplayEnv>({ getPath: pathOf })
-  .use((c, next) => {
-    const { vars, call } = c.env
-    for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
-    const { server, viewer } = vars
-    const [doneAt, receivedAt] = [Date.parse(call.at), server.now()]
-    // Nothing was done in a book before it was made: such a clock is slow.
-    const at = Math.min(Math.max(doneAt, getBook(server.db, viewer.bookId).createdAt), receivedAt)
-    c.set('home', { ...server, now: () => at, receivedAt: () => receivedAt })
-    checkKey(call.key)
-    if (!(doneAt >= EARLIEST)) refuse('invalid', TOO_EARLY)
-    return next()
-  })
-  .post('/api/import', proven, noteImport)
-  .use('/api/points/purchase', noteManipulation)
-  .use('/api/*', bodies, openBook, referred, giveAccess)
-  .route('/api', bookRoutes)
-  .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
-  .onError(onError)
+const replayedBy = (bookRoutes: Hono<BookEnv, Schema>) =>
+  new Hono<ReplayEnv>({ getPath: pathOf })
+    .use((c, next) => {
+      const { vars, call } = c.env
+      for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
+      const { server, viewer } = vars
+      const [doneAt, receivedAt] = [Date.parse(call.at), server.now()]
+      // Nothing was done in a book before it was made: such a clock is slow.
+      const at = Math.min(Math.max(doneAt, getBook(server.db, viewer.bookId).createdAt), receivedAt)
+      c.set('home', { ...server, now: () => at, receivedAt: () => receivedAt })
+      checkKey(call.key)
+      if (!(doneAt >= EARLIEST)) refuse('invalid', TOO_EARLY)
+      return next()
+    })
+    .post('/api/import', proven, noteImport)
+    .use('/api/points/purchase', noteManipulation)
+    .use('/api/*', bodies, openBook, referred, giveAccess)
+    .route('/api', bookRoutes)
+    .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
+    .onError(onError)
 
 /** The request as it would have come alone. */
 function requestOf({ key, method, path, body }: Call): Request {
@@ -73,14 +74,17 @@ export const bringsBook = (calls: Call[]): boolean =>
     ({ method, path }) => method === 'POST' && pathOf(new Request(`http://sync${path}`)) === '/api/import',
   )
 
-/** Does the calls in their order, each under its own rules; ends with the first that the server failed to do. */
-export async function replay(vars: Vars, calls: Call[]): Promise<SyncAnswer['results']> {
-  const results: SyncAnswer['results'] = []
-  for (const call of calls) {
-    if (results.length % SLICE === SLICE - 1) await turn()
-    const reply = await replayed.fetch(requestOf(call), { vars, call })
-    results.push({ key: call.key, status: reply.status, body: await reply.json() })
-    if (reply.status >= 500) break
+/** Does calls in their order, each under its own rules; ends with the first that the server failed to do. */
+export function replayer(bookRoutes: Hono<BookEnv, Schema>) {
+  const replayed = replayedBy(bookRoutes)
+  return async (vars: Vars, calls: Call[]): Promise<SyncAnswer['results']> => {
+    const results: SyncAnswer['results'] = []
+    for (const call of calls) {
+      if (results.length % SLICE === SLICE - 1) await turn()
+      const reply = await replayed.fetch(requestOf(call), { vars, call })
+      results.push({ key: call.key, status: reply.status, body: await reply.json() })
+      if (reply.status >= 500) break
+    }
+    return results
   }
-  return results
 }

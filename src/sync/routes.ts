@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Schema } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
@@ -15,11 +15,12 @@ import {
 import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
 import { Archive, Backup } from '../archive/wire.ts'
+import { command } from '../book/command.ts'
+import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { body, check } from '../http/body.ts'
-import { getBook, unversioned } from '../http/book.ts'
-import { command } from '../http/command.ts'
-import { enterLarge, LARGE_BYTES } from '../http/large.ts'
+import type { BookEnv } from '../http/context.ts'
+import { enterLarge, inMemory, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { streamed, wholeText } from '../http/stream.ts'
@@ -32,7 +33,7 @@ import { dayAt } from '../values/day.ts'
 import { Success } from '../values/wire.ts'
 import { balanceOf, payForSync, spendCredit } from './paying.ts'
 import { readSync } from './read-calls.ts'
-import { bringsBook, replay } from './replay.ts'
+import { bringsBook, replayer } from './replay.ts'
 import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest } from './wire.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
@@ -43,120 +44,124 @@ const told = documented(
   createMiddleware((_, next) => next()),
 )
 
-export const syncRoutes = new Hono<ServerEnv>()
-  .get(
-    '/snapshot',
-    route('owner', 'Everything of the book at one version', { answers: { 200: Snapshot } }),
-    (c) => {
-      const { viewer } = c.var
-      const { bookId } = viewer
-      const version = (db: Db) => getBook(db, bookId).version
-      return wholeText<Snapshot, ServerEnv>(c, version, (db) =>
-        archiveText(db, viewer, { version: version(db), bookId }),
-      )
-    },
-  )
-  .post(
-    '/sync',
-    route('owner', 'Replay commands that were done without the server', {
-      answers: { 200: SyncAnswer },
-      errors: [402],
-    }),
-    told,
-    async (c) => {
-      const { server, session, viewer } = c.var
-      const userId = session?.userId ?? ''
-      const read = SyncRequest.safeParse(await readSync(new Uint8Array(await c.req.arrayBuffer())))
-      check(read)
-      const { calls, copy } = read.data as z.output<typeof SyncRequest>
-      c.var.limitCalls(calls.length)
-      // Before the first of them: where it is refused all of them wait, and nothing is paid for.
-      if (bringsBook(calls)) await requireProof(c)
-      const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
-      const isPaid = copy && server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
-      const results = await replay(c.var, calls)
-      if (isPaid)
-        await withPacked(server, viewer, async (packed, check) =>
-          server.db.transaction((tx) => {
-            check(tx)
-            addBackup(tx, viewer, packed, 'sync')
-          }, IMMEDIATE),
+export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
+  const replay = replayer(bookRoutes)
+  return new Hono<ServerEnv>()
+    .get(
+      '/snapshot',
+      route('owner', 'Everything of the book at one version', { answers: { 200: Snapshot } }),
+      (c) => {
+        const { viewer } = c.var
+        const { bookId } = viewer
+        const version = (db: Db) => getBook(db, bookId).version
+        return wholeText<Snapshot, ServerEnv>(c, version, (db) =>
+          archiveText(db, viewer, { version: version(db), bookId }),
         )
-      return c.json({ results, balance: balanceOf(server.db, userId, viewer) } as SyncAnswer)
-    },
-  )
-  .get(
-    '/sync-credits/balance',
-    route('owner', 'How many syncs are left', { answers: { 200: SyncCredits } }),
-    unversioned,
-    (c) => c.json(balanceOf(c.var.server.db, c.var.session?.userId ?? '', c.var.viewer)),
-  )
-  .post(
-    '/sync-credits/use',
-    route('owner', 'Take a cloud copy for a credit', { answers: { 200: CreditUsed }, errors: [402] }),
-    body(CreditUse),
-    (c) => {
-      const { server, session } = c.var
-      const userId = session?.userId ?? ''
-      return withPacked(server, c.var.viewer, (packed, check) =>
-        command(c, 200, (tx, viewer) => {
-          check(tx)
-          const same = findSame(tx, viewer.bookId, packed)
-          const backup = same ?? addBackup(tx, viewer, packed, 'manual')
-          if (!same) spendCredit(tx, userId, viewer)
-          // Paying and the end of this command raise the version, and change nothing of what the copy holds.
-          holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
-          const { remaining } = balanceOf(tx, userId, viewer)
-          return { success: true as const, remaining, backup, isNew: !same }
-        }),
-      )
-    },
-  )
-  .get(
-    '/backups',
-    route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
-    unversioned,
-    (c) => c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
-  )
-  .get(
-    '/backups/:id',
-    route('owner', 'A cloud copy as a file', { answers: { 200: Archive }, errors: [403] }),
-    async (c) => {
-      const { server, viewer } = c.var
-      await requireProof(c)
-      const { content, createdAt, bytes } = getBackup(server.db, viewer.bookId, c.req.param('id'))
-      const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
-      const day = dayAt(createdAt, viewer.timeZone)
-      c.header('content-disposition', `attachment; filename="bucketbook-copy-${day}.json"`)
-      return streamed<Archive>(c, unpacked(new Uint8Array(content)), leave)
-    },
-  )
-  .post(
-    '/backups/:id/restore',
-    route('owner', 'Make the book what a cloud copy holds', { answers: { 200: Success }, errors: [423] }),
-    body(Proof),
-    async (c) => {
-      const { server, viewer } = c.var
-      await requireProof(c, c.req.valid('json'))
-      forgetProof(c)
-      const backup = getBackup(server.db, viewer.bookId, c.req.param('id'))
-      const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
-      try {
-        const archive = await readArchive(await unpack(backup), server.bounds?.rowsAtOnce)
-        // What is being written in slices would be written into what is replaced.
-        return await inTurn(server.db, viewer.bookId, () =>
-          withPacked(server, viewer, (packed, check) =>
-            command(c, 200, (tx, commander) => {
+      },
+    )
+    .post(
+      '/sync',
+      route('owner', 'Replay commands that were done without the server', {
+        answers: { 200: SyncAnswer },
+        errors: [402],
+      }),
+      told,
+      async (c) => {
+        const { server, session, viewer } = c.var
+        const userId = session?.userId ?? ''
+        const read = SyncRequest.safeParse(await readSync(new Uint8Array(await c.req.arrayBuffer())))
+        check(read)
+        const { calls, copy } = read.data as z.output<typeof SyncRequest>
+        c.var.limitCalls(calls.length)
+        // Before the first of them: where it is refused all of them wait, and nothing is paid for.
+        if (bringsBook(calls)) await requireProof(c)
+        const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
+        const isPaid = copy && server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
+        const results = await replay(c.var, calls)
+        if (isPaid)
+          await withPacked(server, viewer, async (packed, check) =>
+            server.db.transaction((tx) => {
               check(tx)
-              addBackup(tx, commander, packed, 'before_restore')
-              restoreBook(tx, commander, archive)
-              noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: backup.id })
-              return { success: true as const }
-            }),
-          ),
+              addBackup(tx, viewer, packed, 'sync')
+            }, IMMEDIATE),
+          )
+        return c.json({ results, balance: balanceOf(server.db, userId, viewer) } as SyncAnswer)
+      },
+    )
+    .get(
+      '/sync-credits/balance',
+      route('owner', 'How many syncs are left', { answers: { 200: SyncCredits } }),
+      unversioned,
+      (c) => c.json(balanceOf(c.var.server.db, c.var.session?.userId ?? '', c.var.viewer)),
+    )
+    .post(
+      '/sync-credits/use',
+      route('owner', 'Take a cloud copy for a credit', { answers: { 200: CreditUsed }, errors: [402] }),
+      body(CreditUse),
+      (c) => {
+        const { server, session } = c.var
+        const userId = session?.userId ?? ''
+        return withPacked(server, c.var.viewer, (packed, check) =>
+          command(c, 200, (tx, viewer) => {
+            check(tx)
+            const same = findSame(tx, viewer.bookId, packed)
+            const backup = same ?? addBackup(tx, viewer, packed, 'manual')
+            if (!same) spendCredit(tx, userId, viewer)
+            // Paying and the end of this command raise the version, and change nothing of what the copy holds.
+            holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
+            const { remaining } = balanceOf(tx, userId, viewer)
+            return { success: true as const, remaining, backup, isNew: !same }
+          }),
         )
-      } finally {
-        leave()
-      }
-    },
-  )
+      },
+    )
+    .get(
+      '/backups',
+      route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
+      unversioned,
+      (c) => c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
+    )
+    .get(
+      '/backups/:id',
+      route('owner', 'A cloud copy as a file', { answers: { 200: Archive }, errors: [403] }),
+      async (c) => {
+        const { server, viewer } = c.var
+        await requireProof(c)
+        const { content, createdAt, bytes } = getBackup(server.db, viewer.bookId, c.req.param('id'))
+        const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
+        const day = dayAt(createdAt, viewer.timeZone)
+        c.header('content-disposition', `attachment; filename="bucketbook-copy-${day}.json"`)
+        return streamed<Archive>(c, unpacked(new Uint8Array(content)), leave)
+      },
+    )
+    .post(
+      '/backups/:id/restore',
+      route('owner', 'Make the book what a cloud copy holds', { answers: { 200: Success }, errors: [423] }),
+      body(Proof),
+      async (c) => {
+        const { server, viewer } = c.var
+        await requireProof(c, c.req.valid('json'))
+        forgetProof(c)
+        const backup = getBackup(server.db, viewer.bookId, c.req.param('id'))
+        const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
+        try {
+          const bring = async () => {
+            const archive = await readArchive(await unpack(backup), server.bounds?.rowsAtOnce)
+            return withPacked(server, viewer, (packed, check) =>
+              command(c, 200, (tx, commander) => {
+                check(tx)
+                addBackup(tx, commander, packed, 'before_restore')
+                restoreBook(tx, commander, archive)
+                noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: backup.id })
+                return { success: true as const }
+              }),
+            )
+          }
+          // What is being written in slices would be written into what is replaced.
+          return await inTurn(server.db, viewer.bookId, () => inMemory(server, backup.bytes, bring))
+        } finally {
+          leave()
+        }
+      },
+    )
+}

@@ -8,6 +8,10 @@ const REST_MS = 1000
 /** Files at a time: a browser has six connections to a server, and what the user does needs some. */
 const LANES = 3
 
+/** Whether the browser was told to spare the line; most browsers can't be asked. */
+export const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
 async function fetchAll(): Promise<void> {
   const reply = await fetch(urlOf('files.json'))
   const files = (await reply.json()) as string[]
@@ -22,12 +26,12 @@ async function fetchAll(): Promise<void> {
 /**
  * Has the browser keep every file of the app once the page has come to rest, so that any page opens after the
  * server has gone away. They carry a hash in their name and are never asked for twice; a service worker keeps
- * them by itself. Answers how to stop.
+ * them by itself, and a browser that saves data fetches nothing before it is asked for. Answers how to stop.
  */
 export function keepFiles(): () => void {
   // Missing on plain http.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  if (!import.meta.env.PROD || workers?.controller) return () => {}
+  if (!import.meta.env.PROD || workers?.controller || savesData()) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
   const fetchThem = async () => {

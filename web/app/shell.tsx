@@ -2,6 +2,7 @@ import { Suspense, useEffect, ViewTransition } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { basePath } from '../api/base.ts'
+import { savesData } from '../api/keep-files.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { Skeletons } from '../ui/skeleton.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -69,9 +70,6 @@ const REACHING = ['pointerover', 'focusin', 'touchstart'] as const
 const whenIdle = (work: () => void) =>
   setTimeout(() => (self.requestIdleCallback ?? setTimeout)(work), IDLE_MS)
 
-/** Whether the browser was told to spare the line; most browsers can't be asked. */
-const isSparing = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-
 function onReach({ target }: Event) {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (link?.origin !== location.origin || !link.pathname.startsWith(basePath)) return
@@ -90,7 +88,7 @@ async function fetchAll(user: User) {
  */
 function fetchAhead(user: User): () => void {
   for (const event of REACHING) document.addEventListener(event, onReach, { passive: true })
-  const timer = isSparing() ? undefined : whenIdle(() => void fetchAll(user).catch(() => {}))
+  const timer = savesData() ? undefined : whenIdle(() => void fetchAll(user).catch(() => {}))
   return () => {
     clearTimeout(timer)
     for (const event of REACHING) document.removeEventListener(event, onReach)

@@ -213,6 +213,22 @@ test('a tablet has the sidebar put away until it is wanted, and who is signed in
   }
 })
 
+test('a long name of an account ends with dots in the field that chooses it, at any width', async () => {
+  const { page, api } = await ownerOf(site, { firstName: 'Gil', balance: '10' })
+  const name = 'A name of sixty characters, as somebody surely will enter it'
+  const { body } = await api('POST', '/api/accounts', { name, balance: '99999999.99' })
+  await page.goto(`${site.url}/import?account=${(body as { id: string }).id}`)
+  const field = page.getByLabel('Account', { exact: true })
+  for (const width of [390, 820, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 844 })
+    const over = await field.evaluate((select) => ({
+      field: Math.max(0, select.scrollWidth - select.clientWidth),
+      page: document.documentElement.scrollWidth - innerWidth,
+    }))
+    expect(over, `${width} px`).toEqual({ field: 0, page: 0 })
+  }
+})
+
 test('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

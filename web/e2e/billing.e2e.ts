@@ -7,7 +7,7 @@ import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => OPERATOR })
+  site = await openSite({ savesData: false, settings: () => OPERATOR })
 })
 afterAll(async () => {
   expect(site.complaints).toEqual([])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import axeCore from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { type Config, readConfig } from '../../src/homes/node/config.ts'
+import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
 
 /** People open the app by a name on their network, over plain http: so do the journeys. */
@@ -64,6 +64,8 @@ interface SiteOptions {
   neighbours?: string[]
   /** The server's clock. */
   now?: () => number
+  /** Browsers save data, unless the journey is about what they fetch before it is asked for: it takes them a while. */
+  savesData?: boolean
 }
 
 async function freePort(): Promise<number> {
@@ -91,6 +93,7 @@ export async function openSite({
   settings,
   neighbours = [],
   now = Date.now,
+  savesData = true,
 }: SiteOptions = {}): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucketbook-e2e-'))
   const port = settings ? await freePort() : 0
@@ -136,6 +139,10 @@ export async function openSite({
       locale: 'en-US',
     })
     contexts.push(context)
+    if (savesData)
+      await context.addInitScript(() =>
+        Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+      )
     closeAfterTest(context)
     const cookie = as?.cookie()
     if (cookie) await context.addCookies([{ ...cookie, url }])

@@ -5,7 +5,7 @@ import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ savesData: false })
 })
 afterAll(() => site.close())
 

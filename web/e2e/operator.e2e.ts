@@ -195,8 +195,12 @@ test('five wrong passwords become events that are resolved, undone and opened ag
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await row.getByText('Resolved by Olga Orr').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=events&show=all')
+  await page.getByText('Marked as resolved').waitFor()
   await row.getByRole('button', { name: /^Reopen/ }).click()
   await row.getByRole('button', { name: /^Resolve/ }).waitFor()
+  await page.getByText('Opened again').waitFor()
+  // Undone by hand: what offered to undo it is gone.
+  expect(await page.getByText('Marked as resolved').count()).toBe(0)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await row.waitFor()
   await page.goBack()

@@ -14,7 +14,7 @@ const QUESTION = { name: 'Confirm that it’s you' }
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   await site.close()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { DATABASE_FILE } from '../../src/homes/node/database.ts'
+import { DATABASE_FILE } from '../../src/homes/node/storage/database.ts'
 import type { Site } from './browser.ts'
 
 /** As if everybody had been signed in for a while: nobody's last proof counts any more. */

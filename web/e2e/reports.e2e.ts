@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
 import { buy, OPERATOR, operatorOf } from './buyer.ts'
@@ -129,6 +130,38 @@ test('who bought data export has a report of each year, and of nothing else', as
   await page.getByText('They come with “Export master”').waitFor()
 })
 
+/** From now on nothing that is read is answered, until what comes back is called. */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await released
+    await route.continue()
+  })
+  return () => {
+    release()
+    return page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+/** What the message's box has in it in the first frame that says that it was sent. */
+const leftInBoxOnceSent = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('[data-toasts]')?.textContent?.includes('Message sent')) return
+          watch.disconnect()
+          requestAnimationFrame(() =>
+            resolve(document.querySelector<HTMLTextAreaElement>('#contact textarea')?.value),
+          )
+        })
+        watch.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+
 test('a message with priority is seen as such by the operator, and the answer by who wrote it', async () => {
   const { page } = await saver('writer', 75)
   const contact = page.locator('#contact')
@@ -142,10 +175,13 @@ test('a message with priority is seen as such by the operator, and the answer by
   await contact.getByRole('button', { name: 'Send message' }).click()
   await contact.getByText('Write a message first.').waitFor()
   await contact.getByRole('textbox', { name: 'Message' }).fill('My sync hangs\nsince <yesterday>')
+  const answered = await holdReads(page)
+  const left = leftInBoxOnceSent(page)
   await contact.getByRole('button', { name: 'Send message' }).click()
+  expect(await left).toBe('')
+  await answered()
   const sent = contact.getByRole('listitem').filter({ hasText: 'My sync hangs' })
   await sent.getByText('Priority').waitFor()
-  await expect.poll(() => contact.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('')
   expect(await axe(page)).toEqual([])
 
   const desk = olga.page

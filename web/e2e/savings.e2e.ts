@@ -138,7 +138,7 @@ test('a full goal is celebrated: gone after 0.8 s, congratulated about four seco
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-test('celebrating leaves an expense, and the congratulation offers to undo both', async () => {
+test('celebrating leaves an expense, which the congratulation and the toast offer to undo, and neither when it is', async () => {
   const gus = await begin('gus@example.org')
   const { page } = gus
   const goal = await add(gus, 'savings-buckets', { name: 'New bicycle', target: '900', saved: '900' })
@@ -151,10 +151,20 @@ test('celebrating leaves an expense, and the congratulation offers to undo both'
   expect(await list(gus, 'transactions')).toMatchObject([
     { type: 'expense', amount: '900.00', description: 'Expense from New bicycle savings', accountId: null },
   ])
-  await overlay.getByRole('button', { name: 'Undo' }).first().click()
+  const undo = overlay.getByRole('button', { name: 'Undo' })
+  expect(await undo.count()).toBe(2)
+  await undo.first().click()
   await overlay.waitFor({ state: 'detached' })
   await celebrate.waitFor()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   expect(await list(gus, 'savings-buckets')).toMatchObject([{ id: goal.id, saved: '900.00' }])
+  expect(await list(gus, 'transactions')).toEqual([])
+
+  await celebrate.click()
+  await overlay.waitFor()
+  await overlay.locator('[data-toasts]').getByRole('button', { name: 'Undo' }).click()
+  await overlay.waitFor({ state: 'detached' })
+  await celebrate.waitFor()
   expect(await list(gus, 'transactions')).toEqual([])
 })
 

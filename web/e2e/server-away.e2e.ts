@@ -6,7 +6,7 @@ import { listed } from './owner.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterEach(async () => {
   await site.start()

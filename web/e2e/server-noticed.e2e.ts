@@ -5,7 +5,7 @@ import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterEach(async () => {
   await site.start()

@@ -7,7 +7,7 @@ import { landing } from './settled.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({ DEFAULT_TIER: 'premium' }) })
+  site = await openSite({ savesData: false, settings: () => ({ DEFAULT_TIER: 'premium' }) })
 })
 afterAll(async () => {
   await site.close()

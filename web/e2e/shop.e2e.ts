@@ -37,8 +37,11 @@ test('the shop asks before it spends, offers a way back, and leads to what was b
     .waitFor()
   await meadow.getByRole('button', { name: 'Put on' }).click()
   await expect.poll(() => themeOf(page)).toBe('meadow')
+  await page.getByText('Purchase Successful').waitFor()
   await meadow.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Purchase undone').waitFor()
+  // Its toast offered the same.
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
   await card.getByText('210 points').waitFor()
   await expect.poll(() => themeOf(page)).toBe('light')
   await meadow.getByRole('button', { name: 'Buy Now' }).waitFor()

@@ -120,8 +120,10 @@ test('a sign-in at a provider asks for the second factor too', async () => {
   await visitor.context.clearCookies({ name: 'bucketbook_flow' })
   await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('This sign-in is over. Please begin again.').first().waitFor()
+  await page.getByRole('alert').getByText('This sign-in is over. Please begin again.').waitFor()
   await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+  // Said by the toast, and there to be read above the form.
+  expect(await page.getByText('This sign-in is over. Please begin again.').count()).toBe(2)
   expect(unexpected(site, 401, 410)).toEqual([])
 })
 

@@ -176,6 +176,24 @@ test.each(['locked@example.org', 'unknown@example.org'])(
   },
 )
 
+test('a failed sign-in is announced once, however often it fails, and its reason stays in the form', async () => {
+  const { page } = await stranger(site, 'once@example.org')
+  const alert = page.getByRole('alert')
+  for (const attempt of [1, 2]) {
+    await Promise.all([page.waitForResponse('**/api/auth/login'), signIn(page, 'once@example.org', 'wrong')])
+    await page.getByRole('button', { name: 'Login', exact: true, disabled: false }).waitFor()
+    await alert.first().waitFor()
+    const announced = await alert.allInnerTexts()
+    expect(announced, `attempt ${attempt}`).toHaveLength(1)
+    expect(announced[0]).toMatch(/^Login Failed\s+The email or the password is wrong\.$/)
+  }
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  await alert.waitFor({ state: 'detached' })
+  await page.getByRole('tabpanel').getByText('The email or the password is wrong.').waitFor()
+  expect(await axe(page)).toEqual([])
+  expect(unexpected(site, 401)).toEqual([])
+})
+
 test('somebody who is suspended is told so, and why', async () => {
   const { page } = await stranger(site, 'sue@example.org')
   await peopleCommands.suspend?.run(site.config, ['sue@example.org', 'Three', 'books', 'overdue'])
@@ -205,7 +223,8 @@ test('two-factor sign-in asks for a code, and takes each one once', async () => 
   expect(await axe(page)).toEqual([])
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('The code is wrong, or was used before.').first().waitFor()
+  await page.getByRole('alert').getByText('The code is wrong, or was used before.').waitFor()
+  await page.locator('form').getByText('The code is wrong').waitFor()
   await page.getByRole('button', { name: 'Back' }).click()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   await signIn(page, email)

@@ -6,7 +6,7 @@ import { newcomer } from './newcomer.ts'
 let site: Site
 
 beforeAll(async () => {
-  site = await openSite()
+  site = await openSite({ savesData: false })
 })
 afterAll(async () => {
   await site.close()

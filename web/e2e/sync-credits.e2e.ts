@@ -5,7 +5,7 @@ import { listed } from './owner.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ settings: () => ({}) })
+  site = await openSite({ savesData: false, settings: () => ({}) })
 })
 afterEach(async () => {
   await site.start()

@@ -64,6 +64,7 @@ export function AuthForm({ onResetLeft }: { onResetLeft: () => void }) {
       hasFocus={hasMoved}
       done={step.done}
       failed={step.failed ?? (hasMoved ? undefined : failed)}
+      isFailureInToast={step.failed !== undefined}
       onForgot={(email) => go({ name: 'forgot', email })}
       onCodeNeeded={(credentials) => go({ name: 'code', credentials })}
     />

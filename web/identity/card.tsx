@@ -38,13 +38,20 @@ const TONES = {
   calm: 'border-line bg-base-200',
 }
 
+interface NoticeProps {
+  tone: keyof typeof TONES
+  /** A toast says it at the same time, and that is read aloud. */
+  isInToast?: boolean
+  children: ReactNode
+}
+
 /** What has just happened, above the form that goes on from there. */
-export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
+export function Notice({ tone, isInToast = false, children }: NoticeProps) {
   const look = `mb-5 rounded-field border px-3.5 py-2.5 text-sm text-pretty ${TONES[tone]}`
   return tone === 'success' ? (
     <Status className={look}>{children}</Status>
   ) : (
-    <p role="alert" className={look}>
+    <p role={isInToast ? undefined : 'alert'} className={look}>
       {children}
     </p>
   )

@@ -63,7 +63,7 @@ function CodeForm({ busy, error, onCode, onBack }: CodeFormProps) {
             />
           )}
         </Field>
-        <FormError message={error ? reasonOf(error, 'Login failed') : undefined} />
+        <FormError isInToast message={error ? reasonOf(error, 'Login failed') : undefined} />
         <Button type="submit" look="primary" className="w-full max-md:h-11" busy={busy}>
           Continue
         </Button>

@@ -51,7 +51,7 @@ export function LoginForm({ email, hasFocus, onForgot, onCodeNeeded }: LoginForm
       <div className="-my-2.5">
         <QuietButton onClick={() => onForgot(getValues('email'))}>Forgot your password?</QuietButton>
       </div>
-      <FormError message={refusal ? reasonOf(refusal, 'Login failed') : undefined} />
+      <FormError isInToast message={refusal ? reasonOf(refusal, 'Login failed') : undefined} />
       <Button type="submit" look="primary" className="mt-1 w-full max-md:h-11" busy={login.busy}>
         Login
       </Button>

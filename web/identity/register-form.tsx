@@ -71,6 +71,7 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
         {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...register('password')} />}
       </Field>
       <FormError
+        isInToast
         message={registration.error ? reasonOf(registration.error, 'Registration failed') : undefined}
       />
       <Button type="submit" look="primary" className="mt-1 w-full max-md:h-11" busy={registration.busy}>

@@ -46,10 +46,12 @@ interface SignInCardProps extends ComponentProps<typeof LoginForm> {
   done?: string
   /** Why a sign-in at a provider could not be finished. */
   failed?: string
+  /** Whether a toast says so too. */
+  isFailureInToast: boolean
 }
 
 /** The providers, and the form with its two tabs. */
-export function SignInCard({ done, failed, ...login }: SignInCardProps) {
+export function SignInCard({ done, failed, isFailureInToast, ...login }: SignInCardProps) {
   const [tab, setTab] = useState<(typeof TABS)[number]>(
     (arrival.invite || arrival.ref) && !done ? 'Register' : 'Login',
   )
@@ -65,7 +67,11 @@ export function SignInCard({ done, failed, ...login }: SignInCardProps) {
   return (
     <AuthCard title="Join Bucketbook" text="Your book stays on this server." hasFocus={login.hasFocus}>
       <Notice tone="success">{done}</Notice>
-      {failed ? <Notice tone="calm">{failed}</Notice> : null}
+      {failed ? (
+        <Notice tone="calm" isInToast={isFailureInToast}>
+          {failed}
+        </Notice>
+      ) : null}
       <ProviderButtons />
       <div
         role="tablist"

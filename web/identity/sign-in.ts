@@ -44,7 +44,8 @@ function useEntering<Input>(
     onSuccess: () => enterWith(words.done),
     onError: (error) => {
       if (needsCode(error)) return
-      showToast({ tone: 'error', title: words.failed, text: reasonOf(error, words.otherwise) })
+      const text = reasonOf(error, words.otherwise)
+      showToast({ tone: 'error', title: words.failed, text, about: words.failed })
     },
   })
   const mutate = (...call: Parameters<typeof entering.mutate>) => {

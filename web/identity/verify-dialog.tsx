@@ -31,14 +31,16 @@ export function VerifyDialog({ token, onClose }: VerifyDialogProps) {
   if (claim.isSuccess) return <Answer token={token} claim={claim.data} onClose={onClose} />
   return (
     <Dialog title="Is this your email?" onClose={onClose}>
-      {claim.isError ? (
-        <FormError message={claim.error.message} />
-      ) : (
-        <Skeletons label="Looking whose account this is" rows={['h-20']} />
-      )}
-      <DialogActions>
-        <Button onClick={onClose}>Close</Button>
-      </DialogActions>
+      <div className="grid gap-4">
+        {claim.isError ? (
+          <FormError message={claim.error.message} />
+        ) : (
+          <Skeletons label="Looking whose account this is" rows={['h-20']} />
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>Close</Button>
+        </DialogActions>
+      </div>
     </Dialog>
   )
 }
@@ -77,7 +79,8 @@ function Answer({ token, claim, onClose }: VerifyDialogProps & { claim: EmailCla
           <strong className="font-semibold text-base-content">
             {firstName} {lastName}
           </strong>
-          , made {formatInstant(createdAt)}. Verify it only if that account is yours.
+          , made <span className="whitespace-nowrap">{formatInstant(createdAt)}</span>. Verify it only if that
+          account is yours.
         </span>
       }
       onClose={onClose}

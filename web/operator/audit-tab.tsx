@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '../../src/identity/wire.ts'
+import { foldText } from '../../src/values/fold-text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant, plural } from '../ui/format.ts'
@@ -42,7 +43,7 @@ const hasText = ({ entry, who, deed, whom, changes }: Line, text: string): boole
     entry.ipAddress,
     formatInstant(entry.timestamp),
     ...changes.flatMap(({ label, before, after }) => [label, before, after]),
-  ].some((part) => part?.toLowerCase().includes(text))
+  ].some((part) => part && foldText(part).includes(text))
 
 const COLUMNS: [Column<Line>, ...Column<Line>[]] = [
   {
@@ -72,7 +73,7 @@ const COLUMNS: [Column<Line>, ...Column<Line>[]] = [
 export function AuditTab({ nameById }: { nameById: NameById }) {
   const { params, put } = usePlace()
   const typed = params.get('q') ?? ''
-  const text = typed.trim().toLowerCase()
+  const text = foldText(typed.trim())
   const query = useInfiniteQuery(auditQuery)
   const lines = query.data?.pages.flat().map((entry) => lineOf(entry, nameById))
   const found = text ? lines?.filter((line) => hasText(line, text)) : lines

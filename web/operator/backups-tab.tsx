@@ -1,6 +1,6 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ServerBackup, ServerBackups } from '../../src/identity/backups/wire.ts'
+import type { ServerBackup, ServerBackups } from '../../src/operations/backups/wire.ts'
 import { answer, api } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Button } from '../ui/button.tsx'

@@ -3,7 +3,7 @@ import type { ManagedUser, ManagedUserChange, SecurityEvent, User } from '../../
 import { answer, api, keyed } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { type Outcome, useCommand } from '../api/use-command.ts'
-import { showToast } from '../ui/toast.ts'
+import { dismissOffer, showToast } from '../ui/toast.ts'
 import type { EventPages } from './queries.ts'
 
 /** Suspends, sets a tier or grants points; whatever comes of it, the list shows what holds now. */
@@ -74,10 +74,12 @@ export function useResolve() {
         queryKey: keys.securityEvents(),
         refetchType: isUndo ? 'active' : 'none',
       })
+      dismissOffer(event.id)
       if (isUndo) return
       showToast({
         tone: 'success',
         title: resolved ? 'Marked as resolved' : 'Opened again',
+        about: event.id,
         action: {
           label: 'Undo',
           run: () => change.mutate({ event: { ...event, resolved }, resolved: !resolved, isUndo: true }),

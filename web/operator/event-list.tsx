@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../../src/identity/wire.ts'
 import { Button } from '../ui/button.tsx'
-import { formatInstant } from '../ui/format.ts'
+import { formatCount, formatInstant, formatTime } from '../ui/format.ts'
 import { eventSentence, otherDetails, SEVERITIES } from './event-words.ts'
 import { Mark } from './mark.tsx'
 import { Origin } from './origin.tsx'
@@ -65,11 +65,11 @@ export function EventList({ events, nameById, onResolve }: EventListProps) {
   )
 }
 
-/** Of what happened again within the hour, also the last time. */
+/** Of what happened again, also the last time: within the hour, so without its day. */
 const When = ({ event: { createdAt, lastSeenAt, count } }: { event: SecurityEvent }) => (
   <>
     {formatInstant(createdAt)}
-    {count > 1 ? <span className="block text-muted">last {formatInstant(lastSeenAt)}</span> : null}
+    {count > 1 ? <span className="block text-muted">last {formatTime(lastSeenAt)}</span> : null}
   </>
 )
 
@@ -79,7 +79,9 @@ function What({ event, nameById }: { event: SecurityEvent; nameById: NameById })
     <>
       <span className={`block ${resolved ? 'text-muted' : 'font-semibold'}`}>
         {eventSentence(event)}
-        {event.count > 1 ? <span className="whitespace-nowrap text-muted"> × {event.count}</span> : null}
+        {event.count > 1 ? (
+          <span className="whitespace-nowrap text-muted"> × {formatCount(event.count)}</span>
+        ) : null}
       </span>
       {changesOf(null, otherDetails(event)).map(({ label, after }) => (
         <span key={label} className="block text-muted">

@@ -1,4 +1,5 @@
 import type { ManagedUser } from '../../src/identity/wire.ts'
+import { foldText } from '../../src/values/fold-text.ts'
 
 type Named = Pick<ManagedUser, 'firstName' | 'lastName' | 'email'>
 
@@ -18,4 +19,4 @@ export function namesOf(everybody: readonly ManagedUser[]): NameById {
 }
 
 export const isFound = (user: Named, text: string): boolean =>
-  `${nameOf(user)} ${user.email ?? ''}`.toLowerCase().includes(text.trim().toLowerCase())
+  foldText(`${nameOf(user)} ${user.email ?? ''}`).includes(foldText(text.trim()))

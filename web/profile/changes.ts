@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { PRIVACY, Profile, ProfileChange } from '../../src/profile/wire.ts'
+import type { PRIVACY } from '../../src/book/wire.ts'
+import type { Profile, ProfileChange } from '../../src/profile/wire.ts'
 
 export type Privacy = (typeof PRIVACY)[number]
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { itemOf, type ShopItem } from '../../src/rewards/shop/wire.ts'
 import { plural } from '../ui/format.ts'
+import { dismissOffer } from '../ui/toast.ts'
 import { ShopItemRow, type ShopView } from './shop-item-row.tsx'
-import { takeBack } from './take-back.ts'
+import { purchaseOf, takeBack } from './take-back.ts'
 import { usePurchase } from './use-purchase.ts'
 
 /** What a pack adds to those of its parts that are owned already. */
@@ -37,7 +38,10 @@ export function ShopItems({ items, all, view }: ShopItemsProps) {
       isBuying={purchase.isPending && purchase.variables.id === item.id}
       isLocked={purchase.isPending}
       onBuy={() => purchase.mutate(item)}
-      onUndo={() => void takeBack(client, item)}
+      onUndo={() => {
+        dismissOffer(purchaseOf(item.id))
+        void takeBack(client, item)
+      }}
     />
   ))
 }

@@ -13,6 +13,9 @@ interface Taken {
   cost: number
 }
 
+/** What a toast that offers to undo the purchase of an item is about. */
+export const purchaseOf = (itemId: string): string => `purchase ${itemId}`
+
 /** What a purchase, or taking one back, has changed. */
 export const refreshOwned = (client: QueryClient) =>
   Promise.all(

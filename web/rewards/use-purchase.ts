@@ -4,7 +4,7 @@ import { uuidV7 } from '../../src/values/id.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { explanationOf, statusOf } from '../api/errors.ts'
 import { showToast } from '../ui/toast.ts'
-import { refreshOwned, takeBack } from './take-back.ts'
+import { purchaseOf, refreshOwned, takeBack } from './take-back.ts'
 
 interface Wanted {
   id: string
@@ -46,7 +46,8 @@ export function usePurchase({ failed = FAILED }: { failed?: string } = {}) {
       const { id, name } = item
       const title = id === 'premium-theme-pack' ? 'Premium Themes Unlocked!' : 'Purchase Successful'
       const action = { label: 'Undo', run: () => void takeBack(client, item) }
-      showToast({ tone: 'success', title, text: WHERE[id] ?? `${name} is yours.`, action })
+      const text = WHERE[id] ?? `${name} is yours.`
+      showToast({ tone: 'success', title, text, action, about: purchaseOf(id) })
     },
     onError: (error, { id }) => {
       // Decided: another try is another purchase.

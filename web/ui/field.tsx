@@ -78,12 +78,18 @@ export function Options({ of }: OptionsProps) {
   ))
 }
 
+interface FormErrorProps {
+  message: string | undefined
+  /** A toast says it at the same time: it is read aloud once, and stays here to be read when the toast has gone. */
+  isInToast?: boolean
+}
+
 /** The server's reason, where the user is looking: toasts lie outside of an open dialog. */
-export function FormError({ message }: { message: string | undefined }) {
+export function FormError({ message, isInToast = false }: FormErrorProps) {
   if (!message) return null
   return (
     <p
-      role="alert"
+      role={isInToast ? undefined : 'alert'}
       className="rounded-field border border-error/30 bg-error/8 px-3.5 py-2.5 text-sm text-pretty text-error"
     >
       {message}

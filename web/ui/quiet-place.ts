@@ -32,6 +32,9 @@ export function quietPlace({ width, height }: Pick<Box, 'width' | 'height'>, roo
   return best ?? { left: right, top: bottom, width, height }
 }
 
+/** Whether a box covers nothing of what is taken. */
+export const isQuiet = (box: Box, taken: Box[]): boolean => taken.every((each) => overlap(box, each) === 0)
+
 /** What can be pressed on the screen now, besides what is within the element; in a modal dialog only what is in it. */
 export function controlsBeside(element: Element, modal: Element | undefined): Box[] {
   return [...(modal ?? document).querySelectorAll(CONTROL)]

@@ -10,7 +10,7 @@ export interface Toast extends Said {
   reason?: string
   /** A way back, offered for as long as the toast is there. */
   action?: { label: string; run: () => void }
-  /** What was tried: an error is over once it has worked. */
+  /** What was tried or done: an error is over once it has worked, a way back once it was taken elsewhere. */
   about?: string | undefined
   /** What came of it besides. */
   more?: readonly Said[]
@@ -43,6 +43,12 @@ export function dismissErrors(about: string | undefined) {
     (toast) => toast.tone !== 'error' || about === undefined || toast.about !== about,
   )
   if (rest.length < toasts.length) set(rest)
+}
+
+/** It was undone by another button: the way back that a toast still offers for it would lead nowhere. */
+export function dismissOffer(about: string) {
+  const offer = toasts.findLast((toast) => toast.tone === 'success' && toast.action && toast.about === about)
+  if (offer) dismissToast(offer.id)
 }
 
 const isRecent = () => performance.now() - lastAt < TOGETHER_MS

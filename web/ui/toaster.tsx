@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { onModals, topModal } from './modals.ts'
-import { controlsBeside, quietPlace } from './quiet-place.ts'
+import { controlsBeside, isQuiet, quietPlace } from './quiet-place.ts'
 import { onToasts, toastsNow } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
@@ -37,20 +37,31 @@ export function Toaster() {
     const parent = topModal() ?? document.body
     if (host.parentNode !== parent) parent.append(host)
     putUp(element)
-    const lieQuiet = () => place(element)
+    const lieQuiet = () => place(element, true)
     addEventListener('scrollend', lieQuiet, { passive: true, capture: true })
-    addEventListener('resize', lieQuiet)
+    const placeAnew = () => place(element)
+    addEventListener('resize', placeAnew)
     return () => {
       removeEventListener('scrollend', lieQuiet, { capture: true })
-      removeEventListener('resize', lieQuiet)
+      removeEventListener('resize', placeAnew)
     }
   }, [toasts])
 
-  // What the action has changed on the page stands a moment later.
+  // What the action has changed on the page stands a moment later, and a part that is still being fetched later yet.
   useEffect(() => {
     if (toasts.length === 0) return
-    const frame = requestAnimationFrame(() => region.current && place(region.current))
-    return () => cancelAnimationFrame(frame)
+    let frame = 0
+    const placeSoon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => region.current && place(region.current, true))
+    }
+    placeSoon()
+    const observer = new MutationObserver(placeSoon)
+    observer.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [toasts])
 
   const cards = (tone: 'success' | 'error') =>
@@ -60,7 +71,7 @@ export function Toaster() {
       ref={region}
       popover="manual"
       data-toasts=""
-      className="pointer-events-none fixed inset-auto m-0 grid w-fit max-w-[min(28rem,100vw-2rem)] gap-2 overflow-visible border-0 bg-transparent p-0"
+      className="pointer-events-none fixed inset-auto top-0 left-0 m-0 grid w-fit max-w-[min(28rem,100vw-2rem)] gap-2 overflow-visible border-0 bg-transparent p-0"
     >
       {cards('error')}
       <div role="status" aria-live="polite" className="grid justify-items-end gap-2">
@@ -77,14 +88,15 @@ function putUp(region: HTMLElement) {
   place(region)
 }
 
-function place(region: HTMLElement) {
-  // As wide as it would like to be: at the edge of the screen it would shrink.
-  region.style.left = '0'
+/** `isAsItWas` where the toasts are there already: they only move where they would cover something. */
+function place(region: HTMLElement, isAsItWas = false) {
   const { offsetWidth: width, offsetHeight: height } = region
   if (height === 0) return
   const { clientWidth } = document.documentElement
   const room = { left: EDGE, top: EDGE, width: clientWidth - 2 * EDGE, height: innerHeight - 2 * EDGE }
-  const { left, top } = quietPlace({ width, height }, room, controlsBeside(region, topModal()))
-  region.style.left = `${left}px`
-  region.style.top = `${top}px`
+  const controls = controlsBeside(region, topModal())
+  if (isAsItWas && isQuiet(region.getBoundingClientRect(), controls)) return
+  const { left, top } = quietPlace({ width, height }, room, controls)
+  // What is moved so moves nothing else, and the browser counts no shift.
+  region.style.transform = `translate(${left}px, ${top}px)`
 }

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { csv, formOf } from '../../homes/conformance/files.ts'
 import { annasServer, type Browser, browserOf } from '../../identity/testing.ts'
 import { ownersServer } from '../../rewards/shop/testing.ts'
-import { statements } from '../statements/tables.ts'
-import { transactions } from '../transactions/tables.ts'
-import { MAX_RULES } from './store.ts'
+import { statements, transactions } from '../ledger/tables.ts'
+import { MAX_RULES } from '../rules/store.ts'
 
 const NOBODYS = '01890000-0000-7000-8000-000000000000'
 type Row = Record<string, string>

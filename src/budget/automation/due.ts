@@ -1,5 +1,5 @@
+import { answerBefore, commander, raiseVersion, settle } from '../../book/command.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { answerBefore, commander, raiseVersion, settle } from '../../http/command.ts'
 import type { Viewer } from '../../http/context.ts'
 import { addCycles, MAX_CYCLES } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { command } from '../../book/command.ts'
 import { body, query } from '../../http/body.ts'
-import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
+import { addRule, changeRule, listRules, removeRule, toWire } from '../rules/store.ts'
+import { NewRule, Rule, RuleChange } from '../rules/wire.ts'
 import { applyRule, tryRule } from './past.ts'
-import { addRule, changeRule, listRules, removeRule, toWire } from './store.ts'
-import { NewRule, Rule, RuleApplied, RuleChange, RulePreview, RuleTrial } from './wire.ts'
+import { RuleApplied, RulePreview, RuleTrial } from './wire.ts'
 
 export const ruleRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List rules, the oldest first', { answers: { 200: z.array(Rule) } }), (c) =>

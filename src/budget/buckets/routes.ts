@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { command } from '../../book/command.ts'
 import { body, query } from '../../http/body.ts'
-import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { getBook } from '../../book/open.ts'
 import { query } from '../../http/body.ts'
-import { getBook } from '../../http/book.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { readDashboard } from './store.ts'

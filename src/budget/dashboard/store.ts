@@ -5,8 +5,8 @@ import { type Cents, formatMoney, percentOf } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { listCategories } from '../categories/store.ts'
+import { spendingByCategory, totalsByMonth } from '../ledger/totals.ts'
 import { stillDueBy } from '../recurring/store.ts'
-import { spendingByCategory, totalsByMonth } from '../transactions/totals.ts'
 import type { Dashboard, DashboardQuery, Period } from './wire.ts'
 
 const MONTHS_SHOWN = 12

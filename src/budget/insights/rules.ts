@@ -1,6 +1,6 @@
 import { addDays, type Day, firstDayOf, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
-import { addEffects, noEffects, type TransactionRow } from '../transactions/rules.ts'
+import { addEffects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 
 /** The transactions of a month that have the same effect, as one. */
 export interface Movement

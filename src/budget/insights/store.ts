@@ -5,9 +5,9 @@ import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../value
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
-import { ADJUSTMENT } from '../transactions/rules.ts'
-import { transactions, visible } from '../transactions/tables.ts'
-import { totalsByMonth } from '../transactions/totals.ts'
+import { ADJUSTMENT } from '../ledger/rules.ts'
+import { transactions, visible } from '../ledger/tables.ts'
+import { totalsByMonth } from '../ledger/totals.ts'
 import { rateOf, walkBack } from './rules.ts'
 import type { NetWorth, SavingsRate } from './wire.ts'
 

@@ -3,8 +3,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { addCycles, cyclesUntil } from '../../values/cycle.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
-import { transactions } from '../transactions/tables.ts'
-import type { bills } from './tables.ts'
+import { type bills, transactions } from '../ledger/tables.ts'
 
 export type RecurringRow = typeof bills.$inferSelect
 

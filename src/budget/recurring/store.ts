@@ -5,10 +5,10 @@ import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
 import { type Day, lastDayOf, monthOf, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { categorizer } from '../automation/store.ts'
-import { checkLinks, enter } from '../transactions/entry.ts'
+import { checkLinks, enter } from '../ledger/entry.ts'
+import { bills, subscriptions } from '../ledger/tables.ts'
+import { categorizer } from '../rules/store.ts'
 import { countOpen, findPayment, isSettled, type Kind, listAhead, type RecurringRow } from './due.ts'
-import { bills, subscriptions } from './tables.ts'
 import type { Payment } from './wire.ts'
 
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */

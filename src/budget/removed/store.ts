@@ -2,9 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
-import { bills, subscriptions } from '../recurring/tables.ts'
-import { statements } from '../statements/tables.ts'
-import { transactions } from '../transactions/tables.ts'
+import { bills, statements, subscriptions, transactions } from '../ledger/tables.ts'
 import { removedLinks, removedRows } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csv, formOf } from '../../homes/conformance/files.ts'
 import { browserOf, type Fields } from '../../identity/testing.ts'
-import { statements } from '../statements/tables.ts'
-import { transactions } from '../transactions/tables.ts'
+import { statements, transactions } from '../ledger/tables.ts'
 import { ownerOf } from './testing.ts'
 import { EXPORT_FORMATS, type Report } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
 import { query } from '../../http/body.ts'
-import { getBook } from '../../http/book.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeText } from '../../http/stream.ts'

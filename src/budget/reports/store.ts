@@ -3,11 +3,10 @@ import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { bills, monthTotals, subscriptions, transactions, visible } from '../ledger/tables.ts'
 import type { Kind } from '../recurring/due.ts'
 import { KIND_NAMES } from '../recurring/store.ts'
-import { bills, subscriptions } from '../recurring/tables.ts'
-import type { TransactionRow } from '../transactions/rules.ts'
-import { monthTotals, transactions, visible } from '../transactions/tables.ts'
 import type { Range } from './wire.ts'
 
 const PAGE = 1000

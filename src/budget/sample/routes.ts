@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { command } from '../../http/command.ts'
+import { command } from '../../book/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'

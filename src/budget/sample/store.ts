@@ -10,14 +10,14 @@ import { addBucket, removeBucket } from '../buckets/store.ts'
 import { NewBucket } from '../buckets/wire.ts'
 import { addCategory, changeCategory, removeCategory } from '../categories/store.ts'
 import { NewCategory } from '../categories/wire.ts'
+import { enter } from '../ledger/entry.ts'
+import { sampleRows } from '../ledger/tables.ts'
+import { spendingByCategory } from '../ledger/totals.ts'
 import { removeRecurring } from '../recurring/removal.ts'
 import { addRecurring, getRecurring, payRecurring } from '../recurring/store.ts'
 import { forgetKept } from '../removed/store.ts'
-import { enter } from '../transactions/entry.ts'
 import { changeTransaction, removeTransaction } from '../transactions/store.ts'
-import { spendingByCategory } from '../transactions/totals.ts'
 import { ACCOUNTS, BUCKETS, CATEGORIES, entriesUntil, MONTHS, RECURRING } from './rules.ts'
-import { sampleRows } from './tables.ts'
 
 type SampleKind = (typeof sampleRows.$inferSelect)['kind']
 

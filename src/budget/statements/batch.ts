@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
+import { type Named, settle } from '../../book/command.ts'
+import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
-import { getBook } from '../../http/book.ts'
-import { type Named, settle } from '../../http/command.ts'
 import type { Home, Viewer } from '../../http/context.ts'
 import { turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
-import { categorizer } from '../automation/store.ts'
 import { findCategory } from '../categories/store.ts'
-import { applyEffects } from '../transactions/effects.ts'
-import { checkRoom } from '../transactions/room.ts'
-import { addEffects, noEffects, withoutCategory } from '../transactions/rules.ts'
+import { applyEffects } from '../ledger/effects.ts'
+import { checkRoom } from '../ledger/room.ts'
+import { addEffects, noEffects, withoutCategory } from '../ledger/rules.ts'
+import { statements } from '../ledger/tables.ts'
+import { categorizer } from '../rules/store.ts'
 import type { StatementReading } from './reading.ts'
 import { knownAs, type Takeable } from './rules.ts'
 import {
@@ -22,7 +23,6 @@ import {
   statementRows,
   sumSlice,
 } from './store.ts'
-import { statements } from './tables.ts'
 import type { StatementReceipt } from './wire.ts'
 
 /** Rows that are written or removed before other requests get their turn: some 10 to 20 ms of work. */

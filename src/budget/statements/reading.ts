@@ -1,6 +1,6 @@
-import { gather, turn } from '../../http/turn.ts'
+import { turn } from '../../http/turn.ts'
 import type { CsvColumnChoice, Statement } from './formats/read.ts'
-import { byDay, type Judged, judge, type Takeable } from './rules.ts'
+import { type Judged, type Judgement, judge, type Takeable } from './rules.ts'
 
 const SLICE = 1000
 
@@ -27,11 +27,14 @@ export interface StatementReading {
 /** The readers of bank files are large, and loaded when there is a file to read. */
 export const loadReaders = () => import('./formats/read.ts')
 
-async function* slicesOf<Item>(items: Item[]): AsyncGenerator<Item[]> {
-  for (let start = 0; start < items.length; start += SLICE) yield items.slice(start, start + SLICE)
+/** Work that yields within, with turns for others. */
+async function inTurns(work: Generator<void, Judgement>): Promise<Judgement> {
+  for (let count = 1; ; count++) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (count % SLICE === 0) await turn()
+  }
 }
-
-export const isRefused = (one: Judged): boolean => 'status' in one && one.status === 'refused'
 
 /** Reads a file here, with turns for others; refused where it can't be read. */
 export async function readHere({
@@ -42,16 +45,30 @@ export async function readHere({
 }: StatementFile): Promise<StatementReading> {
   const { readStatement } = await loadReaders()
   const { rows, ...head } = await readStatement(bytes, { fileName, columns, breathe: turn })
-  const judged = await gather(judge(rows, accountId), SLICE)
+  const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
+  const { at, places, isRefused } = await inTurns(judge(file, accountId))
+  async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {
+    let slice: Judged[] = []
+    for (const place of all) {
+      slice.push(at(place))
+      if (slice.length < SLICE) continue
+      yield slice
+      slice = []
+    }
+    if (slice.length > 0) yield slice
+  }
+  async function* taken(skipped: Set<number>): AsyncGenerator<Takeable[]> {
+    const wanted = [...places()].filter((place) => !skipped.has(place))
+    for await (const slice of slicesOf(wanted)) yield slice.flatMap(({ take }) => take ?? [])
+  }
   return {
     head,
-    rows: () => slicesOf(judged),
+    rows: () => slicesOf(rows.keys()),
     takeable: async (skip) => {
       const skipped = new Set(skip)
-      const looked = judged.filter(({ row }) => !skipped.has(row.index))
-      const takes = byDay(looked.flatMap(({ take }) => take ?? []))
+      const looked = [...rows.keys()].filter((place) => !skipped.has(place))
       const refused = looked.filter(isRefused).length
-      return { rows: slicesOf(takes), looked: looked.length, refused }
+      return { rows: taken(skipped), looked: looked.length, refused }
     },
     close: () => {},
   }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { answerBefore, commander, type Named, nameOf } from '../../book/command.ts'
 import { check } from '../../http/body.ts'
-import { answerBefore, commander, type Named, nameOf } from '../../http/command.ts'
 import type { BookEnv, Home, Viewer } from '../../http/context.ts'
 import { LARGE_BYTES } from '../../http/large.ts'
 import { formParts, partText } from '../../http/multipart.ts'

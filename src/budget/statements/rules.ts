@@ -32,45 +32,123 @@ const MAX_COUNTER = 6
 /** Rows with one such id that a file of an earlier release is looked through for. */
 const MAX_SAME_ID = 40
 
+/** The rows of a file, wherever they are held. */
+export interface FileRows {
+  length(): number
+  at(place: number): FileRow
+}
+
+/** What tells the rows of a file apart, each in a few bytes: a file may have a million of them. */
+interface Told {
+  /** How many rows of the same name stand before it. */
+  nth: Uint32Array
+  /** How many other rows with its bank's id stand before it. */
+  sameId: Uint32Array
+  /** The same row stands before it. */
+  isRepeated: Uint8Array
+  isRefused: Uint8Array
+}
+
+const canBeTaken = (row: FileRow): row is FileRow & { date: string; amountCents: Cents } =>
+  row.problem === null && row.date !== null && row.amountCents !== null
+
+/** More than a file may have rows: a day and a place make one number, and numbers are sorted fast. */
+const PLACES = 2 ** 21
+
+/** What can be taken, by day and within a day in the order of the file: each a number of a day and a place. */
+function byDay(rows: FileRows): Float64Array {
+  const order = new Float64Array(rows.length())
+  let count = 0
+  for (let place = 0; place < order.length; place++) {
+    const row = rows.at(place)
+    if (canBeTaken(row)) order[count++] = Number(row.date.replaceAll('-', '')) * PLACES + place
+  }
+  return order.subarray(0, count).sort()
+}
+
+const contentOf = ({ date, amountCents, description }: FileRow): string =>
+  `${date}|${amountCents}|${description.toLowerCase()}`
+const nameOf = (row: FileRow): string =>
+  row.bankId ? `=${row.date}|${row.amountCents}|${row.bankId}` : contentOf(row)
+
+const countUp = (counts: Map<string, number>, name: string): number => {
+  const before = counts.get(name) ?? 0
+  counts.set(name, before + 1)
+  return before
+}
+
+/** Rows that are alike have one day, so a day at a time is looked at: the names of all would fill the memory. */
+function* tell(rows: FileRows, order: Float64Array): Generator<void, Told> {
+  const length = rows.length()
+  const told: Told = {
+    nth: new Uint32Array(length),
+    sameId: new Uint32Array(length),
+    isRepeated: new Uint8Array(length),
+    isRefused: new Uint8Array(length),
+  }
+  let day = -1
+  let timesSeen = new Map<string, number>()
+  for (const one of order) {
+    const place = one % PLACES
+    if ((one - place) / PLACES !== day) timesSeen = new Map()
+    day = (one - place) / PLACES
+    const row = rows.at(place)
+    const isAgain = row.bankId && countUp(timesSeen, `#${row.bankId}|${contentOf(row)}`) > 0
+    if (isAgain) told.isRepeated[place] = 1
+    else told.nth[place] = countUp(timesSeen, nameOf(row))
+    yield
+  }
+  const timesOfId = new Map<string, number>()
+  for (let place = 0; place < length; place++) {
+    const row = rows.at(place)
+    if (!canBeTaken(row)) told.isRefused[place] = 1
+    else if (row.bankId && !told.isRepeated[place]) told.sameId[place] = countUp(timesOfId, row.bankId)
+    yield
+  }
+  return told
+}
+
+export interface Judgement {
+  /** What becomes of the row at that place. */
+  at(place: number): Judged
+  isRefused(place: number): boolean
+  /** The places of what can be taken, by day and within a day in the order of the file. */
+  places(): Iterable<number>
+}
+
 /**
  * What can be taken of a file, each row with its key: day and amount with the bank's id where there is one,
  * else with the text. Two equal rows without an id are two purchases, so the second has a key of its own; two
  * with the same id are the same row, unless their contents differ (some banks count their ids anew each day
- * or file). The text beside an id may change, from pending to booked.
+ * or file). The text beside an id may change, from pending to booked. Yields after every row that it looks at.
  */
-export function* judge(rows: Iterable<FileRow>, accountId: string): Generator<Judged> {
-  const contentsById = new Map<string, Set<string>>()
-  const timesSeen = new Map<string, number>()
+export function* judge(rows: FileRows, accountId: string): Generator<void, Judgement> {
+  const order = byDay(rows)
+  const { nth, sameId, isRepeated, isRefused } = yield* tell(rows, order)
   // The number stands before what the bank wrote, so that no text can look like it.
   const keyOf = (nth: number, name: string) => `${accountId}:${nth || ''}:${name}`
-  const nthOf = (name: string): number => {
-    const nth = timesSeen.get(name) ?? 0
-    timesSeen.set(name, nth + 1)
-    return nth
-  }
-  for (const row of rows) {
-    const { index, date, amountCents, description, bankId, problem } = row
-    if (problem !== null || date === null || amountCents === null) {
-      yield { row, take: null, status: 'refused', reason: problem ?? 'The row has no date or no amount.' }
-      continue
+  const at = (place: number): Judged => {
+    const row = rows.at(place)
+    const { index, description, bankId, problem } = row
+    if (!canBeTaken(row)) {
+      const reason = problem ?? 'The row has no date or no amount.'
+      return { row, take: null, status: 'refused', reason }
     }
-    const content = `${date}|${amountCents}|${description.toLowerCase()}`
-    let name = content
+    if (isRepeated[place])
+      return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
     let formerKeys: string[] = []
     if (bankId) {
-      const contents = contentsById.get(bankId) ?? new Set()
-      if (contents.has(content)) {
-        yield { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
-        continue
-      }
       const places = bankId.length > MAX_COUNTER ? [] : Array.from({ length: MAX_SAME_ID }, (_, nth) => nth)
-      formerKeys = [...new Set([contents.size, ...places])].map((nth) => keyOf(nth, `#${bankId}`))
-      contentsById.set(bankId, contents.add(content))
-      name = `=${date}|${amountCents}|${bankId}`
+      formerKeys = [...new Set([sameId[place] ?? 0, ...places])].map((nth) => keyOf(nth, `#${bankId}`))
     }
-    const key = keyOf(nthOf(name), name)
-    yield { row, take: { index, date, amountCents, description, key, formerKeys }, reason: null }
+    const { date, amountCents } = row
+    const key = keyOf(nth[place] ?? 0, nameOf(row))
+    return { row, take: { index, date, amountCents, description, key, formerKeys }, reason: null }
   }
+  function* places(): Generator<number> {
+    for (const one of order) if (!isRepeated[one % PLACES]) yield one % PLACES
+  }
+  return { at, places, isRefused: (place) => isRefused[place] === 1 }
 }
 
 /** The row as it stands in the book, or stood there; `found` holds what is known under the keys of the file. */
@@ -106,18 +184,4 @@ export function previewOf({ row, ...judged }: Judged, found: Map<string, Known>)
     reason: known ? reasonOf(known) : judged.reason,
     removedAt: known?.removedAt ? new Date(known.removedAt).toISOString() : null,
   }
-}
-
-/**
- * The rows by day, those of a day in the order of the file. Written so, they land beside each other in
- * every index: a file in any order is taken as fast as one in order.
- */
-export function byDay(rows: Takeable[]): Takeable[] {
-  const days = new Map<string, Takeable[]>()
-  for (const row of rows) {
-    const day = days.get(row.date)
-    if (day) day.push(row)
-    else days.set(row.date, [row])
-  }
-  return [...days.keys()].sort().flatMap((day) => days.get(day) ?? [])
 }

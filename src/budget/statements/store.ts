@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import type { Viewer } from '../../http/context.ts'
-import { addEffects, type Effects, type TransactionRow } from '../transactions/rules.ts'
-import { transactions } from '../transactions/tables.ts'
+import { addEffects, type Effects, type TransactionRow } from '../ledger/rules.ts'
+import { statements, transactions } from '../ledger/tables.ts'
 import type { Known, Takeable } from './rules.ts'
-import { deletedImports, statements } from './tables.ts'
+import { deletedImports } from './tables.ts'
 import type { Statement } from './wire.ts'
 
 export type StatementRecord = typeof statements.$inferSelect

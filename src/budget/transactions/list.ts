@@ -1,11 +1,13 @@
-import { and, desc, eq, gte, isNotNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { dayOf, type Viewer } from '../../http/context.ts'
+import { turn } from '../../http/turn.ts'
 import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { TransactionRow } from './rules.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { isVisible, transactions, visible } from '../ledger/tables.ts'
+import { type Place, rowsWith } from './search.ts'
 import { toWire } from './store.ts'
-import { isVisible, transactions, visible } from './tables.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const hole = sql.placeholder
@@ -78,15 +80,29 @@ export interface Page {
   next: string | undefined
 }
 
-/** A question that may go to another thread. */
-export interface Search {
+interface Wanted {
   viewer: Pick<Viewer, 'bookId' | 'timeZone'>
   filter: Filter
   limit: number
 }
 
-export function pageOf(db: Db, { viewer, filter, limit }: Search): Page {
-  const rows = listTransactions(db, viewer, filter, limit + 1)
+export function pageOf(db: Db, wanted: Wanted): Page {
+  const rows: Shown[] = []
+  for (const found of slicesOf(db, wanted)) rows.push(...found)
+  return pageFrom(rows, wanted)
+}
+
+/** The same, with turns for others while the texts of a large book are searched. */
+export async function pageInTurns(db: Db, wanted: Wanted): Promise<Page> {
+  const rows: Shown[] = []
+  for (const found of slicesOf(db, wanted)) {
+    rows.push(...found)
+    if (rows.length <= wanted.limit && wanted.filter.q) await turn()
+  }
+  return pageFrom(rows, wanted)
+}
+
+function pageFrom(rows: Shown[], { limit }: Wanted): Page {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   return { items: page.map(toWire), next: rows.length > limit && last ? cursorAfter(last) : undefined }
@@ -102,26 +118,71 @@ export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Tr
   } while (cursor)
 }
 
-/** At most `limit` transactions, the newest first (by day, then by entry), after the cursor. */
-function listTransactions(db: Db, viewer: Search['viewer'], filter: Filter, limit: number): Shown[] {
+/** One more than `limit` transactions at most, the newest first (by day, then by entry), after the cursor. */
+function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted): Generator<Shown[]> {
   const { bookId } = viewer
   const conditions = conditionsOf(viewer, filter)
-  if (conditions.length === 0) return newestOfBook(db).values({ bookId, limit }).map(fromValues)
-  return db
+  let room = limit + 1
+  if (!q) {
+    if (conditions.length === 0) yield newestOfBook(db).values({ bookId, limit: room }).map(fromValues)
+    else yield rowsWhere(db, viewer, conditions, room)
+    return
+  }
+  const { from, to, cursor } = filter
+  const sought = {
+    bookId,
+    text: q,
+    from: from === undefined ? undefined : dayOf(viewer, from),
+    to: to === undefined ? undefined : dayOf(viewer, to),
+    after: cursor === undefined ? undefined : placeOf(cursor),
+  }
+  for (const seqs of rowsWith(db, sought)) {
+    if (seqs.length === 0) yield []
+    // Most of them may be more than there is room for, or not what else is asked.
+    const size = Math.max(room, LEAST_READ)
+    for (let start = 0; start < seqs.length && room > 0; start += size) {
+      const found = rowsAmong(db, seqs.slice(start, start + size), [visible(viewer), ...conditions], room)
+      room -= found.length
+      yield found
+    }
+    if (room === 0) return
+  }
+}
+
+/** Rows that are read at once at least, where other conditions may leave few of them. */
+const LEAST_READ = 100
+
+/** One bound parameter, however many rows. By `CROSS JOIN` SQLite looks at these rows and at no others. */
+const rowsAmong = (db: Db, seqs: number[], conditions: (SQL | undefined)[], limit: number): Shown[] =>
+  db
+    .select(shown)
+    .from(sql`json_each(${JSON.stringify(seqs)}) AS found`)
+    .crossJoin(transactions)
+    .where(and(sql`${transactions.seq} = found.value`, ...conditions))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .all()
+
+const rowsWhere = (
+  db: Db,
+  viewer: Wanted['viewer'],
+  conditions: (SQL | undefined)[],
+  limit: number,
+): Shown[] =>
+  db
     .select(shown)
     .from(transactions)
     .where(and(visible(viewer), ...conditions))
     .orderBy(...newestFirst)
     .limit(limit)
     .all()
-}
 
 /** Names the place after a row: its day and its order of entry. */
 const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
 
 function conditionsOf(
-  viewer: Search['viewer'],
-  { cursor, from, to, q, ...equal }: Filter,
+  viewer: Wanted['viewer'],
+  { cursor, from, to, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
   for (const field of ['accountId', 'categoryId', 'billId', 'subscriptionId', 'bucketId', 'type'] as const) {
@@ -131,19 +192,19 @@ function conditionsOf(
   }
   if (from !== undefined) conditions.push(gte(transactions.date, dayOf(viewer, from)))
   if (to !== undefined) conditions.push(lte(transactions.date, dayOf(viewer, to)))
-  // LIKE knows the case of ASCII letters only, so others are looked for in both.
-  if (q)
-    conditions.push(or(...(/\P{ASCII}/u.test(q) ? [q.toLowerCase(), q.toUpperCase()] : [q]).map(contains)))
   if (cursor !== undefined) conditions.push(after(cursor))
   return conditions
 }
 
-const contains = (text: string): SQL =>
-  like(transactions.description, sql`${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`)
-
-function after(cursor: string): SQL {
+/** The place that a cursor names; refused where it is none that `cursorAfter` made. */
+function placeOf(cursor: string): Place {
   const [date = '', seq = ''] = cursor.split('.')
   if (!parseDay(date) || !/^\d{1,15}$/.test(seq)) refuse('invalid', 'cursor: not one that this server gave')
+  return { date, seq: Number(seq) }
+}
+
+function after(cursor: string): SQL {
+  const { date, seq } = placeOf(cursor)
   // The first condition bounds the index; the second settles ties within the day.
-  return sql`${transactions.date} <= ${date} AND (${transactions.date} < ${date} OR ${transactions.seq} < ${Number(seq)})`
+  return sql`${transactions.date} <= ${date} AND (${transactions.date} < ${date} OR ${transactions.seq} < ${seq})`
 }

@@ -2,14 +2,13 @@ import { and, eq, lt, ne } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
+import { returnEffects } from '../ledger/effects.ts'
+import { existingLinks } from '../ledger/entry.ts'
+import type { Shortfall, TransactionRow } from '../ledger/rules.ts'
+import { removedTransactions, statements, transactions } from '../ledger/tables.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
 import { forgetDeleted, noteDeleted } from '../statements/store.ts'
-import { statements } from '../statements/tables.ts'
-import { returnEffects } from './effects.ts'
-import { existingLinks } from './entry.ts'
-import type { Shortfall, TransactionRow } from './rules.ts'
-import { removedTransactions, transactions } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
 

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { command } from '../../book/command.ts'
+import { getBook } from '../../book/open.ts'
 import { body, query } from '../../http/body.ts'
-import { getBook } from '../../http/book.ts'
-import { command } from '../../http/command.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
 import { Success } from '../../values/wire.ts'
-import { type Page, pageOf, pagesFrom } from './list.ts'
+import { checkRoom } from '../ledger/room.ts'
+import { pageInTurns, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
-import { checkRoom } from './room.ts'
 import {
   addTransaction,
   changeTransaction,
@@ -28,10 +28,7 @@ export const transactionRoutes = new Hono<BookEnv>()
     async (c) => {
       const { home, viewer } = c.var
       const { limit, ...filter } = c.req.valid('query')
-      const { bookId, timeZone } = viewer
-      const search = { viewer: { bookId, timeZone }, filter, limit: limit ?? MAX_PAGE }
-      const apart = filter.q ? await home.searchApart?.(search) : undefined
-      const page = (apart as Page | undefined) ?? pageOf(home.db, search)
+      const page = await pageInTurns(home.db, { viewer, filter, limit: limit ?? MAX_PAGE })
       if (limit && page.next) c.header('X-Next-Cursor', page.next)
       if (limit || !page.next) return c.json(page.items)
       return wholeList(

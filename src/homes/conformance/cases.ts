@@ -20,6 +20,7 @@ import { overdrawnCases } from './overdrawn.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
+import { searchingCases } from './searching.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -45,6 +46,7 @@ export const cases: Case[] = [
   ...subscriptionCases,
   ...transactionCases,
   ...listCases,
+  ...searchingCases,
   ...restoringCases,
   ...comingBackCases,
   ...dashboardCases,

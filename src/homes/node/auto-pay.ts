@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/db.ts'
 import { payDueForOwners } from '../../rewards/auto-pay.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { storageState } from './storage.ts'
+import { storageState } from './storage/storage.ts'
 import type { Tally } from './watch/tally.ts'
 
 /** The first answer need not wait for it. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { BillingSettings } from '../../billing/provider.ts'
 import { renewDue } from '../../billing/renew.ts'
 import type { ServerHome } from '../../identity/context.ts'
-import type { BillingConfig } from './billing-settings.ts'
+import type { BillingConfig } from './config/billing-settings.ts'
 
 const EVERY_MS = 300_000
 

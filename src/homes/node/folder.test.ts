@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockFolder } from './lock.ts'
+import { lockFolder } from './storage/lock.ts'
 import { startBuilt } from './testing/built.ts'
 
 let folder = ''

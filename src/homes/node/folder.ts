@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { copyBeforeUpgrade } from './backups/before-upgrade.ts'
-import type { Config } from './config.ts'
-import { openDatabase, prepareFolder } from './database.ts'
-import { closeToOthers, eraseTraces } from './erasing.ts'
-import { isStorageFull } from './faults.ts'
-import { inspectFolder } from './inspection.ts'
-import { lockFolder } from './lock.ts'
-import { readKey } from './seal.ts'
-import { checkFileSystem, makeRoomToStart } from './storage.ts'
+import type { Config } from './config/config.ts'
+import { openDatabase, prepareFolder } from './storage/database.ts'
+import { closeToOthers, eraseTraces } from './storage/erasing.ts'
+import { isStorageFull } from './storage/faults.ts'
+import { inspectFolder } from './storage/inspection.ts'
+import { lockFolder } from './storage/lock.ts'
+import { readKey } from './storage/seal.ts'
+import { checkFileSystem, makeRoomToStart } from './storage/storage.ts'
 
 /** Takes the data folder for this process and opens what is in it. Throws, and lets it go, where it can't. */
 export async function openFolder(config: Config, now: () => number, logger: Logger) {

@@ -4,15 +4,15 @@ import type { BillingSettings } from '../../billing/provider.ts'
 import type { Db } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { clientAddress } from './client-address.ts'
-import type { Config } from './config.ts'
-import { storageFault } from './faults.ts'
-import { groupCommit } from './group-commit.ts'
+import { clientAddress } from './config/client-address.ts'
+import type { Config } from './config/config.ts'
 import { mailer } from './mail.ts'
-import { openMoment } from './moment.ts'
 import { boundedFetch } from './outgoing.ts'
-import { sealWith } from './seal.ts'
-import { storageFaultNow } from './storage.ts'
+import { storageFault } from './storage/faults.ts'
+import { groupCommit } from './storage/group-commit.ts'
+import { openMoment } from './storage/moment.ts'
+import { sealWith } from './storage/seal.ts'
+import { storageFaultNow } from './storage/storage.ts'
 import type { TracedEnv } from './watch/requests.ts'
 import { countingMail, type Tally } from './watch/tally.ts'
 
@@ -30,9 +30,10 @@ interface Parts {
   facts?: ServerHome['facts']
   /** Of the storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
-  searchApart?: ServerHome['searchApart']
   readStatementApart?: ServerHome['readStatementApart']
+  alone?: ServerHome['alone']
   erased?: ServerHome['erased']
+  idleMs?: ServerHome['idleMs']
   /** The file of the database, to be read as it is at one moment. */
   file?: string
 }
@@ -59,10 +60,11 @@ export const serverHome = (
     tally,
     facts,
     makeRoom,
-    searchApart,
     readStatementApart,
+    alone,
     file,
     erased,
+    idleMs,
   }: Parts,
 ): ServerHome => ({
   db,
@@ -79,7 +81,9 @@ export const serverHome = (
   bounds: { ...config.bounds, rowsAtOnce: rowsAtOnce() },
   openMoment: file === undefined ? undefined : () => openMoment(file),
   readStatementApart,
+  alone,
   erased,
+  idleMs,
   providers: config.providers,
   billing,
   sendMail: config.mail && countingMail(mailer(config.mail), tally),
@@ -93,7 +97,6 @@ export const serverHome = (
     return trace?.id
   },
   facts,
-  searchApart,
   isStorageFull: (error) => {
     // What was no command, such as a sign-in, is told of here.
     makeRoom?.(error)

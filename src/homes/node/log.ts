@@ -1,5 +1,5 @@
 import pino, { type Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 
 /** Drizzle repeats a statement's values behind these words, and values are people's data. */
 const VALUES = /\nparams: [\s\S]*$/

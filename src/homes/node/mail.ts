@@ -1,5 +1,5 @@
 import type { ServerHome } from '../../identity/context.ts'
-import type { MailSettings } from './mail-settings.ts'
+import type { MailSettings } from './config/mail-settings.ts'
 
 const LIMIT_MS = 10_000
 const LOOPBACK = /^(localhost|127\..*|::1)$/

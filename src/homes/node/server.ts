@@ -7,26 +7,26 @@ import type { ServerHome } from '../../identity/context.ts'
 import { sessionOf } from '../../identity/sessions.ts'
 import { keepPaying } from './auto-pay.ts'
 import { copyInThread } from './backups/copy.ts'
-import { keepBackedUp, lastBackup, lastBackupError } from './backups.ts'
+import { keepBackedUp, lastBackup, lastBackupError } from './backups/schedule.ts'
 import { billingWith, keepRenewing } from './billing.ts'
-import type { Config } from './config.ts'
-import { connectionsOf, LIMITS } from './connections.ts'
-import { limitCrowd } from './crowd.ts'
-import { DATABASE_FILE } from './database.ts'
-import { keepErased } from './erasing.ts'
+import type { Config } from './config/config.ts'
 import { openFolder } from './folder.ts'
 import { serverHome } from './home.ts'
+import { connectionsOf, LIMITS } from './http/connections.ts'
+import { limitCrowd } from './http/crowd.ts'
+import { createPage } from './http/page.ts'
+import { createSite } from './http/site.ts'
 import { createLogger } from './log.ts'
 import { beginIdentity } from './operators.ts'
-import { createPage } from './page.ts'
-import { searchInThread } from './search.ts'
-import { createSite } from './site.ts'
-import { statementsApart } from './statements-apart.ts'
-import { keepStorage, storageState } from './storage.ts'
+import { statementsApart } from './statements/statements-apart.ts'
+import { DATABASE_FILE } from './storage/database.ts'
+import { keepErased } from './storage/erasing.ts'
+import { keepStorage, storageState } from './storage/storage.ts'
 import { keepSwept } from './sweep.ts'
 import { watchRequests } from './watch/requests.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf, keepTelling, metricsWith } from './watch/watch.ts'
+import { keepWords } from './words.ts'
 
 export interface RunningServer {
   /** The port that was taken, also where the configured one is 0. */
@@ -41,19 +41,19 @@ interface Options {
   release: string
   /** The built script of the thread that copies the database; without it this thread does. */
   copyThread?: string
-  /** The built script of the thread that searches; without it this thread does. */
-  searchThread?: string
   /** The built script of the thread that reads large statements; without it this thread does. */
   statementThread?: string
   /** Where the log goes; without it to the standard output, as JSON. */
   logStream?: DestinationStream | undefined
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
+  /** How long an answer may lie there of which nothing is taken, in milliseconds; a test may have less patience. */
+  patience?: { answerMs?: number; bookMs?: number }
 }
 
 /** Listens. Throws, before it listens, where it can't serve. */
 export async function startServer(config: Config, options: Options): Promise<RunningServer> {
-  const { release, now = Date.now } = options
+  const { release, now = Date.now, patience = {} } = options
   const logger = createLogger(config.logLevel, options.logStream)
   const page = createPage(options.webDir, {
     basePath: config.basePath,
@@ -74,11 +74,10 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const facts = factsOf(watched)
   const { makeRoom } = storage
   const file = join(config.dataDir, DATABASE_FILE)
-  const searching = options.searchThread && searchInThread(options.searchThread, { file, logger })
-  const searchApart = searching ? searching.search : undefined
   const erasing = keepErased(emptyLog)
   const reader = options.statementThread ? statementsApart(options.statementThread, logger) : undefined
-  const apart = { searchApart, readStatementApart: reader?.read as ServerHome['readStatementApart'] }
+  const readStatementApart = reader?.read as ServerHome['readStatementApart']
+  const apart = { readStatementApart, alone: reader?.alone }
   const parts = {
     db,
     key,
@@ -93,6 +92,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     file,
     ...apart,
     erased: erasing.erased,
+    idleMs: patience.bookMs,
   }
   const home = serverHome(config, parts)
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
@@ -108,13 +108,14 @@ export async function startServer(config: Config, options: Options): Promise<Run
     close()
     throw error
   })
-  const connections = connectionsOf(server as Server)
+  const connections = connectionsOf(server as Server, patience.answerMs)
   limitCrowd(server as Server, config.trustedProxies)
   const stops = [
     keepSwept(home, now, logger),
     keepPaying(db, now, logger, tally),
     keepRenewing(home, logger),
     keepTelling(logger, tally),
+    keepWords(db, logger),
     () => metrics?.stop(),
     stopBackups,
     storage.stop,
@@ -130,8 +131,6 @@ export async function startServer(config: Config, options: Options): Promise<Run
       isStopping = true
       await connections.end()
       for (const stop of stops) stop()
-      // The last connection that is closed puts the write-ahead log into the database.
-      if (searching) await searching.stop()
       close()
     },
   }

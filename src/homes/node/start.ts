@@ -2,16 +2,15 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { version } from '../../../package.json'
-import { readConfig, shownOf } from './config.ts'
+import { readConfig, shownOf } from './config/config.ts'
 import { terminalStream } from './log.ts'
 import { startServer } from './server.ts'
 import { mustStop, onStop } from './signals.ts'
-import { keepWatched } from './watchdog.ts'
+import { keepWatched } from './watch/watchdog.ts'
 
 const file = fileURLToPath(import.meta.url)
 const webDir = resolve(dirname(file), '../web')
 const copyThread = resolve(dirname(file), 'copy-thread.js')
-const searchThread = resolve(dirname(file), 'search-thread.js')
 const statementThread = resolve(dirname(file), 'statement-thread.js')
 const watchdogThread = resolve(dirname(file), 'watchdog-thread.js')
 const release = `${version}-${Math.round(statSync(file).mtimeMs).toString(36)}`
@@ -23,7 +22,7 @@ try {
   const config = readConfig()
   const isLookedAt = process.stdout.isTTY === true
   const server = await startServer(config, {
-    ...{ webDir, release, copyThread, searchThread, statementThread },
+    ...{ webDir, release, copyThread, statementThread },
     logStream: isLookedAt ? await terminalStream() : undefined,
   })
   const address = `http://localhost:${server.port}${config.basePath}`

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import type { StripeAccount, StripeEvent, StripeInvoice, StripeSubscription } from '../../billing/provider.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
-import type { StripeSettings } from './billing-settings.ts'
+import type { StripeSettings } from './config/billing-settings.ts'
 import { boundedFetch } from './outgoing.ts'
 
 /** A hundred invoices are larger than what other servers may answer. */

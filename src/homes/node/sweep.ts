@@ -6,7 +6,7 @@ import type { Home } from '../../http/context.ts'
 import { sweepIdentity } from '../../identity/sweep.ts'
 import { takeDailyCopies } from '../../sync/daily.ts'
 import { uuidV7 } from '../../values/id.ts'
-import { storageState } from './storage.ts'
+import { storageState } from './storage/storage.ts'
 
 /** The first answer need not wait for it. */
 const AFTER_START_MS = 1000

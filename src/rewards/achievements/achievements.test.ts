@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { statements } from '../../budget/statements/tables.ts'
-import { transactions } from '../../budget/transactions/tables.ts'
+import { books } from '../../book/tables.ts'
+import { statements, transactions } from '../../budget/ledger/tables.ts'
 import { testServer } from '../../homes/node/testing.ts'
-import { books } from '../../http/tables.ts'
 import { annasServer } from '../../identity/testing.ts'
 import { ACHIEVEMENTS, type Achievement, rarityOf } from './wire.ts'
 

@@ -1,12 +1,18 @@
 import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
-import { accounts } from '../../budget/accounts/tables.ts'
-import { buckets, completedGoals } from '../../budget/buckets/tables.ts'
-import { categories } from '../../budget/categories/tables.ts'
-import { sampleRows } from '../../budget/sample/tables.ts'
-import { isVisible, monthTotals, transactions, visible } from '../../budget/transactions/tables.ts'
+import { profiles } from '../../book/tables.ts'
+import {
+  accounts,
+  buckets,
+  categories,
+  completedGoals,
+  isVisible,
+  monthTotals,
+  sampleRows,
+  transactions,
+  visible,
+} from '../../budget/ledger/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
-import { profiles } from '../../profile/tables.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 

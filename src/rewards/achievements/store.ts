@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { getBook } from '../../book/open.ts'
 import { hasSample } from '../../budget/sample/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { getBook } from '../../http/book.ts'
 import type { Viewer } from '../../http/context.ts'
-import { DAY_MS, earnPoints } from '../points/earn.ts'
 import { pointTransactions } from '../points/tables.ts'
+import { DAY_MS, earnPoints } from './earn.ts'
 import { PROOFS } from './proofs.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
 

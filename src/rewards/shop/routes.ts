@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { unversioned } from '../../http/book.ts'
+import { unversioned } from '../../book/open.ts'
 import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { listShop } from './store.ts'

@@ -1,5 +1,5 @@
+import { type Book, getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { type Book, getBook } from '../../http/book.ts'
 import type { BookEnv, Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { enterPoints, knownPoints, pointsOf } from '../points/store.ts'

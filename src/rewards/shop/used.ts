@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { rules } from '../../budget/automation/tables.ts'
-import { bills, subscriptions } from '../../budget/recurring/tables.ts'
+import { profiles } from '../../book/tables.ts'
+import { bills, subscriptions } from '../../budget/ledger/tables.ts'
+import { rules } from '../../budget/rules/tables.ts'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from '../../http/context.ts'
-import { profiles } from '../../profile/tables.ts'
-import { PACK_ICONS } from '../../profile/wire.ts'
 import { pointTransactions } from '../points/tables.ts'
 import type { Bought } from './owned.ts'
-import type { ItemId } from './wire.ts'
+import { type ItemId, PACK_ICONS } from './wire.ts'
 
 /** For so long a purchase can be taken back, unless what was bought was used. */
 export const UNDO_MS = 10 * 60_000

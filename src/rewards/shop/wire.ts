@@ -3,6 +3,12 @@ import type { Gift } from '../../http/context.ts'
 import { InstantText } from '../../values/wire.ts'
 import { PointTransaction } from '../points/wire.ts'
 
+/** Icons of a profile, with their prices in points. */
+export const PREMIUM_ICONS = { unicorn: 50, dragon: 75, phoenix: 100, galaxy: 125 } as const
+
+/** These four come together, as one item of the shop. */
+export const PACK_ICONS = ['owl', 'fox', 'whale', 'lotus'] as const
+
 export const SHOP_CATEGORIES = [
   'Premium Access',
   'Customization',

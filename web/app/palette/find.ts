@@ -1,3 +1,5 @@
+import { foldText } from '../../../src/values/fold-text.ts'
+
 /** Something that can be found by its name, and less surely by other words for it. */
 export interface Findable {
   label: string
@@ -5,8 +7,7 @@ export interface Findable {
 }
 
 /** Without case and accents, with plain spaces. */
-const plain = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+const plain = (text: string): string => foldText(text).replaceAll(/\s+/g, ' ').trim()
 
 /** Whether it stands in the text other than in the middle of a word. */
 const begins = (text: string, part: string): boolean =>

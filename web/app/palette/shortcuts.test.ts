@@ -29,9 +29,9 @@ describe('keys that are pressed one after another', () => {
     expect(typed(keys)).toEqual(labels)
   })
 
-  it('are a sequence for a second, and then keys of their own', () => {
-    expect(typed(['g', 'i'], 1000)).toEqual(['Import statement'])
-    expect(typed(['g', 'i'], 1001)).toEqual(['Add income'])
+  it('are a sequence for two seconds, and then keys of their own', () => {
+    expect(typed(['g', 'i'], 2000)).toEqual(['Import statement'])
+    expect(typed(['g', 'i'], 2001)).toEqual(['Add income'])
   })
 
   it('do what the list says, whatever was pressed long before', () => {

@@ -49,7 +49,7 @@ export interface Begun {
 }
 
 /** How long the second key may take. */
-const PATIENCE_MS = 1000
+const PATIENCE_MS = 2000
 
 /**
  * What a key means after those before it. A key that goes on with nothing ends the sequence and does nothing by

@@ -53,7 +53,12 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         {...register('name')}
       />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+        <SelectField
+          label="Type"
+          className={account ? 'min-[26rem]:col-span-2' : ''}
+          error={errors.type?.message}
+          {...register('type')}
+        >
           <Options of={TYPE_LABELS} />
         </SelectField>
         {account ? null : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Rule } from '../../../src/budget/automation/wire.ts'
+import type { Rule } from '../../../src/budget/rules/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/field.tsx'

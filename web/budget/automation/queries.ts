@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { NewRule, Rule } from '../../../src/budget/automation/wire.ts'
+import type { NewRule, Rule } from '../../../src/budget/rules/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import type { Patch } from '../../api/optimistic.ts'

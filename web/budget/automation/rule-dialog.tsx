@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { NewRule, type Rule } from '../../../src/budget/automation/wire.ts'
+import { NewRule, type Rule } from '../../../src/budget/rules/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'

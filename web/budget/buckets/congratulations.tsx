@@ -50,11 +50,12 @@ interface Congratulation {
   saved: string
   /** Whether the whole screen celebrates. */
   isVictory: boolean
+  /** Closes it, too. */
   undo: () => void
 }
 
-/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. */
-export function showCongratulations(goal: Congratulation): void {
+/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. Answers how to close it. */
+export function showCongratulations(goal: Congratulation): () => void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const close = () => {
@@ -62,6 +63,7 @@ export function showCongratulations(goal: Congratulation): void {
     host.remove()
   }
   root.render(<Congratulations {...goal} onClose={close} />)
+  return close
 }
 
 const TURN = 'bucketbook_victory'
@@ -118,10 +120,7 @@ function Congratulations({
         <button
           type="button"
           className="mt-2 min-h-11 cursor-pointer rounded-field px-4 text-sm font-semibold text-cover-muted hover:text-cover-text"
-          onClick={() => {
-            undo()
-            onClose()
-          }}
+          onClick={undo}
         >
           Undo
         </button>

@@ -5,7 +5,7 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
-import { showToast } from '../../ui/toast.ts'
+import { dismissOffer, showToast } from '../../ui/toast.ts'
 import { offerUndo } from '../undo.ts'
 
 const TITLE = "Congratulations! You've filled your bucket!"
@@ -18,17 +18,26 @@ interface Celebrated {
   undo: () => void
 }
 
-/** The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off. */
+/**
+ * The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off,
+ * which closes it where it is open already.
+ */
 function congratulateLater(goal: Celebrated): () => void {
   const overlay = import('./congratulations.tsx')
   overlay.catch(() => {})
+  let close = () => {}
   const timer = setTimeout(() => {
     overlay.then(
-      ({ showCongratulations }) => showCongratulations({ title: TITLE, ...goal }),
+      ({ showCongratulations }) => {
+        close = showCongratulations({ title: TITLE, ...goal })
+      },
       () => showToast({ tone: 'success', title: TITLE, text: goal.name }),
     )
   }, DELAY_MS)
-  return () => clearTimeout(timer)
+  return () => {
+    clearTimeout(timer)
+    close()
+  }
 }
 
 const buckets = api['savings-buckets']
@@ -99,16 +108,15 @@ export function useCelebrate({ id, name, saved }: Bucket) {
     async (_: null, key) => {
       await new Promise((resolve) => setTimeout(resolve, SMOKE_MS))
       const done = await answer(buckets[':id'].celebrate.$post({ param: { id } }, keyed(key)))
-      const undo = () => restore.mutate(null)
+      const about = `celebrated ${id}`
+      // The toast and the overlay offer the same way back: taken in one of them, it is gone from both.
+      const undo = () => {
+        dismissOffer(about)
+        callOff()
+        restore.mutate(null)
+      }
       const callOff = congratulateLater({ name, saved, isVictory, undo })
-      offerUndo(
-        'Savings goal celebrated',
-        () => {
-          callOff()
-          undo()
-        },
-        `What ${name} held is now an expense.`,
-      )
+      offerUndo('Savings goal celebrated', undo, { text: `What ${name} held is now an expense.`, about })
       return done
     },
     { failed: 'Failed to delete savings goal' },

@@ -65,7 +65,7 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
           <li key={category.id} className={`@container/row ${rowClass}`}>
             <fieldset
               aria-label={`Edit ${category.name}`}
-              className="grid min-w-0 gap-3 @[20rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+              className="grid min-w-0 gap-3 @[19rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(9.75rem,1fr)]"
             >
               <TextField
                 label="Name"

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { foldText } from '../../../src/values/fold-text.ts'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Preset, PresetGroup } from './glyph.ts'
@@ -14,8 +15,8 @@ interface PresetListProps {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function search(groups: PresetGroup[], words: string): PresetGroup[] {
-  const wanted = words.trim().toLowerCase()
-  const fits = (text: string) => text.toLowerCase().includes(wanted)
+  const wanted = foldText(words.trim())
+  const fits = (text: string) => foldText(text).includes(wanted)
   return groups
     .map(({ name, presets }) => ({
       name,

@@ -44,7 +44,7 @@ function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
           figure={isPending ? null : <Amount value={formatMoney(perYear)} className="text-xl" />}
         />
       </dl>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @max-[44rem]:w-full">
+      <div className="ml-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @max-[44rem]:w-full">
         {isPending ? null : (
           <p className="flex items-center gap-3 text-sm text-muted">
             {plural(count, `active ${kind.one}`)}

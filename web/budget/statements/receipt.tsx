@@ -55,7 +55,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         </dl>
       )}
       <FormError message={undo.error?.message} />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Link href="/" className="btn btn-primary">
           See the dashboard
         </Link>

@@ -115,10 +115,11 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
           <SignedAmount type="income" value={totals.income} /> in,{' '}
           <SignedAmount type="expense" value={totals.expense} /> out
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button onClick={onDiscard}>Discard</Button>
           <Button
             look="primary"
+            className="max-sm:grow"
             disabled={totals.count === 0 || isOutdated}
             onClick={() =>
               onImport({

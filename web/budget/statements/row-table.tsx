@@ -27,7 +27,7 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
       <caption className="sr-only">Rows of the statement</caption>
       <thead className="border-b border-line text-[0.8125rem] text-muted">
         <tr>
-          <th scope="col" className="w-9 py-2">
+          <th scope="col" className="w-8 py-2 sm:w-9">
             <input
               type="checkbox"
               className="checkbox checkbox-sm checkbox-primary align-middle"
@@ -51,7 +51,7 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
           <th scope="col" className="w-28 py-2 font-medium max-sm:hidden">
             Status
           </th>
-          <th scope="col" className="w-27 py-2 text-right font-medium sm:w-36">
+          <th scope="col" className="w-30 py-2 text-right font-medium sm:w-36">
             Amount
           </th>
         </tr>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SupportMessage } from '../../../src/identity/support/wire.ts'
+import type { SupportMessage } from '../../../src/operations/support/wire.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatInstant } from '../../ui/format.ts'
 import { SectionCard } from '../../ui/section-card.tsx'

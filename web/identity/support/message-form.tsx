@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { MAX_MESSAGE } from '../../../src/identity/support/wire.ts'
+import { flushSync } from 'react-dom'
+import { MAX_MESSAGE } from '../../../src/operations/support/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field, FormError } from '../../ui/field.tsx'
@@ -33,7 +34,8 @@ export function MessageForm() {
     event.preventDefault()
     setTried(problem !== undefined)
     if (problem) return textarea.current?.focus()
-    void draft.send(send.mutateAsync(text.trim()), () => setText(''))
+    // Drawn at once: the message below and the toast never stand beside a text that seems to be unsent.
+    void draft.send(send.mutateAsync(text.trim()), () => flushSync(() => setText('')))
   }
 
   return (

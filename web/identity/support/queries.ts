@@ -1,8 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { SupportMessage } from '../../../src/identity/support/wire.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SupportMessage } from '../../../src/operations/support/wire.ts'
+import { actions } from '../../api/action.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { useCommand } from '../../api/use-command.ts'
 
 /** Asked anew on every visit: the answer may have come meanwhile. */
 export const supportQuery = queryOptions({
@@ -11,14 +12,17 @@ export const supportQuery = queryOptions({
   queryFn: () => answer(api.support.$get()),
 })
 
+/** No change of the book: with its answer all is done, and nothing else is read anew before the form goes on. */
 export function useSendMessage() {
   const client = useQueryClient()
-  return useCommand(
-    async (text: string, key) => {
-      const sent = await answer(api.support.$post({ json: { text } }, keyed(key)))
+  const [act] = useState(actions)
+  return useMutation({
+    meta: { done: 'Message sent' },
+    mutationFn: async (text: string) => {
+      const json = { text }
+      const sent = await act(text, (key) => answer(api.support.$post({ json }, keyed(key))))
       client.setQueryData<SupportMessage[]>(keys.support, (all) => all && [sent, ...all])
       return sent
     },
-    { done: 'Message sent' },
-  )
+  })
 }

@@ -42,19 +42,24 @@ function Bar({ name }: { name: string }) {
     }
   }, [])
   return (
-    <div
-      role="status"
-      className="fixed inset-x-3 bottom-3 z-20 max-md:bottom-22 mx-auto flex max-w-md items-center gap-3 rounded-2xl border border-line bg-base-100 py-2.5 pr-2.5 pl-4 shadow-lift"
-    >
-      <p className="min-w-0 flex-1 text-sm text-pretty">
-        You are trying on <strong className="font-semibold">{name}</strong>.{' '}
-        <span aria-hidden="true" className="figures text-muted">
-          {Math.ceil(leftMs / 1000)} s left.
-        </span>
-      </p>
-      <Button small onClick={endTrial}>
-        Take it off
-      </Button>
-    </div>
+    <>
+      {/* So that what stands last on the page can be scrolled out from under the bar. */}
+      <div aria-hidden="true" className="h-10" />
+      {/* As dark as the page is light, and the other way round: the cards under it have the page's own colours. */}
+      <div
+        role="status"
+        className="fixed inset-x-3 bottom-3 z-20 mx-auto flex max-w-md items-center gap-3 rounded-2xl bg-neutral py-2.5 pr-2.5 pl-4 text-neutral-content shadow-lift [--color-primary:var(--color-neutral-content)] max-md:bottom-22"
+      >
+        <p className="min-w-0 flex-1 text-sm text-pretty">
+          You are trying on <strong className="font-semibold">{name}</strong>.{' '}
+          <span aria-hidden="true" className="figures block">
+            {Math.ceil(leftMs / 1000)} s left.
+          </span>
+        </p>
+        <Button small className="max-md:h-11" onClick={endTrial}>
+          Take it off
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../../../values/day.ts'
 import { formatMoney } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
+import type { TransactionRow } from '../../ledger/rules.ts'
 import { cut, oneLine } from '../../statements/formats/words.ts'
-import type { TransactionRow } from '../../transactions/rules.ts'
 import { type Sheet, type SheetAccount, signedCents } from './sheet.ts'
 
 const MAX_NAME = 32

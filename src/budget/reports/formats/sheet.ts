@@ -1,8 +1,7 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
-import type { TransactionRow } from '../../transactions/rules.ts'
-import type { Range } from '../wire.ts'
+import type { TransactionRow } from '../../ledger/rules.ts'
 
 /** The account of a section; what is on no account stands in one of its own. */
 export interface SheetAccount {
@@ -15,7 +14,9 @@ export interface SheetAccount {
 }
 
 /** What a file is written of, whatever its format. */
-export interface Sheet extends Range {
+export interface Sheet {
+  from: Day
+  to: Day
   /** Three letters of ISO 4217. */
   currency: string
   today: Day

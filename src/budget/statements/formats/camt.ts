@@ -6,7 +6,7 @@ import { textAt, type XmlNode } from './camt-node.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import type { Pace } from './pace.ts'
 import { createRowReader, type RowReader } from './rows.ts'
-import type { Statement, StatementRow } from './statement.ts'
+import type { RowList, Statement } from './statement.ts'
 import { oneLine } from './words.ts'
 
 const SLICE = 64 * 1024
@@ -17,7 +17,8 @@ const MAX_ELEMENTS = 500_000
 const MAX_ATTRIBUTES = 100
 
 interface CamtFile {
-  rows: StatementRow[]
+  rows: RowList
+  count: number
   readRow: RowReader
   /** The names of the elements that are open, outermost first. */
   open: string[]
@@ -33,9 +34,15 @@ interface CamtFile {
 }
 
 /** CAMT.053 of any version: one row per <Ntry>. */
-export async function readCamt(text: string, pace: Pace): Promise<Statement> {
+export async function readCamt<Rows extends RowList>(
+  text: string,
+  pace: Pace,
+  newRows: () => Rows,
+): Promise<Statement<Rows>> {
+  const rows = newRows()
   const file: CamtFile = {
-    rows: [],
+    rows,
+    count: 0,
     readRow: createRowReader({ order: 'ymd', decimal: '.' }),
     open: [],
     nodes: [],
@@ -52,7 +59,7 @@ export async function readCamt(text: string, pace: Pace): Promise<Statement> {
     if (turn) await turn
   }
   const [root] = file.open
-  if (root) refuseEarlyEnd(`</${root}>`, file.rows.length, 'entry')
+  if (root) refuseEarlyEnd(`</${root}>`, file.count, 'entry')
   parser.close()
   refuseSeveral(file.accountsWithRows)
   const [account = file.firstAccount] = file.accountsWithRows
@@ -61,7 +68,7 @@ export async function readCamt(text: string, pace: Pace): Promise<Statement> {
     accountHint: account ? hintOf(account) : null,
     columns: null,
     headers: null,
-    rows: file.rows,
+    rows,
   }
 }
 
@@ -118,6 +125,7 @@ function closeElement(file: CamtFile): void {
   if (!node || file.nodes.length > 0) return
   if (node.name === 'Ntry') {
     file.accountsWithRows.add(file.account)
+    file.count += 1
     file.rows.push(file.readRow(readEntry(node)))
   } else {
     file.account = accountOf(node)

@@ -17,7 +17,7 @@ import type { DateFormat } from './dates.ts'
 import { notAStatement } from './detect.ts'
 import { type Pace, takeTurn } from './pace.ts'
 import { createRowReader } from './rows.ts'
-import type { CsvColumnChoice, CsvColumns, Statement, StatementRow } from './statement.ts'
+import type { CsvColumnChoice, CsvColumns, RowList, Statement } from './statement.ts'
 
 interface CsvTable {
   text: string
@@ -31,7 +31,12 @@ interface CsvTable {
 }
 
 /** CSV of any bank: the columns are guessed from headers and contents, or chosen by hand. */
-export async function readCsv(text: string, choice: CsvColumnChoice, pace: Pace): Promise<Statement> {
+export async function readCsv<Rows extends RowList>(
+  text: string,
+  choice: CsvColumnChoice,
+  pace: Pace,
+  newRows: () => Rows,
+): Promise<Statement<Rows>> {
   const layout = layoutOf(text)
   if (!layout) notAStatement()
   await takeTurn(pace)
@@ -43,15 +48,15 @@ export async function readCsv(text: string, choice: CsvColumnChoice, pace: Pace)
   const positions = applyChoice(guessPositions(headers, sample, header >= 0), choice, headers)
   const needed = headerRecord ? filledWidth(headerRecord) : headers.length
   const table = { ...layout, firstRow, needed, allowed: headers.length, positions }
-  const { rows, evidence, meaning } = await readTable(table, sample, choice, pace)
+  const { rows, evidence, meaning } = await readTable(table, sample, choice, pace, newRows)
   const used = positionsFor(positions, meaning, choice)
   const dateFormat = chosenFormat(choice.dateFormat) ?? formatFrom(evidence.dates, meaning.order)
   const columns = namesOf(used, headers, positions.date === null ? null : dateFormat)
   return { format: 'csv', accountHint: null, columns, headers, rows }
 }
 
-interface ReadTable {
-  rows: StatementRow[]
+interface ReadTable<Rows> {
+  rows: Rows
   evidence: CsvEvidence
   meaning: CsvMeaning
 }
@@ -60,35 +65,38 @@ interface ReadTable {
  * Reads the rows as the first of them seem to be meant, and once more in the rare case that later ones prove
  * it wrong. Keeping every record until all are seen would cost more than half of the time, and memory.
  */
-async function readTable(
+async function readTable<Rows extends RowList>(
   table: CsvTable,
   sample: CsvRecord[],
   choice: CsvColumnChoice,
   pace: Pace,
-): Promise<ReadTable> {
+  newRows: () => Rows,
+): Promise<ReadTable<Rows>> {
   const format = chosenFormat(choice.dateFormat)
   const first = noEvidence()
   for (const row of sample) weighRow(first, row, table.positions)
   const guessed = meaningFrom(first, format)
   await takeTurn(pace)
   const evidence = noEvidence()
-  const rows = await readAs(table, guessed, choice, pace, (row) => weighRow(evidence, row, table.positions))
+  const rows = await readAs(table, guessed, choice, pace, newRows(), (row) =>
+    weighRow(evidence, row, table.positions),
+  )
   const meaning = meaningFrom(evidence, format)
   if (isSameMeaning(guessed, meaning)) return { rows, evidence, meaning }
-  return { rows: await readAs(table, meaning, choice, pace), evidence, meaning }
+  return { rows: await readAs(table, meaning, choice, pace, newRows()), evidence, meaning }
 }
 
-async function readAs(
+async function readAs<Rows extends RowList>(
   table: CsvTable,
   meaning: CsvMeaning,
   choice: CsvColumnChoice,
   pace: Pace,
+  rows: Rows,
   see?: (row: CsvRecord) => void,
-): Promise<StatementRow[]> {
+): Promise<Rows> {
   const positions = positionsFor(table.positions, meaning, choice)
   const choiceProblem = problemOfChoice(positions)
   const readRow = createRowReader(meaning)
-  const rows: StatementRow[] = []
   let position = 0
   await eachRecord(table.text, table.delimiter, pace, (record) => {
     if (position++ < table.firstRow) return

@@ -4,7 +4,7 @@ import { refuseEarlyEnd } from './early-end.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
 import type { Pace } from './pace.ts'
 import { readRows, type WrittenRow } from './rows.ts'
-import type { Statement } from './statement.ts'
+import type { RowList, Statement } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
 const ACCOUNT_BLOCKS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
@@ -38,7 +38,11 @@ interface OfxFile {
 }
 
 /** OFX and QFX: every STMTTRN of bank and card statements. */
-export async function readOfx(text: string, pace: Pace): Promise<Statement> {
+export async function readOfx<Rows extends RowList>(
+  text: string,
+  pace: Pace,
+  newRows: () => Rows,
+): Promise<Statement<Rows>> {
   const file: OfxFile = {
     rows: [],
     decimals: { dots: 0, commas: 0 },
@@ -65,7 +69,13 @@ export async function readOfx(text: string, pace: Pace): Promise<Statement> {
     accountHint: account ? hintOf(account) : null,
     columns: null,
     headers: null,
-    rows: await readRows(file.rows, (row) => row, { order: 'ymd', decimal: decimalOf(file.decimals) }, pace),
+    rows: await readRows(
+      file.rows,
+      (row) => row,
+      { order: 'ymd', decimal: decimalOf(file.decimals) },
+      pace,
+      newRows(),
+    ),
   }
 }
 

@@ -4,7 +4,7 @@ import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
 import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
 import type { Pace } from './pace.ts'
 import { readRows, type WrittenRow } from './rows.ts'
-import type { Statement } from './statement.ts'
+import type { RowList, Statement } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
 const LEDGERS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\b/i
@@ -27,7 +27,11 @@ interface QifFile {
 }
 
 /** QIF: the entries of bank, cash, card and other ledgers; splits are ignored, their total counts. */
-export async function readQif(text: string, pace: Pace): Promise<Statement> {
+export async function readQif<Rows extends RowList>(
+  text: string,
+  pace: Pace,
+  newRows: () => Rows,
+): Promise<Statement<Rows>> {
   const file: QifFile = {
     rows: [],
     dates: noDateEvidence(),
@@ -54,7 +58,7 @@ export async function readQif(text: string, pace: Pace): Promise<Statement> {
     accountHint: account || null,
     columns: null,
     headers: null,
-    rows: await readRows(file.rows, (row) => row, reading, pace),
+    rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
   }
 }
 

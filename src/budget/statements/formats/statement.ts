@@ -45,11 +45,16 @@ export interface CsvColumnChoice {
   dateFormat?: string | null
 }
 
-export interface Statement {
+/** Where rows are put as they are read: an array, or what holds them in less memory. */
+export interface RowList {
+  push(row: StatementRow): unknown
+}
+
+export interface Statement<Rows = StatementRow[]> {
   format: StatementFormat
   /** The IBAN, the account's name, or the last 4 characters of its number. */
   accountHint: string | null
   columns: CsvColumns | null
   headers: string[] | null
-  rows: StatementRow[]
+  rows: Rows
 }

@@ -1,7 +1,7 @@
+import { createBook } from '../../../book/open.ts'
 import { createBookApi } from '../../../book-api.ts'
 import type { Db } from '../../../db/db.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
-import { createBook } from '../../../http/book.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { listBackups } from '../../../archive/copies.ts'
-import { commands } from '../../../http/tables.ts'
+import { commands } from '../../../book/tables.ts'
 import { openSession } from '../../../identity/sessions.ts'
 import { sessions, users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'

@@ -4,8 +4,8 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
-import { makeFolder } from '../database.ts'
-import { flush } from '../flush.ts'
+import { makeFolder } from '../storage/database.ts'
+import { flush } from '../storage/flush.ts'
 
 const TABLE = /^CREATE TABLE `(\w+)`/
 const CORE = ['schema_migrations', 'books', 'users']
@@ -13,6 +13,12 @@ const OURS = new Set([
   ...CORE,
   ...migrations.flatMap(({ statements }) => statements.map((text) => TABLE.exec(text)?.[1] ?? '')),
 ])
+/** Word for word: what runs with the writes must be what this version wrote. */
+const OUR_TRIGGERS = new Set(
+  migrations.flatMap(({ statements }) =>
+    statements.filter((text) => text.startsWith('CREATE TRIGGER ')).map((text) => text.replace(/;$/, '')),
+  ),
+)
 /** 4 MiB, after which whoever shares the thread has a turn. */
 const PAGES_PER_STEP = 1000
 const OWNER_ONLY = 0o600
@@ -29,12 +35,16 @@ function faultIn(sqlite: Database.Database): string | undefined {
   const found = sqlite.pragma('quick_check(1)', { simple: true })
   if (found !== 'ok') return `is damaged: ${String(found).replaceAll(/\s+/g, ' ')}`
   const objects = sqlite
-    .prepare("SELECT type, name FROM sqlite_schema WHERE type <> 'index' AND substr(name, 1, 7) <> 'sqlite_'")
-    .all() as { type: string; name: string }[]
+    .prepare(
+      "SELECT type, name, sql FROM sqlite_schema WHERE type <> 'index' AND substr(name, 1, 7) <> 'sqlite_'",
+    )
+    .all() as { type: string; name: string; sql: string }[]
   const tables = objects.filter(({ type }) => type === 'table').map(({ name }) => name)
   if (!CORE.every((name) => tables.includes(name))) return 'is no database of Bucketbook'
   // A trigger or a view would run with what the server does.
-  const foreign = objects.find(({ type, name }) => type !== 'table' || !OURS.has(name))
+  const foreign = objects.find(({ type, name, sql }) =>
+    type === 'trigger' ? !OUR_TRIGGERS.has(sql) : type !== 'table' || !OURS.has(name),
+  )
   if (foreign) return `has a ${foreign.type} that is not ours: ${foreign.name}`
   return undefined
 }

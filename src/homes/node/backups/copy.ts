@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { DATABASE_FILE } from '../database.ts'
-import { isStorageFull } from '../faults.ts'
+import { DATABASE_FILE } from '../storage/database.ts'
+import { isStorageFull } from '../storage/faults.ts'
 import { writeCopy } from './copy-file.ts'
 
 /** The copy could not be made: the message is for the operator. */

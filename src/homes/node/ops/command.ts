@@ -1,5 +1,5 @@
 import { harmless } from '../../../identity/actor.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** One thing the operator can have done: answers what to print, or throws with the line that says why not. */
 export interface Command {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ServerFacts } from '../../../identity/system/wire.ts'
+import type { ServerFacts } from '../../../operations/system/wire.ts'
 import { metricsText } from './metrics.ts'
 import { newTally } from './tally.ts'
 

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { ServerFacts } from '../../../identity/system/wire.ts'
+import type { ServerFacts } from '../../../operations/system/wire.ts'
 import { type Answered, BOUNDS, type Tally } from './tally.ts'
 
 /** The media type of Prometheus’s text format. */

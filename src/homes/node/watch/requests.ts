@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { SlowRequest } from '../../../identity/system/wire.ts'
-import { isFrom } from '../client-address.ts'
+import type { SlowRequest } from '../../../operations/system/wire.ts'
+import { isFrom } from '../config/client-address.ts'
 import type { Tally } from './tally.ts'
 
 const SLOW_MS = 500

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { largeShots } from './large.ts'
 import { type Exchange, wrongIn } from './oracles.ts'
 import { copyOf, harvest, type People, settle } from './people.ts'
 import { rowsOf, wrongFigures } from './rows.ts'
@@ -192,6 +193,8 @@ export async function fuzz(world: World, options: Options): Promise<Report> {
     seed,
     ...(path ? { path } : {}),
     numRuns: Math.ceil(options.requests / MEAN),
+    // Sent before all else: few are enough, and no shorter ones show what they do.
+    examples: [[largeShots(operations, seed)]],
     interruptAfterTimeLimit: minutes * 60_000,
   })
   const cause =

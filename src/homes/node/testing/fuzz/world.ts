@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { codeFor } from '../../../../identity/testing.ts'
-import { DATABASE_FILE } from '../../database.ts'
+import { DATABASE_FILE } from '../../storage/database.ts'
 import { testServer } from '../../testing.ts'
 import { ops, startBuilt } from '../built.ts'
 
@@ -26,6 +26,8 @@ export interface World {
 }
 
 const OPERATOR = 'operator@example.com'
+/** What Node gives itself in a container of 512 MB: large bodies must not need more. */
+const HEAP = '--max-old-space-size=256'
 
 async function answerOf(response: Promise<Response>, begin: number): Promise<Answer> {
   const answer = await response
@@ -66,6 +68,7 @@ export async function worldBuilt(): Promise<World> {
   const unlimited = '1000000000'
   const server = await startBuilt({
     DATA_DIR: folder,
+    NODE_OPTIONS: HEAP,
     ADMIN_EMAILS: OPERATOR,
     REGISTRATION: 'open',
     RATE_LIMIT_PER_MINUTE: unlimited,

@@ -1,0 +1,78 @@
+import { and, eq, gte } from 'drizzle-orm'
+import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../db/db.ts'
+import type { Access } from '../http/context.ts'
+import { actorOf } from '../identity/actor.ts'
+import type { ServerEnv } from '../identity/context.ts'
+import { noteEvent } from '../identity/security-events.ts'
+import { noteBeside } from '../identity/storage-faults.ts'
+import { changeUser, getUser, type UserRow } from '../identity/users.ts'
+import { supportMessages } from '../operations/support/tables.ts'
+import { grantPremium, revokePremium } from './premium.ts'
+
+/** Of a request, in characters: enough to see what was tried. */
+const MAX_REQUEST = 200
+
+/** What the shop says to a request that no page of ours makes. */
+const SUSPECT = ['Unknown item', 'Wrong price']
+
+const sourceOf = (purchaseId: string): string => `points:${purchaseId}`
+
+const isForGood = ({ subscriptionTier, subscriptionExpiry }: UserRow): boolean =>
+  subscriptionTier === 'premium' && subscriptionExpiry === null
+
+/** Whether a message that is marked as urgent was sent since. */
+const hasWritten = (db: Db, userId: string, since: number): boolean =>
+  db
+    .select({ id: supportMessages.id })
+    .from(supportMessages)
+    .where(
+      and(
+        eq(supportMessages.userId, userId),
+        eq(supportMessages.isPriority, true),
+        gte(supportMessages.createdAt, since),
+      ),
+    )
+    .limit(1)
+    .get() !== undefined
+
+const accessOf = (userId: string): Access => ({
+  whyUseless(db, { id, gift }) {
+    if (!isForGood(getUser(db, userId))) return undefined
+    if (gift?.premium) return 'You have premium for good, so there is nothing to add.'
+    if (gift?.syncCredits) return 'You have premium for good: your entries are synced without credits.'
+    return id === 'analytics-pro' ? 'You have premium for good, and it opens this page already.' : undefined
+  },
+  give(tx, { receivedAt }, { premium, syncCredits = 0 }, purchaseId) {
+    const source = sourceOf(purchaseId)
+    if (premium) grantPremium(tx, userId, receivedAt, { source, startsAt: receivedAt, time: premium })
+    const { extraSyncCredits } = getUser(tx, userId)
+    if (syncCredits) changeUser(tx, userId, { extraSyncCredits: extraSyncCredits + syncCredits }, receivedAt)
+  },
+  isUsed(db, { id, gift }, boughtAt) {
+    if (id === 'priority-support') return hasWritten(db, userId, boughtAt)
+    return getUser(db, userId).extraSyncCredits < (gift?.syncCredits ?? 0)
+  },
+  takeBack(tx, { receivedAt }, { premium, syncCredits = 0 }, purchaseId) {
+    if (premium) revokePremium(tx, userId, receivedAt, sourceOf(purchaseId))
+    const { extraSyncCredits } = getUser(tx, userId)
+    if (syncCredits) changeUser(tx, userId, { extraSyncCredits: extraSyncCredits - syncCredits }, receivedAt)
+  },
+})
+
+/** Lets the shop give what hangs on the account: premium, and credits for a sync. */
+export const giveAccess: MiddlewareHandler<ServerEnv> = (c, next) => {
+  const { session } = c.var
+  if (session) c.set('access', accessOf(session.userId))
+  return next()
+}
+
+/** Notes a purchase of what isn't sold, or at another price than the server's: no page of ours asks for that. */
+export const noteManipulation: MiddlewareHandler<ServerEnv> = async (c, next) => {
+  await next()
+  if (c.req.method !== 'POST' || c.res.status !== 400) return
+  const { error = '' } = (await c.res.clone().json()) as { error?: string }
+  if (!SUSPECT.includes(error)) return
+  const details = { reason: error, request: (await c.req.text()).slice(0, MAX_REQUEST) }
+  noteBeside(c.var.server, (tx) => noteEvent(tx, actorOf(c), 'point_manipulation', details))
+}

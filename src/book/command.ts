@@ -1,0 +1,189 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { type Db, prepared, type Tx } from '../db/db.ts'
+import type { BookEnv, Home, Viewer } from '../http/context.ts'
+import { formText } from '../http/form.ts'
+import { turn } from '../http/turn.ts'
+import { msOfUuid, uuidSeries } from '../values/id.ts'
+import { refuse } from '../values/refusal.ts'
+import { getBook } from './open.ts'
+import { books, commands } from './tables.ts'
+
+/** What a header can carry from end to end, and comes out of it as it went in. */
+const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
+/** Bytes of a file that are hashed before others get their turn. */
+const HASH_SLICE = 1024 * 1024
+
+/** A book whose answers have changed; also by what is no command, such as what the operator grants. */
+export const raiseVersion = prepared((db) =>
+  db
+    .update(books)
+    .set({ version: sql`${books.version} + 1` })
+    .where(and(eq(books.id, sql.placeholder('bookId')), isNull(books.removedAt)))
+    .returning({ version: books.version })
+    .prepare(),
+)
+
+const storedAnswer = prepared((db) =>
+  db
+    .select()
+    .from(commands)
+    .where(and(eq(commands.bookId, sql.placeholder('bookId')), eq(commands.key, sql.placeholder('key'))))
+    .prepare(),
+)
+
+/** A command that was named by its caller: the same name again is answered, not done again. */
+export interface Named {
+  key: string
+  fingerprint: string
+  /** Keeps the call for a later replay, where the home does that. `at` in milliseconds since 1970. */
+  keep?(tx: Tx, at: number): void
+}
+
+/** Whether a header can carry the key. */
+export const isKey = (key: string): boolean => KEY.test(key)
+
+export function checkKey(key: string): void {
+  if (!isKey(key)) refuse('invalid', 'An Idempotency-Key has 1 to 255 characters of ASCII.')
+}
+
+/** A file that is longer than this and was typed in lines loses its blanks only, without being parsed. In bytes. */
+const MAX_PARSED = 1024 * 1024
+const [LINE_BREAK, QUOTE, BACKSLASH, BLANKS] = [10, 34, 92, [9, 10, 13, 32]] as const
+
+function withoutBlanks(bytes: Uint8Array): Uint8Array {
+  const kept = new Uint8Array(bytes.length)
+  let length = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    if (!isText && (BLANKS as readonly number[]).includes(byte)) continue
+    kept[length++] = byte
+    if (byte === QUOTE) isText = !isText
+    else if (isText && byte === BACKSLASH) kept[length++] = bytes[++at] ?? 0
+  }
+  return kept.subarray(0, length)
+}
+
+/** The same request, whoever has written it anew: a book that was typed in lines is sent in one by a sync. */
+function compact(bytes: Uint8Array): Uint8Array {
+  // No text within JSON holds a line break, so this is how whatever was laid out for people is told.
+  if (!bytes.includes(LINE_BREAK)) return bytes
+  if (bytes.length > MAX_PARSED) return withoutBlanks(bytes)
+  try {
+    return utf8ToBytes(JSON.stringify(JSON.parse(new TextDecoder().decode(bytes))))
+  } catch {
+    return bytes
+  }
+}
+
+/** The body; a long one is there as its bytes already, and any other as its text. */
+const bytesSent = async ({ req }: Context): Promise<Uint8Array> =>
+  'arrayBuffer' in req.bodyCache ? new Uint8Array(await req.arrayBuffer()) : utf8ToBytes(await req.text())
+
+/**
+ * The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. A form
+ * never has the same bytes twice, so its file and its `fields` are hashed instead.
+ */
+export async function nameOf<Env extends BookEnv>(
+  c: Context<Env>,
+  file?: Uint8Array,
+  fields = '',
+): Promise<Named | undefined> {
+  const key = c.req.header('idempotency-key')
+  if (key === undefined) return undefined
+  checkKey(key)
+  const { pathname, search } = new URL(c.req.url)
+  const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n${fields}`))
+  const payload = file ?? compact(await bytesSent(c))
+  for (let start = 0; start < payload.length; start += HASH_SLICE) {
+    if (start > 0) await turn()
+    hash.update(payload.subarray(start, start + HASH_SLICE))
+  }
+  const named = { key, fingerprint: bytesToHex(hash.digest()) }
+  const { home } = c.var
+  if (!home.keepCall) return named
+  const body = file ? await formText(await c.req.formData()) : await c.req.text()
+  const call = { key, method: c.req.method, path: pathname + search, body }
+  return { ...named, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
+}
+
+/**
+ * The viewer as a command has them: what it makes is called after the command's own name, so that the same
+ * call gets the same ids in every home. Made anew for every attempt.
+ */
+export const commander = (viewer: Viewer, named: Named | undefined): Viewer =>
+  named
+    ? {
+        ...viewer,
+        newId: uuidSeries(`${viewer.bookId} ${named.key}`, msOfUuid(named.key) ?? viewer.now),
+      }
+    : viewer
+
+/** The answer that this name was given before; refuses a name that was used for something else. */
+export function answerBefore(db: Db, bookId: string, named: Named | undefined) {
+  const stored = named && storedAnswer(db).get({ bookId, key: named.key })
+  if (stored && stored.fingerprint !== named.fingerprint) {
+    refuse('key_reused', 'This Idempotency-Key was used for another request.')
+  }
+  return stored
+}
+
+/** Closes a command inside its transaction: the book moves on to the version answered, and a named answer is kept. */
+export function settle(
+  tx: Tx,
+  viewer: Viewer,
+  named: Named | undefined,
+  status: number,
+  answer: unknown,
+): number {
+  const { bookId, now } = viewer
+  // A book that was removed while the request was under way takes nothing more.
+  const { version } = raiseVersion(tx).get({ bookId }) ?? refuse('not_found', 'This book does not exist.')
+  viewer.onDone?.(tx, viewer, answer)
+  if (!named) return version
+  const { key, fingerprint } = named
+  tx.insert(commands)
+    .values({ bookId, key, fingerprint, status, body: JSON.stringify(answer), createdAt: now })
+    .run()
+  named.keep?.(tx, now)
+  return version
+}
+
+/** Which version of the book an answer to a command made, or found. */
+export const BOOK_VERSION = 'bucketbook-book-version'
+
+/**
+ * Every mutation goes through here: one transaction in which the name is looked up, the rules are applied
+ * by `run`, the version is raised and the answer is stored. A refusal undoes all of it, the name included.
+ * What is `known` already is answered, and nothing else hangs on it.
+ */
+export async function command<Answer, Status extends 200 | 201, Env extends BookEnv>(
+  c: Context<Env>,
+  status: Status,
+  run: (tx: Tx, viewer: Viewer) => Answer,
+  known?: (tx: Tx, viewer: Viewer) => Answer | undefined,
+) {
+  const { home, viewer } = c.var
+  const named = await nameOf(c)
+  const outcome = await transact(home, (tx) => {
+    const stored = answerBefore(tx, viewer.bookId, named)
+    if (stored) {
+      const { version } = getBook(tx, viewer.bookId)
+      return { answer: JSON.parse(stored.body) as Answer, version, replayed: true }
+    }
+    const who = commander(viewer, named)
+    const before = known?.(tx, who)
+    const answer = before ?? run(tx, who)
+    const doer = before === undefined ? who : { ...who, onDone: undefined }
+    return { answer, version: settle(tx, doer, named, status, answer), replayed: false }
+  })
+  c.header(BOOK_VERSION, String(outcome.version))
+  if (outcome.replayed) c.header('idempotency-replayed', 'true')
+  return c.json(outcome.answer, status)
+}
+
+const transact = <Result>({ db, transact }: Home, work: (tx: Tx) => Result): Result | Promise<Result> =>
+  transact ? transact(work) : db.transaction(work, { behavior: 'immediate' })

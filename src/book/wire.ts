@@ -1,0 +1,2 @@
+/** Who sees something of the owner of a book. */
+export const PRIVACY = ['public', 'friends_only', 'private'] as const

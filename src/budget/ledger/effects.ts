@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import { addEffects, type Effective, type Effects, noEffects, raise, type Shortfall } from './rules.ts'
+import { accounts, buckets, categories, monthTotals } from './tables.ts'
+
+const hole = sql.placeholder
+
+const moveBalance = prepared((db) =>
+  db
+    .update(accounts)
+    .set({ balanceCents: sql`${accounts.balanceCents} + ${hole('cents')}` })
+    .where(and(eq(accounts.id, hole('id')), eq(accounts.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+// A reset sets spent to 0 while the expenses stay: taking one back afterwards must not go below.
+const moveSpent = prepared((db) =>
+  db
+    .update(categories)
+    .set({ spentCents: sql`max(0, ${categories.spentCents} + ${hole('cents')})` })
+    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+// A bucket that is gone is not touched.
+const moveSaved = prepared((db) =>
+  db
+    .update(buckets)
+    .set({ savedCents: sql`${buckets.savedCents} + ${hole('cents')}` })
+    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+const moveMonth = prepared((db) =>
+  db
+    .insert(monthTotals)
+    .values({
+      bookId: hole('bookId'),
+      month: hole('month'),
+      categoryId: hole('categoryId'),
+      incomeCents: hole('incomeCents'),
+      expenseCents: hole('expenseCents'),
+    })
+    .onConflictDoUpdate({
+      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
+      set: {
+        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
+        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
+      },
+    })
+    .prepare(),
+)
+
+const bucketById = prepared((db) =>
+  db
+    .select({ name: buckets.name, savedCents: buckets.savedCents })
+    .from(buckets)
+    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+/** Refuses to take more out of a bucket than it holds: what is cut off would come back as money out of nothing. */
+function checkSaved(db: Db, bookId: string, id: string, cents: Cents): void {
+  const bucket = cents < 0 ? bucketById(db).get({ bookId, id }) : undefined
+  if (!bucket || bucket.savedCents + cents >= 0) return
+  const [saved, amount] = [formatMoney(bucket.savedCents), formatMoney(-cents)]
+  refuse('not_enough_saved', `${bucket.name} holds ${saved}, and this would take ${amount} out of it.`, {
+    saved,
+    amount,
+  })
+}
+
+/** Moves every kept figure of the book by the effects; refused where a bucket holds less than is taken out of it. */
+export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, months }: Effects): void {
+  for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
+  for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
+  for (const [id, cents] of saved) {
+    if (cents === 0) continue
+    checkSaved(tx, bookId, id, cents)
+    moveSaved(tx).run({ bookId, id, cents })
+  }
+  for (const total of months.values()) {
+    if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
+  }
+}
+
+const spentOf = prepared((db) =>
+  db
+    .select({ cents: categories.spentCents })
+    .from(categories)
+    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .prepare(),
+)
+
+/** Takes the row's effects back. Answers what could not be taken, where its spending was reset. */
+export function takeEffects(tx: Tx, bookId: string, row: Effective): Shortfall {
+  const effects = addEffects(noEffects(), row, -1)
+  const { categoryId: id } = row
+  const spent = id === null ? 0 : (spentOf(tx).get({ bookId, id })?.cents ?? 0)
+  const taken = id === null ? 0 : -(effects.spent.get(id) ?? 0)
+  applyEffects(tx, bookId, effects)
+  return { spentShortfallCents: Math.max(0, taken - spent), savedShortfallCents: 0 }
+}
+
+/** Gives the row back the effects that were taken from it. */
+export function returnEffects(
+  tx: Tx,
+  bookId: string,
+  row: Effective,
+  { spentShortfallCents, savedShortfallCents }: Shortfall,
+): void {
+  const effects = addEffects(noEffects(), row, 1)
+  if (row.categoryId) raise(effects.spent, row.categoryId, -spentShortfallCents)
+  if (row.bucketId) raise(effects.saved, row.bucketId, -savedShortfallCents)
+  applyEffects(tx, bookId, effects)
+}
+
+/** Takes the old row's effects back and applies the new one's, netted, so that nothing is clamped between. */
+export function replaceEffects(
+  tx: Tx,
+  bookId: string,
+  before: Effective | null,
+  after: Effective | null,
+): void {
+  const effects = noEffects()
+  if (before) addEffects(effects, before, -1)
+  if (after) addEffects(effects, after, 1)
+  applyEffects(tx, bookId, effects)
+}

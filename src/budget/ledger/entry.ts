@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { replaceEffects } from './effects.ts'
+import type { TransactionRow } from './rules.ts'
+import { accounts, bills, buckets, categories, subscriptions, transactions } from './tables.ts'
+
+const hole = sql.placeholder
+
+export const LINKS = [
+  ['accountId', accounts, 'Account not found'],
+  ['categoryId', categories, 'Category not found'],
+  ['billId', bills, 'Bill not found'],
+  ['subscriptionId', subscriptions, 'Subscription not found'],
+  ['bucketId', buckets, 'Savings goal not found'],
+] as const
+
+export type Links = Pick<TransactionRow, (typeof LINKS)[number][0]>
+export const NO_LINKS: Links = {
+  accountId: null,
+  categoryId: null,
+  billId: null,
+  subscriptionId: null,
+  bucketId: null,
+}
+
+const isMine = LINKS.map(([, table]) =>
+  prepared((db) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, hole('id')), eq(table.bookId, hole('bookId'))))
+      .prepare(),
+  ),
+)
+
+/** Refuses a link to anything that is not in the book. */
+export function checkLinks(db: Db, bookId: string, links: Partial<Links>): void {
+  for (const [index, [field, , missing]] of LINKS.entries()) {
+    const id = links[field]
+    if (id && !isMine[index]?.(db).get({ id, bookId })) refuse('not_found', missing)
+  }
+}
+
+/** The links of a row that came from the past: what is gone is null. A bucket's id stays for what it says. */
+export function existingLinks(db: Db, bookId: string, links: Links): Links {
+  const { accountId, categoryId, billId, subscriptionId, bucketId } = links
+  const existing = { accountId, categoryId, billId, subscriptionId, bucketId }
+  for (const [index, [field]] of LINKS.entries()) {
+    const id = links[field]
+    if (field !== 'bucketId' && id && !isMine[index]?.(db).get({ id, bookId })) existing[field] = null
+  }
+  return existing
+}
+
+const insertRow = prepared((db) =>
+  db
+    .insert(transactions)
+    .values({
+      id: hole('id'),
+      bookId: hole('bookId'),
+      type: hole('type'),
+      amountCents: hole('amountCents'),
+      description: hole('description'),
+      accountId: hole('accountId'),
+      categoryId: hole('categoryId'),
+      billId: hole('billId'),
+      subscriptionId: hole('subscriptionId'),
+      bucketId: hole('bucketId'),
+      sourceBucketId: hole('sourceBucketId'),
+      settledDueDate: hole('settledDueDate'),
+      date: hole('date'),
+      createdAt: hole('createdAt'),
+    })
+    .prepare(),
+)
+
+type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
+  Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date'>>
+
+/** Enters a transaction with all its effects. Its links are known to be the viewer's. */
+export function enter(tx: Tx, viewer: Viewer, entry: Entry): TransactionRow {
+  const row = {
+    ...NO_LINKS,
+    sourceBucketId: null,
+    settledDueDate: null,
+    date: viewer.today,
+    ...entry,
+    id: entry.id ?? viewer.newId(),
+    bookId: viewer.bookId,
+    createdAt: viewer.now,
+  }
+  insertRow(tx).run(row)
+  replaceEffects(tx, viewer.bookId, null, row)
+  return { ...row, seq: 0, statementId: null, importKey: null }
+}

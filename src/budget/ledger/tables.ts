@@ -1,0 +1,242 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CYCLES } from '../../values/cycle.ts'
+
+export const accounts = sqliteTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    type: text({ enum: ['checking', 'savings', 'credit_card', 'cash', 'investment'] }).notNull(),
+    /** Kept up to date by every transaction; may be negative. */
+    balanceCents: integer('balance_cents').notNull().default(0),
+    description: text(),
+    institution: text().notNull().default(''),
+    accountNumber: text('account_number'),
+    icon: text().notNull(),
+    color: text().notNull(),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('accounts_by_book').on(table.bookId),
+    check('accounts_balance_is_whole', sql`typeof(${table.balanceCents}) = 'integer'`),
+  ],
+)
+
+export const categories = sqliteTable(
+  'budget_categories',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    description: text(),
+    allocatedCents: integer('allocated_cents').notNull().default(0),
+    /** Kept up to date by every expense since the last reset. */
+    spentCents: integer('spent_cents').notNull().default(0),
+    icon: text().notNull(),
+    color: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('budget_categories_by_book').on(table.bookId),
+    check('budget_categories_allocated', sql`${table.allocatedCents} >= 0`),
+    check('budget_categories_spent', sql`${table.spentCents} >= 0`),
+  ],
+)
+
+export const buckets = sqliteTable(
+  'savings_buckets',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    targetCents: integer('target_cents').notNull(),
+    savedCents: integer('saved_cents').notNull().default(0),
+    icon: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('savings_buckets_by_book').on(table.bookId),
+    check('savings_buckets_target', sql`${table.targetCents} > 0`),
+    check('savings_buckets_saved', sql`${table.savedCents} >= 0`),
+  ],
+)
+
+/** Celebrated buckets: the goal stays reached although the bucket is gone. */
+export const completedGoals = sqliteTable(
+  'completed_goals',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    targetCents: integer('target_cents').notNull(),
+    savedCents: integer('saved_cents').notNull(),
+    icon: text().notNull(),
+    completedAt: integer('completed_at').notNull(),
+  },
+  (table) => [index('completed_goals_by_book').on(table.bookId)],
+)
+
+const PRIORITIES = ['low', 'medium', 'high'] as const
+
+/** Bills and subscriptions: the same columns, so that what falls due is written, paid and counted once. */
+const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
+  sqliteTable(
+    name,
+    {
+      id: text().primaryKey(),
+      bookId: text('book_id').notNull(),
+      name: text().notNull(),
+      amountCents: integer('amount_cents').notNull(),
+      cycle: text({ enum: CYCLES }).notNull(),
+      dueDate: text('due_date').notNull(),
+      /** The day of the month that the cycle returns to after a shorter month. */
+      anchorDay: integer('anchor_day').notNull(),
+      accountId: text('account_id').references(() => accounts.id),
+      icon: text().notNull(),
+      color: text().notNull(),
+      priority: text({ enum: PRIORITIES }).notNull(),
+      active: integer({ mode: 'boolean' }).notNull().default(true),
+      createdAt: integer('created_at').notNull(),
+      /** Posts itself when due, for whoever owns smart automation. */
+      autoPay: integer('auto_pay', { mode: 'boolean' }).notNull().default(false),
+    },
+    (table) => [
+      index(`${name}_by_book`).on(table.bookId),
+      index(`${name}_by_account`).on(table.accountId),
+      check(`${name}_amount`, sql`${table.amountCents} > 0`),
+    ],
+  )
+
+export const bills = recurring('bills')
+export const subscriptions = recurring('subscriptions')
+
+/**
+ * A batch of imported rows. Rows are written in slices so that a large file holds nobody up; those of a
+ * batch that is not 'done' are in no list and no figure, so a batch appears and disappears as a whole.
+ */
+export const statements = sqliteTable(
+  'statements',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** Null once the account is deleted: its transactions stay, and so does the batch. */
+    accountId: text('account_id').references(() => accounts.id),
+    fileName: text('file_name').notNull(),
+    format: text({ enum: ['ofx', 'qif', 'camt.053', 'csv'] }).notNull(),
+    state: text({ enum: ['importing', 'done', 'removing'] }).notNull(),
+    imported: integer().notNull().default(0),
+    duplicates: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('statements_by_book').on(table.bookId),
+    index('statements_unsettled').on(table.bookId).where(sql`state <> 'done'`),
+  ],
+)
+
+export const transactions = sqliteTable(
+  'transactions',
+  {
+    /** The order in which rows were entered: breaks ties within a day. */
+    seq: integer().primaryKey(),
+    id: text().notNull().unique(),
+    bookId: text('book_id').notNull(),
+    type: text({ enum: ['income', 'expense', 'savings'] }).notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    description: text().notNull(),
+    accountId: text('account_id').references(() => accounts.id),
+    categoryId: text('category_id').references(() => categories.id),
+    billId: text('bill_id').references(() => bills.id),
+    subscriptionId: text('subscription_id').references(() => subscriptions.id),
+    /**
+     * Set where money only moved into or out of a bucket: such rows are no income and no spending. It stays
+     * when the bucket is gone, so it is no foreign key.
+     */
+    bucketId: text('bucket_id'),
+    /** The bucket whose savings paid this expense: real spending, but taking it back refills the bucket. */
+    sourceBucketId: text('source_bucket_id'),
+    statementId: text('statement_id').references(() => statements.id),
+    /** The due day that this payment of a bill or subscription settled. */
+    settledDueDate: text('settled_due_date'),
+    /** What the bank's statement calls this row: the same key again is a duplicate. */
+    importKey: text('import_key'),
+    date: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
+    index('transactions_by_entry').on(table.bookId, table.date, table.seq, table.description),
+    index('transactions_by_account').on(table.accountId, table.date).where(sql`account_id IS NOT NULL`),
+    index('transactions_by_category').on(table.categoryId, table.date).where(sql`category_id IS NOT NULL`),
+    index('transactions_by_bill').on(table.billId, table.date).where(sql`bill_id IS NOT NULL`),
+    index('transactions_by_subscription')
+      .on(table.subscriptionId, table.date)
+      .where(sql`subscription_id IS NOT NULL`),
+    // What is still due asks for each bill which of its due dates are settled.
+    index('transactions_by_settled_bill')
+      .on(table.billId, table.settledDueDate)
+      .where(sql`settled_due_date IS NOT NULL`),
+    index('transactions_by_settled_subscription')
+      .on(table.subscriptionId, table.settledDueDate)
+      .where(sql`settled_due_date IS NOT NULL`),
+    index('transactions_by_bucket').on(table.bucketId, table.date).where(sql`bucket_id IS NOT NULL`),
+    index('transactions_by_source_bucket').on(table.sourceBucketId).where(sql`source_bucket_id IS NOT NULL`),
+    index('transactions_of_buckets').on(table.bookId, table.date).where(sql`bucket_id IS NOT NULL`),
+    index('transactions_by_statement').on(table.statementId).where(sql`statement_id IS NOT NULL`),
+    index('transactions_by_import_key').on(table.importKey).where(sql`import_key IS NOT NULL`),
+    check('transactions_amount', sql`${table.amountCents} > 0`),
+    check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
+  ],
+)
+
+/** Not of a statement that is being written or taken back right now: such rows have no effect yet, or no more. */
+export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${transactions.statementId} NOT IN
+  (SELECT id FROM statements WHERE state <> 'done'))`
+
+/** The transactions of the book that are to be seen. */
+export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
+  and(eq(transactions.bookId, bookId), isVisible)
+
+/** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
+export const removedTransactions = sqliteTable(
+  'removed_transactions',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
+    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
+)
+
+/**
+ * Income and spending per month and category, kept up to date by the writes so that no figure of the
+ * dashboard sums transactions. Category '' holds what has none, and all income.
+ */
+export const monthTotals = sqliteTable(
+  'month_totals',
+  {
+    bookId: text('book_id').notNull(),
+    month: text().notNull(),
+    categoryId: text('category_id').notNull(),
+    incomeCents: integer('income_cents').notNull().default(0),
+    expenseCents: integer('expense_cents').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
+)
+
+/** Which rows of a book are sample data, so that all of it can go in one step. */
+export const sampleRows = sqliteTable(
+  'sample_rows',
+  {
+    bookId: text('book_id').notNull(),
+    kind: text({ enum: ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] }).notNull(),
+    rowId: text('row_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.kind, table.rowId] })],
+)

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../db/db.ts'
+import type { Day, Month } from '../../values/day.ts'
+import { foldText } from '../../values/fold-text.ts'
+import { transactions } from '../ledger/tables.ts'
+import { searchMonths } from './tables.ts'
+import { allTexts, wordsOf } from './words.ts'
+
+const hole = sql.placeholder
+
+/** Texts that are read at once. */
+const SLICE = 1000
+/** Texts that are read without a pause. */
+const WITHOUT_PAUSE = 5000
+/** Months whose words are looked through at once. */
+const SPAN = 24
+/** Before and after every day that there is. */
+const [FIRST, LAST] = ['', '~']
+
+/** The place of a row: the newest first, by day and then by entry. */
+export interface Place {
+  date: Day
+  seq: number
+}
+
+interface Sought {
+  bookId: string
+  text: string
+  from?: Day | undefined
+  to?: Day | undefined
+  /** Only rows after this one. */
+  after?: Place | undefined
+}
+
+const has = (word: string) => sql`instr(words, ${hole(word)}) > 0`
+
+const span = prepared((db) => {
+  const months = db
+    .select({ month: searchMonths.month, words: searchMonths.words })
+    .from(searchMonths)
+    .where(
+      sql`${searchMonths.bookId} = ${hole('bookId')} AND ${searchMonths.month} BETWEEN ${hole('first')} AND ${hole('last')}
+        AND ${searchMonths.month} < ${hole('before')}`,
+    )
+    .orderBy(sql`${searchMonths.month} DESC`)
+    .limit(SPAN)
+    .as('months')
+  return db
+    .select({
+      month: months.month,
+      // Where no words are filled in, anything may be.
+      mayHave: sql<0 | 1>`coalesce(${has('word1')} AND ${has('word2')} AND ${has('word3')}, 1)`,
+    })
+    .from(months)
+    .prepare()
+})
+
+const slice = prepared((db) =>
+  db
+    .select({
+      texts: allTexts,
+      seqs: sql<string>`json_group_array(seq)`,
+      count: sql<number>`count(*)`,
+      date: sql<Day | null>`min(date)`,
+    })
+    .from(
+      db
+        .select({
+          date: transactions.date,
+          seq: transactions.seq,
+          description: transactions.description,
+        })
+        .from(transactions)
+        .where(
+          sql`${transactions.bookId} = ${hole('bookId')} AND ${transactions.date} BETWEEN ${hole('first')} AND ${hole('last')}
+            AND (${transactions.date} < ${hole('last')} OR ${transactions.seq} < ${hole('seq')})`,
+        )
+        .orderBy(sql`${transactions.date} DESC, ${transactions.seq} DESC`)
+        .limit(SLICE)
+        .as('texts'),
+    )
+    .prepare(),
+)
+
+/** The months that may have the words, newest first; undefined is a pause within a long search. */
+function* monthsWith(
+  db: Db,
+  bookId: string,
+  words: string[],
+  first: Month,
+  last: Month,
+): Generator<Month | undefined> {
+  // Three words tell enough, and the longest tell most.
+  const [word1 = '', word2 = '', word3 = ''] = words.toSorted((a, b) => b.length - a.length)
+  let before: Month = LAST
+  for (;;) {
+    const months = span(db).all({ bookId, first, last, before, word1, word2, word3 })
+    for (const { month, mayHave } of months) if (mayHave) yield month
+    if (months.length < SPAN) return
+    before = months.at(-1)?.month ?? FIRST
+    yield undefined
+  }
+}
+
+/** What JSON writes in another way than it is. */
+const ESCAPED = /["\\\p{Cc}]/u
+
+/** Those of the rows whose text has what is sought; rows and texts are JSON arrays in the same order. */
+function matching({ seqs, texts }: { seqs: string; texts: string }, sought: string): number[] {
+  if (!ESCAPED.test(sought) && !foldText(texts).includes(sought)) return []
+  const each: string[] = JSON.parse(texts)
+  const all: number[] = JSON.parse(seqs)
+  return all.filter((_, index) => foldText(each[index] ?? '').includes(sought))
+}
+
+/**
+ * The rows of the book whose description has the text in it, whatever its case and accents: their `seq`, the newest
+ * first, a slice at a time. An empty slice is a place to let others have their turn. What is written meanwhile
+ * is found as far as it lies ahead.
+ */
+export function* rowsWith(
+  db: Db,
+  { bookId, text, from = FIRST, to = LAST, after }: Sought,
+): Generator<number[]> {
+  const sought = foldText(text)
+  const end = after && after.date <= to ? after : { date: to, seq: Number.MAX_SAFE_INTEGER }
+  let unpaused = 0
+  for (const month of monthsWith(db, bookId, wordsOf(sought), from.slice(0, 7), end.date.slice(0, 7))) {
+    if (month === undefined) {
+      yield []
+      continue
+    }
+    const first = from > `${month}-01` ? from : `${month}-01`
+    let place: Place | undefined = { date: `${month}-31`, seq: Number.MAX_SAFE_INTEGER }
+    if (end.date <= place.date) place = end
+    while (place) {
+      const read = slice(db).get({ bookId, first, last: place.date, seq: place.seq })
+      if (!read) break
+      place =
+        read.count === SLICE ? { date: read.date ?? FIRST, seq: JSON.parse(read.seqs).at(-1) } : undefined
+      const found = matching(read, sought)
+      unpaused += read.count
+      if (found.length === 0 && unpaused < WITHOUT_PAUSE) continue
+      unpaused = 0
+      yield found
+    }
+  }
+}

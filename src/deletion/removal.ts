@@ -1,0 +1,126 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { removeBook } from '../archive/removal.ts'
+import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
+import type { Tx } from '../db/db.ts'
+import type { Actor } from '../identity/actor.ts'
+import { noteDeed } from '../identity/audit.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { unlock } from '../identity/lockout.ts'
+import { leaveMarks } from '../identity/referral-marks.ts'
+import {
+  auditLog,
+  identities,
+  invitations,
+  knownBrowsers,
+  mailTokens,
+  recoveryCodes,
+  securityEvents,
+  sessions,
+  signInFlows,
+  users,
+} from '../identity/tables.ts'
+import type { UserRow } from '../identity/users.ts'
+import { supportMessages } from '../operations/support/tables.ts'
+
+/** Every table whose rows belong to one user and go with them. */
+export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
+  sessions,
+  knownBrowsers,
+  identities,
+  signInFlows,
+  mailTokens,
+  recoveryCodes,
+  supportMessages,
+  premiumGrants,
+  billingSubscriptions,
+  billingInvoices,
+]
+
+/** What happened stays known to the operator, but no longer of whom. */
+function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
+  const unnamed = { ipAddress: null, userAgent: null }
+  tx.update(auditLog)
+    .set({ ...unnamed, userId: pseudonym, oldValues: null, newValues: null })
+    .where(eq(auditLog.userId, userId))
+    .run()
+  // What an operator did to them names them as well.
+  tx.update(auditLog)
+    .set({ entityId: pseudonym, oldValues: null, newValues: null })
+    .where(eq(auditLog.entityId, userId))
+    .run()
+  tx.update(securityEvents)
+    .set({ ...unnamed, userId: pseudonym, details: null, sameAs: null })
+    .where(eq(securityEvents.userId, userId))
+    .run()
+  tx.update(securityEvents).set({ resolvedBy: pseudonym }).where(eq(securityEvents.resolvedBy, userId)).run()
+  tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
+}
+
+/** Every address of the account: those it had before stand in what the log tells of it. */
+function addressesOf(tx: Tx, user: UserRow): Set<string> {
+  const changes = tx
+    .select({ values: auditLog.oldValues })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'email.change'), eq(auditLog.entityId, user.id)))
+    .all()
+  const known = [user.email, ...changes.map(({ values }) => values?.email)]
+  return new Set(known.flatMap((email) => (typeof email === 'string' ? [email.toLowerCase()] : [])))
+}
+
+/** Whoever was invited is named by the invitation, and by the operator's deed that made it. */
+function forgetInvitations(tx: Tx, user: UserRow): void {
+  for (const email of addressesOf(tx, user)) {
+    // Somebody else may have been invited by an address that was given up.
+    const isPresent = email === user.email?.toLowerCase()
+    tx.delete(invitations)
+      .where(
+        and(
+          eq(sql`lower(${invitations.email})`, email),
+          isPresent ? undefined : isNotNull(invitations.usedAt),
+        ),
+      )
+      .run()
+    tx.update(auditLog)
+      .set({ newValues: null })
+      .where(
+        and(
+          eq(auditLog.action, 'invitation.create'),
+          eq(sql`lower(json_extract(${auditLog.newValues}, '$.email'))`, email),
+        ),
+      )
+      .run()
+  }
+}
+
+/** Nobody is charged for an account that is gone. Where Stripe can't be asked, the log tells the operator. */
+async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow): Promise<void> {
+  if (billing.provider !== 'stripe' || !user.stripeCustomerId) return
+  try {
+    await billing.stripe.removeCustomer(user.stripeCustomerId)
+  } catch (error) {
+    const customer = user.stripeCustomerId
+    const message = `Delete the customer ${customer} at Stripe: the account is deleted here, and Stripe could not be asked.`
+    report?.(new Error(message, { cause: error }), newId())
+  }
+}
+
+/**
+ * Deletes an account with everything in it: the sessions and the user at once, then the rows of the book.
+ * In the logs a pseudonym stays.
+ */
+export async function removeUser(server: ServerHome, actor: Actor, user: UserRow): Promise<void> {
+  await leaveStripe(server, user)
+  await removeBook(server.db, user.bookId, server.now(), (tx) => {
+    const pseudonym = `deleted-${actor.newId()}`
+    for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
+    leaveMarks(tx, user.id, pseudonym)
+    if (user.email) unlock(tx, user.email)
+    forgetInvitations(tx, user)
+    tx.delete(users).where(eq(users.id, user.id)).run()
+    pseudonymise(tx, user.id, pseudonym)
+    const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
+    noteDeed(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
+  })
+  server.erased?.()
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { BlockList } from 'node:net'
+import { join } from 'node:path'
+import type { Bounds } from '../../../http/context.ts'
+import type { ServerHome } from '../../../identity/context.ts'
+import { type BillingConfig, billingOf } from './billing-settings.ts'
+import { proxiesOf } from './client-address.ts'
+import { type MailSettings, mailSettingsOf } from './mail-settings.ts'
+import { providersOf } from './provider-settings.ts'
+import { BadConfig, Settings } from './settings.ts'
+
+type Given =
+  | 'publicUrl'
+  | 'basePath'
+  | 'registration'
+  | 'defaultTier'
+  | 'operatorEmails'
+  | 'limits'
+  | 'providers'
+
+export interface Config extends Pick<ServerHome, Given> {
+  host: string
+  port: number
+  dataDir: string
+  backupDir: string
+  isNetworkAllowed: boolean
+  trustedProxies: BlockList
+  /** What one book may take; the memory says the rest. */
+  bounds: Omit<Bounds, 'rowsAtOnce'>
+  mail: MailSettings | undefined
+  billing: BillingConfig
+  /** Who has it may read the metrics; without it nobody can. */
+  metricsToken: string | undefined
+  logLevel: Settings['LOG_LEVEL']
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    const value = readFileSync(file, 'utf8').trim()
+    if (value) return value
+  } catch (error) {
+    throw new BadConfig(`${name}_FILE: ${file} can't be read (${(error as Error).message})`)
+  }
+  throw new BadConfig(`${name}_FILE: ${file} is empty`)
+}
+
+/** An empty variable is no setting; NAME_FILE reads the value of NAME from a file. */
+function valuesOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const name of Object.keys(Settings.shape)) {
+    const file = env[`${name}_FILE`]
+    if (file && env[name]) throw new BadConfig(`${name} and ${name}_FILE are both set. Set one of them.`)
+    const value = file ? readSecret(name, file) : env[name]
+    if (value) values[name] = value
+  }
+  return values
+}
+
+function parse(values: Record<string, string>): Settings {
+  const result = Settings.safeParse(values)
+  if (result.success) return result.data
+  // Only the first part of a path is a setting's name; a list adds the place in it.
+  const lines = result.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+  throw new BadConfig([...new Set(lines)].join('; '))
+}
+
+/** The only reader of the environment. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const settings = parse(valuesOf(env))
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    dataDir: settings.DATA_DIR,
+    backupDir: settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups'),
+    isNetworkAllowed: settings.NETWORK_STORAGE === 'allow',
+    publicUrl: settings.PUBLIC_URL,
+    basePath: `/${settings.BASE_PATH.split('/').filter(Boolean).join('/')}/`.replace('//', '/'),
+    trustedProxies: proxiesOf(settings.TRUSTED_PROXIES),
+    registration: settings.REGISTRATION,
+    defaultTier: settings.DEFAULT_TIER,
+    operatorEmails: settings.ADMIN_EMAILS,
+    limits: {
+      perMinute: settings.RATE_LIMIT_PER_MINUTE,
+      authPerMinute: settings.AUTH_RATE_LIMIT_PER_MINUTE,
+    },
+    bounds: {
+      transactions: settings.MAX_TRANSACTIONS,
+      copyBytes: settings.MAX_COPIES_MB * 1_000_000,
+      largePerHour: settings.LARGE_FILES_PER_HOUR,
+    },
+    providers: providersOf(settings),
+    mail: mailSettingsOf(settings),
+    billing: billingOf(settings),
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+/** What the log may show of the settings: no secret, and nobody's e-mail. */
+export const shownOf = (config: Config) => ({
+  host: config.host,
+  dataDir: config.dataDir,
+  backupDir: config.backupDir,
+  publicUrl: config.publicUrl,
+  basePath: config.basePath,
+  trustedProxies: config.trustedProxies.rules,
+  registration: config.registration,
+  defaultTier: config.defaultTier,
+  operators: config.operatorEmails.length,
+  limits: config.limits,
+  bounds: config.bounds,
+  providers: Object.keys(config.providers),
+  oidcIssuer: config.providers.oidc?.issuer,
+  mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,
+  billing: config.billing.provider,
+  hasMetrics: config.metricsToken !== undefined,
+  logLevel: config.logLevel,
+})

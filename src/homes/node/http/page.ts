@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type Next } from 'hono'
+import { headersFor } from '../../../http/headers.ts'
+import { tokenOf } from '../../../identity/sessions.ts'
+import { textFor, textsOf } from './page-texts.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Nothing is loaded from another host, and no script stands in a page; wasm is for local mode. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+
+/** Where payments go by Stripe, its script runs in the page, asks its own API and shows its own frames. */
+const policyOf = (withStripe: boolean): string =>
+  withStripe
+    ? [
+        ...POLICY.map((part) => (part.startsWith('script-src ') ? `${part} https://js.stripe.com` : part)),
+        "connect-src 'self' https://api.stripe.com",
+        'frame-src https://js.stripe.com https://hooks.stripe.com',
+      ].join('; ')
+    : POLICY.join('; ')
+
+interface PageOptions {
+  basePath: string
+  release: string
+  withStripe?: boolean
+  /** What the server is called outside, without the base path; undefined where nobody has said. */
+  publicUrl?: string | undefined
+  /** Whether the token of a cookie still opens a session: a browser whose session has ended is told so by the page. */
+  hasSession?: (token: string) => boolean
+}
+
+/** What a link to this server looks like in a chat: pictures there need a whole address. */
+const socialCard = (url: string): string =>
+  `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
+
+/** By their paths: the files whose names never change, so that a browser only asks whether it has them still. */
+function tagsOf(webDir: string, release: string): Map<string, string> {
+  const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+    .map((name) => `/${name.replaceAll('\\', '/')}`)
+    .filter((path) => /\.\w+$/.test(path) && !/^\/assets\/|\.(br|gz)$/.test(path))
+  return new Map(
+    files.map((path) => {
+      const { size, mtimeMs } = statSync(resolve(webDir, `.${path}`))
+      return [path, `W/"${release}.${size}.${Math.trunc(mtimeMs)}"`]
+    }),
+  )
+}
+
+/**
+ * The built page: files under assets/ carry a hash in their name and never change, every other path is
+ * the one page of the app. Compressed copies are made by the build. Paths come without the base path, which
+ * only the page itself needs to know.
+ */
+export function createPage(
+  webDir: string,
+  { basePath, release, withStripe = false, publicUrl, hasSession = () => true }: PageOptions,
+) {
+  const policy = policyOf(withStripe)
+  const headersOf = headersFor(publicUrl, basePath)
+  const tags = tagsOf(webDir, release)
+  const indexFile = resolve(webDir, 'index.html')
+  if (!existsSync(indexFile))
+    throw new Error(`The page is not built: ${indexFile} is missing. Run npm run build.`)
+  // The page compares its release with what the server says later.
+  const head = `<base href="${basePath}" /><meta name="bucketbook-release" content="${release}"`
+  const index = readFileSync(indexFile, 'utf8')
+    .replace('<base href="/"', head)
+    .replace('</head>', publicUrl ? `${socialCard(new URL(basePath, publicUrl).href)}</head>` : '</head>')
+  const texts = textsOf(index, webDir)
+  const compressed = new Map(Object.values(texts).map((text) => [text, gzipSync(text)]))
+  const files = serveStatic({
+    root: relative(process.cwd(), webDir) || '.',
+    precompressed: true,
+    onFound: (_path, c) => {
+      const isHashed = c.req.path.startsWith('/assets/')
+      c.header('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  return new Hono()
+    .use(async (c, next) => {
+      await next()
+      const host = c.req.header('host')
+      for (const [name, value] of headersOf(host)) c.res.headers.set(name, value)
+    })
+    .get('*', async (c: Context, next: Next) => {
+      if (!/\.\w+$/.test(c.req.path)) return next()
+      const tag = tags.get(c.req.path)
+      if (!tag) return files(c, next)
+      c.header('ETag', tag)
+      if (c.req.header('if-none-match') !== tag) return files(c, next)
+      c.header('Cache-Control', 'no-cache')
+      return c.body(null, 304)
+    })
+    .get('*', (c) => {
+      if (c.req.path.startsWith('/assets/')) return c.notFound()
+      c.header('Content-Security-Policy', policy)
+      c.header('Cache-Control', 'no-cache')
+      c.header('Vary', 'Cookie, Accept-Encoding')
+      const token = tokenOf(c)
+      const text = texts[textFor(c.req.url, c.req.path, token !== undefined && hasSession(token))]
+      const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') && compressed.get(text)
+      if (!gzip) return c.html(text)
+      c.header('Content-Encoding', 'gzip')
+      c.header('Content-Type', 'text/html; charset=UTF-8')
+      return c.body(new Uint8Array(gzip))
+    })
+}

@@ -1,0 +1,77 @@
+import type { Http2Bindings, HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { REQUEST_ID } from '../../../http/pattern.ts'
+import type { ServerHome } from '../../../identity/context.ts'
+import { createServerApi } from '../../../server-api.ts'
+import type { RequestWatch, Trace, TracedEnv } from '../watch/requests.ts'
+import type { metricsWith } from '../watch/watch.ts'
+import { hostGuard } from './host-guard.ts'
+import type { createPage } from './page.ts'
+import { isUnread, readRest } from './unread.ts'
+
+/** Whether the API is asked; `start` is where the path below the base begins. */
+const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
+
+interface Site {
+  home: ServerHome
+  page: ReturnType<typeof createPage>
+  requests: RequestWatch
+  /** Answers who may read the metrics; undefined where they are switched off. */
+  metrics: ReturnType<typeof metricsWith> | undefined
+  isStopping: () => boolean
+}
+
+/** What a request reads that comes over a kept connection while the server ends. */
+const STOPPING = {
+  status: 503,
+  code: 'stopping',
+  message: 'The server is stopping. Try again in a moment.',
+} as const
+
+/** The API and the page behind one address, and nothing of either for a request that is addressed wrongly. */
+export function createSite({ home, page, requests, metrics, isStopping }: Site) {
+  const api = createServerApi(home)
+  const { basePath } = home
+  const app = {
+    // Chosen by the text of the URL: a router of its own for two answers costs as much as the answer.
+    fetch: (request: Request, env: object) => {
+      const path = request.url.indexOf('/', request.url.indexOf('//') + 2)
+      return isApi(request.url, path) ? api.fetch(request, env) : page.fetch(request, env)
+    },
+  }
+  const root = basePath === '/' ? app : new Hono().mount(basePath.slice(0, -1), app.fetch)
+  const guard = hostGuard(home.publicUrl)
+  const metricsPath = `${basePath}api/metrics`
+  const answer = (request: Request, env: TracedEnv, trace: Trace) => {
+    const wrong = isStopping() ? STOPPING : guard(env)
+    if (!wrong && metrics && env.incoming.url?.split('?', 1)[0] === metricsPath) {
+      trace.route = metricsPath
+      return metrics.answer(request.headers.get('authorization'))
+    }
+    if (!wrong) return root.fetch(request, env)
+    trace.route = wrong === STOPPING ? 'stopping' : 'wrong address'
+    const { status, code, message } = wrong
+    const headers: Record<string, string> = {
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'no-store',
+      ...(wrong === STOPPING && { 'Retry-After': '5', Connection: 'close' }),
+    }
+    const init = { status, headers }
+    return isApi(env.incoming.url ?? '', basePath.length - 1)
+      ? Response.json({ message, code, requestId: trace.id }, init)
+      : new Response(`${message}\n`, init)
+  }
+  return (request: Request, env: HttpBindings | Http2Bindings) => {
+    const trace = requests.begin(env)
+    const done = (response: Response) => {
+      // The API has done so itself, in a way that costs less.
+      if (!trace.routeOf) env.outgoing.setHeader(REQUEST_ID, trace.id)
+      requests.end(trace, response.status)
+      // A GET with a body is Node's to read: no answer depends on it.
+      const isPlain = env.incoming.method === 'GET' || env.incoming.method === 'HEAD'
+      return isPlain || !isUnread(env) ? response : readRest(request, env).then(() => response)
+    }
+    const response = answer(request, env, trace)
+    return response instanceof Promise ? response.then(done) : done(response)
+  }
+}

@@ -1,0 +1,56 @@
+import type { StatementRow } from '../../../budget/statements/formats/read.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** As JSON without the names, which would be most of it. */
+type Packed = [StatementRow['date'], StatementRow['amountCents'], string, string | null, string | null]
+
+/** Thrown where rows have no room. */
+export class NoRoom extends Error {}
+
+/** Rows outside of the heap, in at most so many bytes: a million of them as objects fill what a small server has. */
+export function packedRows(mostBytes: number) {
+  const chunks: Buffer[] = []
+  let places = new Float64Array(1024)
+  let count = 0
+  let size = 0
+  let end = CHUNK_BYTES
+
+  const add = (text: string): void => {
+    const length = Buffer.byteLength(text)
+    if (end + length > CHUNK_BYTES) {
+      const chunk = Buffer.alloc(Math.max(CHUNK_BYTES, length))
+      size += chunk.length
+      if (size > mostBytes) throw new NoRoom()
+      chunks.push(chunk)
+      end = 0
+    }
+    if (count === places.length) {
+      const longer = new Float64Array(count * 2)
+      longer.set(places)
+      places = longer
+    }
+    places[count++] = (chunks.length - 1) * CHUNK_BYTES + end
+    end += chunks.at(-1)?.write(text, end) ?? 0
+  }
+
+  return {
+    length: () => count,
+    push: ({ date, amountCents, description, bankId, problem }: StatementRow): void => {
+      const packed: Packed = [date, amountCents, description, bankId, problem]
+      // Each row ends with a line break, which JSON has none of.
+      add(`${JSON.stringify(packed)}\n`)
+    },
+    at: (index: number): StatementRow => {
+      const at = places[index] ?? 0
+      const chunk = chunks[Math.floor(at / CHUNK_BYTES)]
+      const start = at % CHUNK_BYTES
+      const text = chunk?.toString('utf8', start, chunk.indexOf(10, start)) ?? ''
+      const [date, amountCents, description, bankId, problem] = JSON.parse(text) as Packed
+      return { index, date, amountCents, description, bankId, problem }
+    },
+    clear: (): void => {
+      chunks.length = 0
+    },
+  }
+}

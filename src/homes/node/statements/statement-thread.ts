@@ -1,0 +1,76 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readStatement } from '../../../budget/statements/formats/read.ts'
+import type { StatementFile } from '../../../budget/statements/reading.ts'
+import { type FileRows, type Judgement, judge } from '../../../budget/statements/rules.ts'
+import { Refusal } from '../../../values/refusal.ts'
+import { NoRoom, packedRows } from './packed-rows.ts'
+import { type Answered, type Asked, SLICE } from './statements-apart.ts'
+
+const MB = 1024 * 1024
+/** What the rows of a file may take outside of the heap, which no limit of the thread counts. */
+const MOST_PACKED = 128 * MB
+
+const answer = (one: Answered) => parentPort?.postMessage(one)
+
+/** The memory is given back at once, although the thread was started with it. */
+const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>) => void structuredClone(buffer, { transfer: [buffer] })
+
+function judgeAll(rows: FileRows, accountId: string): Judgement {
+  const work = judge(rows, accountId)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+async function read({ bytes, fileName, columns, accountId }: StatementFile) {
+  let packed = packedRows(MOST_PACKED)
+  const newRows = () => {
+    packed.clear()
+    packed = packedRows(MOST_PACKED)
+    return packed
+  }
+  const decoded = () => giveBack(bytes)
+  const { rows, ...head } = await readStatement(bytes, { fileName, columns, newRows, decoded })
+  return { head, rows, judgement: judgeAll(rows, accountId) }
+}
+
+type Held = Awaited<ReturnType<typeof read>>
+
+/** The places of what is to be taken, in the order in which it is. */
+function planOf({ rows, judgement }: Held, skip: number[]) {
+  const skipped = new Set(skip)
+  const order = new Uint32Array(rows.length())
+  let [count, looked, refused] = [0, 0, 0]
+  for (const place of judgement.places()) if (!skipped.has(place)) order[count++] = place
+  for (let place = 0; place < rows.length(); place++) {
+    if (skipped.has(place)) continue
+    looked += 1
+    if (judgement.isRefused(place)) refused += 1
+  }
+  return { order: order.subarray(0, count), looked, refused }
+}
+
+let plan: ReturnType<typeof planOf> | undefined
+
+function serve(held: Held, asked: Asked): Answered {
+  if ('skip' in asked) {
+    plan = planOf(held, asked.skip)
+    return { looked: plan.looked, refused: plan.refused, length: plan.order.length }
+  }
+  const end = Math.min(asked.from + SLICE, held.rows.length())
+  const every = () => Array.from({ length: end - asked.from }, (_, index) => asked.from + index)
+  const places = asked.of === 'rows' ? every() : [...(plan?.order.subarray(asked.from, end) ?? [])]
+  return { rows: JSON.stringify(places.map(held.judgement.at)) }
+}
+
+try {
+  const held = await read(workerData as StatementFile)
+  parentPort?.on('message', (asked: Asked) => answer(serve(held, asked)))
+  answer({ head: held.head, length: held.rows.length() })
+} catch (error) {
+  // Anything else is a fault of the program: the thread ends with it, and whoever waits is told.
+  if (error instanceof Refusal) answer({ refusal: { code: error.code, message: error.message } })
+  else if (error instanceof NoRoom) answer({ noRoom: true })
+  else throw error
+}

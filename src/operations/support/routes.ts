@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { command } from '../../book/command.ts'
+import { body } from '../../http/body.ts'
+import { route } from '../../http/openapi.ts'
+import { actorOf } from '../../identity/actor.ts'
+import type { ServerEnv } from '../../identity/context.ts'
+import { addMessage, answerMessage, listMessages, listOwnMessages } from './store.ts'
+import { NewSupportMessage, ReceivedMessage, SupportAnswer, SupportMessage } from './wire.ts'
+
+/** Messages of the user to whoever runs the server. */
+export const supportRoutes = new Hono<ServerEnv>()
+  .get(
+    '/',
+    route('owner', 'What was written to the operator, newest first', {
+      answers: { 200: z.array(SupportMessage) },
+    }),
+    (c) => c.json(listOwnMessages(c.var.server.db, c.var.session?.userId ?? '')),
+  )
+  .post(
+    '/',
+    route('owner', 'Write to the operator', { answers: { 201: SupportMessage }, errors: [409] }),
+    body(NewSupportMessage),
+    (c) =>
+      command(c, 201, (tx, viewer) =>
+        addMessage(tx, viewer, c.var.session?.userId ?? '', c.req.valid('json').text),
+      ),
+  )
+
+export const receivedRoutes = new Hono<ServerEnv>()
+  .get(
+    '/',
+    route('operator', 'Messages of users; what waits for an answer comes first, the urgent before the rest', {
+      answers: { 200: z.array(ReceivedMessage) },
+    }),
+    (c) => c.json(listMessages(c.var.server.db)),
+  )
+  .put(
+    '/:id',
+    route('operator', 'Answer a message', { answers: { 200: ReceivedMessage } }),
+    body(SupportAnswer),
+    (c) =>
+      command(c, 200, (tx) => answerMessage(tx, actorOf(c), c.req.param('id'), c.req.valid('json').answer)),
+  )

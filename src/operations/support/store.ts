@@ -1,0 +1,88 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Viewer } from '../../http/context.ts'
+import type { Actor } from '../../identity/actor.ts'
+import { noteDeed } from '../../identity/audit.ts'
+import { ownedItems } from '../../rewards/shop/owned.ts'
+import { refuse } from '../../values/refusal.ts'
+import { supportMessages } from './tables.ts'
+import { MAX_WAITING, type ReceivedMessage, type SupportMessage } from './wire.ts'
+
+type Row = typeof supportMessages.$inferSelect
+
+/** The answered ones beyond these are history. */
+const MAX_LISTED = 500
+
+const toWire = ({ userId: _, createdAt, answeredAt, ...row }: Row): SupportMessage => ({
+  ...row,
+  createdAt: new Date(createdAt).toISOString(),
+  answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+})
+const toReceived = (row: Row): ReceivedMessage => ({ ...toWire(row), userId: row.userId })
+
+const newestFirst = [desc(supportMessages.createdAt), desc(supportMessages.id)]
+
+/** What the user wrote, newest first, with what was answered. */
+export const listOwnMessages = (db: Db, userId: string): SupportMessage[] =>
+  db
+    .select()
+    .from(supportMessages)
+    .where(eq(supportMessages.userId, userId))
+    .orderBy(...newestFirst)
+    .limit(MAX_LISTED)
+    .all()
+    .map(toWire)
+
+/** Sends a message to the operator; it is marked as priority where the writer has bought that. */
+export function addMessage(tx: Tx, viewer: Viewer, userId: string, text: string): SupportMessage {
+  const waiting = tx
+    .select({ number: count() })
+    .from(supportMessages)
+    .where(and(eq(supportMessages.userId, userId), isNull(supportMessages.answer)))
+    .get()
+  if ((waiting?.number ?? 0) >= MAX_WAITING)
+    refuse(
+      'conflict',
+      `${MAX_WAITING} of your messages wait for an answer. Please wait for one before you write again.`,
+    )
+  const isPriority = ownedItems(tx, viewer.bookId, viewer.receivedAt).has('priority-support')
+  return toWire(
+    tx
+      .insert(supportMessages)
+      .values({ id: viewer.newId(), userId, text, isPriority, createdAt: viewer.now })
+      .returning()
+      .get(),
+  )
+}
+
+/** What everybody wrote: what waits comes first, and of that what is urgent; then the newest. */
+export const listMessages = (db: Db): ReceivedMessage[] =>
+  db
+    .select()
+    .from(supportMessages)
+    .orderBy(
+      sql`${supportMessages.answer} IS NOT NULL`,
+      sql`${supportMessages.answer} IS NULL AND ${supportMessages.isPriority} DESC`,
+      ...newestFirst,
+    )
+    .limit(MAX_LISTED)
+    .all()
+    .map(toReceived)
+
+/** Answers a message, or answers it anew. What was written stays between the two: the log says only that. */
+export function answerMessage(tx: Tx, actor: Actor, id: string, answer: string): ReceivedMessage {
+  const row = tx
+    .update(supportMessages)
+    .set({ answer, answeredAt: actor.now })
+    .where(eq(supportMessages.id, id.toLowerCase()))
+    .returning()
+    .get()
+  if (!row) refuse('not_found', 'Message not found')
+  noteDeed(tx, actor, {
+    action: 'support.answer',
+    entityType: 'support_message',
+    entityId: row.id,
+    newValues: { userId: row.userId },
+  })
+  return toReceived(row)
+}

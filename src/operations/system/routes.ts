@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { route } from '../../http/openapi.ts'
+import type { ServerEnv } from '../../identity/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { countPeople } from './store.ts'
+import { type ServerFacts, System } from './wire.ts'
+
+declare module '../../identity/context.ts' {
+  interface ServerHome {
+    /** How the server is doing, for its operator; a command line has none. */
+    facts?: () => ServerFacts
+  }
+}
+
+export const systemRoutes = new Hono<ServerEnv>().get(
+  '/',
+  route('operator', 'How the server is doing', { answers: { 200: System } }),
+  (c) => {
+    const { server } = c.var
+    const facts = server.facts?.() ?? refuse('unavailable', 'No server is running here.')
+    c.header('Cache-Control', 'no-store')
+    return c.json({ ...facts, ...countPeople(server.db, server.now()) })
+  },
+)
