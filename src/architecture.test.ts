@@ -186,7 +186,7 @@ function mutualFolders(files: SourceFile[]): string[] {
   for (const { from, to } of files.flatMap(importsOf)) {
     const [own, other] = [dirname(from), dirname(to)]
     const isApart = own !== other && !isWithin(own, other) && !isWithin(other, own)
-    if (paths.has(to) && isApart && from.startsWith('src/')) edges.add(`${own} ${other}`)
+    if (paths.has(to) && isApart) edges.add(`${own} ${other}`)
   }
   return [...edges].filter((edge) => {
     const [from = '', to = ''] = edge.split(' ')

@@ -6,11 +6,11 @@ import { faRotate } from '@fortawesome/free-solid-svg-icons/faRotate'
 import { faShapes } from '@fortawesome/free-solid-svg-icons/faShapes'
 import { useQueries } from '@tanstack/react-query'
 import { accountsQuery } from '../../budget/accounts/queries.ts'
-import { BILLS } from '../../budget/bills/bill-kind.ts'
 import { bucketsQuery } from '../../budget/buckets/queries.ts'
 import { categoriesQuery } from '../../budget/categories/queries.ts'
+import { BILLS } from '../../budget/recurring/bill-kind.ts'
 import { itemsQuery } from '../../budget/recurring/commands.ts'
-import { SUBSCRIPTIONS } from '../../budget/subscriptions/subscription-kind.ts'
+import { SUBSCRIPTIONS } from '../../budget/recurring/subscription-kind.ts'
 
 /** Something of the user's own, and the page that shows it. */
 export interface Thing {

@@ -16,7 +16,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { transactionsQuery } from '../transactions/queries.ts'
+import { transactionsQuery } from '../ledger/queries.ts'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
 import { useDeleteAccount, useSetAccountActive } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatMonth, formatShortAmount, formatShortMonth } from '../../ui/format.ts'
-import { ticksAround } from '../insights/scale.ts'
+import { ticksAround } from './scale.ts'
 import { leftOf } from './spending.ts'
 
 type Months = Dashboard['byMonth']

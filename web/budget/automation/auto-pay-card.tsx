@@ -6,12 +6,12 @@ import { today } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { BILLS } from '../bills/bill-kind.ts'
+import { BILLS } from '../recurring/bill-kind.ts'
 import { itemsQuery, useChange } from '../recurring/commands.ts'
 import { CYCLE_LABELS } from '../recurring/cycle-words.ts'
 import type { Item, Kind } from '../recurring/kind.ts'
 import { byUrgency } from '../recurring/standing.ts'
-import { SUBSCRIPTIONS } from '../subscriptions/subscription-kind.ts'
+import { SUBSCRIPTIONS } from '../recurring/subscription-kind.ts'
 
 const KINDS = [BILLS, SUBSCRIPTIONS]
 

@@ -2,10 +2,10 @@ import { faCalendarDays } from '@fortawesome/free-solid-svg-icons/faCalendarDays
 import { faGrip } from '@fortawesome/free-solid-svg-icons/faGrip'
 import { useSearchParams } from 'wouter'
 import { Icon } from '../../ui/icon.tsx'
+import { BILLS } from '../recurring/bill-kind.ts'
 import { MonthCalendar } from '../recurring/calendar/month-calendar.tsx'
 import { itemsQuery } from '../recurring/commands.ts'
 import { Tracker } from '../recurring/tracker.tsx'
-import { BILLS } from './bill-kind.ts'
 
 const VIEWS = [
   { label: 'List', icon: faGrip, isCalendar: false },

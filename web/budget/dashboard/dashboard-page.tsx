@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
-import { BudgetAllocation } from '../categories/budget-allocation.tsx'
+import { BudgetAllocation } from './budget-allocation.tsx'
 import { budgetModeNow, setBudgetMode, useBudgetMode } from './budget-mode.ts'
 import { DashboardPanels, type DashboardProps } from './dashboard-panels.tsx'
 import { swipeOf } from './swipe.ts'

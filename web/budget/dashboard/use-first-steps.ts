@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { keep, kept } from '../../api/storage.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { recentQuery } from '../ledger/queries.ts'
 import { sampleQuery } from '../sample/queries.ts'
-import { recentQuery } from '../transactions/queries.ts'
 
 /** What of the beginning is done. */
 export interface StepsTaken {

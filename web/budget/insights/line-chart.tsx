@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import { labelsOf, ticksAround } from './scale.ts'
+import { labelsOf, ticksAround } from '../analytics/scale.ts'
 
 interface Point {
   /** What the axis says below it; where it says nothing, empty. */

@@ -3,9 +3,9 @@ import { faFileInvoiceDollar } from '@fortawesome/free-solid-svg-icons/faFileInv
 import { Icon } from '../../ui/icon.tsx'
 import { tileStyle } from '../../ui/tint.ts'
 import { useStoredIcon } from '../../ui/use-library.ts'
-import { ICON_PRESETS } from '../bills/icon-presets.ts'
-import { SERVICE_PRESETS } from '../subscriptions/service-presets.ts'
+import { ICON_PRESETS } from './bill-presets.ts'
 import { colorOf } from './colors.ts'
+import { SERVICE_PRESETS } from './service-presets.ts'
 
 const glyphs = new Map(
   [...ICON_PRESETS, ...SERVICE_PRESETS]

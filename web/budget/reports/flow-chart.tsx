@@ -1,7 +1,7 @@
 import type { Report } from '../../../src/budget/reports/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { formatAmount, formatShortAmount } from '../../ui/format.ts'
-import { ticksAround } from '../insights/scale.ts'
+import { ticksAround } from '../analytics/scale.ts'
 import { barsOf } from './flow.ts'
 
 /** Told apart on paper without colour as well: income is full, expenses are striped. */

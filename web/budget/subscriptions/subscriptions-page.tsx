@@ -1,6 +1,6 @@
 import { itemsQuery } from '../recurring/commands.ts'
+import { SUBSCRIPTIONS } from '../recurring/subscription-kind.ts'
 import { Tracker } from '../recurring/tracker.tsx'
-import { SUBSCRIPTIONS } from './subscription-kind.ts'
 
 export function SubscriptionsPage() {
   return <Tracker kind={SUBSCRIPTIONS} />

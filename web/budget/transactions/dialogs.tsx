@@ -14,9 +14,9 @@ import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
-import type { Changes } from './changes.ts'
+import type { Changes } from '../ledger/changes.ts'
+import { type EntryType, useAddEntry } from '../ledger/queries.ts'
 import { EntryForm } from './entry-form.tsx'
-import { type EntryType, useAddEntry } from './queries.ts'
 
 interface EntryDialogProps {
   type: EntryType

@@ -10,9 +10,8 @@ import { asAmount, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import type { EntryInput } from '../ledger/shown.ts'
 import { TYPE_LABELS } from './type-labels.ts'
-
-export type EntryInput = z.input<typeof NewTransaction>
 
 /** What is chosen where there is to be no category. */
 const NONE = 'none'

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, Suspense, useContext, useEffect, useMemo
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
-import { useChanges } from './changes.ts'
-import type { EntryType } from './queries.ts'
+import { useChanges } from '../ledger/changes.ts'
+import type { EntryType } from '../ledger/queries.ts'
 
 const load = () => import('./dialogs.tsx')
 const EntryDialog = lazyNamed(load, 'EntryDialog')

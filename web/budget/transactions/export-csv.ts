@@ -10,8 +10,8 @@ import {
 import { answer, api } from '../../api/client.ts'
 import { today } from '../../ui/preferences.ts'
 import { saveText } from '../../ui/save-file.ts'
+import type { TransactionFilter } from '../ledger/queries.ts'
 import { csvOf } from './csv.ts'
-import type { TransactionFilter } from './queries.ts'
 
 const MONTHS = 3
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { MOST_RECENT, type TransactionFilter, transactionsQuery } from './queries.ts'
+import { MOST_RECENT, type TransactionFilter, transactionsQuery } from '../ledger/queries.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { useNames } from './use-names.ts'
 

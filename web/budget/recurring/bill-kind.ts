@@ -1,9 +1,9 @@
 import type { Bill } from '../../../src/budget/bills/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import type { DraftInput } from '../recurring/draft.ts'
-import type { Item, Kind } from '../recurring/kind.ts'
-import { ICON_PRESETS } from './icon-presets.ts'
+import { ICON_PRESETS } from './bill-presets.ts'
+import type { DraftInput } from './draft.ts'
+import type { Item, Kind } from './kind.ts'
 
 const { bills } = api
 

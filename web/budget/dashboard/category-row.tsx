@@ -11,10 +11,10 @@ import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { dashboardQuery } from '../dashboard/queries.ts'
-import { useCategoryIcon } from './category-looks.ts'
-import { progressOf } from './progress.ts'
-import { useDeleteCategory, useResetSpent } from './queries.ts'
+import { useCategoryIcon } from '../categories/category-looks.ts'
+import { progressOf } from '../categories/progress.ts'
+import { useDeleteCategory, useResetSpent } from '../categories/queries.ts'
+import { dashboardQuery } from './queries.ts'
 
 const REMAINING_TONES = { ok: 'text-muted', warn: 'text-warning', over: 'text-error', accent: '' }
 

@@ -15,15 +15,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
-import { dashboardQuery } from '../dashboard/queries.ts'
+import { DETAILS } from '../categories/category-looks.ts'
+import { progressOf } from '../categories/progress.ts'
+import { categoriesQuery } from '../categories/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
-import { DETAILS } from './category-looks.ts'
 import { CategoryRow } from './category-row.tsx'
-import { progressOf } from './progress.ts'
-import { categoriesQuery } from './queries.ts'
+import { dashboardQuery } from './queries.ts'
 
-const CategoryDialog = lazyNamed(() => import('./category-dialog.tsx'), 'CategoryDialog')
-const CategoryEditor = lazyNamed(() => import('./category-editor.tsx'), 'CategoryEditor')
+const CategoryDialog = lazyNamed(() => import('../categories/category-dialog.tsx'), 'CategoryDialog')
+const CategoryEditor = lazyNamed(() => import('../categories/category-editor.tsx'), 'CategoryEditor')
 
 /** One category, which turns between being read and being edited; all of it is changed in a dialog. */
 function CategoryItem({ category, className }: { category: Category; className: string }) {
@@ -46,7 +46,7 @@ function CategoryItem({ category, className }: { category: Category; className: 
   )
 }
 
-const TotalBudgetForm = lazyNamed(() => import('./total-budget-form.tsx'), 'TotalBudgetForm')
+const TotalBudgetForm = lazyNamed(() => import('../categories/total-budget-form.tsx'), 'TotalBudgetForm')
 
 /** What every category's percentage is of, changed where it stands. */
 function TotalBudget({ allocated }: { allocated: number }) {
@@ -84,7 +84,7 @@ function AllocationTotals({ categories }: { categories: Category[] }) {
   )
 }
 
-const AllocationsEditor = lazyNamed(() => import('./allocations-editor.tsx'), 'AllocationsEditor')
+const AllocationsEditor = lazyNamed(() => import('../categories/allocations-editor.tsx'), 'AllocationsEditor')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'
 const ROW =

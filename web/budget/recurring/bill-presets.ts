@@ -55,7 +55,7 @@ import { faTv } from '@fortawesome/free-solid-svg-icons/faTv'
 import { faUmbrella } from '@fortawesome/free-solid-svg-icons/faUmbrella'
 import { faUserDoctor } from '@fortawesome/free-solid-svg-icons/faUserDoctor'
 import { faWifi } from '@fortawesome/free-solid-svg-icons/faWifi'
-import type { PresetGroup } from '../recurring/glyph.ts'
+import type { PresetGroup } from './glyph.ts'
 
 /** Stored under the icon's Font Awesome name, as accounts and categories do. */
 const group = (name: string, icons: [label: string, key: string, glyph: IconDefinition][]): PresetGroup => ({

@@ -2,8 +2,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
-import type { EntryInput } from './entry-form.tsx'
-import { rowOf, showChanged, showRemoved } from './shown.ts'
+import { type EntryInput, rowOf, showChanged, showRemoved } from './shown.ts'
 
 const { transactions } = api
 

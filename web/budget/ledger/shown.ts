@@ -1,10 +1,13 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import type { z } from 'zod'
+import type { NewTransaction, Transaction } from '../../../src/budget/transactions/wire.ts'
 import { keys } from '../../api/keys.ts'
 import type { Patch } from '../../api/optimistic.ts'
 import { asMoney } from '../../api/use-command.ts'
 import { today } from '../../ui/preferences.ts'
-import type { EntryInput } from './entry-form.tsx'
+
+/** A transaction as a form has it. */
+export type EntryInput = z.input<typeof NewTransaction>
 
 /** A page of the long list, and where the next one begins. */
 export interface HistoryPageData {

@@ -1,8 +1,8 @@
 import type { Subscription } from '../../../src/budget/subscriptions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import type { DraftInput } from '../recurring/draft.ts'
-import type { Item, Kind } from '../recurring/kind.ts'
+import type { DraftInput } from './draft.ts'
+import type { Item, Kind } from './kind.ts'
 import { SERVICE_PRESETS } from './service-presets.ts'
 
 const { subscriptions } = api

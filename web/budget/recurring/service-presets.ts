@@ -56,7 +56,7 @@ import {
   siYoutubemusic,
   siZoom,
 } from 'simple-icons'
-import type { PresetGroup } from '../recurring/glyph.ts'
+import type { PresetGroup } from './glyph.ts'
 
 /** A logo in the form that our own icon draws: a square of 24 by 24 and one path. */
 const drawn = ({ path }: SimpleIcon) => ({ icon: [24, 24, [], '', path] }) as unknown as IconDefinition
