@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axeCore from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../../src/homes/node/config/config.ts'
 import { type RunningServer, startServer } from '../../src/homes/node/server.ts'
 
@@ -85,7 +85,11 @@ const launched = (): Promise<Browser> => {
 
 /** Whoever came in a test leaves with it: an open page goes on working. Whoever came before them stays. */
 function closeAfterTest(context: BrowserContext): void {
-  if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close())
+  try {
+    onTestFinished(() => context.close())
+  } catch {
+    // Outside of a test there is no end to wait for: the site closes what is left.
+  }
 }
 
 /** The built app on a new, empty folder, and a browser to open it with. */

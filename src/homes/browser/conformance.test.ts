@@ -13,4 +13,4 @@ test('the browser home does all that the conformance list says, on plain http by
   } finally {
     await browser.close()
   }
-}, 180_000)
+}, 400_000)

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as realWait } from 'node:timers/promises'
@@ -8,10 +9,11 @@ import { openDatabase } from './database.ts'
 import { kindOf } from './file-systems.ts'
 import { keepStorage, storageState } from './storage.ts'
 
-const space = vi.hoisted(() => ({ bavail: 0 }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  return { ...real, statfs: async () => ({ bsize: 4096, blocks: 25_000_000, bavail: space.bavail }) }
+/** A disk of 100 GB of which so many blocks are free. */
+const space = { bavail: 0 }
+const spaceOf = async (path: string) => ({
+  ...(await statfs(path)),
+  ...{ bsize: 4096, blocks: 25_000_000, bavail: space.bavail },
 })
 
 const GB = 250_000
@@ -29,7 +31,7 @@ afterEach(() => {
 it('a storage that is nearly full is warned of once, and once it has room again', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
-  const storage = keepStorage(folder, logger)
+  const storage = keepStorage(folder, logger, spaceOf)
   const looked = async (free: number) => {
     space.bavail = free
     // The first look makes the reserve, which takes its time.

@@ -107,7 +107,11 @@ function tell(logger: Logger, before: StorageState, after: StorageState): void {
 }
 
 /** Watches the storage of the data folder, and holds its reserve. */
-export function keepStorage(dataDir: string, logger: Logger): Storage {
+export function keepStorage(
+  dataDir: string,
+  logger: Logger,
+  spaceOf: (path: string) => Promise<StatsFs> = statfs,
+): Storage {
   const reserve = reserveIn(dataDir)
   let isMaking = false
   const become = (next: StorageState) => {
@@ -134,7 +138,7 @@ export function keepStorage(dataDir: string, logger: Logger): Storage {
   }
   const watch = async () => {
     try {
-      become(look(dataDir, await statfs(dataDir), state.isFull))
+      become(look(dataDir, await spaceOf(dataDir), state.isFull))
       const { freeBytes } = state
       if (state.isReadOnly) return
       if (freeBytes < SPARE_BYTES && reserve.release()) become({ ...state, isFull: true })
