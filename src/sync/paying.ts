@@ -3,7 +3,7 @@ import { commands } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Viewer } from '../http/context.ts'
 import { creditsOf } from '../identity/sync-credits.ts'
-import { changeUser, getUser, tierOf, type UserRow } from '../identity/users.ts'
+import { changeUser, getUser, tierOf } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
 import type { SyncCredits } from './wire.ts'
 
@@ -12,18 +12,33 @@ const PAID_MS = 86_400_000
 /** What a free user without credits reads. */
 const NO_CREDITS = 'Unable to sync data. Check your sync credits.'
 
+/** Which credit paid; null where none was needed. */
+type Spent = 'monthly' | 'extra' | null
+
 /** Takes one credit, a monthly one first; refused where none is left. Premium users have no need of any. */
-export function spendCredit(tx: Tx, userId: string, viewer: Viewer): UserRow {
+export function spendCredit(tx: Tx, userId: string, viewer: Viewer): Spent {
   const { today, timeZone, now } = viewer
   const user = getUser(tx, userId)
-  if (tierOf(user, now) === 'premium') return user
+  if (tierOf(user, now) === 'premium') return null
   const { monthly, used, extra, resetDate } = creditsOf(user, today, timeZone)
   const isMonthly = used < monthly
   if (!isMonthly && extra === 0) refuse('no_credits', NO_CREDITS)
   const spent = isMonthly
     ? { syncCreditsUsed: used + 1 }
     : { syncCreditsUsed: used, extraSyncCredits: extra - 1 }
-  return changeUser(tx, userId, { ...spent, syncCreditsResetDate: resetDate }, now)
+  changeUser(tx, userId, { ...spent, syncCreditsResetDate: resetDate }, now)
+  return isMonthly ? 'monthly' : 'extra'
+}
+
+/** Gives back the credit of a sync for which there was no room to keep a copy. */
+export function returnCredit(tx: Tx, userId: string, spent: Spent, now: number): void {
+  if (!spent) return
+  const { syncCreditsUsed, extraSyncCredits } = getUser(tx, userId)
+  const returned =
+    spent === 'monthly'
+      ? { syncCreditsUsed: Math.max(0, syncCreditsUsed - 1) }
+      : { extraSyncCredits: extraSyncCredits + 1 }
+  changeUser(tx, userId, { ...returned, paidSyncKey: null, paidSyncAt: null }, now)
 }
 
 /** Whether all the keys name commands that were done before. */
@@ -41,24 +56,24 @@ function areDone(db: Db, bookId: string, keys: string[]): boolean {
 
 /**
  * Pays for a sync before its first call: once for all requests with that `syncKey`, and not at all where
- * everything was done before. True where it is a free user's that does something. Refused without a credit.
+ * everything was done before. `isPaid` where it is a free user's that does something. Refused without a credit.
  */
 export function payForSync(
   tx: Tx,
   userId: string,
   viewer: Viewer,
   { keys, syncKey }: { keys: string[]; syncKey: string | undefined },
-): boolean {
+): { isPaid: boolean; spent: Spent } {
   const user = getUser(tx, userId)
-  if (tierOf(user, viewer.now) === 'premium') return false
+  if (tierOf(user, viewer.now) === 'premium') return { isPaid: false, spent: null }
   const isPaid =
     syncKey !== undefined && syncKey === user.paidSyncKey && viewer.now - (user.paidSyncAt ?? 0) < PAID_MS
   // Asked first: a try that was cut off after its calls were done still owes the copy.
-  if (isPaid) return true
-  if (areDone(tx, viewer.bookId, keys)) return false
-  spendCredit(tx, userId, viewer)
+  if (isPaid) return { isPaid, spent: null }
+  if (areDone(tx, viewer.bookId, keys)) return { isPaid, spent: null }
+  const spent = spendCredit(tx, userId, viewer)
   changeUser(tx, userId, { paidSyncKey: syncKey ?? null, paidSyncAt: viewer.now }, viewer.now)
-  return true
+  return { isPaid: true, spent }
 }
 
 export const balanceOf = (db: Db, userId: string, { today, timeZone }: Viewer): SyncCredits =>

@@ -30,8 +30,9 @@ import type { ServerEnv } from '../identity/context.ts'
 import { forgetProof, requireProof } from '../identity/proof.ts'
 import { Proof } from '../identity/wire.ts'
 import { dayAt } from '../values/day.ts'
+import { Refusal } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
-import { balanceOf, payForSync, spendCredit } from './paying.ts'
+import { balanceOf, payForSync, returnCredit, spendCredit } from './paying.ts'
 import { readSync } from './read-calls.ts'
 import { bringsBook, replayer } from './replay.ts'
 import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest } from './wire.ts'
@@ -76,15 +77,23 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         // Before the first of them: where it is refused all of them wait, and nothing is paid for.
         if (bringsBook(calls)) await requireProof(c)
         const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
-        const isPaid = copy && server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
+        const paid = copy
+          ? server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
+          : undefined
         const results = await replay(c.var, calls)
-        if (isPaid)
-          await withPacked(server, viewer, async (packed, check) =>
+        if (paid?.isPaid) {
+          const copying = withPacked(server, viewer, async (packed, check) =>
             server.db.transaction((tx) => {
               check(tx)
               addBackup(tx, viewer, packed, 'sync')
             }, IMMEDIATE),
           )
+          await copying.catch((error) => {
+            // The calls are done, and their results must be heard: what was paid for was the copy.
+            if (!(error instanceof Refusal && error.code === 'too_large')) throw error
+            server.db.transaction((tx) => returnCredit(tx, userId, paid.spent, viewer.now), IMMEDIATE)
+          })
+        }
         return c.json({ results, balance: balanceOf(server.db, userId, viewer) } as SyncAnswer)
       },
     )

@@ -46,6 +46,12 @@ async function signUp(name: string) {
       expect((await client.post('/api/import', book, cookie)).status).toBe(200)
     },
     copy: () => fetchCopy(cookie),
+    /** A sync that adds an account and asks for a copy. */
+    sync: (key: string) => {
+      const call = { key, method: 'POST', path: '/api/accounts', at: new Date().toISOString() }
+      const calls = [{ ...call, body: { name: `Account ${key}` } }]
+      return client.post('/api/sync', { calls, copy: true }, cookie)
+    },
     credits: async () => (await get('/api/sync-credits/balance')).remaining as number,
     copies: async () => ((await get('/api/backups')) as { id: string }[]).map(({ id }) => id),
     restore: (id: string) => client.post(`/api/backups/${id}/restore`, {}, cookie),
@@ -104,4 +110,23 @@ it('a copy that has no room even alone is refused, and takes none of those that 
   await cleo.fill(0.1 * MB)
   expect((await cleo.copy()).status).toBe(200)
   expect(await cleo.copies()).toHaveLength(2)
+})
+
+it('a sync whose copy has no room tells what was done, and costs no credit', async () => {
+  const eve = await signUp('eve')
+  await eve.fill(1.3 * MB)
+  const credits = await eve.credits()
+  for (const key of ['first', 'second']) {
+    const { status, body } = await eve.sync(key)
+    expect([status, (body as unknown as { results: unknown[] }).results]).toMatchObject([
+      200,
+      [{ key, status: 201 }],
+    ])
+    expect(await eve.credits()).toBe(credits)
+  }
+  expect(await eve.copies()).toEqual([])
+  expect((await eve.get('/api/accounts')).length).toBe(2)
+  await eve.fill(0.1 * MB)
+  expect((await eve.sync('third')).status).toBe(200)
+  expect([await eve.credits(), (await eve.copies()).length]).toEqual([credits - 1, 1])
 })
