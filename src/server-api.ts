@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { giveAccess, noteManipulation } from './billing/access.ts'
+import { giveAccess, noteForged } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { openBook } from './book/open.ts'
@@ -14,9 +14,9 @@ import { pathOf } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { accountRoutes } from './identity/account-routes.ts'
+import { auditBook } from './identity/audit-book.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
-import { noteImport } from './identity/note-import.ts'
 import { operatorRoutes } from './identity/operator-routes.ts'
 import { sameOrigin } from './identity/origin.ts'
 import { proven } from './identity/proof.ts'
@@ -106,9 +106,9 @@ export function createServerApi(home: ServerHome) {
     .route('/api', providerRoutes)
     .on(['GET', 'PUT'], '/api/profile', ownersProfile)
     .get('/api/export', proven)
-    .post('/api/import', proven, noteImport)
-    .use('/api/points/purchase', noteManipulation)
-    .use('/api/*', openBook, referred, giveAccess)
+    .post('/api/import', proven)
+    .use('/api/points/purchase', noteForged)
+    .use('/api/*', openBook, auditBook, referred, giveAccess)
     .route('/api', communityRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Home, Viewer } from '../http/context.ts'
+import type { Home } from '../http/context.ts'
 import { readMoment, streamOf } from '../http/stream.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
 import { archiveText } from './collect.ts'
@@ -14,7 +15,12 @@ const MAX_ATTEMPTS = 5
 const MB = 1_000_000
 /** As much as may be imported as a file, and what else an own book has grown by. */
 const MAX_UNPACKED = 128 * MB
-const MOVED = 'Your book is being changed by others right now. Please try again.'
+/** Refuses a copy that the book has outrun while it was packed. */
+class Outrun extends Refusal {
+  constructor() {
+    super('conflict', 'Your book is being changed by others right now. Please try again.')
+  }
+}
 
 /** The book as it was at that version: its export, compressed. */
 export interface Packed {
@@ -159,7 +165,7 @@ function outdated(tx: Tx, bookId: string, room: number): string[] {
  */
 export function addBackup(
   tx: Tx,
-  { bookId, now, newId }: Pick<Viewer, 'bookId' | 'now' | 'newId'>,
+  { bookId, now, newId }: Pick<CommandContext, 'bookId' | 'now' | 'newId'>,
   { version, bytes, content, room }: Packed,
   reason: Row['reason'],
 ): Backup {
@@ -191,11 +197,10 @@ export async function withPacked<Result>(
     const packed = await packBook(home, viewer)
     try {
       return await work(packed, (tx) => {
-        if (getBook(tx, viewer.bookId).version !== packed.version) refuse('conflict', MOVED)
+        if (getBook(tx, viewer.bookId).version !== packed.version) throw new Outrun()
       })
     } catch (error) {
-      const isMoved = error instanceof Refusal && error.message === MOVED
-      if (!isMoved || attempt >= MAX_ATTEMPTS) throw error
+      if (!(error instanceof Outrun) || attempt >= MAX_ATTEMPTS) throw error
     }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { CommandContext } from '../book/context.ts'
 import {
   accounts,
   bills,
@@ -13,7 +14,6 @@ import {
 } from '../budget/ledger/tables.ts'
 import { rules } from '../budget/rules/tables.ts'
 import type { Db } from '../db/db.ts'
-import type { Viewer } from '../http/context.ts'
 import type { ArchiveInput } from './wire.ts'
 
 type NamedTable = SQLiteTable & { id: SQLiteColumn; bookId: SQLiteColumn }
@@ -52,7 +52,7 @@ function takenIds(db: Db, bookId: string, tables: NamedTable[], ids: string[]): 
 }
 
 /** The names of all rows of the file in the viewer's book. */
-export function namesFor(db: Db, viewer: Viewer, archive: ArchiveInput): Names {
+export function namesFor(db: Db, viewer: CommandContext, archive: ArchiveInput): Names {
   const rename = (tables: NamedTable[], ids: string[]): Name => {
     const renamed = new Map(takenIds(db, viewer.bookId, tables, ids).map((id) => [id, viewer.newId()]))
     return (id) => (id && renamed.get(id)) || id

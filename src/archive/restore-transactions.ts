@@ -1,17 +1,22 @@
 import { max } from 'drizzle-orm'
+import { type CommandContext, dayOf, type Viewer } from '../book/context.ts'
 import { applyEffects } from '../budget/ledger/effects.ts'
 import { addEffects, noEffects, type TransactionRow } from '../budget/ledger/rules.ts'
 import { removedTransactions, transactions } from '../budget/ledger/tables.ts'
 import { deletedImports } from '../budget/statements/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { insertAll } from '../db/insert.ts'
-import { dayOf, type Viewer } from '../http/context.ts'
 import type { Names } from './ids.ts'
 import { linksIn } from './links.ts'
 import type { ArchiveInput, TransactionInput } from './wire.ts'
 
 /** The transactions that count and those that can still be brought back, in the order of their entry. */
-export function insertTransactions(tx: Tx, viewer: Viewer, archive: ArchiveInput, names: Names): void {
+export function insertTransactions(
+  tx: Tx,
+  viewer: CommandContext,
+  archive: ArchiveInput,
+  names: Names,
+): void {
   const { bookId } = viewer
   const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
   const rowOf = rowMaker(viewer, names)

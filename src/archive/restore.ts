@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type CommandContext, dayOf, type Viewer } from '../book/context.ts'
 import {
   accounts,
   bills,
@@ -12,7 +13,6 @@ import {
 import { rules } from '../budget/rules/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { insertAll } from '../db/insert.ts'
-import { dayOf, type Viewer } from '../http/context.ts'
 import { changeProfile } from '../profile/store.ts'
 import type { ProfileChange } from '../profile/wire.ts'
 import { anchorOf } from '../values/cycle.ts'
@@ -27,7 +27,7 @@ import type { ArchiveInput, ImportReceipt } from './wire.ts'
  * (`readArchive`). Balances, spent and saved are taken as they stand there, month totals are added up;
  * points are left as they are, because the server decides every one of them.
  */
-export function restoreBook(tx: Tx, viewer: Viewer, archive: ArchiveInput): ImportReceipt {
+export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInput): ImportReceipt {
   const names = namesFor(tx, viewer, archive)
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
@@ -51,7 +51,7 @@ export function restoreBook(tx: Tx, viewer: Viewer, archive: ArchiveInput): Impo
 }
 
 /** What the owner doesn't have leaves the icon that there is. */
-function restoreProfile(tx: Tx, viewer: Viewer, profile: ProfileChange): void {
+function restoreProfile(tx: Tx, viewer: CommandContext, profile: ProfileChange): void {
   try {
     changeProfile(tx, viewer, profile)
   } catch (error) {
@@ -114,7 +114,7 @@ function insertHolders(tx: Tx, { bookId, now }: Viewer, archive: ArchiveInput, n
   )
 }
 
-function insertRecurring(tx: Tx, viewer: Viewer, archive: ArchiveInput, names: Names): void {
+function insertRecurring(tx: Tx, viewer: CommandContext, archive: ArchiveInput, names: Names): void {
   type Row = Omit<ArchiveInput['bills'][number], 'frequency'>
   const toRow = ({ amount, dueDate: due, createdAt = viewer.now, ...row }: Row) => {
     const dueDate = dayOf(viewer, due)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { command } from '../book/command.ts'
+import type { BookEnv } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
 import { refuseTooMany } from '../budget/ledger/room.ts'
-import type { BookEnv } from '../http/context.ts'
 import { inMemory } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
@@ -40,15 +40,18 @@ export const archiveRoutes = new Hono<BookEnv>()
     }),
     told,
     async (c) => {
-      const { home, viewer } = c.var
+      const { home, bookId = '' } = c.var
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const bring = async () => {
         const archive = await readArchive(bytes, home.bounds?.rowsAtOnce)
         const most = home.bounds?.transactions ?? Number.POSITIVE_INFINITY
         if (archive.transactions.length > most) refuseTooMany(most)
-        return command(c, 200, (tx) => restoreBook(tx, viewer, archive))
+        return command(c, 200, (tx, context) => {
+          context.events.push({ kind: 'book.imported' })
+          return restoreBook(tx, context, archive)
+        })
       }
       // An import of a bank's file that is under way would write into what is being replaced.
-      return inTurn(home.db, viewer.bookId, () => inMemory(home, bytes.length, bring))
+      return inTurn(home.db, bookId, () => inMemory(home, bytes.length, bring))
     },
   )

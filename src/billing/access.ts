@@ -1,20 +1,18 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
+import type { Access } from '../book/context.ts'
 import type { Db } from '../db/db.ts'
-import type { Access } from '../http/context.ts'
 import { actorOf } from '../identity/actor.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { noteEvent } from '../identity/security-events.ts'
 import { noteBeside } from '../identity/storage-faults.ts'
 import { changeUser, getUser, type UserRow } from '../identity/users.ts'
 import { supportMessages } from '../operations/support/tables.ts'
+import { ForgedPurchase } from '../rewards/shop/store.ts'
 import { grantPremium, revokePremium } from './premium.ts'
 
 /** Of a request, in characters: enough to see what was tried. */
 const MAX_REQUEST = 200
-
-/** What the shop says to a request that no page of ours makes. */
-const SUSPECT = ['Unknown item', 'Wrong price']
 
 const sourceOf = (purchaseId: string): string => `points:${purchaseId}`
 
@@ -67,12 +65,11 @@ export const giveAccess: MiddlewareHandler<ServerEnv> = (c, next) => {
   return next()
 }
 
-/** Notes a purchase of what isn't sold, or at another price than the server's: no page of ours asks for that. */
-export const noteManipulation: MiddlewareHandler<ServerEnv> = async (c, next) => {
+/** Notes a forged purchase as a security event. */
+export const noteForged: MiddlewareHandler<ServerEnv> = async (c, next) => {
   await next()
-  if (c.req.method !== 'POST' || c.res.status !== 400) return
-  const { error = '' } = (await c.res.clone().json()) as { error?: string }
-  if (!SUSPECT.includes(error)) return
-  const details = { reason: error, request: (await c.req.text()).slice(0, MAX_REQUEST) }
+  const { error } = c
+  if (!(error instanceof ForgedPurchase)) return
+  const details = { reason: error.details.error, request: (await c.req.text()).slice(0, MAX_REQUEST) }
   noteBeside(c.var.server, (tx) => noteEvent(tx, actorOf(c), 'point_manipulation', details))
 }

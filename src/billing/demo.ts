@@ -1,5 +1,5 @@
+import type { CommandContext } from '../book/context.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Viewer } from '../http/context.ts'
 import type { Actor } from '../identity/actor.ts'
 import { newToken } from '../identity/secrets.ts'
 import { getUser } from '../identity/users.ts'
@@ -69,7 +69,7 @@ export function startDemo(
   actor: Actor,
   userId: string,
   planId: PlanId,
-  viewer: Viewer,
+  viewer: CommandContext,
 ): PaymentStart {
   const { now } = actor
   const rows = settledRows(tx, actor, userId)

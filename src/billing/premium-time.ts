@@ -1,4 +1,4 @@
-import type { Gift } from '../http/context.ts'
+import type { Gift } from '../book/context.ts'
 import { addCycles } from '../values/cycle.ts'
 import { addDays, dayAt } from '../values/day.ts'
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { answerBefore, command, nameOf } from '../book/command.ts'
+import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
+import type { CommandContext } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
 import type { Tx } from '../db/db.ts'
 import { body } from '../http/body.ts'
-import type { Viewer } from '../http/context.ts'
 import { route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { actorOf } from '../identity/actor.ts'
@@ -35,7 +35,7 @@ import {
 } from './stripe.ts'
 import { DemoPayment, Invoice, NewSubscription, PaymentStart, Plans, Subscription } from './wire.ts'
 
-type Run<Answer> = (tx: Tx, viewer: Viewer) => Answer
+type Run<Answer> = (tx: Tx, viewer: CommandContext) => Answer
 type BillingContext = Context<ServerEnv>
 
 const userIdOf = (c: BillingContext): string => c.var.session?.userId ?? ''
@@ -47,7 +47,7 @@ const userIdOf = (c: BillingContext): string => c.var.session?.userId ?? ''
 async function commandAfter<Answer>(c: BillingContext, prepare: () => Promise<Run<Answer>>) {
   const { db } = c.var.server
   const { bookId } = c.var.viewer
-  const named = await nameOf(c)
+  const named = await idempotencyKeyOf(c)
   return inTurn(db, `billing ${bookId}`, async () => {
     const isDone = answerBefore(db, bookId, named) !== undefined
     const run = isDone ? () => refuse('key_reused', 'This was done before.') : await prepare()

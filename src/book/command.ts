@@ -3,11 +3,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
-import type { BookEnv, Home, Viewer } from '../http/context.ts'
+import type { Home } from '../http/context.ts'
 import { formText } from '../http/form.ts'
 import { turn } from '../http/turn.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
+import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
 import { getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
@@ -33,14 +34,6 @@ const storedAnswer = prepared((db) =>
     .where(and(eq(commands.bookId, sql.placeholder('bookId')), eq(commands.key, sql.placeholder('key'))))
     .prepare(),
 )
-
-/** A command that was named by its caller: the same name again is answered, not done again. */
-export interface Named {
-  key: string
-  fingerprint: string
-  /** Keeps the call for a later replay, where the home does that. `at` in milliseconds since 1970. */
-  keep?(tx: Tx, at: number): void
-}
 
 /** Whether a header can carry the key. */
 export const isKey = (key: string): boolean => KEY.test(key)
@@ -87,11 +80,11 @@ const bytesSent = async ({ req }: Context): Promise<Uint8Array> =>
  * The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. A form
  * never has the same bytes twice, so its file and its `fields` are hashed instead.
  */
-export async function nameOf<Env extends BookEnv>(
+export async function idempotencyKeyOf<Env extends BookEnv>(
   c: Context<Env>,
   file?: Uint8Array,
   fields = '',
-): Promise<Named | undefined> {
+): Promise<IdempotencyKey | undefined> {
   const key = c.req.header('idempotency-key')
   if (key === undefined) return undefined
   checkKey(key)
@@ -102,53 +95,64 @@ export async function nameOf<Env extends BookEnv>(
     if (start > 0) await turn()
     hash.update(payload.subarray(start, start + HASH_SLICE))
   }
-  const named = { key, fingerprint: bytesToHex(hash.digest()) }
+  const idempotencyKey = { key, fingerprint: bytesToHex(hash.digest()) }
   const { home } = c.var
-  if (!home.keepCall) return named
+  if (!home.keepCall) return idempotencyKey
   const body = file ? await formText(await c.req.formData()) : await c.req.text()
   const call = { key, method: c.req.method, path: pathname + search, body }
-  return { ...named, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
+  return { ...idempotencyKey, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
 }
 
-/**
- * The viewer as a command has them: what it makes is called after the command's own name, so that the same
- * call gets the same ids in every home. Made anew for every attempt.
- */
-export const commander = (viewer: Viewer, named: Named | undefined): Viewer =>
-  named
-    ? {
-        ...viewer,
-        newId: uuidSeries(`${viewer.bookId} ${named.key}`, msOfUuid(named.key) ?? viewer.now),
-      }
-    : viewer
+/** What a command of this viewer works with. `newId` makes the ids of a command without a key. */
+export const commandContext = (
+  viewer: Viewer,
+  {
+    newId,
+    idempotencyKey,
+    ...heard
+  }: Pick<CommandContext, 'newId' | 'idempotencyKey' | 'listeners' | 'automates'>,
+): CommandContext => ({
+  ...viewer,
+  ...heard,
+  idempotencyKey,
+  events: [],
+  newId: idempotencyKey
+    ? uuidSeries(`${viewer.bookId} ${idempotencyKey.key}`, msOfUuid(idempotencyKey.key) ?? viewer.now)
+    : newId,
+})
 
-/** The answer that this name was given before; refuses a name that was used for something else. */
-export function answerBefore(db: Db, bookId: string, named: Named | undefined) {
-  const stored = named && storedAnswer(db).get({ bookId, key: named.key })
-  if (stored && stored.fingerprint !== named.fingerprint) {
+/** The same for a request. */
+export function contextOf<Env extends BookEnv>(
+  { var: { home, viewer, listeners, automates } }: Context<Env>,
+  idempotencyKey: IdempotencyKey | undefined,
+): CommandContext {
+  return commandContext(viewer, { newId: () => home.newId(), idempotencyKey, listeners, automates })
+}
+
+/** The answer that this key was given before; refuses a key that was used for something else. */
+export function answerBefore(db: Db, bookId: string, idempotencyKey: IdempotencyKey | undefined) {
+  const stored = idempotencyKey && storedAnswer(db).get({ bookId, key: idempotencyKey.key })
+  if (stored && stored.fingerprint !== idempotencyKey.fingerprint) {
     refuse('key_reused', 'This Idempotency-Key was used for another request.')
   }
   return stored
 }
 
-/** Closes a command inside its transaction: the book moves on to the version answered, and a named answer is kept. */
-export function settle(
-  tx: Tx,
-  viewer: Viewer,
-  named: Named | undefined,
-  status: number,
-  answer: unknown,
-): number {
-  const { bookId, now } = viewer
+/**
+ * Ends a command inside its transaction: the book moves on to the version answered, listeners hear what was done, and
+ * the answer is kept under its key.
+ */
+export function finishCommand(tx: Tx, context: CommandContext, status: number, answer: unknown): number {
+  const { bookId, now, idempotencyKey, listeners = [] } = context
   // A book that was removed while the request was under way takes nothing more.
   const { version } = raiseVersion(tx).get({ bookId }) ?? refuse('not_found', 'This book does not exist.')
-  viewer.onDone?.(tx, viewer, answer)
-  if (!named) return version
-  const { key, fingerprint } = named
+  for (const listener of listeners) listener(tx, context)
+  if (!idempotencyKey) return version
+  const { key, fingerprint } = idempotencyKey
   tx.insert(commands)
     .values({ bookId, key, fingerprint, status, body: JSON.stringify(answer), createdAt: now })
     .run()
-  named.keep?.(tx, now)
+  idempotencyKey.keep?.(tx, now)
   return version
 }
 
@@ -156,29 +160,29 @@ export function settle(
 export const BOOK_VERSION = 'bucketbook-book-version'
 
 /**
- * Every mutation goes through here: one transaction in which the name is looked up, the rules are applied
- * by `run`, the version is raised and the answer is stored. A refusal undoes all of it, the name included.
- * What is `known` already is answered, and nothing else hangs on it.
+ * Every mutation goes through here: one transaction in which the key is looked up, the rules are applied
+ * by `run`, the version is raised and the answer is stored. A refusal undoes all of it, the key included.
+ * What is `known` already is answered, and nobody hears of it again.
  */
 export async function command<Answer, Status extends 200 | 201, Env extends BookEnv>(
   c: Context<Env>,
   status: Status,
-  run: (tx: Tx, viewer: Viewer) => Answer,
+  run: (tx: Tx, context: CommandContext) => Answer,
   known?: (tx: Tx, viewer: Viewer) => Answer | undefined,
 ) {
   const { home, viewer } = c.var
-  const named = await nameOf(c)
+  const idempotencyKey = await idempotencyKeyOf(c)
   const outcome = await transact(home, (tx) => {
-    const stored = answerBefore(tx, viewer.bookId, named)
+    const stored = answerBefore(tx, viewer.bookId, idempotencyKey)
     if (stored) {
       const { version } = getBook(tx, viewer.bookId)
       return { answer: JSON.parse(stored.body) as Answer, version, replayed: true }
     }
-    const who = commander(viewer, named)
-    const before = known?.(tx, who)
-    const answer = before ?? run(tx, who)
-    const doer = before === undefined ? who : { ...who, onDone: undefined }
-    return { answer, version: settle(tx, doer, named, status, answer), replayed: false }
+    const context = contextOf(c, idempotencyKey)
+    const before = known?.(tx, viewer)
+    const answer = before ?? run(tx, context)
+    const ending = before === undefined ? context : { ...context, listeners: [] }
+    return { answer, version: finishCommand(tx, ending, status, answer), replayed: false }
   })
   c.header(BOOK_VERSION, String(outcome.version))
   if (outcome.replayed) c.header('idempotency-replayed', 'true')

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
-import type { BookEnv } from '../http/context.ts'
 import { documented } from '../http/openapi.ts'
 import { REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
+import type { BookEnv } from './context.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
@@ -46,7 +46,7 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   const receivedAt = home.receivedAt?.() ?? now
   const isDraft = home.keepCall !== undefined
-  c.set('viewer', { bookId, timeZone, today, now, receivedAt, newId: () => home.newId(), isDraft })
+  c.set('viewer', { bookId, timeZone, today, now, receivedAt, isDraft })
   // Set before the answer is made: headers added to a finished one cost a copy of it.
   if (isRead) {
     c.header('ETag', tag)

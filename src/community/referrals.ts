@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { extendPremium } from '../billing/premium.ts'
-import { raiseVersion } from '../book/command.ts'
+import { commandContext, raiseVersion } from '../book/command.ts'
+import type { CommandContext, Listener, Viewer } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Viewer } from '../http/context.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { isShared } from '../identity/referral-marks.ts'
 import { users } from '../identity/tables.ts'
@@ -14,7 +14,7 @@ import { hasRecorded } from '../rewards/achievements/proofs.ts'
 import { grantAchievement } from '../rewards/achievements/store.ts'
 import { noteNews } from '../rewards/points/news.ts'
 import { pointTransactions } from '../rewards/points/tables.ts'
-import { recordedBy } from '../rewards/reward.ts'
+import { recordedIn } from '../rewards/reward.ts'
 import { dayAt, monthOf } from '../values/day.ts'
 import {
   BONUS,
@@ -41,12 +41,12 @@ const successesOf = (db: Db, bookId: string): number =>
     .where(and(eq(pointTransactions.bookId, bookId), eq(pointTransactions.description, SUCCESS)))
     .get()?.count ?? 0
 
-function rewardReferrer(tx: Tx, referrer: UserRow, { newId, receivedAt }: Viewer): void {
+function rewardReferrer(tx: Tx, referrer: UserRow, { newId, receivedAt }: CommandContext): void {
   const { bookId } = referrer
   const { timeZone, rewardsEnabled } = getBook(tx, bookId)
   if (!rewardsEnabled) return
   const today = dayAt(receivedAt, timeZone)
-  const viewer: Viewer = { bookId, timeZone, today, now: receivedAt, receivedAt, newId }
+  const viewer = commandContext({ bookId, timeZone, today, now: receivedAt, receivedAt }, { newId })
   earnPoints(tx, viewer, entry(SUCCESS, REFERRER_POINTS))
   grantAchievement(tx, viewer, 'first_referral')
   const successes = successesOf(tx, bookId)
@@ -81,7 +81,13 @@ function lackOf(
 }
 
 /** Pays both once somebody who was invited has kept a book here for a while. */
-function succeed(tx: Tx, viewer: Viewer, friend: UserRow, isRecorded: boolean, hasMail: boolean): void {
+function succeed(
+  tx: Tx,
+  viewer: CommandContext,
+  friend: UserRow,
+  isRecorded: boolean,
+  hasMail: boolean,
+): void {
   const { receivedAt, bookId } = viewer
   const days = isRecorded ? countDay(tx, friend, receivedAt) : friend.referralDays
   if (days < FRIEND_DAYS || lackOf(tx, friend, days, hasMail) || !hasRecorded(tx, friend.bookId)) return
@@ -94,24 +100,18 @@ function succeed(tx: Tx, viewer: Viewer, friend: UserRow, isRecorded: boolean, h
   if (referrer && !referrer.isSuspended) rewardReferrer(tx, referrer, viewer)
 }
 
-/** Hangs the referrals on the commands of the routes behind it. */
+/** Lets the commands of the routes behind it count for whoever invited their owner. */
 export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
-  const { session, viewer, server } = c.var
-  const { method, path } = c.req
-  if (method === 'GET' || !session) return next()
+  const { session, listeners = [], server } = c.var
+  if (c.req.method === 'GET' || !session) return next()
   const { referredBy, referralSucceededAt } = getUser(server.db, session.userId)
   if (referredBy === null || referralSucceededAt !== null) return next()
-  const { onDone: before } = viewer
-  c.set('viewer', {
-    ...viewer,
-    onDone: (tx, who, answer) => {
-      before?.(tx, who, answer)
-      const friend = getUser(tx, session.userId)
-      if (friend.referralSucceededAt !== null) return
-      const isRecorded = recordedBy({ method, path: path.split('/').slice(2), answer }) > 0
-      succeed(tx, who, friend, isRecorded, server.sendMail !== undefined)
-    },
-  })
+  const listener: Listener = (tx, context) => {
+    const friend = getUser(tx, session.userId)
+    if (friend.referralSucceededAt !== null) return
+    succeed(tx, context, friend, recordedIn(context.events) > 0, server.sendMail !== undefined)
+  }
+  c.set('listeners', [...listeners, listener])
   return next()
 }
 

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv } from './context.ts'
+import type { HomeEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
 import { limit, withLong } from './long-body.ts'
 import { documented } from './openapi.ts'
@@ -52,7 +52,7 @@ async function refuseDeep(c: Context): Promise<void> {
 }
 
 /** Refuses bodies that are too large or too deep, or that are neither JSON nor, where a file is due, a form. */
-export const bodies: MiddlewareHandler<BookEnv> = async (c, next) => {
+export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const takesFile = c.req.method === 'POST' && /\/api\/statements(\/preview)?$/.test(c.req.path)
   const takesBook = c.req.method === 'POST' && c.req.path.endsWith('/api/import')

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '../db/db.ts'
-import { type Day, dayAt } from '../values/day.ts'
 import type { RefusalCode } from '../values/refusal.ts'
 
 /** A command as it was asked for. */
@@ -68,65 +67,16 @@ export interface Home {
   refused?(code: RefusalCode): void
 }
 
-/** What hangs on an account rather than on a book. */
-export interface Gift {
-  premium?: { days: number } | { months: number } | 'lifetime'
-  syncCredits?: number
-}
-
-interface Item {
-  id: string
-  gift?: Gift | undefined
-}
-
-/** What only the account's own server knows of the shop's items. */
-export interface Access {
-  /** Why the item is worth nothing to this account; undefined where it is worth something. */
-  whyUseless(db: Db, item: Item): string | undefined
-  /** Gives for a purchase, by the id of its entry in the ledger. */
-  give(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
-  /** Whether what was bought then was used since; milliseconds since 1970. */
-  isUsed(db: Db, item: Item, boughtAt: number): boolean
-  takeBack(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
-}
-
-/** Whose book it is, and what day their wall calendar shows. */
-export interface Viewer {
-  bookId: string
-  timeZone: string
-  today: Day
-  /** Milliseconds since 1970, UTC, the same through one request. */
-  now: number
-  /** The home's own clock where `now` is when the call was done, without the server. */
-  receivedAt: number
-  newId(): string
-  /** Whether a server still has to judge what is done here: the home is a copy. */
-  isDraft?: boolean
-  /** Whether rules give what is recorded its category. */
-  automates?(db: Db): boolean
-  /** What else belongs to a command that was done with this answer, inside its transaction. */
-  onDone?(tx: Tx, viewer: Viewer, answer: unknown): void
-}
-
-/** `bookId` is set by whoever knows who asks; `viewer` by `openBook`, for the routes behind it. */
-export type BookEnv = {
+/** `bookId` is set by whoever knows who asks. */
+export type HomeEnv = {
   Variables: {
     home: Home
     /** What the request is called in its answer and in the log; a home without a log gives none. */
     requestId?: string
     bookId: string | undefined
-    viewer: Viewer
     /** Set where the request is within a large one that has its place already. */
     isWithinLarge?: boolean
-    /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
-    owner?: () => object
-    /** What of a purchase only a server can give, and take back. */
-    access?: Access
     /** Whether the viewer runs the server; only a server can tell. */
     isOperator?: () => boolean
   }
 }
-
-/** The day of an input that was read as a day, or as an instant in milliseconds. */
-export const dayOf = (viewer: Pick<Viewer, 'timeZone'>, input: Day | number): Day =>
-  typeof input === 'number' ? dayAt(input, viewer.timeZone) : input

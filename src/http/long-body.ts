@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv } from './context.ts'
+import type { HomeEnv } from './context.ts'
 import { enterLarge, LARGE_BYTES, type Leave } from './large.ts'
 
 /** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
@@ -54,7 +54,7 @@ const saidLength = (c: Context): number | undefined => {
 
 /** Refuses a larger body, once all of it was read: who still sends when the connection ends reads no answer. */
 export const limit =
-  (maxSize: number): MiddlewareHandler<BookEnv> =>
+  (maxSize: number): MiddlewareHandler<HomeEnv> =>
   (c, next) => {
     let reader: Reader | undefined
     // Where its length was not said, it shows as it comes.
@@ -92,7 +92,7 @@ function collector(length: number | undefined) {
  * place among the large ones first, unread, and keeps it until it is done with.
  */
 export async function withLong(
-  c: Context<BookEnv>,
+  c: Context<HomeEnv>,
   maxSize: number,
   next: () => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv } from './context.ts'
+import type { HomeEnv } from './context.ts'
 import { CODES } from './refusals.ts'
 
 /** Who may call a route: anybody, whoever owns the open book, or the operator of the server. */
@@ -36,7 +36,7 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
 }
 
 /** To anybody but an operator, the operator's routes do not exist. */
-function admit(c: Context<BookEnv>, access: Access): void {
+function admit(c: Context<HomeEnv>, access: Access): void {
   if (access === 'anyone') return
   if (c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
   if (access === 'operator' && !c.var.isOperator?.()) refuse('not_found', 'Invalid API path')

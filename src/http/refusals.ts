@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Refusal, type RefusalCode } from '../values/refusal.ts'
-import type { BookEnv, Home } from './context.ts'
+import type { Home, HomeEnv } from './context.ts'
 
 /** The one place where a reason becomes a status. */
 const STATUS = {
@@ -47,7 +47,7 @@ const FULL = 'There is no room left on the storage. Nothing was changed.'
 const DOWN = 'The storage of the server fails just now. Please try again later.'
 
 /** Answers every error of every route: a refusal as itself, anything else as a 500 that tells nothing. */
-export function onError<Env extends BookEnv>(error: Error, c: Context<Env>) {
+export function onError<Env extends HomeEnv>(error: Error, c: Context<Env>) {
   const requestId = c.var.requestId ?? c.var.home.newId()
   // No cache may keep an error for the version of the book that it happened in.
   c.header('ETag', undefined)

@@ -1,6 +1,6 @@
 import type { Context, TypedResponse } from 'hono'
 import type { Db } from '../db/db.ts'
-import type { BookEnv, Home } from './context.ts'
+import type { Home, HomeEnv } from './context.ts'
 import { enterLarge, LARGE_BYTES } from './large.ts'
 import { turn } from './turn.ts'
 
@@ -150,19 +150,19 @@ export function streamed<Body>(c: Context, parts: Parts, end: () => void, type?:
 }
 
 /** Answers a long text of one moment; JSON where no other type is named. A large one waits for its place. */
-export async function wholeText<Body, Env extends BookEnv = BookEnv>(
-  c: Context<Env>,
+export async function wholeText<Body>(
+  c: Context,
   version: (db: Db) => number,
   read: (db: Db) => Iterable<string>,
   type?: string,
 ) {
-  const { home, viewer } = c.var
+  const { home, bookId = '' } = c.var as HomeEnv['Variables']
   const open = () => readMoment(home, version, read)
   const first = await open()
   const { head, isAll } = await headOf(every(first.parts)).finally(first.close)
   if (isAll) return answer<Body>(c, joined(head), type)
   head.length = 0
-  const leave = await enterLarge(home, viewer.bookId, { isCounted: false })
+  const leave = await enterLarge(home, bookId, { isCounted: false })
   try {
     // Of the moment at which its place was free: what was read before it waited is old by then.
     const { parts, close } = await open()
@@ -189,7 +189,7 @@ export function* arrayText(slices: Iterable<object[]>): Generator<string> {
 
 /** Answers a long list of one moment. */
 export const wholeList = <Item extends object>(
-  c: Context<BookEnv>,
+  c: Context,
   version: (db: Db) => number,
   read: (db: Db) => Iterable<Item[]>,
 ) => wholeText<Item[]>(c, version, (db) => arrayText(read(db)))

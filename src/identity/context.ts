@@ -1,4 +1,5 @@
-import type { BookEnv, Home } from '../http/context.ts'
+import type { BookEnv } from '../book/context.ts'
+import type { Home } from '../http/context.ts'
 import type { OutsideProvider } from './wire.ts'
 
 /** A client that the operator registered at a provider. */

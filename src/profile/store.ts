@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../book/context.ts'
 import { type Book, getBook } from '../book/open.ts'
 import { books, profiles } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Viewer } from '../http/context.ts'
 import { ownedItems } from '../rewards/shop/owned.ts'
 import { PACK_ICONS, type PREMIUM_ICONS } from '../rewards/shop/wire.ts'
 import { formatMoney } from '../values/money.ts'
@@ -49,7 +49,7 @@ function refuseForeignIcon(tx: Tx, { bookId, receivedAt }: Viewer, image: string
   if (!ownedItems(tx, bookId, receivedAt).has(item)) refuse('not_owned', 'You don’t own this icon yet.')
 }
 
-export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): OwnProfile {
+export function changeProfile(tx: Tx, viewer: CommandContext, input: ProfileChange): OwnProfile {
   const { bookId } = viewer
   const { displayName, bio, profileImageUrl, privacySettings, totalBudget, tourPending, ...preferences } =
     input
@@ -74,5 +74,6 @@ export function changeProfile(tx: Tx, viewer: Viewer, input: ProfileChange): Own
       .onConflictDoUpdate({ target: profiles.bookId, set: person })
       .run()
   }
+  viewer.events.push({ kind: 'profile.changed' })
   return getOwnProfile(tx, bookId, viewer.receivedAt)
 }

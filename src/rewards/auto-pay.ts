@@ -27,8 +27,8 @@ export async function payDueForOwners(db: Db, { now, newId, isOver, failed, done
     if (items.length === 0) continue
     try {
       const { timeZone } = getBook(db, bookId)
-      const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
-      payWhatIsDue(db, { ...viewer, automates: () => true }, failed, done)
+      const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
+      payWhatIsDue(db, viewer, newId, failed, done)
     } catch (error) {
       // A book that is being removed does not open any more.
       if (!(error instanceof Refusal)) failed(error)

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { BookEnv } from '../http/context.ts'
+import type { BookEnv } from '../book/context.ts'
 import { owns } from './owns.ts'
 import { ownedItems } from './shop/owned.ts'
 import { noteRead } from './shop/used.ts'

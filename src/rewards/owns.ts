@@ -1,5 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
-import type { BookEnv } from '../http/context.ts'
+import type { BookEnv } from '../book/context.ts'
 import { refuse } from '../values/refusal.ts'
 import { ownedItems } from './shop/owned.ts'
 import { type ItemId, itemOf } from './shop/wire.ts'

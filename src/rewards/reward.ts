@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import type { BookEnv, CommandContext, Viewer } from '../book/context.ts'
+import type { BookEvent, Recorded, Subject } from '../book/events.ts'
 import { getBook } from '../book/open.ts'
 import { hasSample } from '../budget/sample/store.ts'
-import type { Transaction } from '../budget/transactions/wire.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { BookEnv, Viewer } from '../http/context.ts'
 import { monthOf } from '../values/day.ts'
 import { earnActivity } from './achievements/earn.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
@@ -33,44 +33,35 @@ const SAVINGS: AchievementId[] = [
 const MONTHS: AchievementId[] = [...FINISHED_MONTHS, 'emergency_fund']
 
 /** What a change of each kind of row may have proven. A book that comes as a file proves nothing by itself. */
-const AFTER: Record<string, AchievementId[]> = {
-  transactions: [...MONEY, ...SAVINGS],
-  statements: MONEY,
-  bills: MONEY,
-  subscriptions: MONEY,
-  accounts: ['first_account', 'debt_payment', 'positive_net_worth'],
-  'budget-categories': ['first_budget', 'expense_categorized', 'monthly_budget_met', 'budget_streak_3'],
-  rules: ['expense_categorized'],
-  'savings-buckets': [...SAVINGS, ...MONEY],
+const AFTER: Partial<Record<Subject, AchievementId[]>> = {
+  transaction: [...MONEY, ...SAVINGS],
+  statement: MONEY,
+  bill: MONEY,
+  subscription: MONEY,
+  account: ['first_account', 'debt_payment', 'positive_net_worth'],
+  category: ['first_budget', 'expense_categorized', 'monthly_budget_met', 'budget_streak_3'],
+  rule: ['expense_categorized'],
+  goal: [...SAVINGS, ...MONEY],
   profile: ['profile_completed'],
-  'sample-data': ['first_account', 'first_budget', ...MONEY, ...SAVINGS],
+  sample: ['first_account', 'first_budget', ...MONEY, ...SAVINGS],
 }
 
-export interface Done {
-  method: string
-  /** The segments of the path below /api. */
-  path: string[]
-  answer: unknown
-}
+const subjectOf = ({ kind }: BookEvent): Subject => kind.split('.', 1)[0] as Subject
 
-/** How many transactions the command recorded. */
-export function recordedBy({ method, path: [resource, id, action], answer }: Done): number {
-  // What a deleted bucket returned.
-  if (method === 'DELETE' && resource === 'savings-buckets')
-    return (answer as { transaction?: Transaction | null }).transaction ? 1 : 0
-  if (method !== 'POST') return 0
-  if (resource === 'statements') return (answer as { imported: number }).imported
-  if (resource === 'transactions') return id === undefined ? 1 : 0
-  // A transfer of nothing has none.
-  const isRecording = action === 'pay' || action === 'transfers'
-  return isRecording && (answer as { transaction: Transaction | null }).transaction ? 1 : 0
-}
+/** How many transactions the events recorded. */
+export const recordedIn = (events: readonly BookEvent[]): number =>
+  events.reduce(
+    (sum, event) =>
+      sum +
+      (event.kind === 'transaction.recorded' ? 1 : event.kind === 'statement.imported' ? event.rows : 0),
+    0,
+  )
 
 /**
  * What a recorded transaction can have proven, which is asked at each of them: finished months and averages
  * once a day, and where it is dated into one of them.
  */
-function afterEntry(viewer: Viewer, entry: Transaction, isFirstToday: boolean): AchievementId[] {
+function afterEntry(viewer: Viewer, entry: Recorded, isFirstToday: boolean): AchievementId[] {
   const isPast = monthOf(entry.date) < monthOf(viewer.today)
   return [
     'first_transaction',
@@ -81,22 +72,30 @@ function afterEntry(viewer: Viewer, entry: Transaction, isFirstToday: boolean): 
   ]
 }
 
+/** What the events may have proven, each achievement once. */
+function provable(viewer: CommandContext, isFirstToday: boolean | undefined): AchievementId[] {
+  const ids = viewer.events.flatMap((event) =>
+    event.kind === 'transaction.recorded' && isFirstToday !== undefined
+      ? afterEntry(viewer, event.transaction, isFirstToday)
+      : (AFTER[subjectOf(event)] ?? []),
+  )
+  return [...new Set(ids)]
+}
+
+const REVIEWS: BookEvent['kind'][] = ['subscription.changed', 'subscription.removed']
+
 /** What a command earns its user: decided here, inside its transaction, wherever it came from. */
-function reward(tx: Tx, viewer: Viewer, done: Done): Map<string, number> {
+function reward(tx: Tx, context: CommandContext): Map<string, number> {
   const earned = new Map<string, number>()
-  if (!getBook(tx, viewer.bookId).rewardsEnabled) return earned
-  const [resource = ''] = done.path
-  const recorded = recordedBy(done)
-  const activity = recorded > 0 ? earnActivity(tx, viewer, recorded) : undefined
+  const { bookId, events } = context
+  if (!getBook(tx, bookId).rewardsEnabled) return earned
+  const recorded = recordedIn(events)
+  const activity = recorded > 0 ? earnActivity(tx, context, recorded) : undefined
   if (activity) earned.set('activity', activity.points)
-  const isReview = resource === 'subscriptions' && ['PUT', 'DELETE'].includes(done.method)
-  if (isReview && !hasSample(tx, viewer.bookId))
-    earned.set('subscription_review', grantAchievement(tx, viewer, 'subscription_review'))
-  const ids =
-    resource === 'transactions' && activity
-      ? afterEntry(viewer, done.answer as Transaction, activity.isFirstToday)
-      : (AFTER[resource] ?? [])
-  for (const [id, points] of grantProven(tx, viewer, ids)) earned.set(id, points)
+  if (events.some(({ kind }) => REVIEWS.includes(kind)) && !hasSample(tx, bookId))
+    earned.set('subscription_review', grantAchievement(tx, context, 'subscription_review'))
+  for (const [id, points] of grantProven(tx, context, provable(context, activity?.isFirstToday)))
+    earned.set(id, points)
   return earned
 }
 
@@ -109,25 +108,24 @@ const automates =
   (db: Db): boolean =>
     ownedItems(db, bookId, receivedAt).has('smart-automation')
 
-/** Hangs the rewards on the commands of the routes behind it. */
+/** Rewards what the commands of the routes behind it did, and tells it in their answers. */
 export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
-  const { method, path } = c.req
-  if (method === 'GET') return next()
-  const segments = path.split('/').slice(2)
-  const { onDone: before } = c.var.viewer
+  if (c.req.method === 'GET') return next()
+  const { listeners = [], viewer, home } = c.var
   // What a sync replays is answered to nobody who could be told.
-  const isHeard = c.var.home.receivedAt === undefined
+  const isHeard = home.receivedAt === undefined
   let earned = new Map<string, number>()
   let news: [string, number][] = []
-  c.set('viewer', {
-    ...c.var.viewer,
-    automates: automates(c.var.viewer),
-    onDone: (tx, viewer, answer) => {
-      earned = reward(tx, viewer, { method, path: segments, answer })
-      before?.(tx, viewer, answer)
-      news = isHeard && getBook(tx, viewer.bookId).rewardsEnabled ? takeNews(tx, viewer.bookId) : []
+  c.set('automates', automates(viewer))
+  c.set('listeners', [
+    (tx, context) => {
+      earned = reward(tx, context)
     },
-  })
+    ...listeners,
+    (tx, { bookId }) => {
+      news = isHeard && getBook(tx, bookId).rewardsEnabled ? takeNews(tx, bookId) : []
+    },
+  ])
   await next()
   const told = [...[...earned].filter(([, points]) => points > 0), ...news]
   if (c.res.ok && told.length > 0) c.header(EARNED, told.map(([id, points]) => `${id}=${points}`).join(','))

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { Viewer } from '../book/context.ts'
 import { commands } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Viewer } from '../http/context.ts'
 import { creditsOf } from '../identity/sync-credits.ts'
 import { changeUser, getUser, tierOf } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'

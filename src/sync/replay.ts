@@ -1,18 +1,18 @@
 import { Hono, type Schema } from 'hono'
 import type { z } from 'zod'
-import { giveAccess, noteManipulation } from '../billing/access.ts'
+import { giveAccess, noteForged } from '../billing/access.ts'
 import { checkKey, isKey } from '../book/command.ts'
+import type { BookEnv } from '../book/context.ts'
 import { getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
 import { bodies } from '../http/body.ts'
-import type { BookEnv } from '../http/context.ts'
 import { FormText, formOf } from '../http/form.ts'
 import { pathOf } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
 import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
+import { auditBook } from '../identity/audit-book.ts'
 import type { ServerEnv } from '../identity/context.ts'
-import { noteImport } from '../identity/note-import.ts'
 import { proven } from '../identity/proof.ts'
 import { refuse } from '../values/refusal.ts'
 import { BOOK_RESOURCES } from '../values/resources.ts'
@@ -45,9 +45,9 @@ const replayedBy = (bookRoutes: Hono<BookEnv, Schema>) =>
       if (!(doneAt >= EARLIEST)) refuse('invalid', TOO_EARLY)
       return next()
     })
-    .post('/api/import', proven, noteImport)
-    .use('/api/points/purchase', noteManipulation)
-    .use('/api/*', bodies, openBook, referred, giveAccess)
+    .post('/api/import', proven)
+    .use('/api/points/purchase', noteForged)
+    .use('/api/*', bodies, openBook, auditBook, referred, giveAccess)
     .route('/api', bookRoutes)
     .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
     .onError(onError)

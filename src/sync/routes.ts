@@ -16,16 +16,14 @@ import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
 import { Archive, Backup } from '../archive/wire.ts'
 import { command } from '../book/command.ts'
+import type { BookEnv } from '../book/context.ts'
 import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { body, check } from '../http/body.ts'
-import type { BookEnv } from '../http/context.ts'
 import { enterLarge, inMemory, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { streamed, wholeText } from '../http/stream.ts'
-import { actorOf } from '../identity/actor.ts'
-import { noteDeed } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { forgetProof, requireProof } from '../identity/proof.ts'
 import { Proof } from '../identity/wire.ts'
@@ -55,7 +53,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         const { viewer } = c.var
         const { bookId } = viewer
         const version = (db: Db) => getBook(db, bookId).version
-        return wholeText<Snapshot, ServerEnv>(c, version, (db) =>
+        return wholeText<Snapshot>(c, version, (db) =>
           archiveText(db, viewer, { version: version(db), bookId }),
         )
       },
@@ -85,7 +83,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           const copying = withPacked(server, viewer, async (packed, check) =>
             server.db.transaction((tx) => {
               check(tx)
-              addBackup(tx, viewer, packed, 'sync')
+              addBackup(tx, { ...viewer, newId: () => server.newId() }, packed, 'sync')
             }, IMMEDIATE),
           )
           await copying.catch((error) => {
@@ -157,11 +155,11 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           const bring = async () => {
             const archive = await readArchive(await unpack(backup), server.bounds?.rowsAtOnce)
             return withPacked(server, viewer, (packed, check) =>
-              command(c, 200, (tx, commander) => {
+              command(c, 200, (tx, context) => {
                 check(tx)
-                addBackup(tx, commander, packed, 'before_restore')
-                restoreBook(tx, commander, archive)
-                noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: backup.id })
+                addBackup(tx, context, packed, 'before_restore')
+                restoreBook(tx, context, archive)
+                context.events.push({ kind: 'book.restored', backupId: backup.id })
                 return { success: true as const }
               }),
             )

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { command } from '../../book/command.ts'
+import type { BookEnv } from '../../book/context.ts'
 import { body } from '../../http/body.ts'
-import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import {

@@ -1,6 +1,6 @@
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { Viewer } from '../../http/context.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { enter } from '../ledger/entry.ts'
@@ -34,9 +34,10 @@ export function toWire(row: AccountRow): Account {
 export const listAccounts = (db: Db, viewer: Viewer): AccountRow[] => rows.list(db, viewer.bookId)
 export const getAccount = (db: Db, viewer: Viewer, id: string): AccountRow => rows.get(db, viewer.bookId, id)
 
-export function addAccount(tx: Tx, viewer: Viewer, input: NewAccount): AccountRow {
+export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): AccountRow {
   const { balance, institution, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
+  viewer.events.push({ kind: 'account.added' })
   return rows.add(tx, {
     ...rest,
     id,
@@ -51,7 +52,7 @@ export function addAccount(tx: Tx, viewer: Viewer, input: NewAccount): AccountRo
  * Changes the account. A new balance is recorded as an adjusting income or expense; in a change of nothing
  * but the balance, `description` describes that transaction.
  */
-export function changeAccount(tx: Tx, viewer: Viewer, id: string, input: AccountChange): AccountRow {
+export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input: AccountChange): AccountRow {
   const { balance, institution, ...fields } = input
   const { description, ...others } = fields
   const before = rows.get(tx, viewer.bookId, id)
@@ -65,6 +66,7 @@ export function changeAccount(tx: Tx, viewer: Viewer, id: string, input: Account
       accountId: id,
     })
   }
+  viewer.events.push({ kind: 'account.changed' })
   return rows.change(tx, viewer.bookId, id, {
     ...(isBalanceEdit ? others : fields),
     institution: institution === null ? '' : institution,
@@ -80,7 +82,7 @@ interface Removed {
 }
 
 /** Removes the account and its rules; its transactions, bills, subscriptions and statements stay, without the link. */
-export function removeAccount(tx: Tx, viewer: Viewer, named: string): void {
+export function removeAccount(tx: Tx, viewer: CommandContext, named: string): void {
   const row = rows.get(tx, viewer.bookId, named)
   const { id } = row
   const movedCents = balanceMoved(tx, viewer, id)
@@ -88,14 +90,16 @@ export function removeAccount(tx: Tx, viewer: Viewer, named: string): void {
   const removed: Removed = { row, movedCents, rules: forgetRules(tx, 'accountId', id) }
   rows.remove(tx, viewer.bookId, id)
   keepRow(tx, viewer, 'account', id, removed)
+  viewer.events.push({ kind: 'account.removed' })
 }
 
 /** Brings a removed account back with its links and rules. What its transactions have become since is in its balance. */
-export function restoreAccount(tx: Tx, viewer: Viewer, named: string): AccountRow {
+export function restoreAccount(tx: Tx, viewer: CommandContext, named: string): AccountRow {
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there
   const { row, movedCents, rules } =
     takeKept<Removed>(tx, viewer, 'account', named) ?? refuse('not_found', MISSING)
+  viewer.events.push({ kind: 'account.restored' })
   const { id } = rows.add(tx, row)
   tieLinks(tx, viewer, 'account', id)
   recallRules(tx, viewer, rules)

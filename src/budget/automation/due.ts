@@ -1,6 +1,6 @@
-import { answerBefore, commander, raiseVersion, settle } from '../../book/command.ts'
+import { answerBefore, commandContext, finishCommand, raiseVersion } from '../../book/command.ts'
+import type { Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { addCycles, MAX_CYCLES } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
 import { findPayment, type Kind } from '../recurring/due.ts'
@@ -36,16 +36,15 @@ function dueNow(kind: Kind, tx: Tx, viewer: Viewer, id: string): Day | undefined
 }
 
 /** Pays one cycle, as its owner would on the due date; false where none is due. */
-function payOne(kind: Kind, tx: Tx, viewer: Viewer, id: string): boolean {
+function payOne(kind: Kind, tx: Tx, viewer: Viewer, newId: () => string, id: string): boolean {
   const date = dueNow(kind, tx, viewer, id)
   if (!date) return false
-  // The name of the command makes a second payment of this due date impossible; what its owner has taken
-  // back stays theirs to pay.
-  const named = { key: `auto-pay:${id}:${date}`, fingerprint: 'auto-pay' }
-  if (answerBefore(tx, viewer.bookId, named)) return false
-  const who = commander(viewer, named)
-  const { transaction } = payRecurring(kind, tx, who, id, { date })
-  settle(tx, who, named, 200, { transaction: toWire(transaction) })
+  // The key makes a second payment of this due date impossible; what its owner has taken back stays theirs to pay.
+  const idempotencyKey = { key: `auto-pay:${id}:${date}`, fingerprint: 'auto-pay' }
+  if (answerBefore(tx, viewer.bookId, idempotencyKey)) return false
+  const context = commandContext(viewer, { newId, idempotencyKey, automates: () => true })
+  const { transaction } = payRecurring(kind, tx, context, id, { date })
+  finishCommand(tx, context, 200, { transaction: toWire(transaction) })
   return true
 }
 
@@ -53,13 +52,14 @@ function payOne(kind: Kind, tx: Tx, viewer: Viewer, id: string): boolean {
 export function payWhatIsDue(
   db: Db,
   viewer: Viewer,
+  newId: () => string,
   failed: (error: unknown) => void,
   done: () => void = () => {},
 ): void {
   for (const { kind, id } of candidates(db, viewer)) {
     try {
       for (let paid = 0; paid < MAX_AT_ONCE; paid++) {
-        if (!db.transaction((tx) => payOne(kind, tx, viewer, id), IMMEDIATE)) break
+        if (!db.transaction((tx) => payOne(kind, tx, viewer, newId, id), IMMEDIATE)) break
         done()
       }
     } catch (error) {

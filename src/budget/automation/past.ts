@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { turn } from '../../http/turn.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkLinks } from '../ledger/entry.ts'
@@ -100,7 +100,7 @@ export async function tryRule(db: Db, viewer: Viewer, trial: RuleTrial): Promise
 }
 
 /** Gives every recorded expense without a category that the rule fits its category. Answers how many. */
-export function applyRule(tx: Tx, viewer: Viewer, id: string): number {
+export function applyRule(tx: Tx, viewer: CommandContext, id: string): number {
   const { bookId } = viewer
   const rule = getRule(tx, viewer, id)
   const { categoryId } = rule
@@ -115,5 +115,6 @@ export function applyRule(tx: Tx, viewer: Viewer, id: string): number {
     changed += rows.length
   }
   applyEffects(tx, bookId, effects)
+  viewer.events.push({ kind: 'rule.applied' })
   return changed
 }

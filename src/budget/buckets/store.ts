@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { Viewer } from '../../http/context.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
@@ -31,14 +31,16 @@ export function toWire(row: BucketRow): Bucket {
 export const listBuckets = (db: Db, viewer: Viewer): BucketRow[] => rows.list(db, viewer.bookId)
 export const getBucket = (db: Db, viewer: Viewer, id: string): BucketRow => rows.get(db, viewer.bookId, id)
 
-export function addBucket(tx: Tx, viewer: Viewer, input: NewBucket): BucketRow {
+export function addBucket(tx: Tx, viewer: CommandContext, input: NewBucket): BucketRow {
   const { target, saved, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
+  viewer.events.push({ kind: 'goal.added' })
   return rows.add(tx, { ...rest, id, bookId, targetCents: target, savedCents: saved, createdAt })
 }
 
-export function changeBucket(tx: Tx, viewer: Viewer, id: string, input: BucketChange): BucketRow {
+export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: BucketChange): BucketRow {
   const { target, saved, ...fields } = input
+  viewer.events.push({ kind: 'goal.changed' })
   return rows.change(tx, viewer.bookId, id, { ...fields, targetCents: target, savedCents: saved })
 }
 
@@ -55,7 +57,12 @@ interface Removed {
  * Removes the bucket; with `returnTo`, what it holds goes to that account first. Transactions that moved money
  * into or out of it stay what they are.
  */
-export function removeBucket(tx: Tx, viewer: Viewer, id: string, returnTo?: string): TransactionRow | null {
+export function removeBucket(
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
+  returnTo?: string,
+): TransactionRow | null {
   const { savedCents } = rows.get(tx, viewer.bookId, id)
   if (returnTo === undefined || savedCents === 0) {
     if (returnTo !== undefined) refuseInactive(getAccount(tx, viewer, returnTo))
@@ -69,7 +76,7 @@ export function removeBucket(tx: Tx, viewer: Viewer, id: string, returnTo?: stri
 
 function close(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   named: string,
   besides: Pick<Removed, 'transactionId' | 'completedGoalId'> = {},
 ): void {
@@ -77,13 +84,15 @@ function close(
   const removed: Removed = { row, movedCents: savedMoved(tx, viewer, row.id), ...besides }
   rows.remove(tx, viewer.bookId, row.id)
   keepRow(tx, viewer, 'bucket', row.id, removed)
+  viewer.events.push({ kind: 'goal.removed' })
 }
 
 /** Brings a removed or celebrated bucket back with what it held; what emptied it as it went is taken back. */
-export function restoreBucket(tx: Tx, viewer: Viewer, named: string): BucketRow {
+export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): BucketRow {
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there
   const kept = takeKept<Removed>(tx, viewer, 'bucket', named) ?? refuse('not_found', MISSING)
+  viewer.events.push({ kind: 'goal.restored' })
   const { row, movedCents, transactionId, completedGoalId } = kept
   // Before the bucket is there: what it gives back is in the sum below.
   if (transactionId && findTransaction(tx, viewer, transactionId))
@@ -97,7 +106,7 @@ export function restoreBucket(tx: Tx, viewer: Viewer, named: string): BucketRow 
 }
 
 /** Sets what is saved, and records where the difference came from or where it went. */
-export function fillBucket(tx: Tx, viewer: Viewer, id: string, input: BucketTransfer) {
+export function fillBucket(tx: Tx, viewer: CommandContext, id: string, input: BucketTransfer) {
   const before = rows.get(tx, viewer.bookId, id)
   const difference = input.saved - before.savedCents
   if (difference === 0) return { bucket: before, transaction: null }
@@ -105,13 +114,14 @@ export function fillBucket(tx: Tx, viewer: Viewer, id: string, input: BucketTran
     difference > 0
       ? putIn(tx, viewer, before, difference, input)
       : takeOut(tx, viewer, before, -difference, input)
+  viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: 'goal.changed' })
   // Entering the transaction has moved the saved amount.
   return { bucket: rows.get(tx, viewer.bookId, id), transaction }
 }
 
 function putIn(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   bucket: BucketRow,
   amountCents: Cents,
   input: BucketTransfer,
@@ -125,7 +135,7 @@ function putIn(
 
 function takeOut(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   bucket: BucketRow,
   amountCents: Cents,
   input: BucketTransfer,
@@ -151,7 +161,7 @@ interface Spending {
 /** Real spending, unlike a transfer: so the bucket is its source, not its `bucketId`. */
 function spend(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   { id, name }: Pick<BucketRow, 'id' | 'name'>,
   { description, ...spending }: Spending,
 ): TransactionRow {
@@ -164,7 +174,7 @@ function refuseInactive({ isActive, name }: { isActive: boolean; name: string })
 }
 
 /** The goal is reached and remembered, the bucket is gone. What it held is spent on the goal: an expense of today. */
-export function celebrateBucket(tx: Tx, viewer: Viewer, named: string): void {
+export function celebrateBucket(tx: Tx, viewer: CommandContext, named: string): void {
   const { id, name, icon, targetCents, savedCents, bookId } = rows.get(tx, viewer.bookId, named)
   if (savedCents < targetCents) refuse('conflict', `${name} has not reached its target yet.`)
   const completedGoalId = viewer.newId()
@@ -174,6 +184,7 @@ export function celebrateBucket(tx: Tx, viewer: Viewer, named: string): void {
   const transaction = spend(tx, viewer, { id, name }, { amountCents: savedCents })
   markSample(tx, viewer, id, transaction.id)
   close(tx, viewer, id, { transactionId: transaction.id, completedGoalId })
+  viewer.events.push({ kind: 'goal.celebrated' })
 }
 
 /** What a bucket of the sample data spent goes with the sample. */

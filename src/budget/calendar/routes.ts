@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { BookEnv } from '../../book/context.ts'
 import { query } from '../../http/body.ts'
-import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { monthOf } from '../../values/day.ts'
 import { readCalendar } from './store.ts'

@@ -1,5 +1,5 @@
+import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
 import { type Kind, listDueDates, listPast, type RecurringRow } from '../recurring/due.ts'

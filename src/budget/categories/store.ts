@@ -1,6 +1,6 @@
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { Viewer } from '../../http/context.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { spentMoved } from '../ledger/sums.ts'
@@ -33,9 +33,10 @@ export const getCategory = (db: Db, viewer: Viewer, id: string): CategoryRow =>
 export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | undefined =>
   rows.find(db, viewer.bookId, id)
 
-export function addCategory(tx: Tx, viewer: Viewer, input: NewCategory): CategoryRow {
+export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory): CategoryRow {
   const { allocated, spent, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
+  viewer.events.push({ kind: 'category.added' })
   return rows.add(tx, { ...rest, id, bookId, allocatedCents: allocated, spentCents: spent, createdAt })
 }
 
@@ -44,21 +45,28 @@ interface Reset {
 }
 
 /** Changes the category. Where nothing is spent of it any more, that was a reset, which can be undone. */
-export function changeCategory(tx: Tx, viewer: Viewer, id: string, input: CategoryChange): CategoryRow {
+export function changeCategory(
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
+  input: CategoryChange,
+): CategoryRow {
   const { allocated, spent, ...fields } = input
   if (spent === 0) {
     const { id: known, spentCents } = rows.get(tx, viewer.bookId, id)
     const reset: Reset = { spentCents }
     if (spentCents > 0) keepRow(tx, viewer, 'reset', known, reset)
   }
+  viewer.events.push({ kind: 'category.changed' })
   return rows.change(tx, viewer.bookId, id, { ...fields, allocatedCents: allocated, spentCents: spent })
 }
 
 /** Gives back what the last reset took, on top of what was spent since. */
-export function undoReset(tx: Tx, viewer: Viewer, id: string): CategoryRow {
+export function undoReset(tx: Tx, viewer: CommandContext, id: string): CategoryRow {
   const { spentCents } = rows.get(tx, viewer.bookId, id)
   const reset =
     takeKept<Reset>(tx, viewer, 'reset', id) ?? refuse('conflict', 'There is no reset that could be undone.')
+  viewer.events.push({ kind: 'category.changed' })
   return rows.change(tx, viewer.bookId, id, { spentCents: spentCents + reset.spentCents })
 }
 
@@ -70,7 +78,7 @@ interface Removed {
 }
 
 /** Removes the category and its rules; its expenses stay and count as spending without a category. */
-export function removeCategory(tx: Tx, viewer: Viewer, named: string): void {
+export function removeCategory(tx: Tx, viewer: CommandContext, named: string): void {
   const row = rows.get(tx, viewer.bookId, named)
   const { id } = row
   const movedCents = spentMoved(tx, viewer, id)
@@ -79,14 +87,16 @@ export function removeCategory(tx: Tx, viewer: Viewer, named: string): void {
   const removed: Removed = { row, movedCents, rules: forgetRules(tx, 'categoryId', id) }
   rows.remove(tx, viewer.bookId, id)
   keepRow(tx, viewer, 'category', id, removed)
+  viewer.events.push({ kind: 'category.removed' })
 }
 
 /** Brings a removed category back with its expenses and rules. What became of the expenses since is in `spent`. */
-export function restoreCategory(tx: Tx, viewer: Viewer, named: string): CategoryRow {
+export function restoreCategory(tx: Tx, viewer: CommandContext, named: string): CategoryRow {
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there
   const { row, movedCents, rules } =
     takeKept<Removed>(tx, viewer, 'category', named) ?? refuse('not_found', MISSING)
+  viewer.events.push({ kind: 'category.restored' })
   const { id } = rows.add(tx, row)
   tieLinks(tx, viewer, 'category', id)
   recallCategory(tx, viewer, id)

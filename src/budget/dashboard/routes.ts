@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { BookEnv } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import { query } from '../../http/body.ts'
-import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { readDashboard } from './store.ts'
 import { Dashboard, DashboardQuery } from './wire.ts'

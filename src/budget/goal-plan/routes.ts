@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import type { BookEnv } from '../../book/context.ts'
 import { query } from '../../http/body.ts'
-import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { readGoalPlan } from './store.ts'
 import { GoalPlan, GoalPlanQuery } from './wire.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import {
   addMonths,
   type Day,

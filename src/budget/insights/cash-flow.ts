@@ -1,6 +1,6 @@
 import { and, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { addDays, daysBetween, firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'

@@ -1,6 +1,6 @@
 import { and, asc, between, gt, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'

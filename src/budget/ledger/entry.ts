@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from './effects.ts'
 import type { TransactionRow } from './rules.ts'
@@ -80,7 +80,7 @@ type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
   Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date'>>
 
 /** Enters a transaction with all its effects. Its links are known to be the viewer's. */
-export function enter(tx: Tx, viewer: Viewer, entry: Entry): TransactionRow {
+export function enter(tx: Tx, viewer: CommandContext, entry: Entry): TransactionRow {
   const row = {
     ...NO_LINKS,
     sourceBucketId: null,

@@ -1,6 +1,6 @@
 import { and, between, eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { applyEffects } from './effects.ts'
@@ -72,7 +72,7 @@ export function forgetCategory(tx: Tx, bookId: string, categoryId: string): void
 }
 
 /** Moves what the expenses of a category that came back have spent in every month from what has no category to it. */
-export function recallCategory(tx: Tx, viewer: Viewer, categoryId: string): void {
+export function recallCategory(tx: Tx, viewer: CommandContext, categoryId: string): void {
   const effects = noEffects()
   for (const { month, cents } of spendingOf(tx, viewer, categoryId)) {
     effects.months.set(month, { month, categoryId: '', incomeCents: 0, expenseCents: -cents })

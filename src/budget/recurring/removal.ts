@@ -1,5 +1,5 @@
+import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { addCycles } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -19,7 +19,7 @@ const lastDueOf = ({ dueDate, cycle, anchorDay }: RecurringRow): Day =>
   addCycles(dueDate, cycle, -1, anchorDay)
 
 /** Removes it; its payments stay, without the link. */
-export function removeRecurring(kind: Kind, tx: Tx, viewer: Viewer, named: string): void {
+export function removeRecurring(kind: Kind, tx: Tx, viewer: CommandContext, named: string): void {
   const { rows } = KINDS[kind]
   const row = rows.get(tx, viewer.bookId, named)
   const { id } = row
@@ -27,16 +27,18 @@ export function removeRecurring(kind: Kind, tx: Tx, viewer: Viewer, named: strin
   cutLinks(tx, viewer, kind, id)
   rows.remove(tx, viewer.bookId, id)
   keepRow(tx, viewer, kind, id, removed)
+  viewer.events.push({ kind: `${kind}.removed` })
 }
 
 /** Brings a removed one back with its payments. What was taken back or came back of them since decides what is due. */
-export function restoreRecurring(kind: Kind, tx: Tx, viewer: Viewer, named: string): RecurringRow {
+export function restoreRecurring(kind: Kind, tx: Tx, viewer: CommandContext, named: string): RecurringRow {
   const { rows, missing } = KINDS[kind]
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there
   const kept = takeKept<Removed>(tx, viewer, kind, named) ?? refuse('not_found', missing)
   const { accountId } = existingLinks(tx, viewer.bookId, { ...NO_LINKS, accountId: kept.row.accountId })
   const row = rows.add(tx, { ...kept.row, accountId })
+  viewer.events.push({ kind: `${kind}.restored` })
   const { id } = row
   if (kept.row.accountId && !accountId)
     waitForLink(tx, viewer, ['account', kept.row.accountId], `${kind}s.accountId`, id)

@@ -1,6 +1,6 @@
+import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { dayOf, type Viewer } from '../../http/context.ts'
 import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
 import { type Day, lastDayOf, monthOf, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
@@ -46,7 +46,7 @@ export const getRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): Re
 export const findRecurring = (kind: Kind, db: Db, viewer: Viewer, id: string): RecurringRow | undefined =>
   KINDS[kind].rows.find(db, viewer.bookId, id)
 
-export function addRecurring(kind: Kind, tx: Tx, viewer: Viewer, fields: NewFields): RecurringRow {
+export function addRecurring(kind: Kind, tx: Tx, viewer: CommandContext, fields: NewFields): RecurringRow {
   const { amount, due, id = viewer.newId(), ...rest } = fields
   const known = KINDS[kind].rows.findNamed(tx, viewer.bookId, id)
   if (known) return known
@@ -65,13 +65,14 @@ export function addRecurring(kind: Kind, tx: Tx, viewer: Viewer, fields: NewFiel
     anchorDay: anchorOf(dueDate),
     createdAt,
   }
+  viewer.events.push({ kind: `${kind}.added` })
   return KINDS[kind].rows.add(tx, row)
 }
 
 export function changeRecurring(
   kind: Kind,
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   id: string,
   fields: Fields,
 ): RecurringRow {
@@ -87,11 +88,12 @@ export function changeRecurring(
   const isAnchored = dueDate === before.dueDate && before.cycle !== 'biweekly'
   const anchorDay = isAnchored ? undefined : anchorOf(dueDate)
   const changed = { ...rest, autoPay, amountCents: amount, dueDate, anchorDay }
+  viewer.events.push({ kind: `${kind}.changed` })
   return rows.change(tx, viewer.bookId, id, changed)
 }
 
 /** Pays the present cycle: an expense from its account, and the due date moves on by one cycle. */
-export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, payment: Payment) {
+export function payRecurring(kind: Kind, tx: Tx, viewer: CommandContext, id: string, payment: Payment) {
   const { rows, link } = KINDS[kind]
   const row = rows.get(tx, viewer.bookId, id)
   const { accountId, categoryId } = payment
@@ -109,6 +111,7 @@ export function payRecurring(kind: Kind, tx: Tx, viewer: Viewer, id: string, pay
     date: dayOf(viewer, payment.date ?? viewer.today),
     settledDueDate: row.dueDate,
   })
+  viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: `${kind}.paid` })
   return { transaction, row: moveOn(kind, tx, viewer, row) }
 }
 
@@ -130,7 +133,7 @@ interface Settlement {
 }
 
 /** A payment was taken back: if it was the last one and the only one, what it paid is due again. */
-export function reopenCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void {
+export function reopenCycle(tx: Tx, viewer: CommandContext, settlement: Settlement): void {
   const paid = settledBy(tx, viewer, settlement)
   if (!paid) return
   const { kind, row, day } = paid
@@ -140,7 +143,7 @@ export function reopenCycle(tx: Tx, viewer: Viewer, settlement: Settlement): voi
 }
 
 /** A payment came back: what it paid is due no more. */
-export function closeCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void {
+export function closeCycle(tx: Tx, viewer: CommandContext, settlement: Settlement): void {
   const paid = settledBy(tx, viewer, settlement)
   if (paid && paid.row.dueDate === paid.day) moveOn(paid.kind, tx, viewer, paid.row)
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { bills, statements, subscriptions, transactions } from '../ledger/tables.ts'
 import { removedLinks, removedRows } from './tables.ts'
 
@@ -61,7 +61,7 @@ export function findKept<Kept extends object>(
 }
 
 /** Keeps something else of the row, for as long as before. */
-export function changeKept(tx: Tx, viewer: Viewer, kind: Kind, id: string, kept: object): void {
+export function changeKept(tx: Tx, viewer: CommandContext, kind: Kind, id: string, kept: object): void {
   tx.update(removedRows)
     .set({ kept })
     .where(thisRow(viewer, kind, id))
@@ -71,7 +71,7 @@ export function changeKept(tx: Tx, viewer: Viewer, kind: Kind, id: string, kept:
 /** Takes what was kept out, because it comes back. Its links stay until `tieLinks`. */
 export function takeKept<Kept extends object>(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   kind: Kind,
   id: string,
 ): Kept | undefined {
@@ -84,7 +84,7 @@ export function takeKept<Kept extends object>(
 }
 
 /** Empties every link to the row that goes, and remembers which they were. */
-export function cutLinks(tx: Tx, viewer: Viewer, kind: LinkedKind, id: string): void {
+export function cutLinks(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: string): void {
   const { bookId } = viewer
   tx.delete(removedLinks)
     .where(itsLinks(viewer, kind, id))
@@ -100,7 +100,7 @@ export function cutLinks(tx: Tx, viewer: Viewer, kind: LinkedKind, id: string): 
 }
 
 /** Leads to the row that came back whatever led there before, is still there and leads nowhere else by now. */
-export function tieLinks(tx: Tx, viewer: Viewer, kind: LinkedKind, id: string): void {
+export function tieLinks(tx: Tx, viewer: CommandContext, kind: LinkedKind, id: string): void {
   for (const [link, [table, field, column]] of linksTo(kind)) {
     const remembered = sql`(SELECT row_id FROM removed_links WHERE ${itsLinks(viewer, kind, id)} AND link = ${link})`
     // The plus: they are found by their ids, not by a walk through the book.
@@ -118,7 +118,7 @@ export function tieLinks(tx: Tx, viewer: Viewer, kind: LinkedKind, id: string): 
 /** A row came back that led to what is gone meanwhile: should that come back as well, it leads there again. */
 export function waitForLink(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   [kind, id]: [LinkedKind, string],
   link: Link,
   rowId: string,

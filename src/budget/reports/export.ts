@@ -1,6 +1,6 @@
+import type { Viewer } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { getAccount, listAccounts } from '../accounts/store.ts'
 import { listCategories } from '../categories/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'

@@ -1,6 +1,6 @@
 import { and, between, count, desc, eq, gt, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import type { TransactionRow } from '../ledger/rules.ts'

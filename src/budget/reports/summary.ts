@@ -1,5 +1,5 @@
+import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'

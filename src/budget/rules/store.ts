@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { checkLinks, existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
@@ -25,7 +25,7 @@ export const toWire = ({ bookId: _, createdAt, ...row }: RuleRow): Rule => ({
 export const listRules = (db: Db, viewer: Viewer): RuleRow[] => rows.list(db, viewer.bookId)
 export const getRule = (db: Db, viewer: Viewer, id: string): RuleRow => rows.get(db, viewer.bookId, id)
 
-export function addRule(tx: Tx, viewer: Viewer, input: NewRule): RuleRow {
+export function addRule(tx: Tx, viewer: CommandContext, input: NewRule): RuleRow {
   const { bookId, now: createdAt } = viewer
   const { id = viewer.newId(), contains, accountId = null, categoryId } = input
   const known = rows.findNamed(tx, bookId, id)
@@ -33,23 +33,28 @@ export function addRule(tx: Tx, viewer: Viewer, input: NewRule): RuleRow {
   checkLinks(tx, bookId, { accountId, categoryId })
   const { total = 0 } = tx.select({ total: count() }).from(rules).where(eq(rules.bookId, bookId)).get() ?? {}
   if (total >= MAX_RULES) refuse('conflict', `There can be at most ${MAX_RULES} rules.`)
+  viewer.events.push({ kind: 'rule.added' })
   return rows.add(tx, { id, bookId, contains, accountId, categoryId, createdAt })
 }
 
-export function changeRule(tx: Tx, viewer: Viewer, id: string, input: RuleChange): RuleRow {
+export function changeRule(tx: Tx, viewer: CommandContext, id: string, input: RuleChange): RuleRow {
   checkLinks(tx, viewer.bookId, input)
+  viewer.events.push({ kind: 'rule.changed' })
   return rows.change(tx, viewer.bookId, id, input)
 }
 
 /** Removes the rule; what it has done stays. */
-export const removeRule = (tx: Tx, viewer: Viewer, id: string): void => rows.remove(tx, viewer.bookId, id)
+export function removeRule(tx: Tx, viewer: CommandContext, id: string): void {
+  rows.remove(tx, viewer.bookId, id)
+  viewer.events.push({ kind: 'rule.removed' })
+}
 
 /** Removes the rules of an account or category that goes, and answers them for the way back. */
 export const forgetRules = (tx: Tx, field: 'accountId' | 'categoryId', id: string): RuleRow[] =>
   tx.delete(rules).where(eq(rules[field], id)).returning().all()
 
 /** Brings those rules back whose account and category are there; the others wait for the one that is gone. */
-export function recallRules(tx: Tx, viewer: Viewer, removed: RuleRow[]): void {
+export function recallRules(tx: Tx, viewer: CommandContext, removed: RuleRow[]): void {
   for (const rule of removed) {
     const { accountId, categoryId } = rule
     const existing = existingLinks(tx, viewer.bookId, { ...NO_LINKS, accountId, categoryId })
@@ -59,7 +64,12 @@ export function recallRules(tx: Tx, viewer: Viewer, removed: RuleRow[]): void {
   }
 }
 
-function waitFor(tx: Tx, viewer: Viewer, gone: ['account' | 'category', string], rule: RuleRow): void {
+function waitFor(
+  tx: Tx,
+  viewer: CommandContext,
+  gone: ['account' | 'category', string],
+  rule: RuleRow,
+): void {
   const kept = findKept<{ rules: RuleRow[] }>(tx, viewer, ...gone)
   if (kept) changeKept(tx, viewer, ...gone, { ...kept, rules: [...kept.rules, rule] })
 }
@@ -68,7 +78,7 @@ type Unnamed = Pick<TransactionRow, 'type' | 'description' | 'accountId'> &
   Partial<Pick<TransactionRow, 'categoryId' | 'bucketId'>>
 
 /** Answers the category that the book's rules give an expense without one; null where none does. */
-export function categorizer(db: Db, viewer: Viewer): (row: Unnamed) => string | null {
+export function categorizer(db: Db, viewer: CommandContext): (row: Unnamed) => string | null {
   const all = listRules(db, viewer)
   // Most books have none: so that is asked before what they have bought.
   if (all.length === 0 || !viewer.automates?.(db)) return () => null

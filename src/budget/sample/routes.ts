@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { command } from '../../book/command.ts'
-import type { BookEnv } from '../../http/context.ts'
+import type { BookEnv } from '../../book/context.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { addSample, hasSample, removeSample } from './store.ts'

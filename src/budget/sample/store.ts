@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { addMonths, type Day, monthOf } from '../../values/day.ts'
 import { parseMoney } from '../../values/money.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
@@ -32,8 +32,11 @@ const anyOf = prepared((db) =>
 export const hasSample = (db: Db, bookId: string): boolean => anyOf(db).get({ bookId }) !== undefined
 
 /** Fills the book with three months of a made-up household, every row marked as sample. */
-export function addSample(tx: Tx, viewer: Viewer): void {
+export function addSample(tx: Tx, context: CommandContext): void {
+  // Its rows are nobody's own: that the sample came is all there is to hear.
+  const viewer: CommandContext = { ...context, events: [] }
   if (hasSample(tx, viewer.bookId)) refuse('conflict', 'The sample data is there already.')
+  context.events.push({ kind: 'sample.added' })
   const mark = <Row extends { id: string }>(kind: SampleKind, row: Row): Row => {
     tx.insert(sampleRows).values({ bookId: viewer.bookId, kind, rowId: row.id }).run()
     return row
@@ -58,7 +61,7 @@ export function addSample(tx: Tx, viewer: Viewer): void {
 }
 
 /** What is spent of an allocation is this month's, as after a reset on the first. */
-function spendOnlyThisMonth(tx: Tx, viewer: Viewer, categories: { id: string }[]): void {
+function spendOnlyThisMonth(tx: Tx, viewer: CommandContext, categories: { id: string }[]): void {
   const month = monthOf(viewer.today)
   const present = spendingByCategory(tx, viewer.bookId, month, month)
   for (const { id } of categories) {
@@ -70,7 +73,7 @@ function spendOnlyThisMonth(tx: Tx, viewer: Viewer, categories: { id: string }[]
 /** A bill or subscription that was paid whenever it fell due until today. */
 function addPaid(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   { kind, amount, day, category: _, ...fields }: (typeof RECURRING)[number],
   { accountId, categoryId }: { accountId: string | null; categoryId: string | null },
   mark: <Row extends { id: string }>(kind: SampleKind, row: Row) => Row,
@@ -92,7 +95,9 @@ function addPaid(
 }
 
 /** Takes all sample data away. What the owner entered themselves stays, without links to what is gone. */
-export function removeSample(tx: Tx, viewer: Viewer): void {
+export function removeSample(tx: Tx, context: CommandContext): void {
+  const viewer: CommandContext = { ...context, events: [] }
+  context.events.push({ kind: 'sample.removed' })
   const removers: Record<SampleKind, (id: string) => void> = {
     transaction: (id) => removeTransaction(tx, viewer, id),
     bill: (id) => removeRecurring('bill', tx, viewer, id),

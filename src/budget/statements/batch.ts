@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Named, settle } from '../../book/command.ts'
+import { finishCommand } from '../../book/command.ts'
+import type { CommandContext } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
-import type { Home, Viewer } from '../../http/context.ts'
+import type { Home } from '../../http/context.ts'
 import { turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
@@ -44,9 +45,8 @@ interface Upload {
  */
 export async function importBatch(
   home: Home,
-  viewer: Viewer,
+  viewer: CommandContext,
   upload: Upload,
-  named: Named | undefined,
 ): Promise<StatementReceipt> {
   const { db } = home
   const { bookId, now: createdAt } = viewer
@@ -80,7 +80,8 @@ export async function importBatch(
         if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
       forgetDeletedOf(tx, batch)
       applyEffects(tx, bookId, effects)
-      settle(tx, viewer, named, 201, receipt)
+      viewer.events.push({ kind: 'statement.imported', rows: imported })
+      finishCommand(tx, viewer, 201, receipt)
     }, IMMEDIATE)
     return receipt
   } catch (error) {
@@ -92,7 +93,7 @@ export async function importBatch(
 
 async function writeRows(
   db: Db,
-  viewer: Viewer,
+  viewer: CommandContext,
   batch: StatementRecord,
   rows: AsyncIterable<Takeable[]>,
   wanted: ReadonlySet<number>,
@@ -136,14 +137,14 @@ const effective = (
 })
 
 /** Takes the whole batch back: gone at once for everybody, its rows removed in slices afterwards. */
-export async function removeBatch(db: Db, viewer: Viewer, id: string, named: Named | undefined) {
-  const answer = await hideBatch(db, viewer, id, named)
+export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
+  const answer = await hideBatch(db, viewer, id)
   await eraseBatch(db, id)
   return answer
 }
 
 /** Sums the effects in slices; a change of the book meanwhile makes the sum stale, so it is made again. */
-async function hideBatch(db: Db, viewer: Viewer, id: string, named: Named | undefined) {
+async function hideBatch(db: Db, viewer: CommandContext, id: string) {
   const { bookId } = viewer
   for (let attempt = 0; ; attempt++) {
     const { version } = getBook(db, bookId)
@@ -162,7 +163,8 @@ async function hideBatch(db: Db, viewer: Viewer, id: string, named: Named | unde
       if (getBook(tx, bookId).version !== version) return false
       statementRows.change(tx, bookId, id, { state: 'removing' })
       applyEffects(tx, bookId, effects)
-      settle(tx, viewer, named, 200, answer)
+      viewer.events.push({ kind: 'statement.removed' })
+      finishCommand(tx, viewer, 200, answer)
       return true
     }, IMMEDIATE)
     if (isDone) return answer

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { answerBefore, commander, type Named, nameOf } from '../../book/command.ts'
+import { answerBefore, contextOf, idempotencyKeyOf } from '../../book/command.ts'
+import type { BookEnv, CommandContext, IdempotencyKey } from '../../book/context.ts'
 import { check } from '../../http/body.ts'
-import type { BookEnv, Home, Viewer } from '../../http/context.ts'
+import type { Home } from '../../http/context.ts'
 import { LARGE_BYTES } from '../../http/large.ts'
 import { formParts, partText } from '../../http/multipart.ts'
 import { route } from '../../http/openapi.ts'
@@ -60,15 +61,15 @@ const read = ({ readStatementApart }: Home, file: StatementFile): Promise<Statem
 async function longCommand<Answer, Status extends 200 | 201>(
   c: Context<BookEnv>,
   status: Status,
-  named: Named | undefined,
-  run: (viewer: Viewer) => Promise<Answer>,
+  idempotencyKey: IdempotencyKey | undefined,
+  run: (viewer: CommandContext) => Promise<Answer>,
 ) {
   const { home, viewer } = c.var
   const outcome = await inTurn(home.db, viewer.bookId, async () => {
-    const stored = answerBefore(home.db, viewer.bookId, named)
+    const stored = answerBefore(home.db, viewer.bookId, idempotencyKey)
     if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
     await sweepBatches(home.db, viewer.bookId)
-    return { answer: await run(commander(viewer, named)), replayed: false }
+    return { answer: await run(contextOf(c, idempotencyKey)), replayed: false }
   })
   if (outcome.replayed) c.header('idempotency-replayed', 'true')
   return c.json(outcome.answer, status)
@@ -110,13 +111,13 @@ export const statementRoutes = new Hono<BookEnv>()
     async (c) => {
       const { home } = c.var
       const { bytes, columns, skip = [], ...upload } = await readUpload(c)
-      const named = await nameOf(c, bytes, JSON.stringify([upload, columns, skip]))
-      return longCommand(c, 201, named, async (viewer) => {
+      const idempotencyKey = await idempotencyKeyOf(c, bytes, JSON.stringify([upload, columns, skip]))
+      return longCommand(c, 201, idempotencyKey, async (viewer) => {
         getAccount(home.db, viewer, upload.accountId)
         const { fileName, accountId, asNew = [] } = upload
         const reading = await read(home, { bytes, columns, fileName, accountId })
         try {
-          return await importBatch(home, viewer, { reading, fileName, accountId, skip, asNew }, named)
+          return await importBatch(home, viewer, { reading, fileName, accountId, skip, asNew })
         } finally {
           reading.close()
         }
@@ -127,9 +128,9 @@ export const statementRoutes = new Hono<BookEnv>()
     '/:id',
     route('owner', 'Take a whole import back', { answers: { 200: StatementRemoved } }),
     async (c) => {
-      const named = await nameOf(c)
-      return longCommand(c, 200, named, (viewer) =>
-        removeBatch(c.var.home.db, viewer, c.req.param('id'), named),
+      const idempotencyKey = await idempotencyKeyOf(c)
+      return longCommand(c, 200, idempotencyKey, (viewer) =>
+        removeBatch(c.var.home.db, viewer, c.req.param('id')),
       )
     },
   )

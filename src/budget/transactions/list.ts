@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
-import { dayOf, type Viewer } from '../../http/context.ts'
 import { turn } from '../../http/turn.ts'
 import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { returnEffects } from '../ledger/effects.ts'
 import { existingLinks } from '../ledger/entry.ts'
@@ -23,7 +23,7 @@ const LINKED = [
 ] as const
 
 /** Keeps the row for the way back, and forgets what was removed long ago. */
-export function keepRemoved(tx: Tx, viewer: Viewer, row: Removed): void {
+export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void {
   const { bookId, now } = viewer
   noteDeleted(tx, viewer, row)
   const kept = { bookId, row, removedAt: now }
@@ -54,7 +54,7 @@ function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): Removed | undefine
 }
 
 /** Brings a removed transaction back as it was, with the effects that were taken; links to what is gone meanwhile stay away. */
-export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): TransactionRow {
+export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): TransactionRow {
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
   if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
@@ -81,6 +81,7 @@ export function restoreTransaction(tx: Tx, viewer: Viewer, id: string): Transact
   if (row.importKey) forgetDeleted(tx, viewer.bookId, row.importKey)
   returnEffects(tx, viewer.bookId, row, kept)
   closeCycle(tx, viewer, row)
+  viewer.events.push({ kind: 'transaction.restored' })
   return row
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { dayOf, type Viewer } from '../../http/context.ts'
 import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects, takeEffects } from '../ledger/effects.ts'
@@ -51,19 +51,19 @@ export function knownTransaction(
   return known && toWire(known)
 }
 
-export function addTransaction(tx: Tx, viewer: Viewer, input: NewTransaction): Transaction {
+export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
   const { amount, date, ...rest } = input
   const entry = { ...rest, ...nulls(rest) }
-  return toWire(
-    enter(tx, viewer, {
-      ...entry,
-      categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry),
-      amountCents: amount,
-      date: dayOf(viewer, date ?? viewer.today),
-    }),
-  )
+  const transaction = enter(tx, viewer, {
+    ...entry,
+    categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry),
+    amountCents: amount,
+    date: dayOf(viewer, date ?? viewer.today),
+  })
+  viewer.events.push({ kind: 'transaction.recorded', transaction })
+  return toWire(transaction)
 }
 
 const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): Links => ({
@@ -88,7 +88,12 @@ export const findTransaction = (db: Db, { bookId }: Viewer, id: string): Transac
 export const getTransaction = (db: Db, viewer: Viewer, id: string): TransactionRow =>
   findTransaction(db, viewer, id) ?? refuse('not_found', MISSING)
 
-export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: TransactionChange): Transaction {
+export function changeTransaction(
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
+  input: TransactionChange,
+): Transaction {
   const before = getTransaction(tx, viewer, id)
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
   const { amount, date, ...rest } = input
@@ -108,6 +113,7 @@ export function changeTransaction(tx: Tx, viewer: Viewer, id: string, input: Tra
   })
   replaceEffects(tx, viewer.bookId, before, after)
   if (isReopened) reopenCycle(tx, viewer, before)
+  viewer.events.push({ kind: 'transaction.changed' })
   return toWire(after)
 }
 
@@ -118,10 +124,11 @@ const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =
   )
 
 /** Takes the transaction back with its effects; a payment also reopens the cycle that it settled. */
-export function removeTransaction(tx: Tx, viewer: Viewer, id: string): void {
+export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): void {
   const row = getTransaction(tx, viewer, id)
   rows.remove(tx, viewer.bookId, id)
   const shortfall = takeEffects(tx, viewer.bookId, row)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
   keepRemoved(tx, viewer, { ...row, ...shortfall })
+  viewer.events.push({ kind: 'transaction.removed' })
 }

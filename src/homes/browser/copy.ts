@@ -4,7 +4,7 @@ import { BOOK_TABLES } from '../../archive/book-tables.ts'
 import { readFile } from '../../archive/read.ts'
 import { restoreBook } from '../../archive/restore.ts'
 import { type ArchiveInput, type TransactionInput, VERSION } from '../../archive/wire.ts'
-import { raiseVersion } from '../../book/command.ts'
+import { commandContext, raiseVersion } from '../../book/command.ts'
 import { createBook } from '../../book/open.ts'
 import { books, commands } from '../../book/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -98,8 +98,8 @@ export function takeCopy(
   const former = bookIdOf(tx)
   if (former !== undefined && former !== bookId) forget(tx, former)
   if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
-  const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now, newId }
-  restoreBook(tx, viewer, archive)
+  const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
+  restoreBook(tx, commandContext(viewer, { newId }), archive)
   if (pointTransactions.length > 0) copyPoints(tx, bookId, points, pointTransactions)
   else startPoints(tx, bookId, { id: newId(), createdAt: new Date(now).toISOString() })
   raiseVersion(tx).get({ bookId })

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import type { Actor } from '../../identity/actor.ts'
 import { noteDeed } from '../../identity/audit.ts'
 import { ownedItems } from '../../rewards/shop/owned.ts'
@@ -34,7 +34,7 @@ export const listOwnMessages = (db: Db, userId: string): SupportMessage[] =>
     .map(toWire)
 
 /** Sends a message to the operator; it is marked as priority where the writer has bought that. */
-export function addMessage(tx: Tx, viewer: Viewer, userId: string, text: string): SupportMessage {
+export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text: string): SupportMessage {
   const waiting = tx
     .select({ number: count() })
     .from(supportMessages)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import { prepared, type Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { dayAt } from '../../values/day.ts'
 import { enterPoints } from '../points/store.ts'
 import { pointTransactions } from '../points/tables.ts'
@@ -21,7 +21,7 @@ interface Earned {
 /** Enters what was earned, by the home's own clock: twice where a booster doubles it. Answers the points. */
 export function earnPoints(
   tx: Tx,
-  { bookId, receivedAt, newId, isDraft = false }: Viewer,
+  { bookId, receivedAt, newId, isDraft = false }: CommandContext,
   earned: Earned,
 ): number {
   const isBoosted =
@@ -62,7 +62,7 @@ const newestOf = prepared((db) =>
  */
 export function earnActivity(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   recorded: number,
 ): { points: number; isFirstToday: boolean } {
   const { bookId, receivedAt, timeZone } = viewer

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
 import {
   accounts,
@@ -12,7 +13,6 @@ import {
   visible,
 } from '../../budget/ledger/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { BookEnv } from '../../http/context.ts'
+import type { BookEnv } from '../../book/context.ts'
 import { route } from '../../http/openapi.ts'
 import { listAchievements } from './store.ts'
 import { Achievement } from './wire.ts'

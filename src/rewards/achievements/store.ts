@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { CommandContext, Viewer } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import { hasSample } from '../../budget/sample/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Viewer } from '../../http/context.ts'
 import { pointTransactions } from '../points/tables.ts'
 import { DAY_MS, earnPoints } from './earn.ts'
 import { PROOFS } from './proofs.ts'
@@ -66,7 +66,7 @@ const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
 }
 
 /** Grants an achievement that what was just done has proven; 0 where it was earned before. Answers the points. */
-export function grantAchievement(tx: Tx, viewer: Viewer, id: AchievementId): number {
+export function grantAchievement(tx: Tx, viewer: CommandContext, id: AchievementId): number {
   const last = earnedAt(tx, viewer.bookId, [id]).get(id)
   const isAgain = id === 'daily_check_in' && last !== undefined && viewer.receivedAt - last >= DAY_MS
   if (last !== undefined && !isAgain) return 0
@@ -78,7 +78,7 @@ export function grantAchievement(tx: Tx, viewer: Viewer, id: AchievementId): num
 /** Grants those that the book proves and that were not earned yet. Answers those with their points. */
 export function grantProven(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   ids: readonly AchievementId[],
 ): [AchievementId, number][] {
   const earned = earnedAt(tx, viewer.bookId, ids)
@@ -89,7 +89,11 @@ export function grantProven(
 }
 
 /** What a claim comes to: true, with its points, where the book proves it now or it was earned before. */
-export function judgeClaim(tx: Tx, viewer: Viewer, type: string): { earned: boolean; points: number } {
+export function judgeClaim(
+  tx: Tx,
+  viewer: CommandContext,
+  type: string,
+): { earned: boolean; points: number } {
   const isOn = getBook(tx, viewer.bookId).rewardsEnabled
   const id = ACHIEVEMENT_IDS.find((one) => one === type)
   if (!id || !isOn) return { earned: false, points: 0 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { BookEnv } from '../../book/context.ts'
 import { unversioned } from '../../book/open.ts'
-import type { BookEnv } from '../../http/context.ts'
 import { route } from '../../http/openapi.ts'
 import { listShop } from './store.ts'
 import { ShopItem } from './wire.ts'

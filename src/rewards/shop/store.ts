@@ -1,7 +1,7 @@
+import type { BookEnv, CommandContext, Viewer } from '../../book/context.ts'
 import { type Book, getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { BookEnv, Viewer } from '../../http/context.ts'
-import { refuse } from '../../values/refusal.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
 import { enterPoints, knownPoints, pointsOf } from '../points/store.ts'
 import { descriptionOf, ownedItems, purchasesOf } from './owned.ts'
 import { undoableUntil } from './undo.ts'
@@ -13,6 +13,13 @@ const NEEDS_SERVER = 'This needs the server: it can be bought once the server is
 const SWITCHED_OFF = 'Rewards are switched off. They are switched on again in the preferences.'
 
 const refusal = (error: string) => ({ success: false, error })
+
+/** Refuses a purchase that no page of ours asks for. */
+export class ForgedPurchase extends Refusal {
+  constructor(message: string, reason: 'Unknown item' | 'Wrong price') {
+    super('invalid', message, refusal(reason))
+  }
+}
 
 const textOf = (instant: number | null | undefined): string | null =>
   typeof instant === 'number' ? new Date(instant).toISOString() : null
@@ -61,18 +68,16 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
 /** Buys an item at the price that it has: balance, ledger and effect change together, or not at all. */
 export function buy(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   { itemId, cost }: { itemId: string; cost: number },
   access: Access,
 ): Purchase {
   const { bookId, receivedAt, isDraft = false } = viewer
   const id = ITEM_IDS.find((one) => one === itemId)
-  if (!id) refuse('invalid', 'There is no such item in the shop.', refusal('Unknown item'))
+  if (!id) throw new ForgedPurchase('There is no such item in the shop.', 'Unknown item')
   const item = itemOf(id)
-  if (cost !== item.cost) {
-    const text = `The price of this item is ${item.cost} points.`
-    refuse('invalid', text, refusal('Wrong price'))
-  }
+  if (cost !== item.cost)
+    throw new ForgedPurchase(`The price of this item is ${item.cost} points.`, 'Wrong price')
   if (isOnce(id) && ownedItems(tx, bookId, receivedAt).has(id))
     refuse('conflict', 'You already own this item!', refusal('Item Already Owned'))
   const { balance } = pointsOf(tx, bookId)

@@ -1,5 +1,5 @@
+import type { BookEnv, CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
-import type { BookEnv, Viewer } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { enterPoints, findPointTransaction, pointsOf } from '../points/store.ts'
 import { type Bought, lastPurchase, purchasesOf, undoneOf } from './owned.ts'
@@ -27,7 +27,7 @@ export function undoableUntil(entries: Bought[], id: ItemId, now: number): numbe
 /** Takes the newest purchase of an item back: its points, its effect and who owns it change together. */
 export function undo(
   tx: Tx,
-  viewer: Viewer,
+  viewer: CommandContext,
   itemId: string,
   access: BookEnv['Variables']['access'],
 ): { success: true; balance: number } {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Gift } from '../../http/context.ts'
+import type { Gift } from '../../book/context.ts'
 import { InstantText } from '../../values/wire.ts'
 import { PointTransaction } from '../points/wire.ts'
 

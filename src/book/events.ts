@@ -1,0 +1,28 @@
+/** What listeners need of a transaction that was recorded. */
+export interface Recorded {
+  type: 'income' | 'expense' | 'savings'
+  date: string
+  categoryId: string | null
+  bucketId: string | null
+}
+
+type Change = 'added' | 'changed' | 'removed' | 'restored'
+
+/**
+ * What a command did to its book. Whoever changes a row adds an event; listeners hear all of them at the command's
+ * end, within its transaction, so that what they write comes and goes with the change.
+ */
+export type BookEvent =
+  /** Entered by the owner: by hand, as a payment, or into and out of a goal. */
+  | { kind: 'transaction.recorded'; transaction: Recorded }
+  | { kind: 'statement.imported'; rows: number }
+  | { kind: `transaction.${Exclude<Change, 'added'>}` }
+  | { kind: `${'account' | 'category' | 'goal' | 'bill' | 'subscription' | 'rule'}.${Change}` }
+  | { kind: 'goal.celebrated' | 'bill.paid' | 'subscription.paid' }
+  | { kind: 'rule.applied' | 'statement.removed' | 'profile.changed' | 'book.imported' }
+  | { kind: 'book.restored'; backupId: string }
+  | { kind: 'sample.added' | 'sample.removed' }
+
+type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never
+/** The kinds of things that events are about. */
+export type Subject = SubjectOf<BookEvent['kind']>
