@@ -1,4 +1,4 @@
-import { Hono, type HonoRequest } from 'hono'
+import { Hono } from 'hono'
 import { archiveRoutes } from './archive/routes.ts'
 import type { BookEnv } from './book/context.ts'
 import { openBook } from './book/open.ts'
@@ -23,20 +23,14 @@ import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { achievementRoutes } from './rewards/achievements/routes.ts'
-import { owns } from './rewards/owns.ts'
-import { ownsReport } from './rewards/owns-report.ts'
+import { entitled } from './rewards/entitled.ts'
 import { rewarded } from './rewards/reward.ts'
 import { pointRoutes } from './rewards/routes.ts'
 import { shopRoutes } from './rewards/shop/routes.ts'
-import { BOOK_RESOURCES } from './values/resources.ts'
-
-/** Rules that came with a file can be seen and deleted by everybody. */
-const isTidying = ({ method, path }: HonoRequest): boolean =>
-  method === 'DELETE' || (/^(GET|HEAD)$/.test(method) && path.endsWith('/rules'))
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()
-  .use(rewarded)
+  .use(rewarded, entitled)
   .route('/accounts', accountRoutes)
   .route('/budget-categories', categoryRoutes)
   .route('/savings-buckets', bucketRoutes)
@@ -46,16 +40,9 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/calendar', calendarRoutes)
-  .use('/insights/net-worth', owns('widget-pack'))
-  .use('/insights/savings-rate', owns('widget-pack'))
-  .use('/insights/cash-flow', owns('widget-pack'))
-  .use('/insights/analytics', owns('analytics-pro', { orPremium: true }))
   .route('/insights', insightRoutes)
-  .use('/rules/*', owns('smart-automation', { unless: isTidying }))
   .route('/rules', ruleRoutes)
-  .use('/goal-plan', owns('goal-optimizer'))
   .route('/goal-plan', goalPlanRoutes)
-  .use('/reports/*', ownsReport)
   .route('/reports', reportRoutes)
   .route('/sample-data', sampleRoutes)
   .route('/profile', profileRoutes)
@@ -66,7 +53,7 @@ export const bookRoutes = new Hono<BookEnv>()
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {
-  return new Hono<BookEnv>({ getPath: pathOf })
+  const app = new Hono<BookEnv>({ getPath: pathOf })
     .use((c, next) => {
       c.set('home', home)
       c.set('bookId', bookIdOf())
@@ -74,6 +61,7 @@ export function createBookApi(home: Home, bookIdOf: () => string | undefined) {
     })
     .use('/api/*', bodies, openBook)
     .route('/api', bookRoutes)
-    .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
     .onError(onError)
+  app.notFound(refuseUnknown(app))
+  return app
 }

@@ -31,24 +31,6 @@ import { systemRoutes } from './operations/system/routes.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { storageRoutes } from './sync/storage-mode.ts'
 import { refuse } from './values/refusal.ts'
-import { BOOK_RESOURCES } from './values/resources.ts'
-
-const SYNC = ['snapshot', 'sync', 'sync-credits', 'backups']
-const COMMUNITY = ['leaderboard', 'referrals']
-const RESOURCES = [
-  ...BOOK_RESOURCES,
-  'auth',
-  'login',
-  'logout',
-  'admin',
-  'health',
-  'openapi.json',
-  'user',
-  'support',
-  'billing',
-  ...SYNC,
-  ...COMMUNITY,
-]
 
 const RETRY_SECONDS = 5
 const UNREADY: Record<StorageTrouble, string> = {
@@ -112,8 +94,8 @@ export function createServerApi(home: ServerHome) {
     .route('/api', communityRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)
-    .notFound((c) => refuseUnknown(c, RESOURCES))
     .onError(onError)
+  app.notFound(refuseUnknown(app))
 
   const undeclared = undeclaredRoutes(app)
   if (undeclared.length > 0) throw new Error(`Nobody said who may call ${undeclared.join(', ')}.`)

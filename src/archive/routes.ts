@@ -37,6 +37,7 @@ export const archiveRoutes = new Hono<BookEnv>()
     '/import',
     route('owner', 'Replace everything of the book with a file, all or nothing', {
       answers: { 200: ImportReceipt },
+      takesBook: true,
     }),
     told,
     async (c) => {

@@ -5,7 +5,7 @@ import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
 import { limit, withLong } from './long-body.ts'
-import { documented } from './openapi.ts'
+import { bodyOf, documented } from './openapi.ts'
 
 /** Request bodies: JSON, and files. In bytes. */
 const MAX_JSON = 1024 * 1024
@@ -54,10 +54,7 @@ async function refuseDeep(c: Context): Promise<void> {
 /** Refuses bodies that are too large or too deep, or that are neither JSON nor, where a file is due, a form. */
 export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  const takesFile = c.req.method === 'POST' && /\/api\/statements(\/preview)?$/.test(c.req.path)
-  const takesBook = c.req.method === 'POST' && c.req.path.endsWith('/api/import')
-  // A sync may bring a file with it.
-  const isLong = takesBook || (c.req.method === 'POST' && c.req.path.endsWith('/api/sync'))
+  const { form: takesFile, takesBook: isLong } = bodyOf(c)
   const type = c.req.header('content-type')?.toLowerCase() ?? ''
   const length = c.req.header('content-length')
   // Node's requests have a body stream even where the browser sent none.

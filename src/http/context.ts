@@ -76,6 +76,8 @@ export type HomeEnv = {
     bookId: string | undefined
     /** Set where the request is within a large one that has its place already. */
     isWithinLarge?: boolean
+    /** Refuses who has none of these items of the shop; `isUse`: what was bought is used by this. */
+    requireItem?: (items: readonly string[], isUse: boolean) => void
     /** Whether the viewer runs the server; only a server can tell. */
     isOperator?: () => boolean
   }

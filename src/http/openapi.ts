@@ -1,4 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
@@ -25,7 +26,15 @@ export interface RouteDoc {
   /** Of a middleware: GETs behind it answer 304 to whoever has the present version. */
   isVersioned?: boolean
   access?: Access
+  /** Items of the shop of which any one opens the route; none: it is open. */
+  needs?: Needs
+  /** False where a look is no use of the item: it can still be taken back. */
+  isUse?: boolean
+  /** A book may be larger than any other body. */
+  takesBook?: boolean
 }
+
+type Needs = readonly string[] | ((query: Record<string, string>) => readonly string[])
 
 const docs = new WeakMap<object, RouteDoc>()
 
@@ -42,7 +51,7 @@ function admit(c: Context<HomeEnv>, access: Access): void {
   if (access === 'operator' && !c.var.isOperator?.()) refuse('not_found', 'Invalid API path')
 }
 
-/** The first line of a route in the table of contents: who may call it, what it does, what it answers. */
+/** The first line of a route in the table of contents: who may call it, what it does, needs and answers. */
 export const route = (
   access: Access,
   summary: string,
@@ -50,8 +59,21 @@ export const route = (
 ) =>
   documented({ access, summary, ...doc }, ((c, next) => {
     admit(c, access)
+    const { needs = [], isUse = true } = doc
+    const items = typeof needs === 'function' ? needs(c.req.query()) : needs
+    if (items.length > 0) {
+      const { requireItem } = c.var as HomeEnv['Variables']
+      if (!requireItem) throw new Error('Nobody knows here who has the items of the shop.')
+      requireItem(items, isUse)
+    }
     return next()
   }) as MiddlewareHandler)
+
+/** What the routes that take this request say of its body. */
+export function bodyOf(c: Context): Pick<RouteDoc, 'form' | 'takesBook'> {
+  const found = matchedRoutes(c).flatMap(({ handler }) => docs.get(handler) ?? [])
+  return Object.assign({}, ...found)
+}
 
 /** The routes that never said who may call them; a server that has one must not start. */
 export function undeclaredRoutes(app: Pick<Hono, 'routes'>): string[] {

@@ -1,26 +1,46 @@
-import type { Context } from 'hono'
+import type { Context, NotFoundHandler } from 'hono'
+import type { RouterRoute } from 'hono/types'
 import { refuse } from '../values/refusal.ts'
 
 const WRITES = ['PUT', 'DELETE']
 const METHODS = ['GET', 'HEAD', 'POST', ...WRITES]
 
-const POINTS = ['balance', 'transactions', 'purchase', 'validate-achievement', 'news']
+/** The resources of an app, with what stands below each of them: nothing where that is an id. */
+function resourcesOf({ routes }: { routes: RouterRoute[] }): Map<string, Set<string>> {
+  const resources = new Map<string, Set<string>>()
+  for (const { method, path } of routes) {
+    const [, api, resource = '', below = ''] = path.split('/')
+    if (method === 'ALL' || api !== 'api' || resource.startsWith('*')) continue
+    const known = resources.get(resource) ?? new Set()
+    resources.set(resource, known.add(below))
+  }
+  return resources
+}
 
-/** Says what is wrong with a request that no route took. `resources` are the first segments that exist. */
-export function refuseUnknown(c: Context, resources: readonly string[]): never {
+function refuseAs(c: Context, resources: Map<string, Set<string>>): never {
   const method = c.req.method
   const [, resource, id, ...rest] = new URL(c.req.url).pathname
     .replace(/^.*?\/api(?=\/|$)/, '/api')
     .slice(1)
     .split('/')
   if (!resource) refuse('not_found', 'Invalid API path')
-  if (!resources.includes(resource)) refuse('not_found', `Unknown resource: ${resource.slice(0, 60)}`)
+  const below = resources.get(resource)
+  if (!below) refuse('not_found', `Unknown resource: ${resource.slice(0, 60)}`)
   if (!METHODS.includes(method)) refuse('unsupported_method', `Unsupported method: ${method}`)
-  if (resource === 'points' && id && !POINTS.includes(id))
+  if (resource === 'points' && id && !below.has(id))
     refuse('not_found', `Unknown points endpoint: ${id.slice(0, 60)}`)
   if (resource === 'points' && id && rest.length === 0)
     refuse('unsupported_method', `Method ${method} not supported for endpoint points/${id}`)
   if (WRITES.includes(method) && !id) refuse('id_required', `ID required for ${method}`)
   if (rest.length > 0 || (id && method === 'GET')) refuse('not_found', 'Invalid API path')
   refuse('unsupported_method', `Unsupported method: ${method}`)
+}
+
+/** Says what is wrong with a request that no route of the app took. */
+export function refuseUnknown(app: { routes: RouterRoute[] }): NotFoundHandler {
+  let resources: Map<string, Set<string>> | undefined
+  return (c) => {
+    resources ??= resourcesOf(app)
+    return refuseAs(c, resources)
+  }
 }

@@ -15,7 +15,6 @@ import { auditBook } from '../identity/audit-book.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { proven } from '../identity/proof.ts'
 import { refuse } from '../values/refusal.ts'
-import { BOOK_RESOURCES } from '../values/resources.ts'
 import type { SyncAnswer, SyncCall } from './wire.ts'
 
 type Call = z.output<typeof SyncCall>
@@ -31,8 +30,8 @@ const TOO_EARLY =
   'This was done before the year 2000, says the clock of the device. Set its clock, then enter it again.'
 
 /** The book's routes for whoever sent the sync, at the moment when the call was done. */
-const replayedBy = (bookRoutes: Hono<BookEnv, Schema>) =>
-  new Hono<ReplayEnv>({ getPath: pathOf })
+function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
+  const app = new Hono<ReplayEnv>({ getPath: pathOf })
     .use((c, next) => {
       const { vars, call } = c.env
       for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
@@ -49,8 +48,10 @@ const replayedBy = (bookRoutes: Hono<BookEnv, Schema>) =>
     .use('/api/points/purchase', noteForged)
     .use('/api/*', bodies, openBook, auditBook, referred, giveAccess)
     .route('/api', bookRoutes)
-    .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
     .onError(onError)
+  app.notFound(refuseUnknown(app))
+  return app
+}
 
 /** The request as it would have come alone. */
 function requestOf({ key, method, path, body }: Call): Request {

@@ -63,6 +63,8 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       route('owner', 'Replay commands that were done without the server', {
         answers: { 200: SyncAnswer },
         errors: [402],
+        // A sync may bring a file with it.
+        takesBook: true,
       }),
       told,
       async (c) => {

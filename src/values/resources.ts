@@ -1,23 +1,49 @@
-/** First segments of the paths below /api that speak of a book: every home answers them. */
-export const BOOK_RESOURCES = [
-  'accounts',
-  'budget-categories',
-  'savings-buckets',
-  'subscriptions',
-  'bills',
-  'transactions',
-  'statements',
-  'dashboard',
-  'calendar',
-  'insights',
-  'rules',
-  'goal-plan',
-  'reports',
-  'sample-data',
-  'profile',
-  'points',
-  'achievements',
-  'shop',
-  'export',
-  'import',
-]
+/**
+ * Who answers the paths below /api, by their first segment: every home what is of a book, only a server the rest. A
+ * test holds it against the routes; a page asks it before any of them is loaded.
+ */
+const RESOURCES = {
+  accounts: 'book',
+  'budget-categories': 'book',
+  'savings-buckets': 'book',
+  subscriptions: 'book',
+  bills: 'book',
+  transactions: 'book',
+  statements: 'book',
+  dashboard: 'book',
+  calendar: 'book',
+  insights: 'book',
+  rules: 'book',
+  'goal-plan': 'book',
+  reports: 'book',
+  'sample-data': 'book',
+  profile: 'book',
+  points: 'book',
+  achievements: 'book',
+  shop: 'book',
+  export: 'book',
+  import: 'book',
+  auth: 'server',
+  login: 'server',
+  logout: 'server',
+  admin: 'server',
+  health: 'server',
+  'openapi.json': 'server',
+  user: 'server',
+  support: 'server',
+  billing: 'server',
+  snapshot: 'server',
+  sync: 'server',
+  'sync-credits': 'server',
+  backups: 'server',
+  leaderboard: 'server',
+  referrals: 'server',
+} as const satisfies Record<string, 'book' | 'server'>
+
+const resourcesOf = (who: 'book' | 'server'): string[] =>
+  Object.entries(RESOURCES)
+    .filter(([, home]) => home === who)
+    .map(([name]) => name)
+
+export const BOOK_RESOURCES = resourcesOf('book')
+export const SERVER_RESOURCES = resourcesOf('server')

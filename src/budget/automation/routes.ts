@@ -19,15 +19,23 @@ export const ruleRoutes = new Hono<BookEnv>()
     route('owner', 'Which recorded expenses a rule would fit', {
       answers: { 200: RulePreview },
       errors: [403, 404],
+      needs: ['smart-automation'],
     }),
     query(RuleTrial),
     async (c) => c.json(await tryRule(c.var.home.db, c.var.viewer, c.req.valid('query'))),
   )
-  .post('/', route('owner', 'Add a rule', { answers: { 201: Rule } }), body(NewRule), (c) =>
-    command(c, 201, (tx, viewer) => toWire(addRule(tx, viewer, c.req.valid('json')))),
+  .post(
+    '/',
+    route('owner', 'Add a rule', { answers: { 201: Rule }, needs: ['smart-automation'] }),
+    body(NewRule),
+    (c) => command(c, 201, (tx, viewer) => toWire(addRule(tx, viewer, c.req.valid('json')))),
   )
-  .put('/:id', route('owner', 'Change a rule', { answers: { 200: Rule } }), body(RuleChange), (c) =>
-    command(c, 200, (tx, viewer) => toWire(changeRule(tx, viewer, c.req.param('id'), c.req.valid('json')))),
+  .put(
+    '/:id',
+    route('owner', 'Change a rule', { answers: { 200: Rule }, needs: ['smart-automation'] }),
+    body(RuleChange),
+    (c) =>
+      command(c, 200, (tx, viewer) => toWire(changeRule(tx, viewer, c.req.param('id'), c.req.valid('json')))),
   )
   .delete(
     '/:id',
@@ -42,6 +50,7 @@ export const ruleRoutes = new Hono<BookEnv>()
     '/:id/apply',
     route('owner', 'Give past expenses without a category the one of the rule', {
       answers: { 200: RuleApplied },
+      needs: ['smart-automation'],
     }),
     (c) => command(c, 200, (tx, viewer) => ({ changed: applyRule(tx, viewer, c.req.param('id')) })),
   )

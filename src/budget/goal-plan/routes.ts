@@ -10,6 +10,7 @@ export const goalPlanRoutes = new Hono<BookEnv>().get(
   route('owner', 'What to save each month for every goal, and when each is reached', {
     answers: { 200: GoalPlan },
     errors: [403],
+    needs: ['goal-optimizer'],
   }),
   query(GoalPlanQuery),
   (c) => c.json(readGoalPlan(c.var.home.db, c.var.viewer, c.req.valid('query'))),

@@ -16,13 +16,13 @@ import {
   SavingsRate,
 } from './wire.ts'
 
-/** To be mounted behind what says who has them: they belong to items of the shop. */
 export const insightRoutes = new Hono<BookEnv>()
   .get(
     '/net-worth',
     route('owner', 'Net worth at the end of each month', {
       answers: { 200: z.array(NetWorth) },
       errors: [403],
+      needs: ['widget-pack'],
     }),
     query(MonthsQuery),
     (c) => c.json(readNetWorth(c.var.home.db, c.var.viewer, c.req.valid('query').months)),
@@ -32,6 +32,7 @@ export const insightRoutes = new Hono<BookEnv>()
     route('owner', 'What of each month’s income was not spent', {
       answers: { 200: z.array(SavingsRate) },
       errors: [403],
+      needs: ['widget-pack'],
     }),
     query(MonthsQuery),
     (c) => c.json(readSavingsRate(c.var.home.db, c.var.viewer, c.req.valid('query').months)),
@@ -41,6 +42,7 @@ export const insightRoutes = new Hono<BookEnv>()
     route('owner', 'The balance of the coming days, and what it is derived from', {
       answers: { 200: CashFlow },
       errors: [403],
+      needs: ['widget-pack'],
     }),
     query(CashFlowQuery),
     (c) => c.json(readCashFlow(c.var.home.db, c.var.viewer, c.req.valid('query').days)),
@@ -50,6 +52,7 @@ export const insightRoutes = new Hono<BookEnv>()
     route('owner', 'Where the money went: months, categories, payees, weekdays', {
       answers: { 200: Analytics },
       errors: [403],
+      needs: ['analytics-pro'],
     }),
     query(AnalyticsQuery),
     (c) => c.json(readAnalytics(c.var.home.db, c.var.viewer, c.req.valid('query'))),

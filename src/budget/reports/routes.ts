@@ -9,6 +9,16 @@ import { listYears } from './store.ts'
 import { readReport } from './summary.ts'
 import { ExportQuery, Report, ReportQuery, ReportYears } from './wire.ts'
 
+/** “Export master” opens every report; “Data export” those of a whole year, and which years there are. */
+const WHOLE = ['export-master']
+const YEARLY = ['export-master', 'data-export']
+
+/** Whether the query asks for nothing but one calendar year. */
+function isYear({ from = '', to = '' }: Record<string, string>): boolean {
+  const year = /^(\d{4})-01-01$/.exec(from)?.[1]
+  return year !== undefined && to === `${year}-12-31`
+}
+
 /** The writers of files are loaded when there is one to write. */
 export const loadWriters = () => import('./export.ts')
 
@@ -18,6 +28,7 @@ export const reportRoutes = new Hono<BookEnv>()
     route('owner', 'The transactions of a range as a file', {
       files: ['text/csv', 'application/json', 'application/x-qif', 'application/x-ofx'],
       errors: [403, 404],
+      needs: WHOLE,
     }),
     query(ExportQuery),
     async (c) => {
@@ -33,7 +44,11 @@ export const reportRoutes = new Hono<BookEnv>()
   )
   .get(
     '/summary',
-    route('owner', 'The figures of a range', { answers: { 200: Report }, errors: [403, 404] }),
+    route('owner', 'The figures of a range', {
+      answers: { 200: Report },
+      errors: [403, 404],
+      needs: (query) => (isYear(query) ? YEARLY : WHOLE),
+    }),
     query(ReportQuery),
     (c) => c.json(readReport(c.var.home.db, c.var.viewer, c.req.valid('query'))),
   )
@@ -42,6 +57,9 @@ export const reportRoutes = new Hono<BookEnv>()
     route('owner', 'The years that have income or spending', {
       answers: { 200: ReportYears },
       errors: [403],
+      needs: YEARLY,
+      // Which years there are is asked before anything is read.
+      isUse: false,
     }),
     (c) => c.json(listYears(c.var.home.db, c.var.viewer)),
   )

@@ -13,7 +13,7 @@ import { getOwnProfile } from '../../profile/store.ts'
 import { pointsOf } from '../../rewards/points/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
-import { BOOK_RESOURCES } from '../../values/resources.ts'
+import { SERVER_RESOURCES } from '../../values/resources.ts'
 import { bookIdOf, findCopy, isNews, outdateCopy } from './copy.ts'
 import { localRoutes } from './local-routes.ts'
 import { keepCall } from './outbox.ts'
@@ -23,12 +23,6 @@ export const SENT = 'bucketbook-sent'
 
 const NO_COPY = 'This browser has no copy of your book yet. It needs the server once.'
 const NEEDS_SERVER = 'This needs the server, which can’t be reached or isn’t used in local mode.'
-/** What only a server answers, by the first segment. */
-const SERVER_RESOURCES = [
-  ...['auth', 'user', 'support', 'login', 'logout', 'admin', 'health', 'openapi.json'],
-  ...['sync', 'sync-credits', 'snapshot', 'backups', 'billing', 'leaderboard', 'referrals'],
-]
-
 const resourceOf = (path: string): string => path.split('/')[2] ?? ''
 
 /** The kept user with this book's points; premium ends by this browser's clock as well. */
@@ -82,7 +76,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
   const kept: Home = { ...parts, keepCall }
   const { db, now } = parts
   const owner = () => keptUser(db, now())
-  return new Hono<BookEnv>({ getPath: pathOf })
+  const app = new Hono<BookEnv>({ getPath: pathOf })
     .use((c, next) => {
       c.set('home', c.req.header(SENT) ? done : kept)
       c.set('bookId', bookIdOf(db))
@@ -94,6 +88,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
     .get('/api/user/storage-mode', (c) => c.json(keptMode(db, now())))
     .use('/api/*', unlessCopied, answerable, nameCommand, bodies, openBook)
     .route('/api', bookRoutes)
-    .notFound((c) => refuseUnknown(c, BOOK_RESOURCES))
     .onError(onError)
+  app.notFound(refuseUnknown(app))
+  return app
 }

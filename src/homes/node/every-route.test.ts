@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createBookApi } from '../../book-api.ts'
 import type { Db } from '../../db/db.ts'
 import { operationsOf, route, undeclaredRoutes } from '../../http/openapi.ts'
 import { type Browser, browserOf } from '../../identity/testing.ts'
 import { descriptionOf } from '../../rewards/shop/owned.ts'
 import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { BOOK_RESOURCES, SERVER_RESOURCES } from '../../values/resources.ts'
 import { GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
 
@@ -464,5 +466,16 @@ describe('a route that never said who may call it', () => {
       { basePath: '/', path: '/api/told', method: 'GET', handler },
     ]
     expect(undeclaredRoutes({ routes } as never)).toEqual(['GET /api/new'])
+  })
+})
+
+describe('the resources that a page knows', () => {
+  const firstOf = (routes: { path: string }[]) =>
+    new Set(routes.map(({ path }) => path.split('/')[2]).filter((name) => name && name !== '*'))
+  it('are those of the routes, and a home without a server answers exactly those of a book', () => {
+    const ofServer = firstOf(testServer().api.routes.filter(({ path }) => path.startsWith('/api/')))
+    const ofBook = firstOf(createBookApi(testServer().home, () => undefined).routes)
+    expect([...ofBook].sort()).toEqual([...BOOK_RESOURCES].sort())
+    expect([...ofServer].sort()).toEqual([...BOOK_RESOURCES, ...SERVER_RESOURCES].sort())
   })
 })

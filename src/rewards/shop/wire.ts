@@ -32,6 +32,10 @@ interface Item {
   includes?: readonly string[]
   /** What it does beyond being owned. */
   gift?: Gift
+  /** Premium has it as well. */
+  isInPremium?: true
+  /** What it opens is used by reading it. */
+  isUsedByReading?: true
 }
 
 const premium = (name: string, cost: number, premium: Gift['premium']): Item => ({
@@ -42,9 +46,13 @@ const premium = (name: string, cost: number, premium: Gift['premium']): Item => 
   ...(premium === 'lifetime' ? {} : { isUsedUp: true as const }),
   gift: premium ? { premium } : {},
 })
-const lasting = (category: Item['category'], name: string, cost: number, description: string): Item => ({
-  ...{ category, name, cost, description },
-})
+const lasting = (
+  category: Item['category'],
+  name: string,
+  cost: number,
+  description: string,
+  more: Pick<Item, 'isInPremium' | 'isUsedByReading'> = {},
+): Item => ({ category, name, cost, description, ...more })
 const theme = (name: string): Item =>
   lasting('Customization', `${name} theme`, 5, `The whole app in the colours of ${name}.`)
 const icon = (name: string, cost: number): Item => ({
@@ -92,12 +100,14 @@ const SHOP_ITEMS = {
     'Analytics pro',
     35,
     'The page of advanced analytics. Premium has it too.',
+    { isInPremium: true },
   ),
   'export-master': lasting(
     'Power Features',
     'Export master',
     20,
     'Any range of your transactions as CSV, JSON, QIF or OFX, and as a report to print.',
+    { isUsedByReading: true },
   ),
   'smart-automation': lasting(
     'Power Features',
@@ -158,7 +168,9 @@ const SHOP_ITEMS = {
     25,
     'Four more profile icons: owl, fox, whale and lotus.',
   ),
-  'data-export': lasting('Quick Spend', 'Data export', 100, 'A report of a whole year, made to be printed.'),
+  'data-export': lasting('Quick Spend', 'Data export', 100, 'A report of a whole year, made to be printed.', {
+    isUsedByReading: true,
+  }),
   'priority-support': lasting(
     'Quick Spend',
     'Priority support',
