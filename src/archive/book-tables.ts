@@ -1,77 +1,77 @@
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { commands, profiles } from '../book/tables.ts'
-import {
-  accounts,
-  bills,
-  buckets,
-  categories,
-  completedGoals,
-  monthTotals,
-  removedTransactions,
-  sampleRows,
-  statements,
-  subscriptions,
-  transactions,
-} from '../budget/ledger/tables.ts'
+import { monthTotals } from '../budget/ledger/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
-import { rules } from '../budget/rules/tables.ts'
-import { deletedImports } from '../budget/statements/tables.ts'
 import { searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
+import type { BookTable, Part } from './part.ts'
+import { accountsPart } from './parts/accounts.ts'
+import { categoriesPart } from './parts/categories.ts'
+import { completedGoalsPart, goalsPart } from './parts/goals.ts'
+import { billsPart, subscriptionsPart } from './parts/recurring.ts'
+import { rulesPart } from './parts/rules.ts'
+import { sampleRowsPart } from './parts/sample-rows.ts'
+import { deletedImportsPart, statementsPart } from './parts/statements.ts'
+import { removedTransactionsPart, transactionsPart } from './parts/transactions.ts'
 import { backups } from './tables.ts'
-import type { Archive } from './wire.ts'
 
-export interface BookTable {
-  table: SQLiteTable & { bookId: SQLiteColumn }
-  /** Where the export has it, or why it has it not. */
-  inExport: keyof Archive | { why: string }
-  /** Whether an import clears it to fill it anew, only clears it, or leaves it alone. */
-  onImport: 'replaced' | 'cleared' | 'left'
-}
+/**
+ * The lists of an archive in the order in which they are restored: what others lead to first. A table of a book that
+ * belongs into the archive is one part here, and its shape in `wire.ts`.
+ */
+export const PARTS = [
+  sampleRowsPart,
+  accountsPart,
+  completedGoalsPart,
+  goalsPart,
+  categoriesPart,
+  rulesPart,
+  subscriptionsPart,
+  billsPart,
+  deletedImportsPart,
+  statementsPart,
+  removedTransactionsPart,
+  transactionsPart,
+] as unknown as readonly Part[]
 
-/** Every table with rows of a book, in the order in which they can be deleted: what links to others first. */
-export const BOOK_TABLES: BookTable[] = [
-  { table: transactions, inExport: 'transactions', onImport: 'replaced' },
-  { table: removedTransactions, inExport: 'removedTransactions', onImport: 'replaced' },
-  {
-    table: monthTotals,
-    inExport: { why: 'Sums of the transactions: an import adds them up.' },
-    onImport: 'replaced',
-  },
+/** Tables of a book that an import doesn't fill from a list of the archive, and why. */
+const BESIDE: { table: BookTable; onImport: 'cleared' | 'left'; why: string }[] = [
+  { table: monthTotals, onImport: 'cleared', why: 'Sums of the transactions: an import adds them up.' },
   {
     table: searchMonths,
-    inExport: { why: 'Words of the transactions: the database notes their months, and they are filled in.' },
-    onImport: 'replaced',
+    onImport: 'cleared',
+    why: 'Words of the transactions: the database notes their months, and they are filled in.',
   },
   {
     table: removedLinks,
-    inExport: { why: 'Where the rows led that were deleted: those are not in the export either.' },
     onImport: 'cleared',
+    why: 'Where the rows led that were deleted: those are not in the export either.',
   },
   {
     table: removedRows,
-    inExport: { why: 'What was deleted: the way back is for a slip of the hand, not for another book.' },
     onImport: 'cleared',
+    why: 'What was deleted: the way back is for a slip of the hand, not for another book.',
   },
-  { table: statements, inExport: 'statements', onImport: 'replaced' },
-  { table: deletedImports, inExport: 'deletedImports', onImport: 'replaced' },
-  { table: bills, inExport: 'bills', onImport: 'replaced' },
-  { table: subscriptions, inExport: 'subscriptions', onImport: 'replaced' },
-  { table: rules, inExport: 'rules', onImport: 'replaced' },
-  { table: categories, inExport: 'budgetCategories', onImport: 'replaced' },
-  { table: buckets, inExport: 'savingsBuckets', onImport: 'replaced' },
-  { table: completedGoals, inExport: 'completedGoals', onImport: 'replaced' },
-  { table: accounts, inExport: 'accounts', onImport: 'replaced' },
-  { table: sampleRows, inExport: 'sampleRows', onImport: 'replaced' },
-  // Changed by the rules of the profile.
-  { table: profiles, inExport: 'profile', onImport: 'left' },
-  // The server decides every point.
-  { table: pointBalances, inExport: 'points', onImport: 'left' },
-  { table: pointTransactions, inExport: 'pointTransactions', onImport: 'left' },
-  { table: backups, inExport: { why: 'Exports of before, each of them whole.' }, onImport: 'left' },
+  {
+    table: profiles,
+    onImport: 'left',
+    why: 'In the archive as `profile`: changed by the rules of the profile.',
+  },
+  {
+    table: pointBalances,
+    onImport: 'left',
+    why: 'In the archive to be read: the server decides every point.',
+  },
+  { table: pointTransactions, onImport: 'left', why: 'In the archive to be read, as the balance of points.' },
+  { table: backups, onImport: 'left', why: 'Exports of before, each of them whole.' },
   {
     table: commands,
-    inExport: { why: 'Answers for callers that repeat themselves, the import’s own among them.' },
     onImport: 'left',
+    why: 'Answers for callers that repeat themselves, the import’s own among them.',
   },
+]
+
+/** Every table with rows of a book, in the order in which they can be deleted: what leads to others first. */
+export const BOOK_TABLES = [
+  ...PARTS.map(({ table, name }) => ({ table, onImport: 'replaced' as const, part: name })).reverse(),
+  ...BESIDE,
 ]

@@ -12,6 +12,8 @@ import {
 } from '../http/json-members.ts'
 import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
+import { PARTS } from './book-tables.ts'
+import type { Part, PartName } from './part.ts'
 import { ArchiveInput, type TransactionInput } from './wire.ts'
 
 /** Rows that are checked before other requests get their turn: some milliseconds of work. */
@@ -129,56 +131,33 @@ function take(schema: z.ZodType, value: unknown, at: PropertyKey[], start = 0): 
   broken(result.error.issues.map(({ path, message }) => ({ path: [...at, ...whole(path)], message })))
 }
 
-/** The ids of the rows; refused where two are the same. */
-function idsOf(part: string, rows: { id: string }[]): Set<string> {
-  const ids = new Set<string>()
-  for (const [index, { id }] of rows.entries()) {
-    if (ids.has(id)) broken([{ path: [part, index, 'id'], message: 'Is there twice' }])
-    ids.add(id)
+/** The keys of a part's rows; refused where two are the same. */
+function keysOf({ name, keyOf }: Part, archive: ArchiveInput): Set<string> {
+  const keys = new Set<string>()
+  for (const [index, row] of archive[name].entries()) {
+    const key = keyOf(row as never)
+    if (keys.has(key)) broken([{ path: [name, index, 'id'], message: 'Is there twice' }])
+    keys.add(key)
   }
-  return ids
+  return keys
 }
 
-const isLost = (ids: Set<string>, id: string | null | undefined): boolean => Boolean(id) && !ids.has(id ?? '')
-
-/** Every link leads to a row of the file; a bucket may be gone, as its transactions outlive it. */
+/** Every row is there once, and every link leads to a row of the file. */
 async function checkLinks(archive: ArchiveInput): Promise<void> {
-  const ids = {
-    accountId: idsOf('accounts', archive.accounts),
-    categoryId: idsOf('budgetCategories', archive.budgetCategories),
-    billId: idsOf('bills', archive.bills),
-    subscriptionId: idsOf('subscriptions', archive.subscriptions),
-    statementId: idsOf('statements', archive.statements),
-  }
-  idsOf('savingsBuckets', archive.savingsBuckets)
-  idsOf('rules', archive.rules)
+  const keys = new Map(PARTS.map((part) => [part.name, keysOf(part, archive)]))
   if (archive.rules.length > MAX_RULES)
     broken([{ path: ['rules'], message: `Must be at most ${MAX_RULES} rules` }])
-  idsOf('completedGoals', archive.completedGoals)
-  idsOf('removedTransactions', archive.removedTransactions)
-  idsOf('transactions', archive.transactions)
-  idsOf(
-    'deletedImports',
-    archive.deletedImports.map(({ importKey }) => ({ id: importKey })),
-  )
-  idsOf(
-    'sampleRows',
-    archive.sampleRows.map(({ kind, rowId }) => ({ id: `${kind} ${rowId}` })),
-  )
-  const lost = (part: string, index: number, field: string) =>
-    broken([{ path: [part, index, field], message: 'Leads to a row that is not in the file' }])
-  for (const part of ['bills', 'subscriptions', 'statements'] as const)
-    for (const [index, { accountId }] of archive[part].entries())
-      if (isLost(ids.accountId, accountId)) lost(part, index, 'accountId')
-  for (const [index, { accountId, categoryId }] of archive.rules.entries()) {
-    if (isLost(ids.accountId, accountId)) lost('rules', index, 'accountId')
-    if (isLost(ids.categoryId, categoryId)) lost('rules', index, 'categoryId')
-  }
-  const fields = Object.keys(ids) as (keyof typeof ids)[]
-  for (const [index, row] of archive.transactions.entries()) {
-    const field = fields.find((each) => isLost(ids[each], row[each]))
-    if (field) lost('transactions', index, field)
-    if (index % SLICE === 0) await turn()
+  for (const { name, links } of PARTS) {
+    const fields = Object.entries(links) as [string, PartName][]
+    if (fields.length === 0) continue
+    for (const [index, row] of archive[name].entries()) {
+      const lost = fields.find(([field, part]) => {
+        const id = (row as Record<string, unknown>)[field]
+        return typeof id === 'string' && id !== '' && !keys.get(part)?.has(id)
+      })
+      if (lost) broken([{ path: [name, index, lost[0]], message: 'Leads to a row that is not in the file' }])
+      if (index % SLICE === 0) await turn()
+    }
   }
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
 }

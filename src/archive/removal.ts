@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
 import { inTurn } from '../http/queue.ts'
 import { turn } from '../http/turn.ts'
-import { BOOK_TABLES, type BookTable } from './book-tables.ts'
+import { BOOK_TABLES } from './book-tables.ts'
+import type { BookTable } from './part.ts'
 
 /** Rows that are deleted before other requests get their turn: some 10 to 20 ms of work. */
 const SLICE = 1000
@@ -44,7 +45,7 @@ const eraseBook = (db: Db, bookId: string): Promise<void> =>
   })
 
 /** False when nothing was left. */
-function deleteSlice(tx: Tx, table: BookTable['table'], bookId: string): boolean {
+function deleteSlice(tx: Tx, table: BookTable, bookId: string): boolean {
   const removed = tx.all(sql`
     DELETE FROM ${table}
     WHERE rowid IN (SELECT rowid FROM ${table} WHERE book_id = ${bookId} LIMIT ${SLICE})

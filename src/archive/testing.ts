@@ -5,7 +5,7 @@ import { clientOf, type World } from '../homes/conformance/client.ts'
 import { openDatabase } from '../homes/node/storage/database.ts'
 import type { Home } from '../http/context.ts'
 import { uuidV7 } from '../values/id.ts'
-import type { BookTable } from './book-tables.ts'
+import type { BookTable } from './part.ts'
 
 /** The book API over a database that can be looked into; `bookIds` of its books in the order they were made. */
 export function bookWorld(settings: Pick<Home, 'transact'> = {}) {
@@ -35,7 +35,7 @@ export function bookWorld(settings: Pick<Home, 'transact'> = {}) {
     },
   }
   /** What the table holds of the book, column by column. */
-  const rowsOf = (table: BookTable['table'], bookId: string | undefined) =>
+  const rowsOf = (table: BookTable, bookId: string | undefined) =>
     db.all<Record<string, unknown>>(sql`SELECT * FROM ${table} WHERE book_id = ${bookId} ORDER BY rowid`)
   return { db, world, bookIds, rowsOf }
 }

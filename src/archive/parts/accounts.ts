@@ -1,0 +1,17 @@
+import { listAccounts, toWire } from '../../budget/accounts/store.ts'
+import { accounts } from '../../budget/ledger/tables.ts'
+import { partOf } from '../part.ts'
+
+export const accountsPart = partOf({
+  name: 'accounts',
+  table: accounts,
+  list: (db, viewer) => listAccounts(db, viewer).map(toWire),
+  toRow: ({ balance, createdAt, ...row }, { viewer }) => ({
+    ...row,
+    balanceCents: balance,
+    description: row.description ?? null,
+    institution: row.institution ?? '',
+    accountNumber: row.accountNumber ?? null,
+    createdAt: createdAt ?? viewer.now,
+  }),
+})

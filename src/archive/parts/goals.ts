@@ -1,0 +1,38 @@
+import { asc, eq } from 'drizzle-orm'
+import { listBuckets, toWire } from '../../budget/buckets/store.ts'
+import { buckets, completedGoals } from '../../budget/ledger/tables.ts'
+import { formatMoney } from '../../values/money.ts'
+import { partOf } from '../part.ts'
+
+export const goalsPart = partOf({
+  name: 'savingsBuckets',
+  table: buckets,
+  list: (db, viewer) => listBuckets(db, viewer).map(toWire),
+  toRow: ({ target, saved, createdAt, ...row }, { viewer }) => ({
+    ...row,
+    targetCents: target,
+    savedCents: saved,
+    createdAt: createdAt ?? viewer.now,
+  }),
+})
+
+export const completedGoalsPart = partOf({
+  name: 'completedGoals',
+  table: completedGoals,
+  list: (db, { bookId }) =>
+    db
+      .select()
+      .from(completedGoals)
+      .where(eq(completedGoals.bookId, bookId))
+      .orderBy(asc(completedGoals.completedAt), asc(completedGoals.id))
+      .all()
+      .map(({ id, name, icon, targetCents, savedCents, completedAt }) => ({
+        id,
+        name,
+        target: formatMoney(targetCents),
+        saved: formatMoney(savedCents),
+        icon,
+        completedAt: new Date(completedAt).toISOString(),
+      })),
+  toRow: ({ target, saved, ...row }) => ({ ...row, targetCents: target, savedCents: saved }),
+})

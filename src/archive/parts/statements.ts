@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import { statements } from '../../budget/ledger/tables.ts'
+import { listStatements, toWire } from '../../budget/statements/store.ts'
+import { deletedImports } from '../../budget/statements/tables.ts'
+import { formatMoney } from '../../values/money.ts'
+import { type NameOf, partOf } from '../part.ts'
+
+export const statementsPart = partOf({
+  name: 'statements',
+  table: statements,
+  links: { accountId: 'accounts' },
+  list: (db, viewer) => listStatements(db, viewer).map(toWire),
+  toRow: ({ accountId = null, createdAt, ...row }, { viewer }) => ({
+    ...row,
+    accountId,
+    state: 'done' as const,
+    createdAt: createdAt ?? viewer.now,
+  }),
+})
+
+const ID_LENGTH = 36
+/** A key of an imported row begins with its account. */
+export const importKeyIn = (nameOf: NameOf, key: string): string =>
+  nameOf('accounts', key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
+
+export const deletedImportsPart = partOf({
+  name: 'deletedImports',
+  table: deletedImports,
+  keyOf: ({ importKey }) => importKey,
+  list: (db, { bookId }) =>
+    db
+      .select()
+      .from(deletedImports)
+      .where(eq(deletedImports.bookId, bookId))
+      .orderBy(asc(deletedImports.removedAt), asc(deletedImports.importKey))
+      .all()
+      .map(({ importKey, date, amountCents, removedAt }) => ({
+        importKey,
+        date,
+        amount: formatMoney(amountCents),
+        removedAt: new Date(removedAt).toISOString(),
+      })),
+  toRow: ({ importKey, amount, ...row }, { nameOf }) => ({
+    ...row,
+    importKey: importKeyIn(nameOf, importKey),
+    amountCents: amount,
+  }),
+})

@@ -1,0 +1,181 @@
+import { and, asc, eq, max, sql } from 'drizzle-orm'
+import { dayOf } from '../../book/context.ts'
+import { applyEffects } from '../../budget/ledger/effects.ts'
+import { addEffects, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
+import { isVisible, removedTransactions, transactions } from '../../budget/ledger/tables.ts'
+import { removedRowOf } from '../../budget/transactions/removed.ts'
+import { toWire } from '../../budget/transactions/store.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import { insertAll } from '../../db/insert.ts'
+import { formatMoney } from '../../values/money.ts'
+import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
+import type { ArchivedTransaction, TransactionInput } from '../wire.ts'
+import { importKeyIn } from './statements.ts'
+
+const SLICE = 1000
+
+const LINKS = {
+  accountId: 'accounts',
+  categoryId: 'budgetCategories',
+  billId: 'bills',
+  subscriptionId: 'subscriptions',
+  statementId: 'statements',
+} as const satisfies Partial<Record<keyof TransactionInput, PartName>>
+type LinkField = keyof typeof LINKS
+
+/** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
+const NAMES = { ...LINKS, bucketId: 'savingsBuckets', sourceBucketId: 'savingsBuckets' } as const
+
+const toArchived = (row: TransactionRow): ArchivedTransaction => ({
+  ...toWire(row),
+  sourceBucketId: row.sourceBucketId ?? null,
+  settledDueDate: row.settledDueDate ?? null,
+  importKey: row.importKey ?? null,
+  seq: row.seq,
+})
+
+const afterPlace = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.bookId, sql.placeholder('bookId')),
+        isVisible,
+        // The first condition bounds the index; the second settles ties within the day.
+        sql`${transactions.date} >= ${sql.placeholder('date')}`,
+        sql`(${transactions.date} > ${sql.placeholder('date')} OR ${transactions.seq} > ${sql.placeholder('seq')})`,
+      ),
+    )
+    .orderBy(asc(transactions.date), asc(transactions.seq))
+    .limit(SLICE)
+    .prepare(),
+)
+
+/** Every transaction that is to be seen, by day, in slices of which none is empty. */
+export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
+  for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
+    const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
+    if (rows.length > 0) yield rows.map(toArchived)
+    const end = rows.at(-1)
+    last = end && { date: end.date, seq: end.seq }
+  }
+}
+
+const NAMED = [transactions, removedTransactions]
+
+export const transactionsPart: Part<'transactions'> = {
+  name: 'transactions',
+  table: transactions,
+  // A removed one may come back, so its id is taken as well.
+  named: NAMED,
+  links: LINKS,
+  keyOf: ({ id }) => id,
+  restore(tx, restoring) {
+    const { viewer, archive } = restoring
+    const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
+    const rows = archive.transactions
+      .map((input, index) => rowOf(input, places[index] ?? 0, restoring))
+      // The table itself grows at its end only; that is worth more than the order of any index.
+      .sort((a, b) => a.seq - b.seq)
+    insertAll(tx, transactions, rows)
+    const effects = noEffects()
+    for (const row of rows) addEffects(effects, row, 1)
+    applyEffects(tx, viewer.bookId, { ...noEffects(), months: effects.months })
+  },
+}
+
+export const removedTransactionsPart: Part<'removedTransactions'> = {
+  name: 'removedTransactions',
+  table: removedTransactions,
+  named: NAMED,
+  links: {},
+  keyOf: ({ id }) => id,
+  list: (db, { bookId }) =>
+    db
+      .select()
+      .from(removedTransactions)
+      .where(eq(removedTransactions.bookId, bookId))
+      .orderBy(asc(removedTransactions.removedAt), asc(removedTransactions.id))
+      .all()
+      .map(({ removedAt, ...kept }) => {
+        const row = removedRowOf(kept)
+        return {
+          ...toArchived(row),
+          removedAt: new Date(removedAt).toISOString(),
+          spentShortfall: formatMoney(row.spentShortfallCents),
+          savedShortfall: formatMoney(row.savedShortfallCents),
+        }
+      }),
+  // Before the transactions are written: the places of both are counted behind what is there.
+  restore(tx, restoring) {
+    const { viewer, archive } = restoring
+    const { bookId } = viewer
+    const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
+    const withinFile = linksWithin(archive)
+    const rows = archive.removedTransactions.map((input, index) => {
+      const place = places[archive.transactions.length + index] ?? 0
+      const row = {
+        ...rowOf({ ...input, ...withinFile(input) }, place, restoring),
+        spentShortfallCents: input.spentShortfall,
+        savedShortfallCents: input.savedShortfall,
+      }
+      return { id: row.id, bookId, row, removedAt: input.removedAt }
+    })
+    insertAll(tx, removedTransactions, rows)
+  },
+}
+
+type Linked = { [Field in LinkField]?: string | null | undefined }
+type File = { [Name in (typeof LINKS)[LinkField]]: { id: string }[] }
+
+/** The links of a removed row that lead to rows of the same file: others must never lead into another book. */
+export function linksWithin(file: File): (row: Linked) => Record<LinkField, string | null> {
+  const fields = Object.entries(LINKS) as [LinkField, keyof File][]
+  const known = fields.map(([field, part]) => [field, new Set(file[part].map(({ id }) => id))] as const)
+  return (row) => {
+    const within = known.map(([field, ids]) => [field, ids.has(row[field] ?? '') ? row[field] : null])
+    return Object.fromEntries(within) as Record<LinkField, string | null>
+  }
+}
+
+/** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */
+function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
+  const { last } =
+    db
+      .select({ last: max(transactions.seq) })
+      .from(transactions)
+      .get() ?? {}
+  let highest = 0
+  const order = rows.map(({ seq }, index) => {
+    highest = Math.max(highest, seq ?? 0)
+    return { seq: seq ?? highest, index }
+  })
+  order.sort((a, b) => a.seq - b.seq || a.index - b.index)
+  const places: number[] = []
+  for (const [place, { index }] of order.entries()) places[index] = (last ?? 0) + 1 + place
+  return places
+}
+
+function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restoring): TransactionRow {
+  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, nameOf)
+  return {
+    seq,
+    id: row.id,
+    bookId: viewer.bookId,
+    type: row.type,
+    amountCents: row.amount,
+    description: row.description,
+    accountId: row.accountId ?? null,
+    categoryId: row.categoryId ?? null,
+    billId: row.billId ?? null,
+    subscriptionId: row.subscriptionId ?? null,
+    bucketId: row.bucketId ?? null,
+    sourceBucketId: row.sourceBucketId ?? null,
+    statementId: row.statementId ?? null,
+    settledDueDate: row.settledDueDate ?? null,
+    importKey: row.importKey ? importKeyIn(nameOf, row.importKey) : null,
+    date: dayOf(viewer, row.date),
+    createdAt: row.createdAt ?? viewer.now,
+  }
+}
