@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
+import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
 
 export const accounts = sqliteTable(
   'accounts',
@@ -125,7 +126,7 @@ export const statements = sqliteTable(
     /** Null once the account is deleted: its transactions stay, and so does the batch. */
     accountId: text('account_id').references(() => accounts.id),
     fileName: text('file_name').notNull(),
-    format: text({ enum: ['ofx', 'qif', 'camt.053', 'csv'] }).notNull(),
+    format: text({ enum: STATEMENT_FORMATS }).notNull(),
     state: text({ enum: ['importing', 'done', 'removing'] }).notNull(),
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),

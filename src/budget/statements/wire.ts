@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { DayText, Id, InstantText, MoneyText } from '../../values/wire.ts'
+import { STATEMENT_FORMATS } from './formats/registry.ts'
 
-const STATEMENT_FORMATS = ['ofx', 'qif', 'camt.053', 'csv'] as const
+export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
 
 /** A column by its header, or by its number from 0 where the file has no headers. */
 const Column = z.union([z.string(), z.int().min(0)])

@@ -1,8 +1,8 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { DateFormat } from './dates.ts'
-
-export type StatementFormat = 'ofx' | 'qif' | 'camt.053' | 'csv'
+import type { Pace } from './pace.ts'
+import type { StatementFormat } from './registry.ts'
 
 export interface StatementRow {
   /** Position in the file, from 0. */
@@ -49,6 +49,37 @@ export interface CsvColumnChoice {
 export interface RowList {
   push(row: StatementRow): unknown
 }
+
+export interface FileAccount {
+  /** As the file has it; '' where it names none. */
+  text: string
+  knownBy: 'number' | 'name'
+}
+
+/** A file as its reader gets it. */
+export interface StatementSource<Rows extends RowList> {
+  text: string
+  /** Columns of a table that a person chose. */
+  columns: CsvColumnChoice
+  /** Awaited all along the file, so that others have their turn. */
+  pace: Pace
+  /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
+  newRows: () => Rows
+}
+
+export interface ReadFile<Rows extends RowList> {
+  /** Every account that has rows. */
+  accounts: FileAccount[]
+  /** Of a table: its headers, and which of them were read. */
+  table?: { columns: CsvColumns; headers: string[] }
+  rows: Rows
+}
+
+/**
+ * Reads a file of one format to its end; null where it is no statement after all. A row that can't be taken
+ * says so in its `problem`, a damaged file is refused with `invalid_file`.
+ */
+export type Reader = <Rows extends RowList>(source: StatementSource<Rows>) => Promise<ReadFile<Rows> | null>
 
 export interface Statement<Rows = StatementRow[]> {
   format: StatementFormat
