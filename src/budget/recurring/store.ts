@@ -23,7 +23,7 @@ export const KINDS = {
 export const KIND_NAMES = Object.keys(KINDS) as Kind[]
 
 /** The fields of a new or changed bill or subscription, under the names that both tables share. */
-interface Fields {
+export interface Fields {
   name?: string
   amount?: Cents
   cycle?: Cycle
@@ -35,7 +35,7 @@ interface Fields {
   active?: boolean
   autoPay?: boolean
 }
-type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
+export type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
 
 export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
   KINDS[kind].rows.list(db, viewer.bookId)
