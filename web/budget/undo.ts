@@ -2,7 +2,7 @@ import { showToast } from '../ui/toast.ts'
 
 interface Offer {
   text?: string
-  /** What was done, where another button undoes it as well. */
+  /** Key of the offer, where another button undoes the same. */
   about?: string
 }
 

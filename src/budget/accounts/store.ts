@@ -72,7 +72,7 @@ export function changeAccount(tx: Tx, viewer: Viewer, id: string, input: Account
   })
 }
 
-/** What the way back of an account needs: also what its transactions had done to the balance. */
+/** A removed account as restoring it needs it: also the part of the balance that its transactions made. */
 interface Removed {
   row: AccountRow
   movedCents: Cents

@@ -85,7 +85,7 @@ const newestOf = (db: Db, rows: Fitting[]) =>
     .orderBy(desc(transactions.date), desc(transactions.seq))
     .all()
 
-/** What a rule would do to what is recorded, without doing it. */
+/** Preview of a rule: its effect on what is recorded, without applying it. */
 export async function tryRule(db: Db, viewer: Viewer, trial: RuleTrial): Promise<RulePreview> {
   const { contains, accountId = null } = trial
   checkLinks(db, viewer.bookId, { accountId })

@@ -42,11 +42,11 @@ export function changeBucket(tx: Tx, viewer: Viewer, id: string, input: BucketCh
   return rows.change(tx, viewer.bookId, id, { ...fields, targetCents: target, savedCents: saved })
 }
 
-/** What the way back of a bucket needs: also what its transactions had done to `saved`. */
+/** A removed bucket as restoring it needs it: also the part of `saved` that its transactions made. */
 interface Removed {
   row: BucketRow
   movedCents: Cents
-  /** What emptied it as it went: its return to an account, or what celebrating it spent. */
+  /** The transaction that emptied it as it went: its return to an account, or what celebrating it spent. */
   transactionId?: string | undefined
   completedGoalId?: string
 }
@@ -176,7 +176,7 @@ export function celebrateBucket(tx: Tx, viewer: Viewer, named: string): void {
   close(tx, viewer, id, { transactionId: transaction.id, completedGoalId })
 }
 
-/** What a bucket of the sample data spent goes with the sample. */
+/** Spending of a bucket of the sample data goes with the sample. */
 function markSample(tx: Tx, { bookId }: Viewer, bucketId: string, transactionId: string): void {
   const own = and(
     eq(sampleRows.bookId, bookId),

@@ -62,7 +62,7 @@ export function undoReset(tx: Tx, viewer: Viewer, id: string): CategoryRow {
   return rows.change(tx, viewer.bookId, id, { spentCents: spentCents + reset.spentCents })
 }
 
-/** What the way back of a category needs: also what its expenses had done to `spent`. */
+/** A removed category as restoring it needs it: also the part of `spent` that its expenses made. */
 interface Removed {
   row: CategoryRow
   movedCents: Cents

@@ -35,7 +35,7 @@ function monthsOf(viewer: Viewer, { from, to = monthOf(viewer.today) }: Analytic
 }
 
 /**
- * Where the money went in whole months. Months and categories come from kept totals; payees, weekdays and the
+ * Spending in whole months. Months and categories come from kept totals; payees, weekdays and the
  * largest expenses are read from the transactions of those months.
  */
 export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): Analytics {

@@ -45,7 +45,7 @@ export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
   }
 }
 
-/** What came in and what everyday life cost in the months; `setAside` are accounts that are not looked at. */
+/** Sums income and everyday spending of the months; `setAside` are accounts that are not looked at. */
 function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[]) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return { income: { cents: 0, days: 0 }, spending: { cents: 0, days: 0 } }
@@ -75,7 +75,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
   return { income: { cents: centsOf('income'), days }, spending: { cents: centsOf('expense'), days } }
 }
 
-/** What falls due in the coming days; everything that is overdue is asked for today, each missed cycle of it. */
+/** Lists payments due in the coming days; everything that is overdue is asked for today, each missed cycle of it. */
 function listDue(db: Db, viewer: Viewer, count: number): Due[] {
   const last = addDays(viewer.today, count - 1)
   return KIND_NAMES.flatMap((kind) =>

@@ -75,7 +75,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
   return months.map((month, index) => ({ month, netWorth: formatMoney(worth[index] ?? 0) }))
 }
 
-/** What of each month's income was not spent, from kept totals: balance adjustments count, transfers don't. */
+/** Reads the share of each month's income that was not spent, from kept totals: balance adjustments count, transfers don't. */
 export function readSavingsRate(db: Db, viewer: Viewer, count: number): SavingsRate[] {
   const months = monthsUntil(monthOf(viewer.today), count)
   const totals = totalsByMonth(db, viewer.bookId, months[0] ?? '', months.at(-1) ?? '')

@@ -163,7 +163,7 @@ export const transactions = sqliteTable(
     statementId: text('statement_id').references(() => statements.id),
     /** The due day that this payment of a bill or subscription settled. */
     settledDueDate: text('settled_due_date'),
-    /** What the bank's statement calls this row: the same key again is a duplicate. */
+    /** The key of this row in the bank's statements: the same key again is a duplicate. */
     importKey: text('import_key'),
     date: text().notNull(),
     createdAt: integer('created_at').notNull(),
@@ -177,7 +177,7 @@ export const transactions = sqliteTable(
     index('transactions_by_subscription')
       .on(table.subscriptionId, table.date)
       .where(sql`subscription_id IS NOT NULL`),
-    // What is still due asks for each bill which of its due dates are settled.
+    // Used by `stillDue`, which asks for each bill which of its due dates are settled.
     index('transactions_by_settled_bill')
       .on(table.billId, table.settledDueDate)
       .where(sql`settled_due_date IS NOT NULL`),
@@ -231,7 +231,7 @@ export const monthTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
 )
 
-/** Which rows of a book are sample data, so that all of it can go in one step. */
+/** Rows of a book that are sample data, so that all of it can go in one step. */
 export const sampleRows = sqliteTable(
   'sample_rows',
   {

@@ -87,12 +87,12 @@ export const listAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, tod
         .map(({ date }) => date)
     : []
 
-/** How many of its due dates, the present one first, come up to and including the day. */
+/** Number of its due dates, the present one first, up to and including the day. */
 const countUntil = ({ dueDate, cycle, anchorDay }: RecurringRow, last: Day): number =>
   cyclesUntil(dueDate, cycle, last, anchorDay)
 
 /**
- * What has paid which of its due dates, counted from the present one (0): the payment that settled it, or an
+ * Payments by due date, counted from the present one (0): the payment that settled it, or an
  * expense linked by hand within the cycle that ends with it. Looks at payments up to and including the day.
  */
 function paymentsByCycle(db: Db, kind: Kind, row: RecurringRow, last: Day): Map<number, Paid> {
@@ -113,11 +113,11 @@ function paymentsByCycle(db: Db, kind: Kind, row: RecurringRow, last: Day): Map<
   return paid
 }
 
-/** What has paid the cycle that ends with the present due date. */
+/** The payment of the cycle that ends with the present due date. */
 export const findPayment = (db: Db, kind: Kind, row: RecurringRow): Paid | undefined =>
   paymentsByCycle(db, kind, row, row.dueDate).get(0)
 
-/** How many due dates up to and including the day nothing has paid: a bill two months behind has several. */
+/** Number of unpaid due dates up to and including the day: a bill two months behind has several. */
 export function countOpen(db: Db, kind: Kind, row: RecurringRow, last: Day): number {
   const count = countUntil(row, last)
   if (count === 0 || !row.active) return 0

@@ -145,14 +145,14 @@ export function closeCycle(tx: Tx, viewer: Viewer, settlement: Settlement): void
   if (paid && paid.row.dueDate === paid.day) moveOn(paid.kind, tx, viewer, paid.row)
 }
 
-/** What a payment settled: the bill or subscription, and which due date of it. */
+/** The bill or subscription that a payment settled, and which due date of it. */
 function settledBy(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueDate: day }: Settlement) {
   const kind: Kind = billId ? 'bill' : 'subscription'
   const id = billId ?? subscriptionId
   return id && day ? { kind, row: KINDS[kind].rows.get(db, viewer.bookId, id), day } : undefined
 }
 
-/** What active bills and subscriptions still ask for up to and including the day, every due date of them, in cents. */
+/** Sum that active bills and subscriptions still ask for up to and including the day, every due date of them, in cents. */
 export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
   let cents = 0
   for (const kind of KIND_NAMES) {

@@ -17,7 +17,7 @@ import {
 const PRIORITIES = ['low', 'medium', 'high'] as const
 export const CycleName = z.enum(CYCLES)
 
-/** What bills and subscriptions have in common; each names its cycle and its due date in its own way. */
+/** Fields that bills and subscriptions have in common; each names its cycle and its due date in its own way. */
 export const recurringRow = {
   id: Id,
   name: z.string(),

@@ -1,13 +1,13 @@
 import { isAdjustment, type TransactionRow } from '../ledger/rules.ts'
 
-/** What a rule looks for. */
+/** The condition of a rule. */
 export interface Matcher {
   contains: string
   /** Null is every account. */
   accountId: string | null
 }
 
-/** What a rule looks at. */
+/** Fields of a transaction that a rule reads. */
 export type Candidate = Pick<TransactionRow, 'description' | 'accountId'>
 
 /** The text without regard to case, in every script; in capitals because "ß" and "ς" have only one there. */

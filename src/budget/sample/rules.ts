@@ -110,7 +110,7 @@ export interface SampleEntry {
   date: Day
 }
 
-/** What happens in every month, February included: the day of it, what, how much and where. */
+/** Entries of every month, February included: the day of it, what, how much and where. */
 const MONTHLY: [day: number, description: string, amount: string, category?: SampleEntry['category']][] = [
   [2, 'Green Market', '64.18', 'Groceries'],
   [4, 'Monthly pass', '59.00', 'Transportation'],

@@ -84,7 +84,7 @@ export async function importBatch(
     }, IMMEDIATE)
     return receipt
   } catch (error) {
-    // What can't be erased now, on a full disk for instance, stays unseen and is swept later.
+    // Rows that can't be erased now, on a full disk for instance, stay unseen and are swept later.
     await eraseBatch(db, id).catch(() => {})
     throw error
   }

@@ -10,7 +10,7 @@ export interface Takeable {
   description: string
   /** Names the row among all that were ever imported into the account. */
   key: string
-  /** What earlier releases called it, its own place first: by the bank's id alone. */
+  /** Keys of earlier releases for the row, its own place first: by the bank's id alone. */
   formerKeys: string[]
 }
 
@@ -18,7 +18,7 @@ export interface Takeable {
 export interface Known {
   date: string
   amountCents: Cents
-  /** When its owner deleted it, in milliseconds since 1970; null where it stands in the book. */
+  /** The time at which its owner deleted it, in milliseconds since 1970; null where it stands in the book. */
   removedAt: number | null
 }
 
@@ -38,11 +38,11 @@ export interface FileRows {
   at(place: number): FileRow
 }
 
-/** What tells the rows of a file apart, each in a few bytes: a file may have a million of them. */
+/** Marks that tell the rows of a file apart, each in a few bytes: a file may have a million of them. */
 interface Told {
-  /** How many rows of the same name stand before it. */
+  /** Number of rows of the same name before it. */
   nth: Uint32Array
-  /** How many other rows with its bank's id stand before it. */
+  /** Number of other rows with its bank's id before it. */
   sameId: Uint32Array
   /** The same row stands before it. */
   isRepeated: Uint8Array
@@ -55,7 +55,7 @@ const canBeTaken = (row: FileRow): row is FileRow & { date: string; amountCents:
 /** More than a file may have rows: a day and a place make one number, and numbers are sorted fast. */
 const PLACES = 2 ** 21
 
-/** What can be taken, by day and within a day in the order of the file: each a number of a day and a place. */
+/** Takeable rows by day and within a day in the order of the file: each a number of a day and a place. */
 function byDay(rows: FileRows): Float64Array {
   const order = new Float64Array(rows.length())
   let count = 0
@@ -109,7 +109,7 @@ function* tell(rows: FileRows, order: Float64Array): Generator<void, Told> {
 }
 
 export interface Judgement {
-  /** What becomes of the row at that place. */
+  /** Judges the row at that place. */
   at(place: number): Judged
   isRefused(place: number): boolean
   /** The places of what can be taken, by day and within a day in the order of the file. */
@@ -117,7 +117,7 @@ export interface Judgement {
 }
 
 /**
- * What can be taken of a file, each row with its key: day and amount with the bank's id where there is one,
+ * Judges the rows of a file, each with its key: day and amount with the bank's id where there is one,
  * else with the text. Two equal rows without an id are two purchases, so the second has a key of its own; two
  * with the same id are the same row, unless their contents differ (some banks count their ids anew each day
  * or file). The text beside an id may change, from pending to booked. Yields after every row that it looks at.

@@ -32,7 +32,7 @@ export const toWire = (row: StatementRecord): Statement => ({
 })
 
 /**
- * What was imported before under any key of the rows, the deleted included. One bound parameter, however many
+ * Rows that were imported before under any of these keys, the deleted included. One bound parameter, however many
  * keys. The plus keeps SQLite from walking the whole book instead of looking each key up.
  */
 export function findKnown(db: Db, bookId: string, rows: Takeable[]): Map<string, Known> {

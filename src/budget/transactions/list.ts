@@ -76,7 +76,7 @@ type Filter = Omit<TransactionQuery, 'limit'>
 
 export interface Page {
   items: Transaction[]
-  /** Where the next page begins, while there is one. */
+  /** The start of the next page, while there is one. */
   next: string | undefined
 }
 

@@ -102,7 +102,7 @@ function* monthsWith(
   }
 }
 
-/** What JSON writes in another way than it is. */
+/** Characters that JSON writes in another way than they are. */
 const ESCAPED = /["\\\p{Cc}]/u
 
 /** Those of the rows whose text has what is sought; rows and texts are JSON arrays in the same order. */

@@ -17,7 +17,7 @@ const MISSING = 'Transaction not found'
 const rows = rowsOf(transactions, MISSING)
 const hole = sql.placeholder
 
-/** What of a row its owner gets to see. */
+/** The part of a row that its owner gets to see. */
 type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
 
 export function toWire(row: Shown): Transaction {
@@ -39,7 +39,7 @@ export function toWire(row: Shown): Transaction {
 
 const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
 
-/** What was entered before under the id that its client gave it. */
+/** The transaction that was entered before under the id that its client gave it. */
 export function knownTransaction(
   db: Db,
   { bookId }: Viewer,

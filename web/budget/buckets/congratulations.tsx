@@ -48,7 +48,7 @@ interface Congratulation {
   title: string
   name: string
   saved: string
-  /** Whether the whole screen celebrates. */
+  /** True where the whole screen celebrates. */
   isVictory: boolean
   /** Closes it, too. */
   undo: () => void
@@ -69,7 +69,7 @@ export function showCongratulations(goal: Congratulation): () => void {
 const TURN = 'bucketbook_victory'
 let turnHere = 0
 
-/** How often was celebrated in this browser: each time is another one. */
+/** Counts celebrations in this browser: each time is another one. */
 function nextTurn(): number {
   turnHere += 1
   turnHere = Math.max(turnHere, Number(kept(TURN) ?? 0) + 1)

@@ -42,7 +42,7 @@ function congratulateLater(goal: Celebrated): () => void {
 
 const buckets = api['savings-buckets']
 
-/** How long a goal goes up in smoke before it is deleted. */
+/** Time for which a goal goes up in smoke before it is deleted. */
 const SMOKE_MS = 800
 
 export const bucketsQuery = queryOptions({

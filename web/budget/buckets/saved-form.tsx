@@ -19,7 +19,7 @@ import { progressOf } from './goal-progress.ts'
 import { useTransfer } from './queries.ts'
 import { maxOf, transferCall, transferForm } from './transfer-form.ts'
 
-/** What a new amount changes, told while it is typed; null while it is no amount. */
+/** Consequence of a new amount, shown while it is typed; null while it is no amount. */
 function Difference({ before, after }: { before: Cents; after: Cents | null }) {
   const difference = after === null ? 0 : after - before
   const size = formatAmount(formatMoney(Math.abs(difference)))

@@ -95,7 +95,7 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
   )
 }
 
-/** What the fields of a category show, what is wrong with it, and what of it there is to save. */
+/** Form row of a category: contents of its fields, their errors, and what there is to save. */
 function rowOf(category: Category, typed: Typed[string] = {}) {
   const name = typed.name ?? category.name
   const allocated = typed.allocated ?? tidyAmount(category.allocated)

@@ -13,7 +13,7 @@ export interface Item extends Omit<Bill, 'frequency' | 'dueDate'> {
   due: Day
 }
 
-/** When it falls due once the present cycle is paid. */
+/** The due date once the present cycle is paid. */
 export const nextDue = ({ due, cycle, anchorDay }: Item): Day => addCycles(due, cycle, 1, anchorDay)
 
 export type PaymentInput = z.input<typeof Payment>

@@ -73,7 +73,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
   const pay = usePay(kind, item.id)
   const [days] = useState(daysAllowed)
   const [Form] = useState(() => formOf(days))
-  // What was paid for it the last time is what it is paid for again.
+  // The category of the last payment is offered again.
   const [usual] = useState(() => categories.find(({ id }) => id === lastPayment?.categoryId)?.id ?? null)
   const { register, handleSubmit, formState, draft } = useWireForm(
     Form,

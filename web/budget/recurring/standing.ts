@@ -15,7 +15,7 @@ export interface Standing {
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** How a bill or subscription stands on that day. */
+/** The payment status of a bill or subscription on that day. */
 export function standingOf(
   { due, active, paid, paidAhead }: Pick<Item, 'due' | 'active' | 'paid' | 'paidAhead'>,
   today: Day,
@@ -30,14 +30,14 @@ export function standingOf(
   return { state: 'settled', text: 'Up to date', ahead }
 }
 
-/** How paying is called: early, until the day has come. */
+/** Label of the button that pays: early, until the day has come. */
 export const payingOf = ({ state }: Standing): string =>
   state === 'overdue' || state === 'today' ? 'Pay now' : 'Pay early'
 
-/** How many of its due dates are still due this month, those of the past among them. */
+/** Number of due dates still open this month, those of the past among them. */
 export const openOf = ({ amount, stillDue }: Pick<Item, 'amount' | 'stillDue'>): number =>
   centsOf(stillDue) / centsOf(amount)
 
-/** What needs attention first: active before inactive, then by due date, then by name. */
+/** Order by urgency: active before inactive, then by due date, then by name. */
 export const byUrgency = (a: Item, b: Item): number =>
   Number(b.active) - Number(a.active) || a.due.localeCompare(b.due) || a.name.localeCompare(b.name)

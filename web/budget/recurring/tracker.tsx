@@ -26,7 +26,7 @@ interface TotalCostProps {
   onAdd: () => void
 }
 
-/** What the active ones cost per month and per year. Nothing where there is none: the page says so itself. */
+/** Cost of the active ones per month and per year. Nothing where there is none: the page says so itself. */
 function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
   if (!isPending && items.length === 0) return null
   const { perMonth, perYear, count } = totalsOf(items)

@@ -12,7 +12,7 @@ interface ReportSheetProps {
   report: Report
   title: string
   name: string
-  /** What a yearly report says beyond the figures. */
+  /** The part of a yearly report beyond the figures. */
   children?: ReactNode
 }
 

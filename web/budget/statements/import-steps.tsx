@@ -12,7 +12,7 @@ import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
 
 interface WorkingProps {
-  /** How much of the file has been sent, 0 to 1. */
+  /** Part of the file that has been sent, 0 to 1. */
   part: number
   working: string
 }

@@ -10,7 +10,7 @@ export function createAccounts(knownBy: FileAccount['knownBy']) {
   let current = ''
   let latest = ''
   return {
-    /** What follows is of this account; '' where the file has not told yet. */
+    /** Begins an account, of which the next rows are; '' where the file has not named it yet. */
     begin: (text: string): void => {
       current = text
       latest = text || latest

@@ -22,9 +22,9 @@ interface CamtFile {
   open: string[]
   /** The nodes that are open inside of an <Ntry> or a statement's <Acct>. */
   nodes: XmlNode[]
-  /** How many elements the outermost of them has so far. */
+  /** Number of elements within the outermost of them so far. */
   elements: number
-  /** How many attributes the element has that is being opened. */
+  /** Number of attributes of the element that is being opened. */
   attributes: number
   accounts: ReturnType<typeof createAccounts>
 }

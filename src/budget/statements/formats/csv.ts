@@ -21,9 +21,9 @@ import type { CsvColumnChoice, CsvColumns, ReadFile, RowList, StatementSource } 
 interface CsvTable {
   text: string
   delimiter: string
-  /** How many records stand before the first row. */
+  /** Number of records before the first row. */
   firstRow: number
-  /** How many fields a row needs, and how many it may have. */
+  /** Number of fields that a row needs, and that it may have. */
   needed: number
   allowed: number
   positions: ColumnPositions
@@ -106,7 +106,7 @@ async function readAs<Rows extends RowList>(
   return rows
 }
 
-/** Where amounts are signed, a type column that was merely guessed counts for nothing. */
+/** Positions without the type column where that was merely guessed and amounts are signed. */
 function positionsFor(
   positions: ColumnPositions,
   { isSigned }: CsvMeaning,

@@ -12,13 +12,13 @@ export interface StatementRow {
   amountCents: Cents | null
   /** Whitespace collapsed, at most 500 characters; empty only where the file says nothing about the row. */
   description: string
-  /** What the bank calls the booking. Banks repeat such ids now and then, even within one file. */
+  /** The bank's id of the booking. Banks repeat such ids now and then, even within one file. */
   bankId: string | null
-  /** Why the row can't be taken, in plain words. */
+  /** The reason why the row can't be taken, in plain words. */
   problem: string | null
 }
 
-/** Which columns of a CSV file were read, by header text ("Column 1", ... where the file has no header). */
+/** Columns of a CSV file that were read, by header text ("Column 1", ... where the file has no header). */
 export interface CsvColumns {
   date: string | null
   amount: string | null
@@ -34,7 +34,7 @@ export interface CsvColumns {
 /** A header's text or a position from 0. */
 export type ColumnRef = string | number
 
-/** What a person chose by hand; what is left out is guessed. */
+/** Columns that a person chose by hand; those left out are guessed. */
 export interface CsvColumnChoice {
   date?: ColumnRef | null
   amount?: ColumnRef | null
@@ -45,7 +45,7 @@ export interface CsvColumnChoice {
   dateFormat?: string | null
 }
 
-/** Where rows are put as they are read: an array, or what holds them in less memory. */
+/** A list that takes rows as they are read: an array, or one that holds them in less memory. */
 export interface RowList {
   push(row: StatementRow): unknown
 }
