@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
+import { CARD_GRID } from '../card-grid.ts'
 import { itemsQuery, paymentsQuery } from './commands.ts'
 import { ItemCard } from './item-card.tsx'
 import { AddDialog } from './item-dialogs.tsx'
@@ -75,9 +76,6 @@ function Figure({ name, figure }: { name: string; figure: ReactNode }) {
   )
 }
 
-const GRID =
-  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
-
 interface TrackerProps {
   kind: Kind
   /** Between the totals and the cards: the choice of a view. */
@@ -116,7 +114,7 @@ function Cards({ kind, items }: { kind: Kind; items: Item[] }) {
   if (isSettled && !wasSettled) setSettled(true)
   if (!isSettled && !wasSettled) return <Loading what={kind.words.title} />
   return (
-    <ul className={GRID}>
+    <ul className={CARD_GRID}>
       {items.toSorted(byUrgency).map((item) => (
         <ItemCard key={item.id} kind={kind} item={item} />
       ))}
@@ -145,7 +143,7 @@ function Loading({ what }: { what: string }) {
   return (
     <Skeletons
       label={`Loading your ${what.toLowerCase()}`}
-      className={GRID}
+      className={CARD_GRID}
       rows={Array(3).fill('h-72 rounded-box')}
     />
   )
