@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
+import { ACCOUNT_TYPES, PRIORITIES, TRANSACTION_TYPES } from './wire.ts'
 
 export const accounts = sqliteTable(
   'accounts',
@@ -9,7 +10,7 @@ export const accounts = sqliteTable(
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
     name: text().notNull(),
-    type: text({ enum: ['checking', 'savings', 'credit_card', 'cash', 'investment'] }).notNull(),
+    type: text({ enum: ACCOUNT_TYPES }).notNull(),
     /** Kept up to date by every transaction; may be negative. */
     balanceCents: integer('balance_cents').notNull().default(0),
     description: text(),
@@ -80,8 +81,6 @@ export const completedGoals = sqliteTable(
   (table) => [index('completed_goals_by_book').on(table.bookId)],
 )
 
-const PRIORITIES = ['low', 'medium', 'high'] as const
-
 /** Bills and subscriptions: the same columns, so that what falls due is written, paid and counted once. */
 const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
   sqliteTable(
@@ -146,7 +145,7 @@ export const transactions = sqliteTable(
     seq: integer().primaryKey(),
     id: text().notNull().unique(),
     bookId: text('book_id').notNull(),
-    type: text({ enum: ['income', 'expense', 'savings'] }).notNull(),
+    type: text({ enum: TRANSACTION_TYPES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     description: text().notNull(),
     accountId: text('account_id').references(() => accounts.id),

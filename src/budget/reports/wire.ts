@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Day, parseDay } from '../../values/day.ts'
 import { DayText, Id, MoneyText } from '../../values/wire.ts'
-import { ACCOUNT_TYPES } from '../accounts/wire.ts'
 import { MonthText } from '../dashboard/wire.ts'
+import { ACCOUNT_TYPES } from '../ledger/wire.ts'
 
 export const EXPORT_FORMATS = ['csv', 'json', 'qif', 'ofx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
