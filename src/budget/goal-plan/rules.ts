@@ -23,7 +23,7 @@ export interface PlannedGoal extends Goal {
 }
 
 /** Number of month ends between the first month's and the day, both included. */
-export function monthsUntil(day: Day, first: Month): number {
+export function monthEndsUntil(day: Day, first: Month): number {
   const [month, year] = [monthOf(day), Number(day.slice(0, 4))]
   const whole = (year - Number(first.slice(0, 4))) * 12 + Number(month.slice(5)) - Number(first.slice(5))
   return Math.max(0, day === lastDayOf(month) ? whole + 1 : whole)
@@ -73,7 +73,7 @@ export function planGoals(goals: Goal[], surplusCents: Cents, first: Month): Pla
   const planned = [...goals].sort(byTurn).map(
     (goal): Progress => ({
       ...goal,
-      deadline: goal.date ? monthsUntil(goal.date, first) : Number.POSITIVE_INFINITY,
+      deadline: goal.date ? monthEndsUntil(goal.date, first) : Number.POSITIVE_INFINITY,
       left: goal.remainingCents,
       ...{ firstCents: 0, start: null, end: null },
     }),

@@ -8,7 +8,7 @@ import { transactions, visible } from '../ledger/tables.ts'
 import { countOpen, listDueDates } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { type Due, forecast } from './rules.ts'
-import { inDays, isAdjustment, monthsAveraged, sumOfAmounts } from './store.ts'
+import { inDays, isAdjustmentText, monthsAveraged, sumOfAmounts } from './store.ts'
 import type { CashFlow } from './wire.ts'
 
 /** Money put aside is not there to be spent. */
@@ -16,7 +16,7 @@ const isSpendable = ({ type }: { type: string }): boolean => type !== 'savings' 
 
 /**
  * The balance of each of the coming days: what can be spent today, less what falls due, and with the average
- * day of the last full months. The answer says in words what it takes for granted.
+ * day of the last full months. Its assumptions are part of the answer, in words.
  */
 export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
   const accounts = listAccounts(db, viewer)
@@ -65,7 +65,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
           isNull(transactions.accountId),
           notInArray(transactions.accountId, sql`(SELECT value FROM json_each(${JSON.stringify(setAside)}))`),
         ),
-        sql`NOT ${isAdjustment}`,
+        sql`NOT ${isAdjustmentText}`,
       ),
     )
     .groupBy(transactions.type)

@@ -17,7 +17,7 @@ export const monthsUntil = (last: Month, count: number): Month[] =>
 
 export const inDays = (first: Day, last: Day): SQL => between(transactions.date, first, last)
 export const sumOfAmounts = sql<Cents>`sum(${transactions.amountCents})`
-export const isAdjustment = sql`instr(${transactions.description}, ${ADJUSTMENT}) > 0`
+export const isAdjustmentText = sql`instr(${transactions.description}, ${ADJUSTMENT}) > 0`
 
 /** The day of the oldest transaction. */
 export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>

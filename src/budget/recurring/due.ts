@@ -17,11 +17,11 @@ interface DueDate {
   payment: Paid | undefined
 }
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 /** A page of bills asks these for each of them, so they are built once. */
 const queriesOf = (link: 'billId' | 'subscriptionId') => {
-  const isPayment = and(eq(transactions[link], hole('id')), eq(transactions.type, 'expense'))
+  const isPayment = and(eq(transactions[link], placeholder('id')), eq(transactions.type, 'expense'))
   const settled = sql<Day>`${transactions.settledDueDate}`
   return {
     /** Payments that settled a due date within the days. */
@@ -29,7 +29,9 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
       db
         .select({ id: transactions.id, amountCents: transactions.amountCents, date: settled })
         .from(transactions)
-        .where(and(isPayment, between(transactions.settledDueDate, hole('first'), hole('last'))))
+        .where(
+          and(isPayment, between(transactions.settledDueDate, placeholder('first'), placeholder('last'))),
+        )
         .orderBy(asc(transactions.settledDueDate), asc(transactions.seq))
         .prepare(),
     ),
@@ -42,7 +44,7 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
           and(
             isPayment,
             isNull(transactions.settledDueDate),
-            between(transactions.date, hole('first'), hole('last')),
+            between(transactions.date, placeholder('first'), placeholder('last')),
           ),
         )
         .orderBy(asc(transactions.date), asc(transactions.seq))
@@ -52,19 +54,19 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
       db
         .select({ id: transactions.id })
         .from(transactions)
-        .where(and(isPayment, eq(transactions.settledDueDate, hole('dueDate'))))
+        .where(and(isPayment, eq(transactions.settledDueDate, placeholder('dueDate'))))
         .limit(1)
         .prepare(),
     ),
-    ahead: prepared((db) =>
+    paidAhead: prepared((db) =>
       db
         .selectDistinct({ date: settled })
         .from(transactions)
         .where(
           and(
             isPayment,
-            gt(transactions.settledDueDate, hole('today')),
-            lt(transactions.settledDueDate, hole('dueDate')),
+            gt(transactions.settledDueDate, placeholder('today')),
+            lt(transactions.settledDueDate, placeholder('dueDate')),
           ),
         )
         .orderBy(asc(transactions.settledDueDate))
@@ -79,10 +81,10 @@ export const isSettled = (kind: Kind, db: Db, id: string, dueDate: Day): boolean
   QUERIES[kind].settlement(db).get({ id, dueDate }) !== undefined
 
 /** Due dates after the day that payments have settled already: what is paid ahead. */
-export const listAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>
+export const listPaidAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>
   dueDate > today
     ? QUERIES[kind]
-        .ahead(db)
+        .paidAhead(db)
         .all({ id, dueDate, today })
         .map(({ date }) => date)
     : []

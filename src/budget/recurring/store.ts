@@ -8,7 +8,7 @@ import { refuse } from '../../values/refusal.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import { bills, subscriptions } from '../ledger/tables.ts'
 import { categorizer } from '../rules/store.ts'
-import { countOpen, findPayment, isSettled, type Kind, listAhead, type RecurringRow } from './due.ts'
+import { countOpen, findPayment, isSettled, type Kind, listPaidAhead, type RecurringRow } from './due.ts'
 import type { Payment } from './wire.ts'
 
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */
@@ -175,7 +175,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   anchorDay: row.anchorDay,
   autoPay: row.autoPay,
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
-  paidAhead: listAhead(db, kind, row, viewer.today),
+  paidAhead: listPaidAhead(db, kind, row, viewer.today),
   stillDue: formatMoney(row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today)))),
   createdAt: new Date(row.createdAt).toISOString(),
 })

@@ -44,7 +44,7 @@ export function changeRule(tx: Tx, viewer: Viewer, id: string, input: RuleChange
 /** Removes the rule; what it has done stays. */
 export const removeRule = (tx: Tx, viewer: Viewer, id: string): void => rows.remove(tx, viewer.bookId, id)
 
-/** Removes the rules of an account or category that goes, and answers them for the way back. */
+/** Removes the rules of an account or category that goes, and returns them for the way back. */
 export const forgetRules = (tx: Tx, field: 'accountId' | 'categoryId', id: string): RuleRow[] =>
   tx.delete(rules).where(eq(rules[field], id)).returning().all()
 
@@ -67,7 +67,7 @@ function waitFor(tx: Tx, viewer: Viewer, gone: ['account' | 'category', string],
 type Unnamed = Pick<TransactionRow, 'type' | 'description' | 'accountId'> &
   Partial<Pick<TransactionRow, 'categoryId' | 'bucketId'>>
 
-/** Answers the category that the book's rules give an expense without one; null where none does. */
+/** Returns the category that the book's rules give an expense without one; null where none does. */
 export function categorizer(db: Db, viewer: Viewer): (row: Unnamed) => string | null {
   const all = listRules(db, viewer)
   // Most books have none: so that is asked before what they have bought.

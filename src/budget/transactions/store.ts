@@ -15,7 +15,7 @@ import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 
 const MISSING = 'Transaction not found'
 const rows = rowsOf(transactions, MISSING)
-const hole = sql.placeholder
+const { placeholder } = sql
 
 /** The part of a row that its owner gets to see. */
 type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
@@ -40,7 +40,7 @@ export function toWire(row: Shown): Transaction {
 const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
 
 /** The transaction that was entered before under the id that its client gave it. */
-export function knownTransaction(
+export function existingTransaction(
   db: Db,
   { bookId }: Viewer,
   id: string | undefined,
@@ -78,7 +78,9 @@ const byId = prepared((db) =>
   db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.id, hole('id')), eq(transactions.bookId, hole('bookId')), isVisible))
+    .where(
+      and(eq(transactions.id, placeholder('id')), eq(transactions.bookId, placeholder('bookId')), isVisible),
+    )
     .prepare(),
 )
 

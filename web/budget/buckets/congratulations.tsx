@@ -54,7 +54,7 @@ interface Congratulation {
   undo: () => void
 }
 
-/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. Answers how to close it. */
+/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. Returns how to close it. */
 export function showCongratulations(goal: Congratulation): () => void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

@@ -19,7 +19,7 @@ interface Celebrated {
 }
 
 /**
- * The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off,
+ * The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Returns how to call it off,
  * which closes it where it is open already.
  */
 function congratulateLater(goal: Celebrated): () => void {

@@ -24,7 +24,7 @@ export const transactionsQuery = (filter: TransactionFilter & { limit: number })
 
 /** As many as the expanded list shows. */
 export const MOST_RECENT = 20
-/** The latest transactions on the dashboard, also asked for where it wants to know whether there are any. */
+/** The latest transactions on the dashboard, also read to know whether there are any. */
 export const recentQuery = transactionsQuery({ limit: MOST_RECENT })
 
 export type EntryType = 'income' | 'expense'

@@ -1,8 +1,8 @@
 import { lastDayOf, monthOf } from '../../../src/values/day.ts'
 import { formatDay, plural } from '../../ui/format.ts'
 import { today } from '../../ui/preferences.ts'
+import { openOf } from './due-status.ts'
 import type { Item } from './kind.ts'
-import { openOf } from './standing.ts'
 
 /** Number of payments left this month, where there is more than one. */
 export function StillOpen({ item }: { item: Item }) {

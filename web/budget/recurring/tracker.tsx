@@ -14,10 +14,10 @@ import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { CARD_GRID } from '../card-grid.ts'
 import { itemsQuery, paymentsQuery } from './commands.ts'
+import { byUrgency, dueStatusOf } from './due-status.ts'
 import { ItemCard } from './item-card.tsx'
 import { AddDialog } from './item-dialogs.tsx'
 import type { Item, Kind } from './kind.ts'
-import { byUrgency, standingOf } from './standing.ts'
 import { totalsOf } from './totals.ts'
 
 interface TotalCostProps {
@@ -32,7 +32,7 @@ function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
   if (!isPending && items.length === 0) return null
   const { perMonth, perYear, count } = totalsOf(items)
   const day = today()
-  const overdue = items.filter((item) => standingOf(item, day).state === 'overdue').length
+  const overdue = items.filter((item) => dueStatusOf(item, day).state === 'overdue').length
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-6">
       <dl className="flex flex-wrap items-end gap-x-8 gap-y-2">

@@ -5,7 +5,7 @@ import type { Item } from './kind.ts'
 /** The hint appears when this many days or fewer remain. */
 const HINT_DAYS = 7
 
-export interface Standing {
+export interface DueStatus {
   state: 'inactive' | 'overdue' | 'today' | 'soon' | 'settled'
   /** In words, such as "3 days left". */
   text: string
@@ -16,10 +16,10 @@ export interface Standing {
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** The payment status of a bill or subscription on that day. */
-export function standingOf(
+export function dueStatusOf(
   { due, active, paid, paidAhead }: Pick<Item, 'due' | 'active' | 'paid' | 'paidAhead'>,
   today: Day,
-): Standing {
+): DueStatus {
   const left = daysBetween(today, due)
   const ahead = paidAhead.filter((day) => day > today).length
   if (!active) return { state: 'inactive', text: 'Paused', ahead }
@@ -31,7 +31,7 @@ export function standingOf(
 }
 
 /** Label of the button that pays: early, until the day has come. */
-export const payingOf = ({ state }: Standing): string =>
+export const payingOf = ({ state }: DueStatus): string =>
   state === 'overdue' || state === 'today' ? 'Pay now' : 'Pay early'
 
 /** Number of due dates still open this month, those of the past among them. */
