@@ -106,7 +106,7 @@ type Recurring = State['recurring'][number]
 const readDashboards = (book: Book) =>
   Promise.all(MONTHS.map((month) => book.get<Dashboard>(`/dashboard?month=${month}`)))
 
-/** What the rows do to a balance, read off the decisions and not off the code. */
+/** Effect of the rows on a balance, read off the decisions and not off the code. */
 function effectOn(accountId: string, rows: Transaction[]): number {
   return sum(
     rows
@@ -123,7 +123,7 @@ const spentIn = (categoryId: string, rows: Transaction[]): number =>
       .map((row) => centsOf(row.amount)),
   )
 
-/** What the rows have moved into a bucket, less what they took out and what savings paid. */
+/** Net sum that the rows have moved into a bucket, less what they took out and what savings paid. */
 const savedIn = (bucketId: string, rows: Row[]): number =>
   sum(
     rows.map((row) => {
@@ -156,7 +156,7 @@ const keptIn = ({ categories, buckets }: State) => [
   }),
 ]
 
-/** What each removal took, by the transaction's id and the figure's. */
+/** Amounts that each removal took, by the transaction's id and the figure's. */
 type Taken = Map<string, Map<string, number>>
 
 /** Each is what it was set to, or what the rows moved it to, and what is saved to the cent; Undo gives back what the removal took. */
@@ -415,7 +415,7 @@ const BEGINNING: Call[] = [
   { method: 'POST', path: '/savings-buckets', body: { name: 'Trip', target: '500' } },
 ]
 
-/** What is due from the beginning: every two weeks, and on a day that most months don't have. */
+/** Items due from the beginning: every two weeks, and on a day that most months don't have. */
 const DUE = [
   { path: '/bills', body: { name: 'Cleaning', amount: '30', frequency: 'biweekly', dueDate: '2026-02-27' } },
   { path: '/subscriptions', body: { name: 'Music', amount: '9.99', nextBilling: '2026-01-31' } },

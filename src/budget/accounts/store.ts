@@ -1,14 +1,12 @@
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { type Cents, formatMoney } from '../../values/money.ts'
-import { refuse } from '../../values/refusal.ts'
+import { formatMoney } from '../../values/money.ts'
 import { enter } from '../ledger/entry.ts'
 import { adjustmentOf } from '../ledger/rules.ts'
 import { balanceMoved } from '../ledger/sums.ts'
 import { accounts } from '../ledger/tables.ts'
-import { cutLinks, keepRow, takeKept, tieLinks } from '../removed/store.ts'
-import { forgetRules, type RuleRow, recallRules } from '../rules/store.ts'
+import { removalOf } from '../resource/store.ts'
 import type { Account, AccountChange, NewAccount } from './wire.ts'
 
 type AccountRow = typeof accounts.$inferSelect
@@ -74,35 +72,10 @@ export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input:
   })
 }
 
-/** What the way back of an account needs: also what its transactions had done to the balance. */
-interface Removed {
-  row: AccountRow
-  movedCents: Cents
-  rules: RuleRow[]
-}
-
-/** Removes the account and its rules; its transactions, bills, subscriptions and statements stay, without the link. */
-export function removeAccount(tx: Tx, viewer: CommandContext, named: string): void {
-  const row = rows.get(tx, viewer.bookId, named)
-  const { id } = row
-  const movedCents = balanceMoved(tx, viewer, id)
-  cutLinks(tx, viewer, 'account', id)
-  const removed: Removed = { row, movedCents, rules: forgetRules(tx, 'accountId', id) }
-  rows.remove(tx, viewer.bookId, id)
-  keepRow(tx, viewer, 'account', id, removed)
-  viewer.events.push({ kind: 'account.removed' })
-}
-
-/** Brings a removed account back with its links and rules. What its transactions have become since is in its balance. */
-export function restoreAccount(tx: Tx, viewer: CommandContext, named: string): AccountRow {
-  const there = rows.find(tx, viewer.bookId, named)
-  if (there) return there
-  const { row, movedCents, rules } =
-    takeKept<Removed>(tx, viewer, 'account', named) ?? refuse('not_found', MISSING)
-  viewer.events.push({ kind: 'account.restored' })
-  const { id } = rows.add(tx, row)
-  tieLinks(tx, viewer, 'account', id)
-  recallRules(tx, viewer, rules)
-  const balanceCents = row.balanceCents - movedCents + balanceMoved(tx, viewer, id)
-  return rows.change(tx, viewer.bookId, id, { balanceCents })
-}
+export const { remove: removeAccount, restore: restoreAccount } = removalOf<AccountRow>({
+  kind: 'account',
+  missing: MISSING,
+  rows,
+  movedBy: balanceMoved,
+  moved: ({ balanceCents }, cents) => ({ balanceCents: balanceCents + cents }),
+})

@@ -11,8 +11,7 @@ import {
   TINTS,
   Token,
 } from '../../values/wire.ts'
-
-export const ACCOUNT_TYPES = ['checking', 'savings', 'credit_card', 'cash', 'investment'] as const
+import { ACCOUNT_TYPES } from '../ledger/wire.ts'
 
 export const Account = z.object({
   id: Id,

@@ -11,7 +11,7 @@ import { toWire } from '../transactions/store.ts'
 const MAX_AT_ONCE = 24
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** What of the book pays itself and may be due. */
+/** Bills and subscriptions that pay themselves and may be due. */
 const candidates = (db: Db, viewer: Viewer) =>
   KIND_NAMES.flatMap((kind) =>
     listRecurring(kind, db, viewer)

@@ -14,7 +14,7 @@ import type { RulePreview, RuleTrial } from './wire.ts'
 const SLICE = 1000
 const SAMPLE = 20
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 /** Read as bare values: on this path Drizzle's own mapping costs more than all the rest. */
 const unnamedBefore = prepared((db) =>
@@ -30,14 +30,14 @@ const unnamedBefore = prepared((db) =>
     .from(transactions)
     .where(
       and(
-        eq(transactions.bookId, hole('bookId')),
+        eq(transactions.bookId, placeholder('bookId')),
         eq(transactions.type, 'expense'),
         isNull(transactions.categoryId),
         isNull(transactions.bucketId),
         isVisible,
         // The first condition bounds the index; the second settles ties within the day.
-        sql`${transactions.date} <= ${hole('date')}`,
-        sql`(${transactions.date} < ${hole('date')} OR ${transactions.seq} < ${hole('seq')})`,
+        sql`${transactions.date} <= ${placeholder('date')}`,
+        sql`(${transactions.date} < ${placeholder('date')} OR ${transactions.seq} < ${placeholder('seq')})`,
       ),
     )
     .orderBy(desc(transactions.date), desc(transactions.seq))
@@ -85,7 +85,7 @@ const newestOf = (db: Db, rows: Fitting[]) =>
     .orderBy(desc(transactions.date), desc(transactions.seq))
     .all()
 
-/** What a rule would do to what is recorded, without doing it. */
+/** Preview of a rule: its effect on what is recorded, without applying it. */
 export async function tryRule(db: Db, viewer: Viewer, trial: RuleTrial): Promise<RulePreview> {
   const { contains, accountId = null } = trial
   checkLinks(db, viewer.bookId, { accountId })
@@ -99,7 +99,7 @@ export async function tryRule(db: Db, viewer: Viewer, trial: RuleTrial): Promise
   return preview
 }
 
-/** Gives every recorded expense without a category that the rule fits its category. Answers how many. */
+/** Gives every recorded expense without a category that the rule fits its category. Returns how many. */
 export function applyRule(tx: Tx, viewer: CommandContext, id: string): number {
   const { bookId } = viewer
   const rule = getRule(tx, viewer, id)

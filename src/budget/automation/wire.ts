@@ -8,7 +8,7 @@ export const RuleTrial = z.object({ contains, accountId: Id.optional() })
 export type RuleTrial = z.infer<typeof RuleTrial>
 
 export const RulePreview = z.object({
-  /** How many recorded expenses without a category it fits. */
+  /** Number of recorded expenses without a category that it fits. */
   count: z.int(),
   /** The newest of them, at most 20. */
   sample: z.array(Transaction),

@@ -1,10 +1,8 @@
-import { Hono } from 'hono'
-import { z } from 'zod'
 import { command } from '../../book/command.ts'
-import type { BookEnv } from '../../book/context.ts'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
+import { resourceRoutes } from '../resource/routes.ts'
 import { toWire as transactionToWire } from '../transactions/store.ts'
 import {
   addBucket,
@@ -27,25 +25,19 @@ import {
   NewBucket,
 } from './wire.ts'
 
-export const bucketRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'List buckets', { answers: { 200: z.array(Bucket) } }), (c) =>
-    c.json(listBuckets(c.var.home.db, c.var.viewer).map(toWire)),
-  )
-  .get('/:id', route('owner', 'Get a savings bucket', { answers: { 200: Bucket } }), (c) =>
-    c.json(toWire(getBucket(c.var.home.db, c.var.viewer, c.req.param('id')))),
-  )
-  .post('/', route('owner', 'Add a savings bucket', { answers: { 201: Bucket } }), body(NewBucket), (c) =>
-    command(c, 201, (tx, viewer) => toWire(addBucket(tx, viewer, c.req.valid('json')))),
-  )
-  .put(
-    '/:id',
-    route('owner', 'Change a savings bucket', { answers: { 200: Bucket } }),
-    body(BucketChange),
-    (c) =>
-      command(c, 200, (tx, viewer) =>
-        toWire(changeBucket(tx, viewer, c.req.param('id'), c.req.valid('json'))),
-      ),
-  )
+export const bucketRoutes = resourceRoutes({
+  words: {
+    many: 'buckets',
+    one: 'a savings bucket',
+    restore: 'Bring a deleted or celebrated savings bucket back, with what it held',
+  },
+  ...{ Row: Bucket, New: NewBucket, Change: BucketChange, toWire },
+  list: listBuckets,
+  get: getBucket,
+  add: addBucket,
+  change: changeBucket,
+  restore: restoreBucket,
+})
   .delete(
     '/:id',
     route('owner', 'Delete a savings bucket, returning what it holds to an account if so wished', {
@@ -59,13 +51,6 @@ export const bucketRoutes = new Hono<BookEnv>()
         if (returnTo === undefined) return { success: true }
         return { success: true, transaction: transaction && transactionToWire(transaction) }
       }),
-  )
-  .post(
-    '/:id/restore',
-    route('owner', 'Bring a deleted or celebrated savings bucket back, with what it held', {
-      answers: { 200: Bucket },
-    }),
-    (c) => command(c, 200, (tx, viewer) => toWire(restoreBucket(tx, viewer, c.req.param('id')))),
   )
   .post(
     '/:id/transfers',

@@ -44,11 +44,11 @@ export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: 
   return rows.change(tx, viewer.bookId, id, { ...fields, targetCents: target, savedCents: saved })
 }
 
-/** What the way back of a bucket needs: also what its transactions had done to `saved`. */
+/** A removed bucket as restoring it needs it: also the part of `saved` that its transactions made. */
 interface Removed {
   row: BucketRow
   movedCents: Cents
-  /** What emptied it as it went: its return to an account, or what celebrating it spent. */
+  /** The transaction that emptied it as it went: its return to an account, or what celebrating it spent. */
   transactionId?: string | undefined
   completedGoalId?: string
 }
@@ -187,7 +187,7 @@ export function celebrateBucket(tx: Tx, viewer: CommandContext, named: string): 
   viewer.events.push({ kind: 'goal.celebrated' })
 }
 
-/** What a bucket of the sample data spent goes with the sample. */
+/** Spending of a bucket of the sample data goes with the sample. */
 function markSample(tx: Tx, { bookId }: Viewer, bucketId: string, transactionId: string): void {
   const own = and(
     eq(sampleRows.bookId, bookId),

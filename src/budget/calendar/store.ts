@@ -6,7 +6,7 @@ import { type Kind, listDueDates, listPast, type RecurringRow } from '../recurri
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import type { CalendarEntry } from './wire.ts'
 
-/** What falls due in the month, and what was paid for it: of the past only what happened, of the future all. */
+/** Lists due dates of the month and their payments: of the past only what happened, of the future all. */
 export function readCalendar(db: Db, viewer: Viewer, month: Month): CalendarEntry[] {
   return KIND_NAMES.flatMap((kind) =>
     listRecurring(kind, db, viewer).flatMap((row) => entriesOf(db, viewer, kind, row, month)),

@@ -14,7 +14,7 @@ export const CalendarEntry = z.object({
   kind: z.enum(['bill', 'subscription']),
   id: Id,
   name: z.string(),
-  /** What was paid, or what is asked for. */
+  /** The amount paid, or still to be paid. */
   amount: MoneyText,
   icon: z.string(),
   color: z.string(),

@@ -6,8 +6,8 @@ import { refuse } from '../../values/refusal.ts'
 import { spentMoved } from '../ledger/sums.ts'
 import { categories } from '../ledger/tables.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
-import { cutLinks, keepRow, takeKept, tieLinks } from '../removed/store.ts'
-import { forgetRules, type RuleRow, recallRules } from '../rules/store.ts'
+import { keepRow, takeKept } from '../removed/store.ts'
+import { removalOf } from '../resource/store.ts'
 import type { Category, CategoryChange, NewCategory } from './wire.ts'
 
 type CategoryRow = typeof categories.$inferSelect
@@ -70,38 +70,13 @@ export function undoReset(tx: Tx, viewer: CommandContext, id: string): CategoryR
   return rows.change(tx, viewer.bookId, id, { spentCents: spentCents + reset.spentCents })
 }
 
-/** What the way back of a category needs: also what its expenses had done to `spent`. */
-interface Removed {
-  row: CategoryRow
-  movedCents: Cents
-  rules: RuleRow[]
-}
-
-/** Removes the category and its rules; its expenses stay and count as spending without a category. */
-export function removeCategory(tx: Tx, viewer: CommandContext, named: string): void {
-  const row = rows.get(tx, viewer.bookId, named)
-  const { id } = row
-  const movedCents = spentMoved(tx, viewer, id)
-  cutLinks(tx, viewer, 'category', id)
-  forgetCategory(tx, viewer.bookId, id)
-  const removed: Removed = { row, movedCents, rules: forgetRules(tx, 'categoryId', id) }
-  rows.remove(tx, viewer.bookId, id)
-  keepRow(tx, viewer, 'category', id, removed)
-  viewer.events.push({ kind: 'category.removed' })
-}
-
-/** Brings a removed category back with its expenses and rules. What became of the expenses since is in `spent`. */
-export function restoreCategory(tx: Tx, viewer: CommandContext, named: string): CategoryRow {
-  const there = rows.find(tx, viewer.bookId, named)
-  if (there) return there
-  const { row, movedCents, rules } =
-    takeKept<Removed>(tx, viewer, 'category', named) ?? refuse('not_found', MISSING)
-  viewer.events.push({ kind: 'category.restored' })
-  const { id } = rows.add(tx, row)
-  tieLinks(tx, viewer, 'category', id)
-  recallCategory(tx, viewer, id)
-  recallRules(tx, viewer, rules)
+export const { remove: removeCategory, restore: restoreCategory } = removalOf<CategoryRow>({
+  kind: 'category',
+  missing: MISSING,
+  rows,
+  movedBy: spentMoved,
   // A reset took more off it than is left of its expenses by now.
-  const spentCents = Math.max(0, row.spentCents - movedCents + spentMoved(tx, viewer, id))
-  return rows.change(tx, viewer.bookId, id, { spentCents })
-}
+  moved: ({ spentCents }, cents) => ({ spentCents: Math.max(0, spentCents + cents) }),
+  onCut: (tx, { bookId }, id) => forgetCategory(tx, bookId, id),
+  onTied: recallCategory,
+})

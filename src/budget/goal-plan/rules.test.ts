@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths, firstDayOf, lastDayOf } from '../../values/day.ts'
-import { type Goal, monthsUntil, planGoals } from './rules.ts'
+import { type Goal, monthEndsUntil, planGoals } from './rules.ts'
 
 const MONTH = '2026-03'
 
@@ -75,11 +75,11 @@ it('a date that is met alone is met for the earliest goal whatever the others wa
 })
 
 it('counts the month ends up to a day', () => {
-  expect(monthsUntil('2026-03-30', MONTH)).toBe(0)
-  expect(monthsUntil('2026-03-31', MONTH)).toBe(1)
-  expect(monthsUntil('2026-04-01', MONTH)).toBe(1)
-  expect(monthsUntil('2027-02-28', MONTH)).toBe(12)
-  expect(monthsUntil('2020-01-01', MONTH)).toBe(0)
+  expect(monthEndsUntil('2026-03-30', MONTH)).toBe(0)
+  expect(monthEndsUntil('2026-03-31', MONTH)).toBe(1)
+  expect(monthEndsUntil('2026-04-01', MONTH)).toBe(1)
+  expect(monthEndsUntil('2027-02-28', MONTH)).toBe(12)
+  expect(monthEndsUntil('2020-01-01', MONTH)).toBe(0)
 })
 
 it('gives a date what it needs, and the rest to the goal that lacks least', () => {

@@ -1,19 +1,19 @@
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 
-/** How far ahead a plan looks: fifty years. */
+/** The horizon of a plan: fifty years. */
 const HORIZON = 600
 
 export interface Goal {
   id: string
-  /** What is missing; above zero. */
+  /** The amount still missing; above zero. */
   remainingCents: Cents
   /** By when it is to be reached. */
   date: Day | null
 }
 
 export interface PlannedGoal extends Goal {
-  /** What its date asks for each month, rounded up; null without a date or without a month before it. */
+  /** Amount that its date asks for each month, rounded up; null without a date or without a month before it. */
   neededCents: Cents | null
   /** Of the first month. */
   proposedCents: Cents
@@ -22,8 +22,8 @@ export interface PlannedGoal extends Goal {
   isLate: boolean
 }
 
-/** How many month ends lie between the first month's and the day, both included. */
-export function monthsUntil(day: Day, first: Month): number {
+/** Number of month ends between the first month's and the day, both included. */
+export function monthEndsUntil(day: Day, first: Month): number {
   const [month, year] = [monthOf(day), Number(day.slice(0, 4))]
   const whole = (year - Number(first.slice(0, 4))) * 12 + Number(month.slice(5)) - Number(first.slice(5))
   return Math.max(0, day === lastDayOf(month) ? whole + 1 : whole)
@@ -44,7 +44,7 @@ const byTurn = (a: Goal, b: Goal): number =>
   a.remainingCents - b.remainingCents ||
   (a.id < b.id ? -1 : 1)
 
-/** What the goal asks for in the month to be in time; all of it once its date has passed. */
+/** Amount that the goal asks for in the month to be in time; all of it once its date has passed. */
 const paceOf = ({ left, deadline }: Progress, month: number): Cents =>
   deadline === Number.POSITIVE_INFINITY ? 0 : Math.ceil(left / Math.max(1, deadline - month))
 
@@ -73,7 +73,7 @@ export function planGoals(goals: Goal[], surplusCents: Cents, first: Month): Pla
   const planned = [...goals].sort(byTurn).map(
     (goal): Progress => ({
       ...goal,
-      deadline: goal.date ? monthsUntil(goal.date, first) : Number.POSITIVE_INFINITY,
+      deadline: goal.date ? monthEndsUntil(goal.date, first) : Number.POSITIVE_INFINITY,
       left: goal.remainingCents,
       ...{ firstCents: 0, start: null, end: null },
     }),

@@ -35,7 +35,7 @@ function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents
     .reduce((sum, { type, amountCents }) => sum + (type === 'income' ? amountCents : -amountCents), 0)
 }
 
-/** What was left in each of the months on average, in whole cents; never below zero. */
+/** Average surplus of the months, in whole cents; never below zero. */
 function averageLeft(db: Db, bookId: string, months: Month[]): Cents {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return 0

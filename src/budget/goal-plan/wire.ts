@@ -22,7 +22,7 @@ const GoalDates = z
   })
 
 export const GoalPlanQuery = z.object({
-  /** What can be put aside a month; the average of the last full months where it is left out. */
+  /** Money that can be put aside a month; the average of the last full months where it is left out. */
   surplus: MoneyOfZeroOrMore.optional(),
   dates: GoalDates.optional(),
 })
@@ -36,7 +36,7 @@ const PlannedGoal = z.object({
   saved: MoneyText,
   remaining: MoneyText,
   date: DayText.nullable(),
-  /** What its date asks for each month; null without a date, or where no month is left before it. */
+  /** Amount that its date asks for each month; null without a date, or where no month is left before it. */
   needed: MoneyText.nullable(),
   /** Of the surplus, this month. */
   proposed: MoneyText,
@@ -52,7 +52,7 @@ export type PlannedGoal = z.infer<typeof PlannedGoal>
 export const GoalPlan = z.object({
   month: MonthText,
   surplus: MoneyText,
-  /** What was left on average of the last full months, at most three; never below zero. */
+  /** Average surplus of the last full months, at most three; never below zero. */
   averageSurplus: MoneyText,
   /** Null while no full month is on record. */
   averagedFrom: MonthText.nullable(),
@@ -62,7 +62,7 @@ export const GoalPlan = z.object({
   unassigned: MoneyText,
   /** In the order in which they are served. Goals that are reached are left out. */
   goals: z.array(PlannedGoal),
-  /** What the plan takes for granted, in sentences. */
+  /** Assumptions of the plan, in sentences. */
   assumptions: z.array(z.string()),
 })
 export type GoalPlan = z.infer<typeof GoalPlan>

@@ -16,7 +16,7 @@ import { listCategories } from '../categories/store.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { spendingByMonth, totalsByMonth } from '../ledger/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
-import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts } from './store.ts'
+import { firstDay, inDays, isAdjustmentText, monthsUntil, sumOfAmounts } from './store.ts'
 import { type Analytics, type AnalyticsQuery, MAX_MONTHS } from './wire.ts'
 
 const MONTHS_SHOWN = 12
@@ -35,7 +35,7 @@ function monthsOf(viewer: Viewer, { from, to = monthOf(viewer.today) }: Analytic
 }
 
 /**
- * Where the money went in whole months. Months and categories come from kept totals; payees, weekdays and the
+ * Spending in whole months. Months and categories come from kept totals; payees, weekdays and the
  * largest expenses are read from the transactions of those months.
  */
 export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): Analytics {
@@ -152,7 +152,7 @@ function readPayees(db: Db, spent: SQL | undefined): Analytics['payees'] {
       count: sql<number>`count(*)`,
     })
     .from(transactions)
-    .where(and(spent, sql`NOT ${isAdjustment}`))
+    .where(and(spent, sql`NOT ${isAdjustmentText}`))
     .groupBy(sql`lower(${transactions.description})`)
     .orderBy(desc(sumOfAmounts))
     .all()

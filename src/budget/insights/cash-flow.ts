@@ -8,7 +8,7 @@ import { transactions, visible } from '../ledger/tables.ts'
 import { countOpen, listDueDates } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { type Due, forecast } from './rules.ts'
-import { inDays, isAdjustment, monthsAveraged, sumOfAmounts } from './store.ts'
+import { inDays, isAdjustmentText, monthsAveraged, sumOfAmounts } from './store.ts'
 import type { CashFlow } from './wire.ts'
 
 /** Money put aside is not there to be spent. */
@@ -16,7 +16,7 @@ const isSpendable = ({ type }: { type: string }): boolean => type !== 'savings' 
 
 /**
  * The balance of each of the coming days: what can be spent today, less what falls due, and with the average
- * day of the last full months. The answer says in words what it takes for granted.
+ * day of the last full months. Its assumptions are part of the answer, in words.
  */
 export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
   const accounts = listAccounts(db, viewer)
@@ -45,7 +45,7 @@ export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
   }
 }
 
-/** What came in and what everyday life cost in the months; `setAside` are accounts that are not looked at. */
+/** Sums income and everyday spending of the months; `setAside` are accounts that are not looked at. */
 function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[]) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return { income: { cents: 0, days: 0 }, spending: { cents: 0, days: 0 } }
@@ -65,7 +65,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
           isNull(transactions.accountId),
           notInArray(transactions.accountId, sql`(SELECT value FROM json_each(${JSON.stringify(setAside)}))`),
         ),
-        sql`NOT ${isAdjustment}`,
+        sql`NOT ${isAdjustmentText}`,
       ),
     )
     .groupBy(transactions.type)
@@ -75,7 +75,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
   return { income: { cents: centsOf('income'), days }, spending: { cents: centsOf('expense'), days } }
 }
 
-/** What falls due in the coming days; everything that is overdue is asked for today, each missed cycle of it. */
+/** Lists payments due in the coming days; everything that is overdue is asked for today, each missed cycle of it. */
 function listDue(db: Db, viewer: Viewer, count: number): Due[] {
   const last = addDays(viewer.today, count - 1)
   return KIND_NAMES.flatMap((kind) =>

@@ -9,7 +9,7 @@ export interface Movement
 }
 
 /**
- * What a movement did to the accounts and buckets among `held`, in cents. An adjusting transaction leaves the
+ * Effect of a movement on the accounts and buckets among `held`, in cents. An adjusting transaction leaves the
  * balance alone because the edit that it records has moved it: so on the way back it counts like any other.
  */
 function changeOf(movement: Movement, held: Set<string>): Cents {
@@ -21,7 +21,7 @@ function changeOf(movement: Movement, held: Set<string>): Cents {
 }
 
 /**
- * What the held accounts and buckets had at the end of each of the months, walked back from what they have
+ * Holdings of the accounts and buckets at the end of each of the months, walked back from what they have
  * now. The last month has what there is now: transactions dated later are in today's balances already.
  */
 export function walkBack(now: Cents, months: Month[], movements: Movement[], held: Set<string>): Cents[] {
@@ -42,7 +42,7 @@ export function walkBack(now: Cents, months: Month[], movements: Movement[], hel
     .toReversed()
 }
 
-/** What of the income was not spent, in percent with one decimal; null without an income. */
+/** Share of the income that was not spent, in percent with one decimal; null without an income. */
 export const rateOf = (income: Cents, expense: Cents): number | null =>
   income > 0 ? Math.round(((income - expense) / income) * 1000) / 10 : null
 
@@ -111,7 +111,7 @@ const WEEK = 7
 /** Sunday is 0. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** How many days of each name, Sunday first, there are in `count` days from the first on. */
+/** Number of days of each name, Sunday first, in `count` days from the first on. */
 export function weekdayCounts(first: Day, count: number): number[] {
   const start = weekdayOf(first)
   return Array.from({ length: WEEK }, (_, weekday) => {

@@ -17,7 +17,7 @@ export const monthsUntil = (last: Month, count: number): Month[] =>
 
 export const inDays = (first: Day, last: Day): SQL => between(transactions.date, first, last)
 export const sumOfAmounts = sql<Cents>`sum(${transactions.amountCents})`
-export const isAdjustment = sql`instr(${transactions.description}, ${ADJUSTMENT}) > 0`
+export const isAdjustmentText = sql`instr(${transactions.description}, ${ADJUSTMENT}) > 0`
 
 /** The day of the oldest transaction. */
 export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
@@ -75,7 +75,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
   return months.map((month, index) => ({ month, netWorth: formatMoney(worth[index] ?? 0) }))
 }
 
-/** What of each month's income was not spent, from kept totals: balance adjustments count, transfers don't. */
+/** Reads the share of each month's income that was not spent, from kept totals: balance adjustments count, transfers don't. */
 export function readSavingsRate(db: Db, viewer: Viewer, count: number): SavingsRate[] {
   const months = monthsUntil(monthOf(viewer.today), count)
   const totals = totalsByMonth(db, viewer.bookId, months[0] ?? '', months.at(-1) ?? '')

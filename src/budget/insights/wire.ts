@@ -7,7 +7,7 @@ export const MAX_MONTHS = 120
 const MAX_DAYS = 366
 
 export const MonthsQuery = z.object({
-  /** How many months are answered; the last is the present one. */
+  /** Number of months to return; the last is the present one. */
   months: z.coerce.number().int().min(1).max(MAX_MONTHS).default(12),
 })
 export type MonthsQuery = z.infer<typeof MonthsQuery>
@@ -20,13 +20,13 @@ export const SavingsRate = z.object({
   month: MonthText,
   income: MoneyText,
   expense: MoneyText,
-  /** What of the income was not spent, in percent; null without an income, below zero where more was spent. */
+  /** Share of the income that was not spent, in percent; null without an income, below zero where more was spent. */
   rate: z.number().nullable(),
 })
 export type SavingsRate = z.infer<typeof SavingsRate>
 
 export const CashFlowQuery = z.object({
-  /** How many days are answered; the first is today. */
+  /** Number of days to return; the first is today. */
   days: z.coerce.number().int().min(1).max(MAX_DAYS).default(60),
 })
 export type CashFlowQuery = z.infer<typeof CashFlowQuery>
@@ -35,9 +35,9 @@ const ENTRY_KINDS = ['bill', 'subscription', 'income', 'spending'] as const
 
 export const CashFlow = z.object({
   startBalance: MoneyText,
-  /** How many accounts the forecast is about. */
+  /** Number of accounts in the forecast. */
   accounts: z.int(),
-  /** What an average day brings and takes. */
+  /** Income and spending of an average day. */
   dailyIncome: MoneyText,
   dailySpending: MoneyText,
   days: z.array(
@@ -45,13 +45,13 @@ export const CashFlow = z.object({
       date: DayText,
       /** At the end of the day. */
       balance: MoneyText,
-      /** What moves the balance on that day: below zero what goes out. */
+      /** Movements of the balance on that day: below zero what goes out. */
       entries: z.array(z.object({ kind: z.enum(ENTRY_KINDS), name: z.string(), amount: MoneyText })),
     }),
   ),
   /** The first of the days with the smallest balance. */
   lowest: z.object({ date: DayText, balance: MoneyText }),
-  /** What the forecast takes for granted, in sentences to be shown with it. */
+  /** Assumptions of the forecast, in sentences to be shown with it. */
   assumptions: z.array(z.string()),
 })
 export type CashFlow = z.infer<typeof CashFlow>

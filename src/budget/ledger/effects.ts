@@ -5,13 +5,13 @@ import { refuse } from '../../values/refusal.ts'
 import { addEffects, type Effective, type Effects, noEffects, raise, type Shortfall } from './rules.ts'
 import { accounts, buckets, categories, monthTotals } from './tables.ts'
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 const moveBalance = prepared((db) =>
   db
     .update(accounts)
-    .set({ balanceCents: sql`${accounts.balanceCents} + ${hole('cents')}` })
-    .where(and(eq(accounts.id, hole('id')), eq(accounts.bookId, hole('bookId'))))
+    .set({ balanceCents: sql`${accounts.balanceCents} + ${placeholder('cents')}` })
+    .where(and(eq(accounts.id, placeholder('id')), eq(accounts.bookId, placeholder('bookId'))))
     .prepare(),
 )
 
@@ -19,8 +19,8 @@ const moveBalance = prepared((db) =>
 const moveSpent = prepared((db) =>
   db
     .update(categories)
-    .set({ spentCents: sql`max(0, ${categories.spentCents} + ${hole('cents')})` })
-    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .set({ spentCents: sql`max(0, ${categories.spentCents} + ${placeholder('cents')})` })
+    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
     .prepare(),
 )
 
@@ -28,8 +28,8 @@ const moveSpent = prepared((db) =>
 const moveSaved = prepared((db) =>
   db
     .update(buckets)
-    .set({ savedCents: sql`${buckets.savedCents} + ${hole('cents')}` })
-    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
+    .set({ savedCents: sql`${buckets.savedCents} + ${placeholder('cents')}` })
+    .where(and(eq(buckets.id, placeholder('id')), eq(buckets.bookId, placeholder('bookId'))))
     .prepare(),
 )
 
@@ -37,11 +37,11 @@ const moveMonth = prepared((db) =>
   db
     .insert(monthTotals)
     .values({
-      bookId: hole('bookId'),
-      month: hole('month'),
-      categoryId: hole('categoryId'),
-      incomeCents: hole('incomeCents'),
-      expenseCents: hole('expenseCents'),
+      bookId: placeholder('bookId'),
+      month: placeholder('month'),
+      categoryId: placeholder('categoryId'),
+      incomeCents: placeholder('incomeCents'),
+      expenseCents: placeholder('expenseCents'),
     })
     .onConflictDoUpdate({
       target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
@@ -57,7 +57,7 @@ const bucketById = prepared((db) =>
   db
     .select({ name: buckets.name, savedCents: buckets.savedCents })
     .from(buckets)
-    .where(and(eq(buckets.id, hole('id')), eq(buckets.bookId, hole('bookId'))))
+    .where(and(eq(buckets.id, placeholder('id')), eq(buckets.bookId, placeholder('bookId'))))
     .prepare(),
 )
 
@@ -90,11 +90,11 @@ const spentOf = prepared((db) =>
   db
     .select({ cents: categories.spentCents })
     .from(categories)
-    .where(and(eq(categories.id, hole('id')), eq(categories.bookId, hole('bookId'))))
+    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
     .prepare(),
 )
 
-/** Takes the row's effects back. Answers what could not be taken, where its spending was reset. */
+/** Takes the row's effects back. Returns the remainder that could not be taken, where its spending was reset. */
 export function takeEffects(tx: Tx, bookId: string, row: Effective): Shortfall {
   const effects = addEffects(noEffects(), row, -1)
   const { categoryId: id } = row

@@ -6,7 +6,7 @@ import { replaceEffects } from './effects.ts'
 import type { TransactionRow } from './rules.ts'
 import { accounts, bills, buckets, categories, subscriptions, transactions } from './tables.ts'
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 export const LINKS = [
   ['accountId', accounts, 'Account not found'],
@@ -30,7 +30,7 @@ const isMine = LINKS.map(([, table]) =>
     db
       .select({ id: table.id })
       .from(table)
-      .where(and(eq(table.id, hole('id')), eq(table.bookId, hole('bookId'))))
+      .where(and(eq(table.id, placeholder('id')), eq(table.bookId, placeholder('bookId'))))
       .prepare(),
   ),
 )
@@ -58,20 +58,20 @@ const insertRow = prepared((db) =>
   db
     .insert(transactions)
     .values({
-      id: hole('id'),
-      bookId: hole('bookId'),
-      type: hole('type'),
-      amountCents: hole('amountCents'),
-      description: hole('description'),
-      accountId: hole('accountId'),
-      categoryId: hole('categoryId'),
-      billId: hole('billId'),
-      subscriptionId: hole('subscriptionId'),
-      bucketId: hole('bucketId'),
-      sourceBucketId: hole('sourceBucketId'),
-      settledDueDate: hole('settledDueDate'),
-      date: hole('date'),
-      createdAt: hole('createdAt'),
+      id: placeholder('id'),
+      bookId: placeholder('bookId'),
+      type: placeholder('type'),
+      amountCents: placeholder('amountCents'),
+      description: placeholder('description'),
+      accountId: placeholder('accountId'),
+      categoryId: placeholder('categoryId'),
+      billId: placeholder('billId'),
+      subscriptionId: placeholder('subscriptionId'),
+      bucketId: placeholder('bucketId'),
+      sourceBucketId: placeholder('sourceBucketId'),
+      settledDueDate: placeholder('settledDueDate'),
+      date: placeholder('date'),
+      createdAt: placeholder('createdAt'),
     })
     .prepare(),
 )

@@ -4,7 +4,7 @@ import type { Home } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { transactions } from './tables.ts'
 
-/** What was counted last, with what was let in since: at most too many, as what was deleted is not taken off. */
+/** The count of last time, with what was let in since: at most too many, as what was deleted is not taken off. */
 const counts = new WeakMap<Db, Map<string, number>>()
 
 const countOf = (db: Db, bookId: string): number =>

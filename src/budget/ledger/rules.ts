@@ -4,13 +4,13 @@ import type { transactions } from './tables.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
 
-/** What decides the effects of a transaction. */
+/** Fields of a transaction that decide its effects. */
 export type Effective = Pick<
   TransactionRow,
   'type' | 'amountCents' | 'description' | 'accountId' | 'categoryId' | 'bucketId' | 'sourceBucketId' | 'date'
 >
 
-/** How figures kept elsewhere move, in cents. Month totals are keyed by month and category ('' for none). */
+/** Changes of figures kept elsewhere, in cents. Month totals are keyed by month and category ('' for none). */
 export interface Effects {
   balances: Map<string, Cents>
   spent: Map<string, Cents>
@@ -18,7 +18,7 @@ export interface Effects {
   months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
 }
 
-/** What taking a transaction back could not take, in cents. Of what is saved only earlier releases left any. */
+/** Remainder that taking a transaction back could not take, in cents. Of what is saved only earlier releases left any. */
 export type Shortfall = {
   spentShortfallCents: Cents
   savedShortfallCents: Cents

@@ -18,7 +18,7 @@ function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cent
   return found?.sum ?? 0
 }
 
-/** What the transactions of an account together did to its balance, in cents: `addEffects`, summed. */
+/** Net effect of an account's transactions on its balance, in cents: `addEffects`, summed. */
 export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
   sumOf(
     db,
@@ -28,11 +28,11 @@ export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
     eq(accountId, id),
   )
 
-/** What the expenses of a category together did to its `spent`, in cents. */
+/** Net effect of a category's expenses on its `spent`, in cents. */
 export const spentMoved = (db: Db, viewer: Viewer, id: string): Cents =>
   sumOf(db, viewer, sql`${amountCents}`, and(eq(categoryId, id), eq(type, 'expense')))
 
-/** What moved into a bucket, out of it and was paid by it, together, in cents. Two sums, as each has an index. */
+/** Net effect of a bucket's transactions on its `saved`, in cents. Two sums, as each has an index. */
 export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
   sumOf(
     db,
@@ -41,7 +41,7 @@ export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
     eq(bucketId, id),
   ) - sumOf(db, viewer, sql`${amountCents}`, eq(sourceBucketId, id))
 
-/** What the expenses of a category come to in each month that has any, as the months' totals count them. */
+/** Expenses of a category in each month that has any, as the months' totals count them. */
 export const spendingOf = (db: Db, viewer: Viewer, id: string): { month: Month; cents: Cents }[] =>
   db
     .select({ month: sql<Month>`substr(${date}, 1, 7)`, cents: sql<Cents>`sum(${amountCents})` })

@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
+import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
+import { ACCOUNT_TYPES, PRIORITIES, TRANSACTION_TYPES } from './wire.ts'
 
 export const accounts = sqliteTable(
   'accounts',
@@ -8,7 +10,7 @@ export const accounts = sqliteTable(
     id: text().primaryKey(),
     bookId: text('book_id').notNull(),
     name: text().notNull(),
-    type: text({ enum: ['checking', 'savings', 'credit_card', 'cash', 'investment'] }).notNull(),
+    type: text({ enum: ACCOUNT_TYPES }).notNull(),
     /** Kept up to date by every transaction; may be negative. */
     balanceCents: integer('balance_cents').notNull().default(0),
     description: text(),
@@ -79,8 +81,6 @@ export const completedGoals = sqliteTable(
   (table) => [index('completed_goals_by_book').on(table.bookId)],
 )
 
-const PRIORITIES = ['low', 'medium', 'high'] as const
-
 /** Bills and subscriptions: the same columns, so that what falls due is written, paid and counted once. */
 const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
   sqliteTable(
@@ -125,7 +125,7 @@ export const statements = sqliteTable(
     /** Null once the account is deleted: its transactions stay, and so does the batch. */
     accountId: text('account_id').references(() => accounts.id),
     fileName: text('file_name').notNull(),
-    format: text({ enum: ['ofx', 'qif', 'camt.053', 'csv'] }).notNull(),
+    format: text({ enum: STATEMENT_FORMATS }).notNull(),
     state: text({ enum: ['importing', 'done', 'removing'] }).notNull(),
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
@@ -145,7 +145,7 @@ export const transactions = sqliteTable(
     seq: integer().primaryKey(),
     id: text().notNull().unique(),
     bookId: text('book_id').notNull(),
-    type: text({ enum: ['income', 'expense', 'savings'] }).notNull(),
+    type: text({ enum: TRANSACTION_TYPES }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     description: text().notNull(),
     accountId: text('account_id').references(() => accounts.id),
@@ -162,7 +162,7 @@ export const transactions = sqliteTable(
     statementId: text('statement_id').references(() => statements.id),
     /** The due day that this payment of a bill or subscription settled. */
     settledDueDate: text('settled_due_date'),
-    /** What the bank's statement calls this row: the same key again is a duplicate. */
+    /** The key of this row in the bank's statements: the same key again is a duplicate. */
     importKey: text('import_key'),
     date: text().notNull(),
     createdAt: integer('created_at').notNull(),
@@ -176,7 +176,7 @@ export const transactions = sqliteTable(
     index('transactions_by_subscription')
       .on(table.subscriptionId, table.date)
       .where(sql`subscription_id IS NOT NULL`),
-    // What is still due asks for each bill which of its due dates are settled.
+    // Used by `stillDue`, which asks for each bill which of its due dates are settled.
     index('transactions_by_settled_bill')
       .on(table.billId, table.settledDueDate)
       .where(sql`settled_due_date IS NOT NULL`),
@@ -230,7 +230,7 @@ export const monthTotals = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
 )
 
-/** Which rows of a book are sample data, so that all of it can go in one step. */
+/** Rows of a book that are sample data, so that all of it can go in one step. */
 export const sampleRows = sqliteTable(
   'sample_rows',
   {

@@ -17,11 +17,11 @@ interface DueDate {
   payment: Paid | undefined
 }
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 /** A page of bills asks these for each of them, so they are built once. */
 const queriesOf = (link: 'billId' | 'subscriptionId') => {
-  const isPayment = and(eq(transactions[link], hole('id')), eq(transactions.type, 'expense'))
+  const isPayment = and(eq(transactions[link], placeholder('id')), eq(transactions.type, 'expense'))
   const settled = sql<Day>`${transactions.settledDueDate}`
   return {
     /** Payments that settled a due date within the days. */
@@ -29,7 +29,9 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
       db
         .select({ id: transactions.id, amountCents: transactions.amountCents, date: settled })
         .from(transactions)
-        .where(and(isPayment, between(transactions.settledDueDate, hole('first'), hole('last'))))
+        .where(
+          and(isPayment, between(transactions.settledDueDate, placeholder('first'), placeholder('last'))),
+        )
         .orderBy(asc(transactions.settledDueDate), asc(transactions.seq))
         .prepare(),
     ),
@@ -42,7 +44,7 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
           and(
             isPayment,
             isNull(transactions.settledDueDate),
-            between(transactions.date, hole('first'), hole('last')),
+            between(transactions.date, placeholder('first'), placeholder('last')),
           ),
         )
         .orderBy(asc(transactions.date), asc(transactions.seq))
@@ -52,19 +54,19 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
       db
         .select({ id: transactions.id })
         .from(transactions)
-        .where(and(isPayment, eq(transactions.settledDueDate, hole('dueDate'))))
+        .where(and(isPayment, eq(transactions.settledDueDate, placeholder('dueDate'))))
         .limit(1)
         .prepare(),
     ),
-    ahead: prepared((db) =>
+    paidAhead: prepared((db) =>
       db
         .selectDistinct({ date: settled })
         .from(transactions)
         .where(
           and(
             isPayment,
-            gt(transactions.settledDueDate, hole('today')),
-            lt(transactions.settledDueDate, hole('dueDate')),
+            gt(transactions.settledDueDate, placeholder('today')),
+            lt(transactions.settledDueDate, placeholder('dueDate')),
           ),
         )
         .orderBy(asc(transactions.settledDueDate))
@@ -79,20 +81,20 @@ export const isSettled = (kind: Kind, db: Db, id: string, dueDate: Day): boolean
   QUERIES[kind].settlement(db).get({ id, dueDate }) !== undefined
 
 /** Due dates after the day that payments have settled already: what is paid ahead. */
-export const listAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>
+export const listPaidAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>
   dueDate > today
     ? QUERIES[kind]
-        .ahead(db)
+        .paidAhead(db)
         .all({ id, dueDate, today })
         .map(({ date }) => date)
     : []
 
-/** How many of its due dates, the present one first, come up to and including the day. */
+/** Number of its due dates, the present one first, up to and including the day. */
 const countUntil = ({ dueDate, cycle, anchorDay }: RecurringRow, last: Day): number =>
   cyclesUntil(dueDate, cycle, last, anchorDay)
 
 /**
- * What has paid which of its due dates, counted from the present one (0): the payment that settled it, or an
+ * Payments by due date, counted from the present one (0): the payment that settled it, or an
  * expense linked by hand within the cycle that ends with it. Looks at payments up to and including the day.
  */
 function paymentsByCycle(db: Db, kind: Kind, row: RecurringRow, last: Day): Map<number, Paid> {
@@ -113,11 +115,11 @@ function paymentsByCycle(db: Db, kind: Kind, row: RecurringRow, last: Day): Map<
   return paid
 }
 
-/** What has paid the cycle that ends with the present due date. */
+/** The payment of the cycle that ends with the present due date. */
 export const findPayment = (db: Db, kind: Kind, row: RecurringRow): Paid | undefined =>
   paymentsByCycle(db, kind, row, row.dueDate).get(0)
 
-/** How many due dates up to and including the day nothing has paid: a bill two months behind has several. */
+/** Number of unpaid due dates up to and including the day: a bill two months behind has several. */
 export function countOpen(db: Db, kind: Kind, row: RecurringRow, last: Day): number {
   const count = countUntil(row, last)
   if (count === 0 || !row.active) return 0

@@ -8,7 +8,7 @@ import { cutLinks, keepRow, takeKept, tieLinks, waitForLink } from '../removed/s
 import { isSettled, type Kind, type RecurringRow } from './due.ts'
 import { KINDS, moveOn } from './store.ts'
 
-/** What the way back of a bill or subscription needs: also whether its last cycle was paid. */
+/** A removed bill or subscription as restoring it needs it: also whether its last cycle was paid. */
 interface Removed {
   row: RecurringRow
   isPaid: boolean

@@ -8,7 +8,7 @@ import { refuse } from '../../values/refusal.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import { bills, subscriptions } from '../ledger/tables.ts'
 import { categorizer } from '../rules/store.ts'
-import { countOpen, findPayment, isSettled, type Kind, listAhead, type RecurringRow } from './due.ts'
+import { countOpen, findPayment, isSettled, type Kind, listPaidAhead, type RecurringRow } from './due.ts'
 import type { Payment } from './wire.ts'
 
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */
@@ -23,7 +23,7 @@ export const KINDS = {
 export const KIND_NAMES = Object.keys(KINDS) as Kind[]
 
 /** The fields of a new or changed bill or subscription, under the names that both tables share. */
-interface Fields {
+export interface Fields {
   name?: string
   amount?: Cents
   cycle?: Cycle
@@ -35,7 +35,7 @@ interface Fields {
   active?: boolean
   autoPay?: boolean
 }
-type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
+export type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
 
 export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
   KINDS[kind].rows.list(db, viewer.bookId)
@@ -148,14 +148,14 @@ export function closeCycle(tx: Tx, viewer: CommandContext, settlement: Settlemen
   if (paid && paid.row.dueDate === paid.day) moveOn(paid.kind, tx, viewer, paid.row)
 }
 
-/** What a payment settled: the bill or subscription, and which due date of it. */
+/** The bill or subscription that a payment settled, and which due date of it. */
 function settledBy(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueDate: day }: Settlement) {
   const kind: Kind = billId ? 'bill' : 'subscription'
   const id = billId ?? subscriptionId
   return id && day ? { kind, row: KINDS[kind].rows.get(db, viewer.bookId, id), day } : undefined
 }
 
-/** What active bills and subscriptions still ask for up to and including the day, every due date of them, in cents. */
+/** Sum that active bills and subscriptions still ask for up to and including the day, every due date of them, in cents. */
 export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
   let cents = 0
   for (const kind of KIND_NAMES) {
@@ -178,7 +178,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   anchorDay: row.anchorDay,
   autoPay: row.autoPay,
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
-  paidAhead: listAhead(db, kind, row, viewer.today),
+  paidAhead: listPaidAhead(db, kind, row, viewer.today),
   stillDue: formatMoney(row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today)))),
   createdAt: new Date(row.createdAt).toISOString(),
 })

@@ -13,11 +13,11 @@ import {
   requiredName,
   Token,
 } from '../../values/wire.ts'
+import { PRIORITIES } from '../ledger/wire.ts'
 
-const PRIORITIES = ['low', 'medium', 'high'] as const
 export const CycleName = z.enum(CYCLES)
 
-/** What bills and subscriptions have in common; each names its cycle and its due date in its own way. */
+/** Fields that bills and subscriptions have in common; each names its cycle and its due date in its own way. */
 export const recurringRow = {
   id: Id,
   name: z.string(),

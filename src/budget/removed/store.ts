@@ -45,7 +45,7 @@ export function keepRow(tx: Tx, { bookId, now }: Viewer, kind: Kind, id: string,
   forgetOld(tx, now, eq(removedRows.bookId, bookId))
 }
 
-/** What was kept; undefined where it never was, or is forgotten. */
+/** The removed row as it was kept; undefined where there never was one, or it is forgotten. */
 export function findKept<Kept extends object>(
   db: Db,
   viewer: Viewer,

@@ -1,9 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What can be taken back: a row that was deleted, and a category's reset. */
+/** Kinds of removal that can be taken back: a row that was deleted, and a category's reset. */
 const KINDS = ['account', 'category', 'bucket', 'bill', 'subscription', 'reset'] as const
 
-/** What was taken away, as it was: for the way back, until `removedAt` is a month ago. */
+/** A removed row as it was: for the way back, until `removedAt` is a month ago. */
 export const removedRows = sqliteTable(
   'removed_rows',
   {
@@ -20,7 +20,7 @@ export const removedRows = sqliteTable(
   ],
 )
 
-/** Which rows led to what was taken away, and by which of their columns. */
+/** Rows that linked to a removed one, and by which of their columns. */
 export const removedLinks = sqliteTable(
   'removed_links',
   {

@@ -26,7 +26,7 @@ export const FORMATS: Record<ExportFormat, Format> = {
 
 const NO_ACCOUNT: SheetAccount = { id: '', name: 'No account', type: 'checking', balanceCents: 0 }
 
-/** What the file is written of. Another's account is not found. */
+/** Reads the contents of the file. Another's account is not found. */
 export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQuery): Sheet {
   const accounts = listAccounts(db, viewer)
   const chosen = accountId === undefined ? undefined : getAccount(db, viewer, accountId)

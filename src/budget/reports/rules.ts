@@ -27,7 +27,7 @@ export function addTo(flow: Flow, { type, isTransfer, cents }: Counted): void {
 
 export const netOf = ({ income, expenses }: Flow): Cents => income - expenses
 
-/** As an answer writes it. */
+/** The flow as an answer writes it. */
 export const flowText = (flow: Flow) => ({
   income: formatMoney(flow.income),
   expenses: formatMoney(flow.expenses),

@@ -123,7 +123,7 @@ const KINDS = {
   subscription: [subscriptions, transactions.subscriptionId],
 } as const
 
-/** What was paid for each bill and subscription in the range. */
+/** Payments for each bill and subscription in the range. */
 export const paymentsOf = (db: Db, viewer: Viewer, range: Range) =>
   KIND_NAMES.flatMap((kind: Kind) => {
     const [table, link] = KINDS[kind]

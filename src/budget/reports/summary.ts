@@ -106,7 +106,7 @@ function accountLines(
     .filter(({ id, isActive }) => isActive || flows.has(id))
     .map((account) => {
       const flow = flows.get(account.id) ?? noFlow()
-      // What the account has now, less all that came since.
+      // The balance now, less all that came since.
       const closing = account.balanceCents - (later.get(account.id) ?? 0)
       const opening = closing - netOf(flow) - flow.moved
       return { account, flow, balances: beganBy(db, viewer, account, range) ? { opening, closing } : null }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Day, parseDay } from '../../values/day.ts'
 import { DayText, Id, MoneyText } from '../../values/wire.ts'
-import { ACCOUNT_TYPES } from '../accounts/wire.ts'
 import { MonthText } from '../dashboard/wire.ts'
+import { ACCOUNT_TYPES } from '../ledger/wire.ts'
 
 export const EXPORT_FORMATS = ['csv', 'json', 'qif', 'ofx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
@@ -22,7 +22,7 @@ export interface Range {
 /** The day before which a range that begins with this one has to end. */
 const tooLate = (from: Day): Day => `${Number(from.slice(0, 4)) + MAX_YEARS}${from.slice(4)}`
 
-/** Why there is no such range; undefined where there is. */
+/** The reason why there is no such range; undefined where there is. */
 export function problemOfRange({ from, to }: Range): string | undefined {
   if (from > to) return 'The first day must not come after the last one.'
   if (to >= tooLate(from)) return `A range has at most ${MAX_YEARS} years.`
@@ -47,13 +47,13 @@ const Flow = z.object({ income: MoneyText, expenses: MoneyText, net: MoneyText }
 export const Report = z.object({
   from: DayText,
   to: DayText,
-  /** How many transactions the range has, transfers to goals among them. */
+  /** Number of transactions in the range, transfers to goals among them. */
   transactions: z.int(),
   ...Flow.shape,
   /** Of the accounts that are listed below, together. */
   opening: MoneyText,
   closing: MoneyText,
-  /** What went into savings goals and what came back out of them. */
+  /** Transfers into savings goals and back out of them. */
   savings: z.object({ in: MoneyText, out: MoneyText, net: MoneyText }),
   /** The largest first. Share in percent of all that was spent. */
   byCategory: z.array(

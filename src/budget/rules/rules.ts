@@ -1,19 +1,19 @@
 import { isAdjustment, type TransactionRow } from '../ledger/rules.ts'
 
-/** What a rule looks for. */
+/** The condition of a rule. */
 export interface Matcher {
   contains: string
   /** Null is every account. */
   accountId: string | null
 }
 
-/** What a rule looks at. */
+/** Fields of a transaction that a rule reads. */
 export type Candidate = Pick<TransactionRow, 'description' | 'accountId'>
 
 /** The text without regard to case, in every script; in capitals because "ß" and "ς" have only one there. */
 export const folded = (text: string): string => text.toUpperCase().normalize('NFC')
 
-/** Answers the first of the rules, given oldest first, that fits; made once for many transactions. */
+/** Returns the first of the rules, given oldest first, that fits; made once for many transactions. */
 export function finderOf<Rule extends Matcher>(rules: Rule[]): (row: Candidate) => Rule | undefined {
   const sought = rules.map((rule) => ({ rule, text: folded(rule.contains) }))
   return ({ description, accountId }) => {

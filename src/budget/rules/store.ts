@@ -49,7 +49,7 @@ export function removeRule(tx: Tx, viewer: CommandContext, id: string): void {
   viewer.events.push({ kind: 'rule.removed' })
 }
 
-/** Removes the rules of an account or category that goes, and answers them for the way back. */
+/** Removes the rules of an account or category that goes, and returns them for the way back. */
 export const forgetRules = (tx: Tx, field: 'accountId' | 'categoryId', id: string): RuleRow[] =>
   tx.delete(rules).where(eq(rules[field], id)).returning().all()
 
@@ -77,7 +77,7 @@ function waitFor(
 type Unnamed = Pick<TransactionRow, 'type' | 'description' | 'accountId'> &
   Partial<Pick<TransactionRow, 'categoryId' | 'bucketId'>>
 
-/** Answers the category that the book's rules give an expense without one; null where none does. */
+/** Returns the category that the book's rules give an expense without one; null where none does. */
 export function categorizer(db: Db, viewer: CommandContext): (row: Unnamed) => string | null {
   const all = listRules(db, viewer)
   // Most books have none: so that is asked before what they have bought.

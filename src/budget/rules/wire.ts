@@ -13,7 +13,7 @@ export const Rule = z.object({
 })
 export type Rule = z.infer<typeof Rule>
 
-/** What a rule looks for in a description. */
+/** The text that a rule looks for in a description. */
 export const contains = requiredText('Say what the description contains', 100)
 const CATEGORY = 'Category is required'
 

@@ -110,7 +110,7 @@ export interface SampleEntry {
   date: Day
 }
 
-/** What happens in every month, February included: the day of it, what, how much and where. */
+/** Entries of every month, February included: the day of it, what, how much and where. */
 const MONTHLY: [day: number, description: string, amount: string, category?: SampleEntry['category']][] = [
   [2, 'Green Market', '64.18', 'Groceries'],
   [4, 'Monthly pass', '59.00', 'Transportation'],
@@ -130,12 +130,12 @@ const MONTHLY: [day: number, description: string, amount: string, category?: Sam
 export const MONTHS = 3
 
 /** The months shown, the present one last. */
-const monthsUntil = (today: Day) =>
+const monthsShown = (today: Day) =>
   Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index - MONTHS + 1))
 
 /** Three months of income and spending, up to and including today. */
 export function entriesUntil(today: Day): SampleEntry[] {
-  return monthsUntil(today).flatMap((month) => {
+  return monthsShown(today).flatMap((month) => {
     const dayOf = (day: number) => addDays(firstDayOf(month), day - 1)
     const salary: SampleEntry = { type: 'income', amount: '2480.00', description: 'Salary', date: dayOf(1) }
     const spent = MONTHLY.map(

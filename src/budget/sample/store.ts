@@ -60,7 +60,7 @@ export function addSample(tx: Tx, context: CommandContext): void {
   spendOnlyThisMonth(tx, viewer, categories)
 }
 
-/** What is spent of an allocation is this month's, as after a reset on the first. */
+/** Spending of an allocation is this month's, as after a reset on the first. */
 function spendOnlyThisMonth(tx: Tx, viewer: CommandContext, categories: { id: string }[]): void {
   const month = monthOf(viewer.today)
   const present = spendingByCategory(tx, viewer.bookId, month, month)
@@ -115,7 +115,7 @@ export function removeSample(tx: Tx, context: CommandContext): void {
   tx.delete(sampleRows).where(eq(sampleRows.bookId, viewer.bookId)).run()
 }
 
-/** What the owner has removed already need not be removed again. */
+/** Rows that the owner has removed already need not be removed again. */
 function ifThere(remove: () => void): void {
   try {
     remove()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Whether the book holds sample data. */
+/** State of the sample data: present in the book or not. */
 export const SampleData = z.object({ present: z.boolean() })
 export type SampleData = z.infer<typeof SampleData>

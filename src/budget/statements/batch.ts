@@ -14,10 +14,10 @@ import { addEffects, noEffects, withoutCategory } from '../ledger/rules.ts'
 import { statements } from '../ledger/tables.ts'
 import { categorizer } from '../rules/store.ts'
 import type { StatementReading } from './reading.ts'
-import { knownAs, type Takeable } from './rules.ts'
+import { importedAs, type Takeable } from './rules.ts'
 import {
   deleteSlice,
-  findKnown,
+  findImported,
   forgetDeletedOf,
   insertRows,
   type StatementRecord,
@@ -85,7 +85,7 @@ export async function importBatch(
     }, IMMEDIATE)
     return receipt
   } catch (error) {
-    // What can't be erased now, on a full disk for instance, stays unseen and is swept later.
+    // Rows that can't be erased now, on a full disk for instance, stay unseen and are swept later.
     await eraseBatch(db, id).catch(() => {})
     throw error
   }
@@ -105,9 +105,9 @@ async function writeRows(
     db.transaction((tx) => {
       // Also those that are known here get an id: in another home, where they are new, the rest keeps its own.
       const slice = piece.map((row) => ({ ...row, id: viewer.newId() }))
-      const found = findKnown(tx, batch.bookId, slice)
+      const found = findImported(tx, batch.bookId, slice)
       const isNew = (row: Takeable) => {
-        const known = knownAs(row, found)
+        const known = importedAs(row, found)
         return !known || (known.removedAt !== null && wanted.has(row.index))
       }
       const categoryOf = categorizer(tx, viewer)

@@ -18,7 +18,7 @@ export interface StatementReading {
   head: Omit<Statement, 'rows'>
   /** In the order of the file. */
   rows(): AsyncIterable<Judged[]>
-  /** What is taken of it, day after day, and how many rows were looked at and refused; without those to leave out. */
+  /** Takeable rows, day after day, and how many rows were looked at and refused; without those to leave out. */
   takeable(skip: number[]): Promise<{ rows: AsyncIterable<Takeable[]>; looked: number; refused: number }>
   /** Gives the memory back, once; to be called whatever happens. */
   close(): void

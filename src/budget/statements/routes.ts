@@ -15,7 +15,7 @@ import { importBatch, removeBatch, sweepBatches } from './batch.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
 import { previewOf } from './rules.ts'
-import { findKnown, listStatements, toWire } from './store.ts'
+import { findImported, listStatements, toWire } from './store.ts'
 import {
   CsvColumns,
   Statement,
@@ -89,7 +89,7 @@ export const statementRoutes = new Hono<BookEnv>()
       const reading = await read(home, file)
       async function* slices(): AsyncGenerator<StatementRow[]> {
         for await (const slice of reading.rows()) {
-          const found = findKnown(
+          const found = findImported(
             home.db,
             viewer.bookId,
             slice.flatMap(({ take }) => take ?? []),

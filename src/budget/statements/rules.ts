@@ -10,15 +10,15 @@ export interface Takeable {
   description: string
   /** Names the row among all that were ever imported into the account. */
   key: string
-  /** What earlier releases called it, its own place first: by the bank's id alone. */
+  /** Keys of earlier releases for the row, its own place first: by the bank's id alone. */
   formerKeys: string[]
 }
 
 /** A row that was imported before. */
-export interface Known {
+export interface ImportedRow {
   date: string
   amountCents: Cents
-  /** When its owner deleted it, in milliseconds since 1970; null where it stands in the book. */
+  /** The time at which its owner deleted it, in milliseconds since 1970; null where it stands in the book. */
   removedAt: number | null
 }
 
@@ -38,11 +38,11 @@ export interface FileRows {
   at(place: number): FileRow
 }
 
-/** What tells the rows of a file apart, each in a few bytes: a file may have a million of them. */
-interface Told {
-  /** How many rows of the same name stand before it. */
+/** Marks that tell the rows of a file apart, each in a few bytes: a file may have a million of them. */
+interface RowMarks {
+  /** Number of rows of the same name before it. */
   nth: Uint32Array
-  /** How many other rows with its bank's id stand before it. */
+  /** Number of other rows with its bank's id before it. */
   sameId: Uint32Array
   /** The same row stands before it. */
   isRepeated: Uint8Array
@@ -55,7 +55,7 @@ const canBeTaken = (row: FileRow): row is FileRow & { date: string; amountCents:
 /** More than a file may have rows: a day and a place make one number, and numbers are sorted fast. */
 const PLACES = 2 ** 21
 
-/** What can be taken, by day and within a day in the order of the file: each a number of a day and a place. */
+/** Takeable rows by day and within a day in the order of the file: each a number of a day and a place. */
 function byDay(rows: FileRows): Float64Array {
   const order = new Float64Array(rows.length())
   let count = 0
@@ -78,9 +78,9 @@ const countUp = (counts: Map<string, number>, name: string): number => {
 }
 
 /** Rows that are alike have one day, so a day at a time is looked at: the names of all would fill the memory. */
-function* tell(rows: FileRows, order: Float64Array): Generator<void, Told> {
+function* markRows(rows: FileRows, order: Float64Array): Generator<void, RowMarks> {
   const length = rows.length()
-  const told: Told = {
+  const marks: RowMarks = {
     nth: new Uint32Array(length),
     sameId: new Uint32Array(length),
     isRepeated: new Uint8Array(length),
@@ -94,22 +94,22 @@ function* tell(rows: FileRows, order: Float64Array): Generator<void, Told> {
     day = (one - place) / PLACES
     const row = rows.at(place)
     const isAgain = row.bankId && countUp(timesSeen, `#${row.bankId}|${contentOf(row)}`) > 0
-    if (isAgain) told.isRepeated[place] = 1
-    else told.nth[place] = countUp(timesSeen, nameOf(row))
+    if (isAgain) marks.isRepeated[place] = 1
+    else marks.nth[place] = countUp(timesSeen, nameOf(row))
     yield
   }
   const timesOfId = new Map<string, number>()
   for (let place = 0; place < length; place++) {
     const row = rows.at(place)
-    if (!canBeTaken(row)) told.isRefused[place] = 1
-    else if (row.bankId && !told.isRepeated[place]) told.sameId[place] = countUp(timesOfId, row.bankId)
+    if (!canBeTaken(row)) marks.isRefused[place] = 1
+    else if (row.bankId && !marks.isRepeated[place]) marks.sameId[place] = countUp(timesOfId, row.bankId)
     yield
   }
-  return told
+  return marks
 }
 
 export interface Judgement {
-  /** What becomes of the row at that place. */
+  /** Judges the row at that place. */
   at(place: number): Judged
   isRefused(place: number): boolean
   /** The places of what can be taken, by day and within a day in the order of the file. */
@@ -117,14 +117,14 @@ export interface Judgement {
 }
 
 /**
- * What can be taken of a file, each row with its key: day and amount with the bank's id where there is one,
+ * Judges the rows of a file, each with its key: day and amount with the bank's id where there is one,
  * else with the text. Two equal rows without an id are two purchases, so the second has a key of its own; two
  * with the same id are the same row, unless their contents differ (some banks count their ids anew each day
  * or file). The text beside an id may change, from pending to booked. Yields after every row that it looks at.
  */
 export function* judge(rows: FileRows, accountId: string): Generator<void, Judgement> {
   const order = byDay(rows)
-  const { nth, sameId, isRepeated, isRefused } = yield* tell(rows, order)
+  const { nth, sameId, isRepeated, isRefused } = yield* markRows(rows, order)
   // The number stands before what the bank wrote, so that no text can look like it.
   const keyOf = (nth: number, name: string) => `${accountId}:${nth || ''}:${name}`
   const at = (place: number): Judged => {
@@ -152,9 +152,12 @@ export function* judge(rows: FileRows, accountId: string): Generator<void, Judge
 }
 
 /** The row as it stands in the book, or stood there; `found` holds what is known under the keys of the file. */
-export function knownAs({ key, formerKeys, ...row }: Takeable, found: Map<string, Known>): Known | undefined {
-  const agrees = ({ date }: Known) => date === row.date
-  const isAmount = ({ amountCents }: Known) => amountCents === Math.abs(row.amountCents)
+export function importedAs(
+  { key, formerKeys, ...row }: Takeable,
+  found: Map<string, ImportedRow>,
+): ImportedRow | undefined {
+  const agrees = ({ date }: ImportedRow) => date === row.date
+  const isAmount = ({ amountCents }: ImportedRow) => amountCents === Math.abs(row.amountCents)
   const own = found.get(key)
   const formers = formerKeys.flatMap((former, index) => {
     const known = found.get(former)
@@ -165,14 +168,14 @@ export function knownAs({ key, formerKeys, ...row }: Takeable, found: Map<string
   return all.find(({ removedAt }) => removedAt === null) ?? all[0]
 }
 
-const reasonOf = (known: Known): string =>
+const reasonOf = (known: ImportedRow): string =>
   known.removedAt === null
     ? 'This row was imported before.'
     : 'You deleted this row. Tick it to bring it in again.'
 
 /** The row as the preview shows it; `found` holds what is known under the keys of the file. */
-export function previewOf({ row, ...judged }: Judged, found: Map<string, Known>): StatementRow {
-  const known = judged.take === null ? undefined : knownAs(judged.take, found)
+export function previewOf({ row, ...judged }: Judged, found: Map<string, ImportedRow>): StatementRow {
+  const known = judged.take === null ? undefined : importedAs(judged.take, found)
   const status = judged.take === null ? judged.status : known ? 'duplicate' : 'new'
   return {
     index: row.index,

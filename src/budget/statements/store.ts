@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { addEffects, type Effects, type TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
-import type { Known, Takeable } from './rules.ts'
+import type { ImportedRow, Takeable } from './rules.ts'
 import { deletedImports } from './tables.ts'
 import type { Statement } from './wire.ts'
 
@@ -32,10 +32,10 @@ export const toWire = (row: StatementRecord): Statement => ({
 })
 
 /**
- * What was imported before under any key of the rows, the deleted included. One bound parameter, however many
+ * Rows that were imported before under any of these keys, the deleted included. One bound parameter, however many
  * keys. The plus keeps SQLite from walking the whole book instead of looking each key up.
  */
-export function findKnown(db: Db, bookId: string, rows: Takeable[]): Map<string, Known> {
+export function findImported(db: Db, bookId: string, rows: Takeable[]): Map<string, ImportedRow> {
   const keys = sql`(SELECT value FROM json_each(${JSON.stringify(rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]))}))`
   const removed = db
     .select()
@@ -104,7 +104,7 @@ export function insertRows(
     FROM json_each(${JSON.stringify(values)})`)
 }
 
-/** Adds the effects of the batch's next rows after `seq`; answers the last seq, or undefined at the end. */
+/** Adds the effects of the batch's next rows after `seq`; returns the last seq, or undefined at the end. */
 export function sumSlice(db: Db, id: string, seq: number, size: number, effects: Effects, sign: 1 | -1) {
   const rows = db
     .select()

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { DayText, Id, InstantText, MoneyText } from '../../values/wire.ts'
+import { STATEMENT_FORMATS } from './formats/registry.ts'
 
-const STATEMENT_FORMATS = ['ofx', 'qif', 'camt.053', 'csv'] as const
+export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
 
 /** A column by its header, or by its number from 0 where the file has no headers. */
 const Column = z.union([z.string(), z.int().min(0)])
 
-/** Which columns of a CSV file hold what. What is left out is guessed. */
+/** Columns of a CSV file by what they hold; those left out are guessed. */
 export const CsvColumns = z.object({
   date: Column.nullish(),
   amount: Column.nullish(),
@@ -28,7 +29,7 @@ export const StatementRow = z.object({
   description: z.string(),
   status: z.enum(['new', 'duplicate', 'refused']),
   reason: z.string().nullable(),
-  /** When its owner deleted this duplicate: it comes in again only where `asNew` names it. */
+  /** The time at which its owner deleted this duplicate: it comes in again only where `asNew` names it. */
   removedAt: InstantText.nullable(),
 })
 export type StatementRow = z.infer<typeof StatementRow>

@@ -10,7 +10,7 @@ import { type Place, rowsWith } from './search.ts'
 import { toWire } from './store.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
-const hole = sql.placeholder
+const { placeholder } = sql
 const newestFirst = [desc(transactions.date), desc(transactions.seq)]
 
 const shown = {
@@ -34,9 +34,9 @@ const newestOfBook = prepared((db) =>
   db
     .select(shown)
     .from(transactions)
-    .where(and(eq(transactions.bookId, hole('bookId')), isVisible))
+    .where(and(eq(transactions.bookId, placeholder('bookId')), isVisible))
     .orderBy(...newestFirst)
-    .limit(hole('limit'))
+    .limit(placeholder('limit'))
     .prepare(),
 )
 
@@ -76,7 +76,7 @@ type Filter = Omit<TransactionQuery, 'limit'>
 
 export interface Page {
   items: Transaction[]
-  /** Where the next page begins, while there is one. */
+  /** The start of the next page, while there is one. */
   next: string | undefined
 }
 

@@ -14,7 +14,7 @@ const KEPT_MS = 30 * 86_400_000
 
 type Removed = TransactionRow & Shortfall
 
-/** What a row leads to that may have been removed as well. */
+/** Links of a row to rows that may have been removed as well. */
 const LINKED = [
   ['account', 'accountId'],
   ['category', 'categoryId'],

@@ -13,8 +13,8 @@ import { restoreTransaction } from './removed.ts'
 import {
   addTransaction,
   changeTransaction,
+  existingTransaction,
   getTransaction,
-  knownTransaction,
   removeTransaction,
   toWire,
 } from './store.ts'
@@ -55,7 +55,7 @@ export const transactionRoutes = new Hono<BookEnv>()
           checkRoom(home, viewer.bookId, 1)
           return addTransaction(tx, viewer, input)
         },
-        (tx, viewer) => knownTransaction(tx, viewer, input.id),
+        (tx, viewer) => existingTransaction(tx, viewer, input.id),
       )
     },
   )

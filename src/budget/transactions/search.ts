@@ -6,7 +6,7 @@ import { transactions } from '../ledger/tables.ts'
 import { searchMonths } from './tables.ts'
 import { allTexts, wordsOf } from './words.ts'
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 /** Texts that are read at once. */
 const SLICE = 1000
@@ -32,15 +32,15 @@ interface Sought {
   after?: Place | undefined
 }
 
-const has = (word: string) => sql`instr(words, ${hole(word)}) > 0`
+const has = (word: string) => sql`instr(words, ${placeholder(word)}) > 0`
 
 const span = prepared((db) => {
   const months = db
     .select({ month: searchMonths.month, words: searchMonths.words })
     .from(searchMonths)
     .where(
-      sql`${searchMonths.bookId} = ${hole('bookId')} AND ${searchMonths.month} BETWEEN ${hole('first')} AND ${hole('last')}
-        AND ${searchMonths.month} < ${hole('before')}`,
+      sql`${searchMonths.bookId} = ${placeholder('bookId')} AND ${searchMonths.month} BETWEEN ${placeholder('first')} AND ${placeholder('last')}
+        AND ${searchMonths.month} < ${placeholder('before')}`,
     )
     .orderBy(sql`${searchMonths.month} DESC`)
     .limit(SPAN)
@@ -72,8 +72,8 @@ const slice = prepared((db) =>
         })
         .from(transactions)
         .where(
-          sql`${transactions.bookId} = ${hole('bookId')} AND ${transactions.date} BETWEEN ${hole('first')} AND ${hole('last')}
-            AND (${transactions.date} < ${hole('last')} OR ${transactions.seq} < ${hole('seq')})`,
+          sql`${transactions.bookId} = ${placeholder('bookId')} AND ${transactions.date} BETWEEN ${placeholder('first')} AND ${placeholder('last')}
+            AND (${transactions.date} < ${placeholder('last')} OR ${transactions.seq} < ${placeholder('seq')})`,
         )
         .orderBy(sql`${transactions.date} DESC, ${transactions.seq} DESC`)
         .limit(SLICE)
@@ -102,7 +102,7 @@ function* monthsWith(
   }
 }
 
-/** What JSON writes in another way than it is. */
+/** Characters that JSON writes in another way than they are. */
 const ESCAPED = /["\\\p{Cc}]/u
 
 /** Those of the rows whose text has what is sought; rows and texts are JSON arrays in the same order. */

@@ -15,9 +15,9 @@ import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 
 const MISSING = 'Transaction not found'
 const rows = rowsOf(transactions, MISSING)
-const hole = sql.placeholder
+const { placeholder } = sql
 
-/** What of a row its owner gets to see. */
+/** The part of a row that its owner gets to see. */
 type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
 
 export function toWire(row: Shown): Transaction {
@@ -39,8 +39,8 @@ export function toWire(row: Shown): Transaction {
 
 const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
 
-/** What was entered before under the id that its client gave it. */
-export function knownTransaction(
+/** The transaction that was entered before under the id that its client gave it. */
+export function existingTransaction(
   db: Db,
   { bookId }: Viewer,
   id: string | undefined,
@@ -78,7 +78,9 @@ const byId = prepared((db) =>
   db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.id, hole('id')), eq(transactions.bookId, hole('bookId')), isVisible))
+    .where(
+      and(eq(transactions.id, placeholder('id')), eq(transactions.bookId, placeholder('bookId')), isVisible),
+    )
     .prepare(),
 )
 

@@ -8,8 +8,7 @@ import {
   PositiveMoney,
   requiredText,
 } from '../../values/wire.ts'
-
-const TRANSACTION_TYPES = ['income', 'expense', 'savings'] as const
+import { TRANSACTION_TYPES } from '../ledger/wire.ts'
 
 export const Transaction = z.object({
   id: Id,

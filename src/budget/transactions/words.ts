@@ -5,7 +5,7 @@ import { foldText } from '../../values/fold-text.ts'
 import { transactions } from '../ledger/tables.ts'
 import { searchMonths } from './tables.ts'
 
-const hole = sql.placeholder
+const { placeholder } = sql
 
 /** The descriptions as JSON: one text comes out of the database much faster than a thousand. */
 export const allTexts = sql<string>`json_group_array(description)`
@@ -24,7 +24,7 @@ const unfilled = prepared((db) =>
     .select({ bookId: searchMonths.bookId, month: searchMonths.month })
     .from(searchMonths)
     .where(
-      sql`${searchMonths.words} IS NULL AND (${searchMonths.bookId}, ${searchMonths.month}) > (${hole('bookId')}, ${hole('month')})`,
+      sql`${searchMonths.words} IS NULL AND (${searchMonths.bookId}, ${searchMonths.month}) > (${placeholder('bookId')}, ${placeholder('month')})`,
     )
     .orderBy(searchMonths.bookId, searchMonths.month)
     .limit(SLICE)
@@ -39,7 +39,7 @@ const textsOf = prepared((db) =>
         .select({ description: transactions.description })
         .from(transactions)
         .where(
-          sql`${transactions.bookId} = ${hole('bookId')} AND ${transactions.date} BETWEEN ${hole('month')} || '-01' AND ${hole('month')} || '-31'`,
+          sql`${transactions.bookId} = ${placeholder('bookId')} AND ${transactions.date} BETWEEN ${placeholder('month')} || '-01' AND ${placeholder('month')} || '-31'`,
         )
         .limit(MOST_ROWS + 1)
         .as('texts'),

@@ -98,5 +98,5 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   )
 }
 
-/** What the form shows of it: a balance that moves meanwhile leaves what was typed alone. */
+/** The part of an account that the form shows: a balance that moves meanwhile leaves what was typed alone. */
 const rowOf = ({ balance: _, isActive: __, ...shown }: Account) => shown

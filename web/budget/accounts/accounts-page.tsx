@@ -11,6 +11,7 @@ import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
+import { CARD_GRID } from '../card-grid.ts'
 import { AccountCard } from './account-card.tsx'
 import { accountsQuery } from './queries.ts'
 
@@ -19,9 +20,6 @@ const balanceOf = (accounts: Account[]): string =>
   formatMoney(accounts.reduce((sum, account) => sum + (account.isActive ? centsOf(account.balance) : 0), 0))
 
 const AccountDialog = lazyNamed(() => import('./account-dialog.tsx'), 'AccountDialog')
-const GRID =
-  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
-
 export function AccountsPage() {
   const accounts = useQuery(accountsQuery)
   const { isAdding, add, stopAdding } = useAdding('account')
@@ -58,7 +56,7 @@ export function AccountsPage() {
                 Add Account
               </Button>
             </div>
-            <ul className={GRID}>
+            <ul className={CARD_GRID}>
               {data.map((account) => (
                 <AccountCard key={account.id} account={account} />
               ))}
@@ -79,7 +77,7 @@ function Loading() {
         <Skeleton className="mb-1 h-4 w-28" />
         <Skeleton className="h-9 w-52" />
       </div>
-      <Skeletons className={GRID} rows={Array(3).fill('h-84 rounded-box')} />
+      <Skeletons className={CARD_GRID} rows={Array(3).fill('h-84 rounded-box')} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Account, AccountChange, NewAccount } from '../../../src/budget/acc
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
-import { offerUndo } from '../undo.ts'
+import { useUndoable } from '../undo.ts'
 
 export const accountsQuery = queryOptions({
   queryKey: keys.accounts,
@@ -62,17 +62,14 @@ export const useSetAccountActive = (id: string) =>
     shows: ({ isActive = true }, patch) => patch(keys.accounts, changed<Account>(id, { isActive })),
   })
 
-export function useDeleteAccount(id: string) {
-  const restore = useCommand(
-    (_: null, key) => answer(api.accounts[':id'].restore.$post({ param: { id } }, keyed(key))),
-    { done: 'Account restored', failed: 'Failed to restore account' },
-  )
-  return useCommand(
-    async (_: null, key) => {
-      const done = await answer(api.accounts[':id'].$delete({ param: { id } }, keyed(key)))
-      offerUndo('Account deleted successfully', () => restore.mutate(null))
-      return done
+export const useDeleteAccount = (id: string) =>
+  useUndoable((_: null, key) => answer(api.accounts[':id'].$delete({ param: { id } }, keyed(key))), {
+    done: 'Account deleted successfully',
+    failed: 'Failed to delete account',
+    shows: (_, patch) => patch(keys.accounts, without(id)),
+    undo: {
+      run: (key) => answer(api.accounts[':id'].restore.$post({ param: { id } }, keyed(key))),
+      done: 'Account restored',
+      failed: 'Failed to restore account',
     },
-    { failed: 'Failed to delete account', shows: (_, patch) => patch(keys.accounts, without(id)) },
-  )
-}
+  })

@@ -2,20 +2,11 @@ import { useState } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatMonth, formatShortAmount, formatShortMonth } from '../../ui/format.ts'
+import { Axis, Column, type Fill, Swatch } from './column-chart.tsx'
 import { ticksAround } from './scale.ts'
 import { leftOf } from './spending.ts'
 
 type Months = Dashboard['byMonth']
-
-/** Told apart by their filling as well as by their colour and place: income left and full, expense right and striped. */
-const FILLS = {
-  income: { background: 'var(--meter-ok)' },
-  expense: {
-    background:
-      'repeating-linear-gradient(135deg, var(--color-warning) 0 2px, transparent 2px 5px) var(--color-base-100)',
-    border: '1.5px solid var(--color-warning)',
-  },
-}
 
 /** Beyond that the names of months would run into each other. */
 const MAX_NAMED = 12
@@ -30,7 +21,7 @@ export function MonthChart({ months }: { months: Months }) {
     true,
   )
   const top = ticks.at(-1) ?? 1
-  const heightOf = (amount: string) => `${(Number(amount) / top) * 100}%`
+  const partOf = (amount: string | number) => Number(amount) / top
   const columns = { gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }
   const apart = Math.ceil(months.length / MAX_NAMED)
   if (!shown) return null
@@ -47,27 +38,14 @@ export function MonthChart({ months }: { months: Months }) {
         className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted"
         onPointerLeave={() => setPicked(null)}
       >
-        <div className="figures relative h-52 min-w-8 text-right">
-          {/* Takes the width of the longest; the others are laid over it. */}
-          <span className="invisible">{formatShortAmount(top)}</span>
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              className="absolute right-0 translate-y-1/2 leading-none"
-              style={{ bottom: heightOf(String(tick)) }}
-            >
-              {formatShortAmount(tick)}
-            </span>
-          ))}
-        </div>
-        <div className="relative h-52">
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              className="absolute inset-x-0 border-t border-line"
-              style={{ bottom: heightOf(String(tick)) }}
-            />
-          ))}
+        <Axis
+          ticks={ticks}
+          format={formatShortAmount}
+          widest={top}
+          partOf={partOf}
+          height="h-52"
+          minWidth="min-w-8"
+        >
           <div className="absolute inset-0 grid" style={columns}>
             {months.map(({ month, income, expense }) => (
               <div
@@ -76,12 +54,12 @@ export function MonthChart({ months }: { months: Months }) {
                 onPointerEnter={() => setPicked(month)}
                 onPointerDown={() => setPicked(month)}
               >
-                <Column height={heightOf(income)} fill="income" />
-                <Column height={heightOf(expense)} fill="expense" />
+                <Column part={partOf(income)} fill="income" />
+                <Column part={partOf(expense)} fill="expense" />
               </div>
             ))}
           </div>
-        </div>
+        </Axis>
         <div className="col-start-2 grid pt-1.5 text-center" style={columns}>
           {months.map(({ month }, index) => (
             <span
@@ -97,15 +75,10 @@ export function MonthChart({ months }: { months: Months }) {
   )
 }
 
-function Column({ height, fill }: { height: string; fill: keyof typeof FILLS }) {
-  if (height === '0%') return <span className="w-2/5 max-w-4" />
-  return <span className="min-h-0.5 w-2/5 max-w-4 rounded-t-[3px]" style={{ height, ...FILLS[fill] }} />
-}
-
 interface ReadingProps {
   label: string
   value: string
-  fill?: keyof typeof FILLS
+  fill?: Fill
   isBalance?: boolean
 }
 
@@ -114,7 +87,7 @@ function Reading({ label, value, fill, isBalance }: ReadingProps) {
   return (
     <div className={isBalance ? 'sm:text-right' : ''}>
       <dt className={`flex items-center gap-2 text-muted ${isBalance ? 'sm:justify-end' : ''}`}>
-        {fill ? <span aria-hidden="true" className="size-3 rounded-[3px]" style={FILLS[fill]} /> : null}
+        {fill ? <Swatch fill={fill} /> : null}
         {label}
         {isBalance ? ' left' : ''}
       </dt>

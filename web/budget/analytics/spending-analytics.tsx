@@ -109,7 +109,7 @@ const isBlank = ({ spendingByCategory, byMonth }: Dashboard) =>
   spendingByCategory.length === 0 &&
   byMonth.every(({ income, expense }) => Number(income) === 0 && Number(expense) === 0)
 
-/** Where the money goes: by category in a period, and income against expense month by month. */
+/** Spending by category in a period, and income against expense month by month. */
 export function SpendingAnalytics() {
   const [period, setPeriod] = useState<Period>('this-month')
   const [isTable, setTable] = useState(false)

@@ -10,7 +10,7 @@ const MAX_SHOWN = 8
 export const sumOf = (amounts: string[]): string =>
   formatMoney(amounts.reduce((sum, amount) => sum + centsOf(amount), 0))
 
-/** What of a month's income was not spent; below zero where more was spent. */
+/** Income of a month that was not spent; below zero where more was spent. */
 export const leftOf = ({ income, expense }: { income: string; expense: string }): string =>
   formatMoney(centsOf(income) - centsOf(expense))
 

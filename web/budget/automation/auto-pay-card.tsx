@@ -9,8 +9,8 @@ import { Switch } from '../../ui/switch.tsx'
 import { BILLS } from '../recurring/bill-kind.ts'
 import { itemsQuery, useChange } from '../recurring/commands.ts'
 import { CYCLE_LABELS } from '../recurring/cycle-words.ts'
+import { byUrgency } from '../recurring/due-status.ts'
 import type { Item, Kind } from '../recurring/kind.ts'
-import { byUrgency } from '../recurring/standing.ts'
 import { SUBSCRIPTIONS } from '../recurring/subscription-kind.ts'
 
 const KINDS = [BILLS, SUBSCRIPTIONS]

@@ -64,7 +64,7 @@ function RuleCard() {
   )
 }
 
-/** What the book does by itself. */
+/** The page of everything that the book does by itself. */
 export function AutomationPage() {
   if (!useOwns('smart-automation'))
     return (

@@ -14,7 +14,7 @@ export const rulesQuery = queryOptions({
   queryFn: () => answer(rules.$get()),
 })
 
-/** What a rule would do to the past; nothing is asked before there is a word. */
+/** Query for a rule's effect on the past; nothing is fetched before there is a word. */
 export const previewQuery = (contains: string, accountId: string | null) =>
   queryOptions({
     queryKey: [...keys.rules, 'preview', contains, accountId],

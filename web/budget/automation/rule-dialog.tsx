@@ -12,7 +12,7 @@ import { categoriesQuery } from '../categories/queries.ts'
 import { usePaused } from '../use-paused.ts'
 import { expensesInWords, previewQuery, useSaveRule } from './queries.ts'
 
-/** Which past expenses without a category the rule would fit, while it is being written. */
+/** Past expenses without a category that the rule would fit, while it is being written. */
 function RulePreview({ contains, accountId }: { contains: string; accountId: string | null }) {
   const text = usePaused(contains.trim().slice(0, 100))
   const preview = useQuery(previewQuery(text, accountId))

@@ -9,7 +9,7 @@ interface AccountSelectProps {
   accounts: Account[]
   field: UseFormRegisterReturn
   chosen: string | null | undefined
-  /** What the account gets; negative where it gives. */
+  /** Amount that the account gets; negative where it gives. */
   difference: Cents
   error: string | undefined
 }

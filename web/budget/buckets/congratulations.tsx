@@ -48,13 +48,13 @@ interface Congratulation {
   title: string
   name: string
   saved: string
-  /** Whether the whole screen celebrates. */
+  /** True where the whole screen celebrates. */
   isVictory: boolean
   /** Closes it, too. */
   undo: () => void
 }
 
-/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. Answers how to close it. */
+/** In a root of its own: by now the goal's card is gone, and perhaps the page that it stood on. Returns how to close it. */
 export function showCongratulations(goal: Congratulation): () => void {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -69,7 +69,7 @@ export function showCongratulations(goal: Congratulation): () => void {
 const TURN = 'bucketbook_victory'
 let turnHere = 0
 
-/** How often was celebrated in this browser: each time is another one. */
+/** Counts celebrations in this browser: each time is another one. */
 function nextTurn(): number {
   turnHere += 1
   turnHere = Math.max(turnHere, Number(kept(TURN) ?? 0) + 1)

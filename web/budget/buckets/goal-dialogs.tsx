@@ -9,7 +9,7 @@ const DeleteGoalDialog = lazyNamed(() => import('./delete-goal-dialog.tsx'), 'De
 
 type GoalDialogName = 'saved' | 'edit' | 'delete'
 
-/** What is open over a goal when the page begins: what a reload has interrupted. */
+/** The dialog that is open over a goal when the page begins: the one that a reload has interrupted. */
 export const openOf = ({ id }: Bucket): GoalDialogName | null =>
   openRow('goal') === id ? 'edit' : openRow('saved') === id ? 'saved' : null
 
@@ -19,7 +19,7 @@ interface GoalDialogsProps {
   onClose: () => void
 }
 
-/** What can be done with a goal, each in a dialog that is loaded when it is first opened. */
+/** Dialogs of a goal, each loaded when it is first opened. */
 export function GoalDialogs({ goal, open, onClose }: GoalDialogsProps) {
   return (
     <Suspense>

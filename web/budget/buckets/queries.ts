@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { dismissOffer, showToast } from '../../ui/toast.ts'
-import { offerUndo } from '../undo.ts'
+import { offerUndo, useUndoable } from '../undo.ts'
 
 const TITLE = "Congratulations! You've filled your bucket!"
 const DELAY_MS = 4_000
@@ -19,7 +19,7 @@ interface Celebrated {
 }
 
 /**
- * The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Answers how to call it off,
+ * The overlay about four seconds after the goal is gone; its code is fetched meanwhile. Returns how to call it off,
  * which closes it where it is open already.
  */
 function congratulateLater(goal: Celebrated): () => void {
@@ -42,7 +42,7 @@ function congratulateLater(goal: Celebrated): () => void {
 
 const buckets = api['savings-buckets']
 
-/** How long a goal goes up in smoke before it is deleted. */
+/** Time for which a goal goes up in smoke before it is deleted. */
 const SMOKE_MS = 800
 
 export const bucketsQuery = queryOptions({
@@ -80,30 +80,32 @@ export const useTransfer = (id: string) =>
     shows: ({ saved }, patch) => patch(keys.buckets, changed<Bucket>(id, { saved: asMoney(saved) })),
   })
 
-const useRestoreGoal = (id: string) =>
-  useCommand((_: null, key) => answer(buckets[':id'].restore.$post({ param: { id } }, keyed(key))), {
-    done: 'Savings goal restored',
-    failed: 'Failed to restore savings goal',
-  })
+const restoring = (id: string) => ({
+  run: (key: string) => answer(buckets[':id'].restore.$post({ param: { id } }, keyed(key))),
+  done: 'Savings goal restored',
+  failed: 'Failed to restore savings goal',
+})
 
-/** With an account, what the goal holds goes there first; without one nothing of it is kept. */
-export function useDeleteGoal(id: string) {
-  const restore = useRestoreGoal(id)
-  return useCommand(
-    async ({ toAccountId }: { toAccountId: string | null }, key) => {
+/** Deletes a goal; its money goes to the account first, and without one nothing of it is kept. */
+export const useDeleteGoal = (id: string) =>
+  useUndoable(
+    ({ toAccountId }: { toAccountId: string | null }, key) => {
       const query = toAccountId ? { returnTo: toAccountId } : {}
-      const done = await answer(buckets[':id'].$delete({ param: { id }, query }, keyed(key)))
-      offerUndo('Savings goal deleted successfully', () => restore.mutate(null))
-      return done
+      return answer(buckets[':id'].$delete({ param: { id }, query }, keyed(key)))
     },
-    { failed: 'Failed to delete savings goal', shows: (_, patch) => patch(keys.buckets, without(id)) },
+    {
+      done: 'Savings goal deleted successfully',
+      failed: 'Failed to delete savings goal',
+      shows: (_, patch) => patch(keys.buckets, without(id)),
+      undo: restoring(id),
+    },
   )
-}
 
 /** Goes on when the user leaves the page meanwhile: both waits belong to the action, not to the card. */
 export function useCelebrate({ id, name, saved }: Bucket) {
   const isVictory = useOwns('victory-animations')
-  const restore = useRestoreGoal(id)
+  const { run, ...outcome } = restoring(id)
+  const restore = useCommand((_: null, key) => run(key), outcome)
   return useCommand(
     async (_: null, key) => {
       await new Promise((resolve) => setTimeout(resolve, SMOKE_MS))

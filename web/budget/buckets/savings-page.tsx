@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
+import { CARD_GRID } from '../card-grid.ts'
 import { TransactionWidget } from '../transactions/transaction-widget.tsx'
 import { GoalCard } from './goal-card.tsx'
 import { AddGoalDialog } from './goal-dialogs.tsx'
@@ -56,9 +57,6 @@ function SavingsTotal({ goals, onAdd }: { goals: Bucket[]; onAdd: () => void }) 
   )
 }
 
-const GRID =
-  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
-
 const MOVED = { bucketId: 'any' }
 
 export function SavingsPage() {
@@ -87,7 +85,7 @@ export function SavingsPage() {
         {(data) => (
           <>
             <SavingsTotal goals={data} onAdd={add} />
-            <ul className={GRID}>
+            <ul className={CARD_GRID}>
               {data.map((goal) => (
                 <GoalCard key={goal.id} goal={goal} />
               ))}
@@ -124,7 +122,7 @@ function Loading() {
         <Skeleton className="h-2 w-full" />
         <Skeleton className="h-10 w-full @[32rem]:hidden" />
       </div>
-      <Skeletons className={GRID} rows={Array(3).fill('h-60.5 rounded-box md:h-58.5')} />
+      <Skeletons className={CARD_GRID} rows={Array(3).fill('h-60.5 rounded-box md:h-58.5')} />
     </div>
   )
 }

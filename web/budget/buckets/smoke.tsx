@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import './buckets.css'
 
-/** Where the puffs rise, in percent of the card, and how much later than the first. */
+/** Puffs: their place in percent of the card, and how much later than the first they rise. */
 const PUFFS = [
   { x: 12, y: 78, size: 17, delayMs: 0 },
   { x: 34, y: 88, size: 21, delayMs: 40 },

@@ -8,12 +8,12 @@ const SELECT_SOURCE = 'Please select an account to transfer money from'
 export const SELECT_DESTINATION = 'Please select an account to transfer money to'
 const SELECT_CATEGORY = 'Please select a budget category'
 
-/** What is taken out of a goal goes back to an account, or it was spent. */
+/** Ways of money out of a goal: back to an account, or spent. */
 const Way = z.enum(['return', 'expense'])
 const Fields = BucketTransfer.extend({ way: Way })
 type Input = z.input<typeof Fields>
 
-/** What the field may be raised to: twice the target. */
+/** The maximum of the field: twice the target. */
 export const maxOf = ({ target }: Pick<GoalProgress, 'target'>): Cents => target * 2
 
 /** The rules of the form for a goal as it stands: which way the money goes decides what has to be chosen. */

@@ -1,14 +1,13 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { useSaveAllocations } from './queries.ts'
+import { useInlineForm } from './use-inline-form.ts'
 
 /** By the id of the category: only what differs from what is saved. */
 type Typed = Record<string, { name?: string; allocated?: string }>
@@ -23,10 +22,8 @@ interface AllocationsEditorProps {
 /** Every category in fields, saved together: what is wrong in one of them is said before any is sent. */
 export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: AllocationsEditorProps) {
   const save = useSaveAllocations()
-  const form = useFirstFocus()
   const draft = useDraft<Typed>({ form: 'allocations' })
   const [typed, setTyped] = useState<Typed>(draft.typed as Typed)
-  const [wasSubmitted, setSubmitted] = useState(false)
   const rows = categories.map((category) => rowOf(category, typed[category.id]))
 
   function type({ id, name, allocated }: Category, field: 'name' | 'allocated', text: string) {
@@ -40,25 +37,15 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
     setTyped({})
     draft.forget()
   }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    flushSync(() => setSubmitted(true))
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (wrong) return wrong.focus()
+  const { wasSubmitted, form } = useInlineForm(() => {
     const changed = rows.flatMap(({ saved }) => saved ?? [])
     if (changed.length === 0) return draft.discard(onDone)
     void draft.send(save.mutateAsync(changed), onDone)
     onDone()
-  }
+  }, onDone)
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Edit Allocations"
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
-    >
+    <form aria-label="Edit Allocations" {...form}>
       <RestoredNote restored={draft.restored} onStartOver={startOver} className="mx-5 mt-2 lg:mx-6" />
       <ul className={rowsClass}>
         {rows.map(({ category, name, allocated, nameError, amountError }) => (
@@ -95,7 +82,7 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
   )
 }
 
-/** What the fields of a category show, what is wrong with it, and what of it there is to save. */
+/** Form row of a category: contents of its fields, their errors, and what there is to save. */
 function rowOf(category: Category, typed: Typed[string] = {}) {
   const name = typed.name ?? category.name
   const allocated = typed.allocated ?? tidyAmount(category.allocated)

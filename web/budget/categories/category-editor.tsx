@@ -1,15 +1,14 @@
 import { faSliders } from '@fortawesome/free-solid-svg-icons/faSliders'
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { DETAILS, detailsOf } from './category-looks.ts'
 import { useChangeCategory } from './queries.ts'
+import { useInlineForm } from './use-inline-form.ts'
 
 interface CategoryEditorProps {
   category: Category
@@ -26,13 +25,11 @@ interface Typed {
 /** Two fields in the list itself, so it does without the form library that the dialogs load. */
 export function CategoryEditor({ category, onDone, onMore }: CategoryEditorProps) {
   const change = useChangeCategory(category.id)
-  const form = useFirstFocus()
   const { id, name: before } = category
   const budget = tidyAmount(category.allocated)
   const draft = useDraft<Typed>({ form: 'category', row: { id, name: before, allocated: budget } })
   const [name, setName] = useState(draft.typed.name ?? before)
   const [typed, setTyped] = useState(draft.typed.allocated ?? budget)
-  const [wasSubmitted, setSubmitted] = useState(false)
   const allocated = parseMoney(plainAmount(typed))
   const nameError = name.trim() === '' ? 'Name is required' : undefined
   const amountError =
@@ -58,25 +55,14 @@ export function CategoryEditor({ category, onDone, onMore }: CategoryEditorProps
       keepDraft(DETAILS, id, { typed: differing, of: JSON.stringify(detailsOf(category)) })
     draft.discard(onMore)
   }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    flushSync(() => setSubmitted(true))
-    if (nameError || amountError || allocated === null)
-      return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    const input = { name: name.trim(), allocated: formatMoney(allocated) }
+  const { wasSubmitted, form } = useInlineForm(() => {
+    const input = { name: name.trim(), allocated: formatMoney(allocated ?? 0) }
     void draft.send(change.mutateAsync(input), onDone)
     onDone()
-  }
+  }, onDone)
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="@container/row"
-      aria-label={`Edit ${category.name}`}
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
-    >
+    <form className="@container/row" aria-label={`Edit ${category.name}`} {...form}>
       <RestoredNote restored={draft.restored} onStartOver={startOver} className="mb-3" />
       <div className="grid gap-3 @[20rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] @[29rem]/row:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_auto]">
         <TextField

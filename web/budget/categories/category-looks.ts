@@ -36,9 +36,9 @@ export const CATEGORY_ICONS: readonly IconChoice[] = [
   { value: 'fas fa-folder', label: 'Other', icon: faFolder },
 ]
 
-/** Where the dialog keeps what was typed into it. */
+/** Name of the form under which the dialog keeps what was typed into it. */
 export const DETAILS = 'edit-category'
-/** What the dialog shows of a category: spending that goes on meanwhile leaves what was typed alone. */
+/** The part of a category that the dialog shows: spending that goes on meanwhile leaves what was typed alone. */
 export const detailsOf = ({ spent: _, ...shown }: Category) => shown
 
 export const useCategoryIcon = (stored: string): IconDefinition =>

@@ -4,7 +4,7 @@ import type { Category, CategoryChange, NewCategory } from '../../../src/budget/
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
-import { offerUndo } from '../undo.ts'
+import { useUndoable } from '../undo.ts'
 
 const categories = api['budget-categories']
 
@@ -80,35 +80,26 @@ export const useChangeCategory = (id: string) =>
       patch(keys.categories, changed<Category>(id, { name, allocated })),
   })
 
-export function useResetSpent(id: string) {
-  const undo = useCommand(
-    (_: null, key) => answer(categories[':id'].reset.undo.$post({ param: { id } }, keyed(key))),
-    { done: 'Reset undone', failed: 'Failed to undo the reset' },
-  )
-  return useCommand(
-    async (_: null, key) => {
-      const done = await change(id)({ spent: '0.00' }, key)
-      offerUndo('Budget reset successfully', () => undo.mutate(null))
-      return done
+export const useResetSpent = (id: string) =>
+  useUndoable((_: null, key) => change(id)({ spent: '0.00' }, key), {
+    done: 'Budget reset successfully',
+    failed: 'Failed to reset budget',
+    shows: (_, patch) => patch(keys.categories, changed<Category>(id, { spent: '0.00' })),
+    undo: {
+      run: (key) => answer(categories[':id'].reset.undo.$post({ param: { id } }, keyed(key))),
+      done: 'Reset undone',
+      failed: 'Failed to undo the reset',
     },
-    {
-      failed: 'Failed to reset budget',
-      shows: (_, patch) => patch(keys.categories, changed<Category>(id, { spent: '0.00' })),
-    },
-  )
-}
+  })
 
-export function useDeleteCategory(id: string) {
-  const restore = useCommand(
-    (_: null, key) => answer(categories[':id'].restore.$post({ param: { id } }, keyed(key))),
-    { done: 'Category restored', failed: 'Failed to restore category' },
-  )
-  return useCommand(
-    async (_: null, key) => {
-      const done = await answer(categories[':id'].$delete({ param: { id } }, keyed(key)))
-      offerUndo('Category deleted successfully', () => restore.mutate(null))
-      return done
+export const useDeleteCategory = (id: string) =>
+  useUndoable((_: null, key) => answer(categories[':id'].$delete({ param: { id } }, keyed(key))), {
+    done: 'Category deleted successfully',
+    failed: 'Failed to delete category',
+    shows: (_, patch) => patch(keys.categories, without(id)),
+    undo: {
+      run: (key) => answer(categories[':id'].restore.$post({ param: { id } }, keyed(key))),
+      done: 'Category restored',
+      failed: 'Failed to restore category',
     },
-    { failed: 'Failed to delete category', shows: (_, patch) => patch(keys.categories, without(id)) },
-  )
-}
+  })

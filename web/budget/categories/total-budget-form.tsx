@@ -1,5 +1,4 @@
-import { type FormEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { keys } from '../../api/keys.ts'
@@ -8,7 +7,7 @@ import { asMoney } from '../../api/use-command.ts'
 import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
-import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useInlineForm } from './use-inline-form.ts'
 
 export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; onDone: () => void }) {
   const change = useChangeProfile({
@@ -17,11 +16,9 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
     shows: ({ totalBudget }, patch) =>
       patch(keys.dashboard, (figures: Dashboard) => ({ ...figures, totalBudget: asMoney(totalBudget) })),
   })
-  const form = useFirstFocus()
   const before = tidyAmount(totalBudget)
   const draft = useDraft<{ amount: string }>({ form: 'total-budget', row: { id: 'month', before } })
   const [typed, setTyped] = useState(draft.typed.amount ?? before)
-  const [wasSubmitted, setSubmitted] = useState(false)
   const amount = parseMoney(plainAmount(typed))
   const isWrong = amount === null || amount < 0
 
@@ -33,23 +30,13 @@ export function TotalBudgetForm({ totalBudget, onDone }: { totalBudget: string; 
     type(before)
     draft.forget()
   }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    flushSync(() => setSubmitted(true))
-    if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount) }), onDone)
+  const { wasSubmitted, form } = useInlineForm(() => {
+    void draft.send(change.mutateAsync({ totalBudget: formatMoney(amount ?? 0) }), onDone)
     onDone()
-  }
+  }, onDone)
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-label="Edit the total budget"
-      className="flex flex-wrap items-start gap-2 pb-2"
-      onSubmit={onSubmit}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
-    >
+    <form aria-label="Edit the total budget" className="flex flex-wrap items-start gap-2 pb-2" {...form}>
       <RestoredNote restored={draft.restored} onStartOver={startOver} className="basis-full" />
       <MoneyField
         label="Total budget per month"

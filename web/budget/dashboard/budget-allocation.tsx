@@ -48,7 +48,7 @@ function CategoryItem({ category, className }: { category: Category; className: 
 
 const TotalBudgetForm = lazyNamed(() => import('../categories/total-budget-form.tsx'), 'TotalBudgetForm')
 
-/** What every category's percentage is of, changed where it stands. */
+/** The total that every category's percentage is of, changed where it stands. */
 function TotalBudget({ allocated }: { allocated: number }) {
   const totalBudget = useQuery(dashboardQuery).data?.totalBudget
   const [isEditing, setEditing] = useState(() => !!openRow('total-budget'))

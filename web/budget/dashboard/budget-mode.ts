@@ -9,6 +9,6 @@ export function setBudgetMode(next: boolean) {
   isOn.set(next)
 }
 
-/** Whether the dashboard shows the budget categories alone; kept while the user looks at other pages. */
+/** True while the dashboard shows the budget categories alone; kept while the user looks at other pages. */
 export const useBudgetMode = () => useStore(isOn)
 export const budgetModeNow = isOn.get

@@ -7,7 +7,7 @@ const SWIPE_PX = 50
 /** Steeper than this it was meant to scroll the page. */
 const MAX_SLOPE = 0.6
 
-/** Which way a finger went; null where it went not far enough, or rather up or down. */
+/** Direction of a swipe; null where it went not far enough, or rather up or down. */
 export function swipeOf(from: Point, to: Point): 'left' | 'right' | null {
   const across = to.clientX - from.clientX
   const down = to.clientY - from.clientY

@@ -6,7 +6,7 @@ import { categoriesQuery } from '../categories/queries.ts'
 import { recentQuery } from '../ledger/queries.ts'
 import { sampleQuery } from '../sample/queries.ts'
 
-/** What of the beginning is done. */
+/** First steps that are done. */
 export interface StepsTaken {
   account: boolean
   category: boolean
@@ -15,7 +15,7 @@ export interface StepsTaken {
 
 const STORED = 'bucketbook_firstStepsAway'
 
-/** What stands above the panels; undefined while it isn’t known yet: they wait unseen, so that nothing jumps. */
+/** The notice above the panels; undefined while it isn’t known yet: they wait unseen, so that nothing jumps. */
 export function useFirstSteps(userId: string) {
   const [isAway, setAway] = useState(() => kept(STORED) === userId)
   const sample = useQuery(sampleQuery)

@@ -27,7 +27,7 @@ interface SurplusCardProps {
   onType: (text: string | undefined) => void
 }
 
-/** Where the average comes from. */
+/** The origin of the average, in words. */
 function averageWords({ averageSurplus, averagedFrom, averagedTo }: GoalPlan): string {
   if (!averagedFrom || !averagedTo)
     return 'No full month is on record yet, so there is no average. Type what you can put aside a month.'
@@ -38,7 +38,7 @@ function averageWords({ averageSurplus, averagedFrom, averagedTo }: GoalPlan): s
     : `From ${formatMonth(averagedFrom)} to ${formatMonth(averagedTo)}, ${amount} a month was left on average. ${change}`
 }
 
-/** How much there is to share out, and how much of it is. */
+/** The sum to share out, and how much of it is. */
 function SurplusCard({ plan, typed, problem, onType }: SurplusCardProps) {
   const { averageSurplus, proposed, unassigned } = plan
   return (
@@ -123,7 +123,7 @@ const goalPlanQuery = (surplus: string | undefined, dates: GoalDates) => {
   })
 }
 
-/** What to save each month for every goal. */
+/** The page that says what to save each month for every goal. */
 export function GoalPlanPage() {
   if (useOwns('goal-optimizer')) return <Plan />
   return (

@@ -15,7 +15,7 @@ interface PlannedGoalProps {
   onDate: (day: string) => void
 }
 
-/** What is proposed for one goal, and when it is reached that way. */
+/** The proposal for one goal, and when it is reached that way. */
 export function PlannedGoal({ goal, date, onDate }: PlannedGoalProps) {
   const { name, saved, target, remaining, proposed } = goal
   const whole = centsOf(target)

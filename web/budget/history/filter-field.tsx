@@ -7,7 +7,7 @@ interface Bound {
 }
 
 interface FilterSelectProps extends Bound {
-  /** What the choice of none is called. */
+  /** The label of the choice of none. */
   all: string
   options: readonly { id: string; name: string }[]
 }

@@ -3,7 +3,7 @@ import { parseDay } from '../../../src/values/day.ts'
 import { UUID } from '../../../src/values/id.ts'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 
-/** What the address of the page asks for, under the names that it has there. */
+/** Filters in the address of the page, under the names that they have there. */
 export interface HistoryFilter {
   q?: string
   account?: string
@@ -31,6 +31,6 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
   }
 }
 
-/** How many filters beside the search are set. */
+/** Number of filters that are set, beside the search. */
 export const countOf = ({ q: _, ...rest }: HistoryFilter): number =>
   Object.values(rest).filter((value) => value !== undefined).length

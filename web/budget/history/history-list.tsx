@@ -8,7 +8,7 @@ import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { useNames } from '../transactions/use-names.ts'
 
-/** What the list shows below each other: a heading for each day, then its transactions. */
+/** Lines of the list from top to bottom: a heading for each day, then its transactions. */
 type Line = { day: Day; transaction?: undefined } | { day: Day; transaction: Transaction }
 
 function linesOf(transactions: Transaction[]): Line[] {

@@ -27,7 +27,7 @@ function useFilter() {
 interface Place {
   /** Undefined is the beginning. */
   cursor?: string
-  /** How many pages lie before it. */
+  /** Number of pages before it. */
   page: number
 }
 

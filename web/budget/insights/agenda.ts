@@ -10,7 +10,7 @@ export function monthsFor(today: Day): Month[] {
   return [...new Set([addMonths(present, -1), present, last])]
 }
 
-/** What is overdue, and what is to be paid in the two weeks that begin today. */
+/** Overdue items, and those to be paid in the two weeks that begin today. */
 export function agendaOf(entries: CalendarEntry[], today: Day): CalendarEntry[] {
   const end = addDays(today, DAYS_SHOWN)
   return entries.filter(({ state, date }) => state !== 'paid' && date < end)

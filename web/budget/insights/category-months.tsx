@@ -12,7 +12,7 @@ import {
 /** The strongest tint, in percent: the figures on it stay readable. */
 const STRONGEST = 45
 
-/** Where there is no room for all months, the newest are the ones in view. */
+/** Scrolls to the newest months where there is no room for all. */
 function showNewest(element: HTMLElement | null) {
   if (element) element.scrollLeft = element.scrollWidth
 }

@@ -2,14 +2,14 @@ import { type PointerEvent, useState } from 'react'
 import { labelsOf, ticksAround } from '../analytics/scale.ts'
 
 interface Point {
-  /** What the axis says below it; where it says nothing, empty. */
+  /** Label on the axis below it; empty where there is none. */
   label: string
   value: number
 }
 
 interface LineChartProps {
   points: Point[]
-  /** What a screen reader says of the picture; a table holds the figures. */
+  /** Description of the picture for screen readers; a table holds the figures. */
   label: string
   /** The index of a point to mark besides the one that is shown. */
   marked?: number

@@ -1,6 +1,6 @@
 import type { User } from '../../../src/identity/wire.ts'
 
-/** What of a user says what they have. */
+/** Fields of a user that say what they own. */
 export type Owner = Pick<User, 'ownedItems' | 'subscriptionTier' | 'rewardsEnabled'>
 
 export const hasWidgets = ({ ownedItems }: Owner): boolean => ownedItems.includes('widget-pack')

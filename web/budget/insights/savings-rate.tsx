@@ -3,6 +3,7 @@ import type { SavingsRate } from '../../../src/budget/insights/wire.ts'
 import { centsOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatAmount, formatMonth, formatPercent, formatShortMonth } from '../../ui/format.ts'
+import { Axis } from '../analytics/column-chart.tsx'
 import { FigureTable, Row } from '../analytics/figure-tables.tsx'
 import { useShown } from './line-chart.tsx'
 import { savingsRateQuery } from './queries.ts'
@@ -57,7 +58,7 @@ function Picture({ months }: { months: SavingsRate[] }) {
   const isOverspent = months.some(({ rate }) => rate !== null && rate < 0)
   const ticks = isOverspent ? [-100, -50, 0, 50, 100] : [0, 25, 50, 75, 100]
   const bottom = ticks[0] ?? 0
-  const yOf = (percent: number) => ((percent - bottom) / (MOST - bottom)) * 100
+  const partOf = (percent: number) => (percent - bottom) / (MOST - bottom)
   if (!month) return null
   return (
     <div>
@@ -74,26 +75,14 @@ function Picture({ months }: { months: SavingsRate[] }) {
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-xs text-muted"
         onPointerLeave={() => show(null)}
       >
-        <div className="figures relative h-50 text-right">
-          <span className="invisible">{formatPercent(bottom === 0 ? MOST : bottom)}</span>
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              className="absolute right-0 translate-y-1/2 leading-none"
-              style={{ bottom: `${yOf(tick)}%` }}
-            >
-              {formatPercent(tick)}
-            </span>
-          ))}
-        </div>
-        <div className="relative h-50">
-          {ticks.map((tick) => (
-            <span
-              key={tick}
-              className={`absolute inset-x-0 border-t ${tick === 0 ? 'border-edge' : 'border-line'}`}
-              style={{ bottom: `${yOf(tick)}%` }}
-            />
-          ))}
+        <Axis
+          ticks={ticks}
+          format={formatPercent}
+          widest={bottom === 0 ? MOST : bottom}
+          partOf={partOf}
+          height="h-50"
+          isZeroStrong
+        >
           <div className="absolute inset-0 grid grid-cols-12">
             {months.map(({ month: each, rate }, index) => (
               <div
@@ -102,11 +91,11 @@ function Picture({ months }: { months: SavingsRate[] }) {
                 onPointerEnter={() => show(index)}
                 onPointerDown={() => show(index)}
               >
-                {rate === null ? null : <Bar rate={rate} yOf={yOf} />}
+                {rate === null ? null : <Bar rate={rate} partOf={partOf} />}
               </div>
             ))}
           </div>
-        </div>
+        </Axis>
         <div className="col-start-2 grid grid-cols-12 pt-1.5 text-center">
           {months.map(({ month: each }, index) => (
             <span
@@ -123,9 +112,9 @@ function Picture({ months }: { months: SavingsRate[] }) {
 }
 
 /** Up from 0 what was kept, down from it what was spent beyond the income; the figures go on where the bar ends. */
-function Bar({ rate, yOf }: { rate: number; yOf: (percent: number) => number }) {
-  const end = yOf(Math.max(-MOST, Math.min(MOST, rate)))
-  const zero = yOf(0)
+function Bar({ rate, partOf }: { rate: number; partOf: (percent: number) => number }) {
+  const end = partOf(Math.max(-MOST, Math.min(MOST, rate))) * 100
+  const zero = partOf(0) * 100
   const place = { bottom: `${Math.min(end, zero)}%`, height: `${Math.abs(end - zero)}%` }
   const look = rate < 0 ? 'rounded-b-[3px] bg-meter-over' : 'rounded-t-[3px] bg-meter-ok'
   return <span className={`absolute inset-x-[22%] min-h-0.5 ${look}`} style={place} />

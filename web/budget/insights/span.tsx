@@ -11,7 +11,7 @@ export interface Span {
   to: Month
 }
 
-/** What the server takes at most. */
+/** The limit of the server. */
 const OFFERED = 120
 const SHOWN = 12
 

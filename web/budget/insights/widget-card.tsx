@@ -9,7 +9,7 @@ import type { PictureName } from '../../ui/pictures/drawing.tsx'
 interface WidgetCardProps<Data> {
   className: string
   title: string
-  /** What could not be shown, as the end of "We couldn’t load …". */
+  /** The end of "We couldn’t load …". */
   what: string
   answer: { data: Data | undefined; error: Error | null; refetch: () => unknown }
   isEmpty: (data: Data) => boolean
@@ -17,7 +17,7 @@ interface WidgetCardProps<Data> {
   picture: (data: Data) => ReactNode
   /** The same as a table, for those who would rather read it. Without one the picture is a text already. */
   table?: (data: Data) => ReactNode
-  /** How the figures come about, under them. */
+  /** Explanation of the figures, under them. */
   note?: ReactNode
 }
 

@@ -73,7 +73,7 @@ function Picture({ months }: { months: NetWorth[] }) {
 
 const HALF = '@[56rem]:col-span-3'
 
-/** What the widget pack of the shop puts below the other panels of the dashboard. */
+/** Panels of the shop's widget pack, below the others of the dashboard. */
 export function Widgets() {
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-6 @[56rem]:grid-cols-6">

@@ -11,7 +11,7 @@ interface Change {
   entry: EntryInput
 }
 
-/** What a user may change of a transaction: sent back whole, it is as it was. */
+/** Fields of a transaction that a user may change: sent back whole, it is as it was. */
 const entryOf = ({ type, amount, description, accountId, categoryId, date }: Transaction): EntryInput => ({
   type,
   amount,

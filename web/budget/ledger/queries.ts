@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showAdded } from './shown.ts'
 
-/** Which transactions of the book a list is about. */
+/** Filter for the transactions of a list. */
 export interface TransactionFilter {
   accountId?: string
   categoryId?: string
@@ -24,7 +24,7 @@ export const transactionsQuery = (filter: TransactionFilter & { limit: number })
 
 /** As many as the expanded list shows. */
 export const MOST_RECENT = 20
-/** What the dashboard lists, and asks for when it wants to know whether there is anything. */
+/** The latest transactions on the dashboard, also read to know whether there are any. */
 export const recentQuery = transactionsQuery({ limit: MOST_RECENT })
 
 export type EntryType = 'income' | 'expense'

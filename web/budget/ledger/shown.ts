@@ -32,7 +32,7 @@ export const showChanged = (patch: Patch, after: Transaction): void =>
 export const showRemoved = (patch: Patch, id: string): void =>
   patchAll(patch, (rows) => rows.filter((row) => row.id !== id))
 
-/** The row with what was entered, as the server will answer it. */
+/** The row with what was entered, as the server will return it. */
 export const rowOf = (row: Transaction, { amount, date, ...entry }: EntryInput): Transaction => ({
   ...row,
   ...(entry as Partial<Transaction>),

@@ -10,7 +10,7 @@ interface AccountFieldProps {
   chosen: string | null | undefined
   error: string | undefined
   field: UseFormRegisterReturn
-  /** What stands for no account. */
+  /** The label of no account. */
   none?: string
 }
 

@@ -1,22 +1,6 @@
-import type { Bill } from '../../../src/budget/bills/wire.ts'
-import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { ICON_PRESETS } from './bill-presets.ts'
-import type { DraftInput } from './draft.ts'
-import type { Item, Kind } from './kind.ts'
-
-const { bills } = api
-
-const fromWire = ({ frequency, dueDate, ...rest }: Bill): Item => ({
-  ...rest,
-  cycle: frequency,
-  due: dueDate,
-})
-const toWire = <Draft extends Partial<DraftInput>>({ cycle, due, ...rest }: Draft) => ({
-  ...rest,
-  frequency: cycle as Draft['cycle'],
-  dueDate: due as Draft['due'],
-})
+import { callsOf, type Kind } from './kind.ts'
 
 const because = (what: string) => (reason?: string) => `${what}: ${reason ?? 'Unknown error'}`
 
@@ -25,14 +9,7 @@ export const BILLS: Kind = {
   path: '/bills',
   queryKey: keys.bills,
   link: 'billId',
-  calls: {
-    list: async () => (await answer(bills.$get())).map(fromWire),
-    add: (draft, key) => answer(bills.$post({ json: toWire(draft) }, keyed(key))),
-    change: (id, draft, key) => answer(bills[':id'].$put({ param: { id }, json: toWire(draft) }, keyed(key))),
-    pay: (id, json, key) => answer(bills[':id'].pay.$post({ param: { id }, json }, keyed(key))),
-    remove: (id, key) => answer(bills[':id'].$delete({ param: { id } }, keyed(key))),
-    restore: (id, key) => answer(bills[':id'].restore.$post({ param: { id } }, keyed(key))),
-  },
+  calls: callsOf('bills', { cycle: 'frequency', due: 'dueDate' }),
   presets: ICON_PRESETS,
   presetsAreNamed: false,
   defaultIcon: 'fas fa-file-invoice-dollar',

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { today } from '../../ui/preferences.ts'
 import { transactionsQuery } from '../ledger/queries.ts'
-import { offerUndo } from '../undo.ts'
+import { useUndoable } from '../undo.ts'
 import type { DraftInput } from './draft.ts'
 import { type Item, type Kind, nextDue, type PaymentInput, type Saying } from './kind.ts'
 
@@ -33,18 +33,12 @@ export const useChange = (kind: Kind, id: string) =>
       patch(kind.queryKey, changed<Item>(id, { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) })),
   })
 
-export function useRemove(kind: Kind, id: string) {
-  const restore = useCommand((_: null, key) => kind.calls.restore(id, key), outcome(kind.says.restore))
-  const { done: title, failed } = outcome(kind.says.remove)
-  return useCommand(
-    async (_: null, key) => {
-      const done = await kind.calls.remove(id, key)
-      offerUndo(title, () => restore.mutate(null))
-      return done
-    },
-    { failed, shows: (_, patch) => patch(kind.queryKey, without(id)) },
-  )
-}
+export const useRemove = (kind: Kind, id: string) =>
+  useUndoable((_: null, key) => kind.calls.remove(id, key), {
+    ...outcome(kind.says.remove),
+    shows: (_, patch) => patch(kind.queryKey, without(id)),
+    undo: { run: (key) => kind.calls.restore(id, key), ...outcome(kind.says.restore) },
+  })
 
 /** One payment more; an answer that has it already stays as it is. */
 function paidOnce(id: string) {

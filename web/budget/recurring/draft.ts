@@ -2,6 +2,6 @@ import { z } from 'zod'
 import { CycleName, newRecurring } from '../../../src/budget/recurring/wire.ts'
 import { DayInput, Token } from '../../../src/values/wire.ts'
 
-/** What the dialogs ask for: the routes' own rules, under the names that both kinds share. */
+/** Fields of the dialogs: the routes' own rules, under the names that both kinds share. */
 export const Draft = z.object({ ...newRecurring, icon: Token, cycle: CycleName, due: DayInput })
 export type DraftInput = z.input<typeof Draft>

@@ -16,11 +16,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
 import { paymentsQuery, useChange } from './commands.ts'
 import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
+import { dueStatusOf, payingOf } from './due-status.ts'
+import { DueStatusMark } from './due-status-mark.tsx'
 import { ItemDialogs, openOf } from './item-dialogs.tsx'
 import { ItemTile } from './item-tile.tsx'
 import type { Item, Kind } from './kind.ts'
-import { payingOf, standingOf } from './standing.ts'
-import { StandingMark } from './standing-mark.tsx'
 import { StillOpen } from './still-open.tsx'
 
 /** The newest payments. The list keeps its height while it loads and while it is short. */
@@ -68,8 +68,8 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
   const [action, setAction] = useState(() => openOf(kind, item))
   const change = useChange(kind, item.id)
   const account = useQuery(accountsQuery).data?.find(({ id }) => id === item.accountId)
-  const standing = standingOf(item, today())
-  const paying = payingOf(standing)
+  const status = dueStatusOf(item, today())
+  const paying = payingOf(status)
   const isUrgent = paying === 'Pay now'
   const place = `${CYCLE_LABELS[item.cycle]} · ${account?.name ?? 'No account'}`
 
@@ -120,7 +120,7 @@ export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
             </span>
             <AutoPayMark isOn={item.autoPay && item.active} />
           </span>
-          <StandingMark standing={standing} />
+          <DueStatusMark status={status} />
         </div>
         <Payments kind={kind} id={item.id} />
       </div>

@@ -1,9 +1,141 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useState } from 'react'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { addCycles } from '../../../src/values/cycle.ts'
+import { useOwns } from '../../api/use-owns.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColorPicker } from '../../ui/choice.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { RestoredNote } from '../../ui/draft.tsx'
+import { FormError, Options, SelectField, TextField } from '../../ui/field.tsx'
+import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
+import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
+import { useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../accounts/queries.ts'
-import { ItemForm } from './item-form.tsx'
+import { AccountField, NoAccountYet } from './account-field.tsx'
+import { COLORS } from './colors.ts'
+import { useAdd, useChange } from './commands.ts'
+import { CYCLE_LABELS, PRIORITY_LABELS } from './cycle-words.ts'
+import { Draft, type DraftInput } from './draft.ts'
+import type { Preset } from './glyph.ts'
 import type { Item, Kind } from './kind.ts'
+import { PresetPicker } from './preset-picker.tsx'
+
+interface ItemFormProps {
+  kind: Kind
+  item: Item | undefined
+  accounts: Account[]
+  onClose: () => void
+}
+
+const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
+  name: item?.name ?? '',
+  amount: item ? tidyAmount(item.amount) : '',
+  cycle: item?.cycle ?? 'monthly',
+  due: item?.due ?? addCycles(today(), 'monthly', 1),
+  accountId: item?.accountId ?? '',
+  icon: item?.icon ?? kind.defaultIcon,
+  color: item?.color ?? 'primary',
+  priority: item?.priority ?? 'low',
+  autoPay: item?.autoPay ?? false,
+})
+
+function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
+  const add = useAdd(kind)
+  const change = useChange(kind, item?.id ?? '')
+  const save = item ? change : add
+  const automates = useOwns('smart-automation')
+  const canBeSent = accounts.length > 0
+  const form = useFirstFocus(canBeSent)
+  const [start] = useState(() => startOf(kind, item))
+  const { register, handleSubmit, formState, watch, setValue, setFocus, draft } = useWireForm(Draft, start, {
+    form: kind.one,
+    row: item,
+  })
+  const { errors } = formState
+  const { words } = kind
+
+  function choose(preset: Preset) {
+    const name = watch('name').trim()
+    const isOurs = kind.presets.some((group) => group.presets.some(({ label }) => label === name))
+    setValue('icon', preset.value)
+    if (kind.presetsAreNamed || !name || isOurs) setValue('name', preset.label, { shouldValidate: true })
+    if (preset.color && watch('color') === start.color) setValue('color', preset.color)
+    setFocus('amount')
+  }
+
+  const submit = handleSubmit(
+    (input) => {
+      void draft.send(save.mutateAsync(input), onClose)
+      if (item) onClose()
+    },
+    (invalid) => {
+      if (!invalid.accountId) return
+      const { done: about } = item ? kind.says.change : kind.says.add
+      showToast({ tone: 'error', title: 'Account Required', text: words.accountMissing, about })
+    },
+  )
+
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      {canBeSent ? null : <NoAccountYet onLeave={onClose} />}
+      <RestoredNote restored={draft.restored} onStartOver={draft.startOver} />
+      <PresetPicker
+        label={words.preset}
+        what={words.presets}
+        groups={kind.presets}
+        value={watch('icon')}
+        color={watch('color') ?? 'primary'}
+        startsOpen={kind.presetsAreNamed && canBeSent && !item}
+        onChoose={choose}
+      />
+      <TextField
+        label="Name"
+        error={errors.name?.message}
+        placeholder={words.example}
+        autoComplete="off"
+        maxLength={100}
+        {...register('name')}
+      />
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
+        <SelectField label={words.cycle} error={errors.cycle?.message} {...register('cycle')}>
+          <Options of={CYCLE_LABELS} />
+        </SelectField>
+        <TextField label={words.due} error={errors.due?.message} type="date" {...register('due')} />
+        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
+          <Options of={PRIORITY_LABELS} />
+        </SelectField>
+      </div>
+      <AccountField
+        accounts={accounts}
+        chosen={item?.accountId}
+        error={errors.accountId?.message}
+        field={register('accountId')}
+      />
+      {automates ? (
+        <Switch
+          label="Pays itself when due"
+          hint="Its expense is posted on the due date. What is overdue is posted as well."
+          isOn={watch('autoPay') ?? false}
+          onChange={(isOn) => setValue('autoPay', isOn)}
+        />
+      ) : null}
+      <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
+      <FormError message={save.error?.message} />
+      <DialogActions>
+        <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
+        <Button type="submit" look="primary" busy={save.isPending} disabled={!canBeSent}>
+          {item ? 'Save changes' : words.add}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
 
 interface ItemDialogProps {
   kind: Kind

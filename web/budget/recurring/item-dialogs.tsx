@@ -10,7 +10,7 @@ const ItemDialog = lazyNamed(() => import('./item-dialog.tsx'), 'ItemDialog')
 
 type ItemAction = 'pay' | 'edit' | 'remove'
 
-/** What is open over a bill or subscription when the page begins: what a reload has interrupted. */
+/** The dialog that is open over a bill or subscription when the page begins: the one that a reload has interrupted. */
 export const openOf = (kind: Kind, { id }: Item): ItemAction | null =>
   openRow(kind.one) === id ? 'edit' : openRow(`pay-${kind.one}`) === id ? 'pay' : null
 

@@ -3,6 +3,7 @@ import type { Bill } from '../../../src/budget/bills/wire.ts'
 import type { Payment } from '../../../src/budget/recurring/wire.ts'
 import { addCycles, type Cycle } from '../../../src/values/cycle.ts'
 import type { Day } from '../../../src/values/day.ts'
+import { answer, api, keyed } from '../../api/client.ts'
 import type { DraftInput } from './draft.ts'
 import type { PresetGroup } from './glyph.ts'
 
@@ -12,12 +13,12 @@ export interface Item extends Omit<Bill, 'frequency' | 'dueDate'> {
   due: Day
 }
 
-/** When it falls due once the present cycle is paid. */
+/** The due date once the present cycle is paid. */
 export const nextDue = ({ due, cycle, anchorDay }: Item): Day => addCycles(due, cycle, 1, anchorDay)
 
 export type PaymentInput = z.input<typeof Payment>
 
-/** The calls of one kind; `key` is the idempotency key of the user's action. */
+/** API calls of one kind; `key` is the idempotency key of the user's action. */
 interface Calls {
   list(): Promise<Item[]>
   add(draft: DraftInput, key: string): Promise<unknown>
@@ -27,7 +28,28 @@ interface Calls {
   restore(id: string, key: string): Promise<unknown>
 }
 
-/** What a toast says of an action; `failed` is told the server's reason where it gave one. */
+/** Calls of a resource whose rows have their cycle and their due date in these fields. */
+export function callsOf(path: 'bills' | 'subscriptions', fields: { cycle: string; due: string }): Calls {
+  // Both have the same routes; what differs in their rows are the two fields.
+  const resource = api[path] as typeof api.bills
+  const fromWire = (row: object): Item => {
+    const { [fields.cycle]: cycle, [fields.due]: due, ...rest } = row as Record<string, unknown>
+    return { ...rest, cycle, due } as Item
+  }
+  const toWire = ({ cycle, due, ...rest }: Partial<DraftInput>) =>
+    ({ ...rest, [fields.cycle]: cycle, [fields.due]: due }) as never
+  return {
+    list: async () => (await answer(resource.$get())).map(fromWire),
+    add: (draft, key) => answer(resource.$post({ json: toWire(draft) }, keyed(key))),
+    change: (id, draft, key) =>
+      answer(resource[':id'].$put({ param: { id }, json: toWire(draft) }, keyed(key))),
+    pay: (id, json, key) => answer(resource[':id'].pay.$post({ param: { id }, json }, keyed(key))),
+    remove: (id, key) => answer(resource[':id'].$delete({ param: { id } }, keyed(key))),
+    restore: (id, key) => answer(resource[':id'].restore.$post({ param: { id } }, keyed(key))),
+  }
+}
+
+/** Toasts of an action; `failed` is told the server's reason where it gave one. */
 export interface Saying {
   done: string
   failed: (reason: string | undefined) => string

@@ -16,9 +16,9 @@ import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import { AccountField } from './account-field.tsx'
 import { paymentsQuery, usePay } from './commands.ts'
+import { dueStatusOf, payingOf } from './due-status.ts'
 import { ItemTile } from './item-tile.tsx'
 import { type Item, type Kind, nextDue } from './kind.ts'
-import { payingOf, standingOf } from './standing.ts'
 
 interface PayDialogProps {
   kind: Kind
@@ -45,7 +45,7 @@ const formOf = ({ first, last, text }: ReturnType<typeof daysAllowed>) =>
 export function PayDialog({ kind, item, onClose }: PayDialogProps) {
   const lists = [useQuery(accountsQuery), useQuery(categoriesQuery), useQuery(paymentsQuery(kind, item.id))]
   return (
-    <Dialog title={payingOf(standingOf(item, today()))} onClose={onClose}>
+    <Dialog title={payingOf(dueStatusOf(item, today()))} onClose={onClose}>
       <div className="mb-5 flex items-center gap-3">
         <ItemTile icon={item.icon} color={item.color} className="size-11" />
         <div className="min-w-0">
@@ -73,7 +73,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
   const pay = usePay(kind, item.id)
   const [days] = useState(daysAllowed)
   const [Form] = useState(() => formOf(days))
-  // What was paid for it the last time is what it is paid for again.
+  // The category of the last payment is offered again.
   const [usual] = useState(() => categories.find(({ id }) => id === lastPayment?.categoryId)?.id ?? null)
   const { register, handleSubmit, formState, draft } = useWireForm(
     Form,

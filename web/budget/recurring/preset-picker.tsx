@@ -9,7 +9,7 @@ import { PresetList } from './preset-list.tsx'
 
 interface PresetPickerProps {
   label: string
-  /** What there is to choose from, in the plural. */
+  /** Name of the choices, in the plural. */
   what: string
   groups: PresetGroup[]
   value: string
@@ -18,7 +18,7 @@ interface PresetPickerProps {
   onChoose: (preset: Preset) => void
 }
 
-/** What is chosen, and on demand the searchable list to choose from. */
+/** The present choice, and on demand the searchable list to choose from. */
 export function PresetPicker(props: PresetPickerProps) {
   const { label, what, groups: own, value, color, startsOpen, onChoose } = props
   const library = useLibrary(useOwns('icon-library-pro'))

@@ -1,10 +1,10 @@
 import { lastDayOf, monthOf } from '../../../src/values/day.ts'
 import { formatDay, plural } from '../../ui/format.ts'
 import { today } from '../../ui/preferences.ts'
+import { openOf } from './due-status.ts'
 import type { Item } from './kind.ts'
-import { openOf } from './standing.ts'
 
-/** Where one payment is not enough to be through with the month, how many are. */
+/** Number of payments left this month, where there is more than one. */
 export function StillOpen({ item }: { item: Item }) {
   const open = openOf(item)
   if (open < 2) return null

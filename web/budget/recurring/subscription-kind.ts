@@ -1,22 +1,8 @@
-import type { Subscription } from '../../../src/budget/subscriptions/wire.ts'
-import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import type { DraftInput } from './draft.ts'
-import type { Item, Kind } from './kind.ts'
+import { callsOf, type Kind } from './kind.ts'
 import { SERVICE_PRESETS } from './service-presets.ts'
 
-const { subscriptions } = api
-
-const fromWire = ({ billingCycle, nextBilling, ...rest }: Subscription): Item => ({
-  ...rest,
-  cycle: billingCycle,
-  due: nextBilling,
-})
-const toWire = <Draft extends Partial<DraftInput>>({ cycle, due, ...rest }: Draft) => ({
-  ...rest,
-  billingCycle: cycle as Draft['cycle'],
-  nextBilling: due as Draft['due'],
-})
+const calls = callsOf('subscriptions', { cycle: 'billingCycle', due: 'nextBilling' })
 
 const or = (fallback: string) => (reason?: string) => reason ?? fallback
 
@@ -26,15 +12,11 @@ export const SUBSCRIPTIONS: Kind = {
   queryKey: keys.subscriptions,
   link: 'subscriptionId',
   calls: {
-    list: async () => (await answer(subscriptions.$get())).map(fromWire),
-    add: (draft, key) => answer(subscriptions.$post({ json: toWire(draft) }, keyed(key))),
+    ...calls,
     change: async (id, draft, key) => {
       if (!id) throw new Error('No subscription ID for edit')
-      return answer(subscriptions[':id'].$put({ param: { id }, json: toWire(draft) }, keyed(key)))
+      return calls.change(id, draft, key)
     },
-    pay: (id, json, key) => answer(subscriptions[':id'].pay.$post({ param: { id }, json }, keyed(key))),
-    remove: (id, key) => answer(subscriptions[':id'].$delete({ param: { id } }, keyed(key))),
-    restore: (id, key) => answer(subscriptions[':id'].restore.$post({ param: { id } }, keyed(key))),
   },
   presets: SERVICE_PRESETS,
   presetsAreNamed: true,

@@ -8,11 +8,11 @@ const MONTHS = 12
 export interface Totals {
   perMonth: Cents
   perYear: Cents
-  /** How many of them count: the active ones. */
+  /** Number of active ones: only they count. */
   count: number
 }
 
-/** What the active ones cost. The year is exact; the month is its twelfth, rounded once, to the cent. */
+/** Cost of the active ones. The year is exact; the month is its twelfth, rounded once, to the cent. */
 export function totalsOf(items: Pick<Item, 'amount' | 'cycle' | 'active'>[]): Totals {
   const active = items.filter((item) => item.active)
   const perYear = active.reduce((sum, item) => sum + centsOf(item.amount) * PER_YEAR[item.cycle], 0)

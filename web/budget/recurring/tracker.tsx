@@ -12,11 +12,12 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
+import { CARD_GRID } from '../card-grid.ts'
 import { itemsQuery, paymentsQuery } from './commands.ts'
+import { byUrgency, dueStatusOf } from './due-status.ts'
 import { ItemCard } from './item-card.tsx'
 import { AddDialog } from './item-dialogs.tsx'
 import type { Item, Kind } from './kind.ts'
-import { byUrgency, standingOf } from './standing.ts'
 import { totalsOf } from './totals.ts'
 
 interface TotalCostProps {
@@ -26,12 +27,12 @@ interface TotalCostProps {
   onAdd: () => void
 }
 
-/** What the active ones cost per month and per year. Nothing where there is none: the page says so itself. */
+/** Cost of the active ones per month and per year. Nothing where there is none: the page says so itself. */
 function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
   if (!isPending && items.length === 0) return null
   const { perMonth, perYear, count } = totalsOf(items)
   const day = today()
-  const overdue = items.filter((item) => standingOf(item, day).state === 'overdue').length
+  const overdue = items.filter((item) => dueStatusOf(item, day).state === 'overdue').length
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-6">
       <dl className="flex flex-wrap items-end gap-x-8 gap-y-2">
@@ -75,9 +76,6 @@ function Figure({ name, figure }: { name: string; figure: ReactNode }) {
   )
 }
 
-const GRID =
-  'grid grid-cols-1 gap-4 @[37.5rem]:grid-cols-2 @[56.25rem]:grid-cols-3 @[75rem]:grid-cols-4 @[100rem]:grid-cols-5'
-
 interface TrackerProps {
   kind: Kind
   /** Between the totals and the cards: the choice of a view. */
@@ -116,7 +114,7 @@ function Cards({ kind, items }: { kind: Kind; items: Item[] }) {
   if (isSettled && !wasSettled) setSettled(true)
   if (!isSettled && !wasSettled) return <Loading what={kind.words.title} />
   return (
-    <ul className={GRID}>
+    <ul className={CARD_GRID}>
       {items.toSorted(byUrgency).map((item) => (
         <ItemCard key={item.id} kind={kind} item={item} />
       ))}
@@ -145,7 +143,7 @@ function Loading({ what }: { what: string }) {
   return (
     <Skeletons
       label={`Loading your ${what.toLowerCase()}`}
-      className={GRID}
+      className={CARD_GRID}
       rows={Array(3).fill('h-72 rounded-box')}
     />
   )

@@ -9,7 +9,7 @@ interface LockedProps {
   text: string
 }
 
-/** What the rewards shop sells, to those who have not bought it: all that the page shows them. */
+/** The offer of the rewards shop, to those who have not bought it: all that the page shows them. */
 export function Locked({ title, text }: LockedProps) {
   return (
     <div className="card-surface">

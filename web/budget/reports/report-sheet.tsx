@@ -6,23 +6,17 @@ import { today } from '../../ui/preferences.ts'
 import { FlowChart } from './flow-chart.tsx'
 import { writtenDay, writtenMonth, writtenRange } from './ranges.ts'
 import './report.css'
+import { TYPE_LABELS } from '../accounts/account-looks.ts'
 import { Part, ReportTable } from './report-table.tsx'
 
 interface ReportSheetProps {
   report: Report
   title: string
   name: string
-  /** What a yearly report says beyond the figures. */
+  /** The part of a yearly report beyond the figures. */
   children?: ReactNode
 }
 
-const ACCOUNT_TYPES: Record<string, string> = {
-  checking: 'Checking',
-  savings: 'Savings',
-  credit_card: 'Credit card',
-  cash: 'Cash',
-  investment: 'Investment',
-}
 const KINDS = { bill: 'Bill', subscription: 'Subscription' }
 
 /** The paper: everything that is printed, and nothing else. */
@@ -111,7 +105,7 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
           rows={byAccount.map(({ accountId, name, type, opening, income, expenses, moved, closing }) => ({
             id: accountId ?? '',
             cells: [
-              <Named key="name" name={name} detail={ACCOUNT_TYPES[type ?? '']} />,
+              <Named key="name" name={name} detail={type ? TYPE_LABELS[type] : undefined} />,
               ...[opening, income, expenses, moved, closing].map(amount),
             ],
           }))}

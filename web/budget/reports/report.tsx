@@ -15,7 +15,7 @@ import { titleOf, yearRange } from './ranges.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { YearPart } from './year-part.tsx'
 
-/** What the address asks for; undefined where that is no range. */
+/** The range in the address; undefined where that is none. */
 function askedFor(params: URLSearchParams): { range: Range; year: number | null } | undefined {
   const year = params.get('year')
   if (year !== null) {

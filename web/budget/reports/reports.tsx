@@ -48,7 +48,7 @@ function YearlyCard() {
   )
 }
 
-/** What leaves the book as a file or on paper. */
+/** The page of reports and exports: all that leaves the book as a file or on paper. */
 export function Reports({ owned }: { owned: string[] }) {
   const [range, setRange] = useState<Range>(() => rangeOf('this-month', today()))
   const [hasFiles, hasYears] = [owned.includes('export-master'), owned.includes('data-export')]

@@ -8,7 +8,7 @@ import { reportQuery } from './queries.ts'
 import { yearRange } from './ranges.ts'
 import { Part, ReportTable } from './report-table.tsx'
 
-/** What a year tells beyond its figures: its best and its worst month, and what changed since the year before. */
+/** Highlights of a year: its best and its worst month, and what changed since the year before. */
 export function YearPart({ year, report }: { year: number; report: Report }) {
   const before = useQuery(reportQuery(yearRange(year - 1))).data
   const extremes = extremesOf(report.byMonth)

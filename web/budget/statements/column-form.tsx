@@ -32,7 +32,7 @@ const kindOf = ({ headers }: StatementPreview) => headers?.join() ?? 'none'
 /** Once the file is imported or put aside. */
 export const forgetColumns = (preview: StatementPreview) => keepDraft(FORM, kindOf(preview))
 
-/** What was guessed of a CSV file, to be corrected. Either one amount column, or one out and one in. */
+/** Columns that were guessed of a CSV file, to be corrected. Either one amount column, or one out and one in. */
 export function ColumnForm({
   preview,
   applied,
@@ -43,7 +43,7 @@ export function ColumnForm({
   /** The columns that were chosen for this preview; undefined where all were guessed. */
   applied: CsvColumns | undefined
   onApply: (columns: CsvColumns) => void
-  /** Whether other columns are chosen here than the file was read by. */
+  /** Called with true while other columns are chosen here than the file was read by. */
   onCorrecting: (isCorrecting: boolean) => void
 }) {
   const headers = preview.headers ?? []
@@ -62,7 +62,7 @@ export function ColumnForm({
   const isRestored = Object.entries(draft.typed).some(
     ([name, value]) => start[name as keyof Chosen] !== value,
   )
-  // What was asked for is in use, though the server may have said it in other words.
+  // A column that was asked for is in use, though the server may have said it in other words.
   const isUsed = (name: keyof Chosen) =>
     chosen[name] === start[name] || (applied !== undefined && chosen[name] === first(applied[name], headers))
   const isCorrecting = !(Object.keys(start) as (keyof Chosen)[]).every(isUsed)

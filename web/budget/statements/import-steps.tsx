@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import type { CsvColumns } from '../../../src/budget/statements/wire.ts'
+import { type CsvColumns, EXTENSIONS, FORMAT_LABELS } from '../../../src/budget/statements/wire.ts'
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -12,7 +12,7 @@ import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
 
 interface WorkingProps {
-  /** How much of the file has been sent, 0 to 1. */
+  /** Part of the file that has been sent, 0 to 1. */
   part: number
   working: string
 }
@@ -29,8 +29,6 @@ function Working({ part, working }: WorkingProps) {
     </div>
   )
 }
-
-const TYPES = '.ofx,.qfx,.qif,.csv,.tsv,.txt,.xml,.camt,.053'
 
 interface ChooseFileProps {
   accounts: Account[]
@@ -67,8 +65,8 @@ function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: Ch
         <span className="mb-1.5 block text-sm font-medium">Statement file</span>
         <FileDrop
           label="Statement file"
-          accept={TYPES}
-          kinds="OFX, QFX, QIF, CAMT.053 or CSV, as your bank gives it to you"
+          accept={EXTENSIONS.join()}
+          kinds={`${FORMAT_LABELS}, as your bank gives it to you`}
           name={file?.name}
           isBusy={isBusy}
           className={`bg-base-200 px-5 ${file ? 'py-4' : 'py-8'}`}

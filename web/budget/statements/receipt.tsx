@@ -17,7 +17,7 @@ interface ReceiptProps {
   onMore: () => void
 }
 
-/** What an import did, with the way back. */
+/** The receipt of an import, with the way back. */
 export function Receipt({ receipt, account, onMore }: ReceiptProps) {
   const undo = useUndoImport()
   return (

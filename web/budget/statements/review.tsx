@@ -62,7 +62,7 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
   const [page, setPage] = useState(0)
   const byFilter = useMemo(() => groupByStatus(rows), [rows])
   const deleted = useMemo(() => byFilter.duplicate.filter(wasDeleted), [byFilter])
-  // What was deleted is left out until it is asked for.
+  // Rows that were deleted are left out until they are asked for.
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(
     () => new Set(deleted.map(({ index }) => index)),
   )

@@ -1,4 +1,4 @@
-// What the provider loads when a form is first opened: the first script names the parts of one chunk only.
+// Loaded by the provider when a form is first opened: the first script names the parts of one chunk only.
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

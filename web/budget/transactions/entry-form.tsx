@@ -13,7 +13,7 @@ import { categoriesQuery } from '../categories/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
 import { TYPE_LABELS } from './type-labels.ts'
 
-/** What is chosen where there is to be no category. */
+/** The choice of no category. */
 const NONE = 'none'
 const Entry = NewTransaction.extend({
   categoryId: z.string().min(1, 'Choose a category, or “No category”'),
@@ -22,7 +22,7 @@ type Entry = z.input<typeof Entry>
 
 interface EntryFormProps {
   start: EntryInput
-  /** Whether a category has to be chosen, be it none. */
+  /** True where a category has to be chosen, be it none. */
   asksCategory?: boolean
   /** A transaction that exists already: its type is another field. */
   row?: Transaction

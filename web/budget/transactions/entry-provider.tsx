@@ -23,7 +23,7 @@ const EntryContext = createContext<Entries>({
 
 export const useEntry = () => useContext(EntryContext)
 
-/** What is being added; each opening has a number of its own. */
+/** The entry that is being added; each opening has a number of its own. */
 interface Opened {
   opening: number
   type: EntryType

@@ -22,7 +22,7 @@ function start(day: Day): Day {
   return same < lastDayOf(month) ? same : lastDayOf(month)
 }
 
-/** Saves the last three months as "title 2026-11-20.csv"; answers how many rows that are. */
+/** Saves the last three months as "title 2026-11-20.csv"; returns how many rows that are. */
 export async function exportCsv(title: string, filter: TransactionFilter): Promise<number> {
   const to = today()
   const transactions = await answer(api.transactions.$get({ query: { ...filter, from: start(to), to } }))

@@ -43,7 +43,7 @@ function ExportButton({ title, filter }: { title: string; filter: TransactionFil
 interface TransactionWidgetProps {
   title: string
   filter?: TransactionFilter
-  /** How many rows there are before it is expanded. */
+  /** Number of rows before it is expanded. */
   shown?: number
   /** In place of the list while there is no transaction. */
   empty: ReactNode

@@ -5,7 +5,7 @@ import { categoriesQuery } from '../categories/queries.ts'
 
 const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
-/** What a transaction's account and category are called; undefined where it has none, or it is not known yet. */
+/** Names of a transaction's account and category; undefined where it has none, or it is not known yet. */
 export function useNames() {
   const accounts = useQuery({ ...accountsQuery, select: toMap }).data
   const categories = useQuery({ ...categoriesQuery, select: toMap }).data

@@ -11,7 +11,7 @@ const LEDGERS: Record<Account['type'], string> = {
   credit_card: 'CCard',
 }
 
-/** What a category's line takes for a subcategory, a class or a transfer. */
+/** Marks by which a category's line means a subcategory, a class or a transfer. */
 const MARKS = /[[\]:/|]/g
 
 /** A section for each account. Days are written year first: 1/2 is February somewhere and January elsewhere. */

@@ -62,7 +62,7 @@ const description = fc
     },
   )
   .map((parts) => parts.join('').trim().slice(0, 500).trim())
-  // What has no letters at all is described by the rest of its row; an apostrophe that keeps a formula from running is ours.
+  // Rows without any letters are described by the rest of the row; an apostrophe that keeps a formula from running is ours.
   .filter((text) => /[a-z]/i.test(oneLine(text)) && !/^'[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text))
 
 const row: fc.Arbitrary<TransactionRow> = fc

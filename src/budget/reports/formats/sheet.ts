@@ -9,11 +9,11 @@ export interface SheetAccount {
   id: string
   name: string
   type: Account['type']
-  /** What it has now; 0 where there is none. */
+  /** Its balance now; 0 where there is none. */
   balanceCents: Cents
 }
 
-/** What a file is written of, whatever its format. */
+/** The contents of a file, whatever its format. */
 export interface Sheet {
   from: Day
   to: Day

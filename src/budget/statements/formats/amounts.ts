@@ -74,7 +74,7 @@ function isWhole(text: string, separator: string): boolean {
   })
 }
 
-/** How often each sign stood before decimals beyond doubt. */
+/** Count of each decimal sign where it stood before decimals beyond doubt. */
 export interface DecimalEvidence {
   dots: number
   commas: number

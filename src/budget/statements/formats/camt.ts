@@ -1,12 +1,10 @@
 import { SaxesParser } from 'saxes'
 import { refuse } from '../../../values/refusal.ts'
-import { hintOf, refuseSeveral } from './accounts.ts'
-import { readEntry } from './camt-entry.ts'
-import { textAt, type XmlNode } from './camt-node.ts'
+import { createAccounts } from './accounts.ts'
+import { readEntry, textAt, type XmlNode } from './camt-entry.ts'
 import { refuseEarlyEnd } from './early-end.ts'
-import type { Pace } from './pace.ts'
 import { createRowReader, type RowReader } from './rows.ts'
-import type { RowList, Statement } from './statement.ts'
+import type { ReadFile, RowList, StatementSource } from './statement.ts'
 import { oneLine } from './words.ts'
 
 const SLICE = 64 * 1024
@@ -24,21 +22,17 @@ interface CamtFile {
   open: string[]
   /** The nodes that are open inside of an <Ntry> or a statement's <Acct>. */
   nodes: XmlNode[]
-  /** How many elements the outermost of them has so far. */
+  /** Number of elements within the outermost of them so far. */
   elements: number
-  /** How many attributes the element has that is being opened. */
+  /** Number of attributes of the element that is being opened. */
   attributes: number
-  account: string
-  accountsWithRows: Set<string>
-  firstAccount: string | null
+  accounts: ReturnType<typeof createAccounts>
 }
 
 /** CAMT.053 of any version: one row per <Ntry>. */
-export async function readCamt<Rows extends RowList>(
-  text: string,
-  pace: Pace,
-  newRows: () => Rows,
-): Promise<Statement<Rows>> {
+export async function readCamt<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
+  const { pace, newRows } = source
+  const text = source.text.trimStart()
   const rows = newRows()
   const file: CamtFile = {
     rows,
@@ -48,9 +42,7 @@ export async function readCamt<Rows extends RowList>(
     nodes: [],
     elements: 0,
     attributes: 0,
-    account: '',
-    accountsWithRows: new Set(),
-    firstAccount: null,
+    accounts: createAccounts('number'),
   }
   const parser = parserFor(file)
   for (let start = 0; start < text.length; start += SLICE) {
@@ -61,15 +53,7 @@ export async function readCamt<Rows extends RowList>(
   const [root] = file.open
   if (root) refuseEarlyEnd(`</${root}>`, file.count, 'entry')
   parser.close()
-  refuseSeveral(file.accountsWithRows)
-  const [account = file.firstAccount] = file.accountsWithRows
-  return {
-    format: 'camt.053',
-    accountHint: account ? hintOf(account) : null,
-    columns: null,
-    headers: null,
-    rows,
-  }
+  return { accounts: file.accounts.list(), rows }
 }
 
 function parserFor(file: CamtFile): SaxesParser {
@@ -115,7 +99,7 @@ function openElement(file: CamtFile, qualifiedName: string): void {
     parent?.children.push(node)
     file.nodes.push(node)
   }
-  if (name === 'Stmt') file.account = ''
+  if (name === 'Stmt') file.accounts.begin('')
   file.open.push(qualifiedName)
 }
 
@@ -124,13 +108,10 @@ function closeElement(file: CamtFile): void {
   const node = file.nodes.pop()
   if (!node || file.nodes.length > 0) return
   if (node.name === 'Ntry') {
-    file.accountsWithRows.add(file.account)
+    file.accounts.countRow()
     file.count += 1
     file.rows.push(file.readRow(readEntry(node)))
-  } else {
-    file.account = accountOf(node)
-    file.firstAccount ??= file.account
-  }
+  } else file.accounts.begin(accountOf(node))
 }
 
 const accountOf = (account: XmlNode): string =>

@@ -12,7 +12,7 @@ export interface ColumnPositions {
   description: number[]
 }
 
-/** What the cells of a column look like, as shares of those that hold anything. */
+/** Traits of the cells of a column, as shares of those that hold anything. */
 interface Traits {
   position: number
   header: string

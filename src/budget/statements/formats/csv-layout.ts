@@ -2,7 +2,7 @@ import { cellText, headerText, isAmountText, isDateText } from './csv-cell.ts'
 import { type CsvRecord, MAX_FIELDS, peekRecords } from './csv-records.ts'
 import { headerScore } from './csv-words.ts'
 
-/** How a CSV file is laid out. */
+/** The layout of a CSV file. */
 export interface CsvLayout {
   /** Without a line such as "sep=;" in front. */
   text: string

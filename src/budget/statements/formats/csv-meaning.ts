@@ -6,7 +6,7 @@ import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-
 import { type DateFormat, orderOf } from './dates.ts'
 import type { Reading } from './rows.ts'
 
-/** What rows say about how their dates and amounts are meant. */
+/** Evidence of the rows about how their dates and amounts are meant. */
 export interface CsvEvidence {
   dates: DateEvidence
   decimals: DecimalEvidence

@@ -29,7 +29,7 @@ function writeSide(written: WrittenRow, debit: string, credit: string): void {
 
 const holdsAmount = (text: string): boolean => /[^0.,\s]/.test(text)
 
-/** What else the row says; real words before abbreviations such as a currency. */
+/** Words of the row's other cells; real words before abbreviations such as a currency. */
 function otherWords(row: CsvRecord, { date, amount, debit, credit }: ColumnPositions): string {
   const others = row
     .slice(0, 100)

@@ -58,7 +58,7 @@ function plainHeader(text: string): string {
   return plain.replace(/[^\p{L}\d]+/gu, ' ').trim()
 }
 
-/** How well a header names the role: 1000 and more for the very word, less where the word stands among others, 0 for not at all. */
+/** Score of a header for the role: 1000 and more for the very word, less where the word stands among others, 0 for not at all. */
 export function headerScore(header: string, role: Role): number {
   const plain = plainHeader(header)
   if (plain === '' || (isMoney(role) && NOT_THE_AMOUNT.test(plain))) return 0
@@ -83,7 +83,7 @@ const IN = new Set(
   ),
 )
 
-/** Whether the cell of a type column says that money went out or came in. */
+/** The direction that a cell of a type column tells; null where it tells none. */
 export function directionOf(text: string): 'in' | 'out' | null {
   if (text === '-') return 'out'
   if (text === '+') return 'in'

@@ -14,35 +14,34 @@ import { type CsvRecord, eachRecord } from './csv-records.ts'
 import { problemOfChoice, widthProblem, writeRow } from './csv-row.ts'
 import { formatFrom } from './date-order.ts'
 import type { DateFormat } from './dates.ts'
-import { notAStatement } from './detect.ts'
 import { type Pace, takeTurn } from './pace.ts'
 import { createRowReader } from './rows.ts'
-import type { CsvColumnChoice, CsvColumns, RowList, Statement } from './statement.ts'
+import type { CsvColumnChoice, CsvColumns, ReadFile, RowList, StatementSource } from './statement.ts'
 
 interface CsvTable {
   text: string
   delimiter: string
-  /** How many records stand before the first row. */
+  /** Number of records before the first row. */
   firstRow: number
-  /** How many fields a row needs, and how many it may have. */
+  /** Number of fields that a row needs, and that it may have. */
   needed: number
   allowed: number
   positions: ColumnPositions
 }
 
 /** CSV of any bank: the columns are guessed from headers and contents, or chosen by hand. */
-export async function readCsv<Rows extends RowList>(
-  text: string,
-  choice: CsvColumnChoice,
-  pace: Pace,
-  newRows: () => Rows,
-): Promise<Statement<Rows>> {
+export async function readCsv<Rows extends RowList>({
+  text,
+  columns: choice,
+  pace,
+  newRows,
+}: StatementSource<Rows>): Promise<ReadFile<Rows> | null> {
   const layout = layoutOf(text)
-  if (!layout) notAStatement()
+  if (!layout) return null
   await takeTurn(pace)
   const { header, firstRow, isKnown } = findTable(layout.head)
   const sample = layout.head.slice(firstRow)
-  if (!isKnown && !sample.slice(0, 100).some(saysSomething)) notAStatement()
+  if (!isKnown && !sample.slice(0, 100).some(saysSomething)) return null
   const headerRecord = layout.head[header]
   const headers = headersOf(headerRecord, headerRecord?.length ?? commonWidth(sample.slice(0, 100)))
   const positions = applyChoice(guessPositions(headers, sample, header >= 0), choice, headers)
@@ -52,7 +51,7 @@ export async function readCsv<Rows extends RowList>(
   const used = positionsFor(positions, meaning, choice)
   const dateFormat = chosenFormat(choice.dateFormat) ?? formatFrom(evidence.dates, meaning.order)
   const columns = namesOf(used, headers, positions.date === null ? null : dateFormat)
-  return { format: 'csv', accountHint: null, columns, headers, rows }
+  return { accounts: [], table: { columns, headers }, rows }
 }
 
 interface ReadTable<Rows> {
@@ -107,7 +106,7 @@ async function readAs<Rows extends RowList>(
   return rows
 }
 
-/** Where amounts are signed, a type column that was merely guessed counts for nothing. */
+/** Positions without the type column where that was merely guessed and amounts are signed. */
 function positionsFor(
   positions: ColumnPositions,
   { isSigned }: CsvMeaning,

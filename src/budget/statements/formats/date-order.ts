@@ -1,6 +1,6 @@
 import { type DateFormat, type DateOrder, partsOf } from './dates.ts'
 
-/** What the dates of a whole column say about their order. */
+/** Evidence of a whole column of dates about their order. */
 export interface DateEvidence {
   yearFirst: number
   dayFirst: number

@@ -4,7 +4,7 @@ import { type Pace, takeTurn } from './pace.ts'
 const SLICE_BYTES = 1024 * 1024
 const HEAD_BYTES = 1024
 
-// What windows-1252 has at 0x80 to 0x9f. Some releases of Node decode these bytes as if they were Latin-1.
+// Characters of windows-1252 at 0x80 to 0x9f. Some releases of Node decode these bytes as if they were Latin-1.
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /** The file's text without a byte order mark. */
@@ -64,7 +64,7 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
-/** What an XML declaration or an OFX header names. Its word counts only after the bytes proved not to be UTF-8. */
+/** The encoding that an XML declaration or an OFX header names. It counts only after the bytes proved not to be UTF-8. */
 function declaredEncodingOf(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
   const xml = /<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1]

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { camtOf, read, refusalOf } from './testing.ts'
+import { FORMATS, STATEMENT_FORMATS } from './registry.ts'
+import { camtOf, FIXTURE_NAMES, fixture, read, refusalOf } from './testing.ts'
+
+const README = import.meta.glob<string>('../../../../README.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 const bytes = (...values: number[]) => Uint8Array.from([...values, ...Array(40).fill(1)])
 const NO_STATEMENT = 'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, CAMT.053 or CSV.'
@@ -47,5 +54,19 @@ describe('what a file is', () => {
 
   it('passes over the end mark of DOS', async () => {
     expect((await read('date,amount\n2026-01-31,1.00\n\u001a')).rows).toHaveLength(1)
+  })
+})
+
+describe('the list of formats', () => {
+  it('has a file of a bank for each, which is recognised by its contents', async () => {
+    const formats = FIXTURE_NAMES.map(async (name) => (await read(fixture(name))).format)
+    expect(new Set(await Promise.all(formats))).toEqual(new Set(STATEMENT_FORMATS))
+  })
+
+  it('is the one that the README promises', () => {
+    const [text = ''] = Object.values(README)
+    const promised = /Bank statements\*\*: ([^.]*(?:\.\d[^.]*)*)\./.exec(text)?.[1] ?? ''
+    const labels = FORMATS.flatMap(({ label }) => label.split(', '))
+    expect(labels.filter((label) => !promised.includes(label))).toEqual([])
   })
 })

@@ -1,9 +1,9 @@
 import { refuse } from '../../../values/refusal.ts'
-import type { StatementFormat } from './statement.ts'
+import { FORMAT_LABELS, FORMATS, type StatementFormat, WEB_PAGE } from './registry.ts'
 
 const HEAD = 8 * 1024
 
-/** The first bytes of files that people pick by mistake. */
+/** First bytes of files that people pick by mistake. */
 const SIGNATURES: [string, string][] = [
   ['%PDF', 'a PDF'],
   ['PK\x03\x04', 'a ZIP or Excel (XLSX) file'],
@@ -21,19 +21,21 @@ const SIGNATURES: [string, string][] = [
   ['{\\rtf', 'a text document (RTF)'],
 ]
 
-export function notAStatement(): never {
-  refuse(
-    'invalid_file',
-    'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, CAMT.053 or CSV.',
-  )
-}
+/** Other texts, by their beginning; asked where no format recognises the file. */
+const OTHER_TEXTS: [RegExp, string][] = [
+  [WEB_PAGE, 'a web page (HTML)'],
+  [/<(?:[\w.-]+:)?BkToCstmrAcctRpt\b|camt\.052/, 'a CAMT.052 report of the day, which is not final yet'],
+  [/<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn\b|camt\.054/, 'a CAMT.054 notification, a detail of a statement'],
+  [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
+  [/^(?:\{1:|:20:|:940:)/, 'an MT940 statement'],
+  [/^[[{]/, 'a JSON file'],
+]
 
-function refuseAs(what: string): never {
-  refuse(
-    'invalid_file',
-    `This is ${what}. Bucketbook reads bank statements as OFX, QFX, QIF, CAMT.053 or CSV.`,
-  )
-}
+export const refuseUnknown = (): never =>
+  refuse('invalid_file', `This is no bank statement that Bucketbook can read: ${FORMAT_LABELS}.`)
+
+const refuseAs = (what: string): never =>
+  refuse('invalid_file', `This is ${what}. Bucketbook reads bank statements as ${FORMAT_LABELS}.`)
 
 export function refuseOtherFiles(bytes: Uint8Array): void {
   if (bytes.length === 0) refuse('invalid_file', 'The file is empty.')
@@ -42,30 +44,15 @@ export function refuseOtherFiles(bytes: Uint8Array): void {
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') refuseAs('an image (WEBP)')
 }
 
-/** What the text is, by its contents; its name is no evidence. */
+/** The format of a text, by its contents; the name of the file is no evidence. */
 export function formatOf(text: string): StatementFormat {
   const head = text.slice(0, HEAD).trimStart()
   if (head === '' && text.trim() === '') refuse('invalid_file', 'The file is empty.')
   if (isBinary(head)) refuse('invalid_file', 'The file holds binary data, no text.')
-  if (/^(?:OFXHEADER|<OFX\b|<\?OFX\b)/i.test(head) || /^[ \t]*<OFX>/im.test(head)) return 'ofx'
-  if (head.startsWith('<')) return formatOfMarkup(head)
-  if (/^!(?:type|account|option|clear)\b/i.test(head)) return 'qif'
-  if (/^(?:\{1:|:20:|:940:)/.test(head)) refuseAs('an MT940 statement')
-  if (/^[[{]\s*(?:["{[\]}]|$)/.test(head)) refuseAs('a JSON file')
-  return 'csv'
-}
-
-function formatOfMarkup(head: string): StatementFormat {
-  if (/<(?:!doctype\s+html|html|head|body|table)\b/i.test(head)) refuseAs('a web page (HTML)')
-  if (/<OFX\b/i.test(head)) return 'ofx'
-  if (/<(?:[\w.-]+:)?BkToCstmrStmt\b/.test(head)) return 'camt.053'
-  if (/<(?:[\w.-]+:)?BkToCstmrAcctRpt\b|camt\.052/.test(head))
-    refuseAs('a CAMT.052 report of the day, which is not final yet')
-  if (/<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn\b|camt\.054/.test(head))
-    refuseAs('a CAMT.054 notification, a detail of a statement')
-  if (/camt\.053/.test(head)) return 'camt.053'
-  if (/<(?:\?mso|\w+:Workbook|Workbook)\b/.test(head)) refuseAs('an Excel (XML) file')
-  return notAStatement()
+  const format = FORMATS.find(({ recognises }) => recognises(head))
+  if (format) return format.id
+  const [, what] = OTHER_TEXTS.find(([mark]) => mark.test(head)) ?? []
+  return what ? refuseAs(what) : refuseUnknown()
 }
 
 function isBinary(head: string): boolean {

@@ -5,7 +5,7 @@ export interface OfxTag {
   name: string
   isClosing: boolean
   text: string
-  /** Where the tag begins in the file. */
+  /** Position of the tag in the file. */
   at: number
 }
 
@@ -51,7 +51,7 @@ interface Skipped {
   text: string
 }
 
-/** What is no tag: CDATA (its text counts), comments, processing instructions, a DOCTYPE. */
+/** Skips other markup: CDATA (its text counts), comments, processing instructions, a DOCTYPE. */
 function skip(text: string, at: number): Skipped | null {
   if (text.startsWith('<![CDATA[', at)) {
     const end = endOf(text, ']]>', at + 9)

@@ -1,10 +1,9 @@
-import { hintOf, refuseSeveral } from './accounts.ts'
+import { createAccounts } from './accounts.ts'
 import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
-import type { Pace } from './pace.ts'
 import { readRows, type WrittenRow } from './rows.ts'
-import type { RowList, Statement } from './statement.ts'
+import type { ReadFile, RowList, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
 const ACCOUNT_BLOCKS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
@@ -28,27 +27,22 @@ type Fields = Record<string, string>
 interface OfxFile {
   rows: WrittenRow[]
   decimals: DecimalEvidence
-  /** Of the statement that is being read; empty before its account is named. */
-  account: string
-  firstAccount: string | null
-  accountsWithRows: Set<string>
+  accounts: ReturnType<typeof createAccounts>
   isInAccount: boolean
   open: { isPending: boolean; fields: Fields } | null
   isClosed: boolean
 }
 
 /** OFX and QFX: every STMTTRN of bank and card statements. */
-export async function readOfx<Rows extends RowList>(
-  text: string,
-  pace: Pace,
-  newRows: () => Rows,
-): Promise<Statement<Rows>> {
+export async function readOfx<Rows extends RowList>({
+  text,
+  pace,
+  newRows,
+}: StatementSource<Rows>): Promise<ReadFile<Rows>> {
   const file: OfxFile = {
     rows: [],
     decimals: { dots: 0, commas: 0 },
-    account: '',
-    firstAccount: null,
-    accountsWithRows: new Set(),
+    accounts: createAccounts('number'),
     isInAccount: false,
     open: null,
     isClosed: false,
@@ -62,20 +56,10 @@ export async function readOfx<Rows extends RowList>(
     if (turn) await turn
   }
   if (!file.isClosed) refuseEarlyEnd('</OFX>', file.rows.length, 'transaction')
-  refuseSeveral(file.accountsWithRows)
-  const [account = file.firstAccount] = file.accountsWithRows
+  const reading = { order: 'ymd' as const, decimal: decimalOf(file.decimals) }
   return {
-    format: 'ofx',
-    accountHint: account ? hintOf(account) : null,
-    columns: null,
-    headers: null,
-    rows: await readRows(
-      file.rows,
-      (row) => row,
-      { order: 'ymd', decimal: decimalOf(file.decimals) },
-      pace,
-      newRows(),
-    ),
+    accounts: file.accounts.list(),
+    rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
   }
 }
 
@@ -85,12 +69,9 @@ function openTag(file: OfxFile, { name, text }: OfxTag): void {
     file.open = { isPending: name === 'STMTTRNP', fields: {} }
   } else if (file.open) {
     if (FIELDS.has(name)) file.open.fields[name] ||= text
-  } else if (STATEMENTS.has(name)) file.account = ''
+  } else if (STATEMENTS.has(name)) file.accounts.begin('')
   else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = true
-  else if (name === 'ACCTID' && file.isInAccount) {
-    file.account = oneLine(text)
-    file.firstAccount ??= file.account
-  }
+  else if (name === 'ACCTID' && file.isInAccount) file.accounts.begin(oneLine(text))
 }
 
 function closeTag(file: OfxFile, name: string): void {
@@ -108,7 +89,7 @@ function closeTransaction(file: OfxFile): void {
   file.open = null
   const amount = fields.TRNAMT?.trim() ?? ''
   weighDecimal(file.decimals, amount)
-  file.accountsWithRows.add(file.account)
+  file.accounts.countRow()
   file.rows.push({
     date: dayText(fields.DTPOSTED ?? fields.DTTRAN ?? ''),
     amount,

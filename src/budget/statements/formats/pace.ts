@@ -1,6 +1,6 @@
 export type Breathe = () => Promise<void>
 
-/** Counts work in characters; answers a promise to await when others should have their turn. */
+/** Counts work in characters; returns a promise to await when others should have their turn. */
 export type Pace = (characters: number) => Promise<void> | undefined
 
 const CHARACTERS_PER_TURN = 128 * 1024

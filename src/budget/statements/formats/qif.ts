@@ -1,10 +1,9 @@
 import { refuse } from '../../../values/refusal.ts'
-import { refuseSeveral } from './accounts.ts'
+import { createAccounts } from './accounts.ts'
 import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
 import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
-import type { Pace } from './pace.ts'
 import { readRows, type WrittenRow } from './rows.ts'
-import type { RowList, Statement } from './statement.ts'
+import type { ReadFile, RowList, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
 const LEDGERS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\b/i
@@ -19,26 +18,22 @@ interface QifFile {
   dates: DateEvidence
   decimals: DecimalEvidence
   block: Block
-  account: string
-  accountsWithRows: Set<string>
+  accounts: ReturnType<typeof createAccounts>
   entry: Entry
   sawLedger: boolean
   sawOther: string | null
 }
 
 /** QIF: the entries of bank, cash, card and other ledgers; splits are ignored, their total counts. */
-export async function readQif<Rows extends RowList>(
-  text: string,
-  pace: Pace,
-  newRows: () => Rows,
-): Promise<Statement<Rows>> {
+export async function readQif<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
+  const { pace, newRows } = source
+  const text = source.text.trimStart()
   const file: QifFile = {
     rows: [],
     dates: noDateEvidence(),
     decimals: { dots: 0, commas: 0 },
     block: 'other',
-    account: '',
-    accountsWithRows: new Set(),
+    accounts: createAccounts('name'),
     entry: {},
     sawLedger: false,
     sawOther: null,
@@ -50,14 +45,9 @@ export async function readQif<Rows extends RowList>(
   }
   endEntry(file, /[\r\n]\s*$/.test(text.slice(-40)) ? null : 'The file ends in the middle of this entry')
   if (!file.sawLedger) refuseOther(file)
-  refuseSeveral(file.accountsWithRows, (name) => name || 'without a name')
-  const [account = file.account] = file.accountsWithRows
   const reading = { order: orderFrom(file.dates), decimal: decimalOf(file.decimals) }
   return {
-    format: 'qif',
-    accountHint: account || null,
-    columns: null,
-    headers: null,
+    accounts: file.accounts.list(),
     rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
   }
 }
@@ -102,13 +92,13 @@ function beginBlock(file: QifFile, line: string): void {
 function endEntry(file: QifFile, problem: string | null): void {
   const { entry } = file
   file.entry = {}
-  if (file.block === 'account' && entry.N) file.account = oneLine(entry.N)
+  if (file.block === 'account' && entry.N) file.accounts.begin(oneLine(entry.N))
   if (file.block !== 'ledger' || Object.keys(entry).length === 0) return
   const amount = (entry.T ?? entry.U ?? '').trim()
   const date = (entry.D ?? '').trim()
   weighDate(file.dates, date)
   weighDecimal(file.decimals, amount)
-  file.accountsWithRows.add(file.account)
+  file.accounts.countRow()
   file.rows.push({
     date,
     amount,

@@ -1,11 +1,13 @@
+import { hintOf, refuseSeveral } from './accounts.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { decode } from './decode.ts'
-import { formatOf, refuseOtherFiles } from './detect.ts'
+import { formatOf, refuseOtherFiles, refuseUnknown } from './detect.ts'
 import { readOfx } from './ofx.ts'
 import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
-import type { CsvColumnChoice, RowList, Statement, StatementRow } from './statement.ts'
+import type { StatementFormat } from './registry.ts'
+import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from './statement.ts'
 
 export type {
   CsvColumnChoice,
@@ -28,8 +30,15 @@ export interface ReadOptions<Rows = StatementRow[]> {
   decoded?: () => void
 }
 
+const READERS: Record<StatementFormat, Reader> = {
+  ofx: readOfx,
+  qif: readQif,
+  'camt.053': readCamt,
+  csv: readCsv,
+}
+
 /**
- * The rows of a bank's file: OFX, QFX, QIF, CAMT.053 or CSV. A row that can't be taken says so in its
+ * The rows of a bank's file, in any of the formats of `registry.ts`. A row that can't be taken says so in its
  * `problem`; a file that can't be read, or read to its end, is refused with `invalid_file`.
  */
 export async function readStatement(bytes: Uint8Array, options?: ReadOptions): Promise<Statement>
@@ -46,16 +55,13 @@ export async function readStatement(
   const text = withoutEndMark(await decode(bytes, pace))
   options.decoded?.()
   await takeTurn(pace)
-  switch (formatOf(text)) {
-    case 'ofx':
-      return readOfx(text, pace, newRows)
-    case 'qif':
-      return readQif(text.trimStart(), pace, newRows)
-    case 'camt.053':
-      return readCamt(text.trimStart(), pace, newRows)
-    case 'csv':
-      return readCsv(text, options.columns ?? {}, pace, newRows)
-  }
+  const format = formatOf(text)
+  const file = await READERS[format]({ text, columns: options.columns ?? {}, pace, newRows })
+  const { accounts, table, rows } = file ?? refuseUnknown()
+  refuseSeveral(accounts)
+  const [account] = accounts
+  const accountHint = account ? hintOf(account) : null
+  return { format, accountHint, columns: table?.columns ?? null, headers: table?.headers ?? null, rows }
 }
 
 /** DOS programs end a text with the character 26. */

@@ -1,8 +1,8 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { DateFormat } from './dates.ts'
-
-export type StatementFormat = 'ofx' | 'qif' | 'camt.053' | 'csv'
+import type { Pace } from './pace.ts'
+import type { StatementFormat } from './registry.ts'
 
 export interface StatementRow {
   /** Position in the file, from 0. */
@@ -12,13 +12,13 @@ export interface StatementRow {
   amountCents: Cents | null
   /** Whitespace collapsed, at most 500 characters; empty only where the file says nothing about the row. */
   description: string
-  /** What the bank calls the booking. Banks repeat such ids now and then, even within one file. */
+  /** The bank's id of the booking. Banks repeat such ids now and then, even within one file. */
   bankId: string | null
-  /** Why the row can't be taken, in plain words. */
+  /** The reason why the row can't be taken, in plain words. */
   problem: string | null
 }
 
-/** Which columns of a CSV file were read, by header text ("Column 1", ... where the file has no header). */
+/** Columns of a CSV file that were read, by header text ("Column 1", ... where the file has no header). */
 export interface CsvColumns {
   date: string | null
   amount: string | null
@@ -34,7 +34,7 @@ export interface CsvColumns {
 /** A header's text or a position from 0. */
 export type ColumnRef = string | number
 
-/** What a person chose by hand; what is left out is guessed. */
+/** Columns that a person chose by hand; those left out are guessed. */
 export interface CsvColumnChoice {
   date?: ColumnRef | null
   amount?: ColumnRef | null
@@ -45,10 +45,41 @@ export interface CsvColumnChoice {
   dateFormat?: string | null
 }
 
-/** Where rows are put as they are read: an array, or what holds them in less memory. */
+/** A list that takes rows as they are read: an array, or one that holds them in less memory. */
 export interface RowList {
   push(row: StatementRow): unknown
 }
+
+export interface FileAccount {
+  /** As the file has it; '' where it names none. */
+  text: string
+  knownBy: 'number' | 'name'
+}
+
+/** A file as its reader gets it. */
+export interface StatementSource<Rows extends RowList> {
+  text: string
+  /** Columns of a table that a person chose. */
+  columns: CsvColumnChoice
+  /** Awaited all along the file, so that others have their turn. */
+  pace: Pace
+  /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
+  newRows: () => Rows
+}
+
+export interface ReadFile<Rows extends RowList> {
+  /** Every account that has rows. */
+  accounts: FileAccount[]
+  /** Of a table: its headers, and which of them were read. */
+  table?: { columns: CsvColumns; headers: string[] }
+  rows: Rows
+}
+
+/**
+ * Reads a file of one format to its end; null where it is no statement after all. A row that can't be taken
+ * says so in its `problem`, a damaged file is refused with `invalid_file`.
+ */
+export type Reader = <Rows extends RowList>(source: StatementSource<Rows>) => Promise<ReadFile<Rows> | null>
 
 export interface Statement<Rows = StatementRow[]> {
   format: StatementFormat

@@ -10,6 +10,11 @@ export function fixture(name: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
+/** Names of all files of banks. */
+export const FIXTURE_NAMES = Object.keys(FIXTURES)
+  .map((path) => path.slice('../fixtures/'.length))
+  .filter((name) => name !== 'README.md')
+
 const bytesOf = (source: string | Uint8Array): Uint8Array =>
   typeof source === 'string' ? new TextEncoder().encode(source) : source
 

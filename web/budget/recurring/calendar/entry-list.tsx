@@ -5,7 +5,7 @@ import { StateMark } from './state-mark.tsx'
 
 const KIND_LABELS = { bill: 'Bill', subscription: 'Subscription' }
 
-/** What is due on one day, a row each. */
+/** Entries of one day, a row each. */
 export function EntryList({ entries }: { entries: CalendarEntry[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -23,7 +23,7 @@ interface MonthCalendarProps {
   onMonth: (month: Month) => void
 }
 
-/** What of bills and subscriptions is paid and due in a month. */
+/** The calendar of a month: bills and subscriptions that are paid and due. */
 export function MonthCalendar({ month: wanted, onMonth }: MonthCalendarProps) {
   const day = today()
   const month = isMonth(wanted) ? wanted : monthOf(day)

@@ -22,7 +22,7 @@ interface MonthHeaderProps {
 export function MonthHeader({ month, thisMonth, entries, onMonth }: MonthHeaderProps) {
   const sums = entries && sumsOf(entries)
   const dashboard = useQuery(dashboardQuery).data
-  // What is still due stands in the months that it fell due in; with what is open here it is the dashboard's figure.
+  // Overdue amounts stand in the months that they fell due in; with what is open here they are the dashboard's figure.
   const before =
     sums && dashboard?.month === thisMonth && month === thisMonth
       ? centsOf(dashboard.stillDue) - sums.open

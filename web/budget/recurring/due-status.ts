@@ -5,7 +5,7 @@ import type { Item } from './kind.ts'
 /** The hint appears when this many days or fewer remain. */
 const HINT_DAYS = 7
 
-export interface Standing {
+export interface DueStatus {
   state: 'inactive' | 'overdue' | 'today' | 'soon' | 'settled'
   /** In words, such as "3 days left". */
   text: string
@@ -15,11 +15,11 @@ export interface Standing {
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** How a bill or subscription stands on that day. */
-export function standingOf(
+/** The payment status of a bill or subscription on that day. */
+export function dueStatusOf(
   { due, active, paid, paidAhead }: Pick<Item, 'due' | 'active' | 'paid' | 'paidAhead'>,
   today: Day,
-): Standing {
+): DueStatus {
   const left = daysBetween(today, due)
   const ahead = paidAhead.filter((day) => day > today).length
   if (!active) return { state: 'inactive', text: 'Paused', ahead }
@@ -30,14 +30,14 @@ export function standingOf(
   return { state: 'settled', text: 'Up to date', ahead }
 }
 
-/** How paying is called: early, until the day has come. */
-export const payingOf = ({ state }: Standing): string =>
+/** Label of the button that pays: early, until the day has come. */
+export const payingOf = ({ state }: DueStatus): string =>
   state === 'overdue' || state === 'today' ? 'Pay now' : 'Pay early'
 
-/** How many of its due dates are still due this month, those of the past among them. */
+/** Number of due dates still open this month, those of the past among them. */
 export const openOf = ({ amount, stillDue }: Pick<Item, 'amount' | 'stillDue'>): number =>
   centsOf(stillDue) / centsOf(amount)
 
-/** What needs attention first: active before inactive, then by due date, then by name. */
+/** Order by urgency: active before inactive, then by due date, then by name. */
 export const byUrgency = (a: Item, b: Item): number =>
   Number(b.active) - Number(a.active) || a.due.localeCompare(b.due) || a.name.localeCompare(b.name)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { byUrgency, dueStatusOf, openOf } from './due-status.ts'
 import type { Item } from './kind.ts'
-import { byUrgency, openOf, standingOf } from './standing.ts'
 
 const on = (due: string, { active = true, paid = due > '2026-03-10', paidAhead = [] as string[] } = {}) =>
-  standingOf({ due, active, paid, paidAhead }, '2026-03-10')
+  dueStatusOf({ due, active, paid, paidAhead }, '2026-03-10')
 
 test('what an expense has paid is neither overdue nor due', () => {
   expect(on('2026-03-09', { paid: true })).toMatchObject({ state: 'settled', text: 'Paid' })
