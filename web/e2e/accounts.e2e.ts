@@ -229,6 +229,29 @@ test('a long name of an account ends with dots in the field that chooses it, at 
   }
 })
 
+test('a new account that is refused is told of in its form, which stays, and not by a toast as well', async () => {
+  const ona = await ownerOf(site, { firstName: 'Ona', balance: '100' })
+  const { page } = ona
+  await page.goto(`${site.url}/accounts`)
+  await page.route('**/api/accounts', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { message: 'This id is taken.', code: 'conflict' } })
+      : route.continue(),
+  )
+  const failure = 'Failed to create account: This id is taken.'
+  await page
+    .getByRole('button', { name: /Add account/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add Account' })
+  await dialog.getByLabel('Name').fill('Savings')
+  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await dialog.getByRole('alert').getByText(failure).waitFor()
+  expect(await page.getByText('Failed to create account').count()).toBe(1)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Savings')
+  site.complaints.length = 0
+})
+
 test('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

@@ -123,7 +123,7 @@ export function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
         />
       ) : null}
       <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
-      <FormError message={save.error?.message} />
+      <FormError message={save.failure} />
       <DialogActions>
         <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary" busy={save.isPending} disabled={!canBeSent}>
