@@ -30,7 +30,7 @@ function useIsGone(id: string): boolean {
 
 /** What an import did, with the way back. */
 export function Receipt({ receipt, account, onMore }: ReceiptProps) {
-  const undo = useUndoImport()
+  const undo = useUndoImport({ isInForm: true })
   const isGone = useIsGone(receipt.id)
   const isUndone = undo.isSuccess || isGone
   return (
@@ -67,7 +67,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           ))}
         </dl>
       )}
-      {isUndone ? null : <FormError message={undo.error?.message} />}
+      {isUndone ? null : <FormError message={undo.failure} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Link href="/" className="btn btn-primary">
           See the dashboard
