@@ -233,11 +233,12 @@ test('a new account that is refused is told of in its form, which stays, and not
   const ona = await ownerOf(site, { firstName: 'Ona', balance: '100' })
   const { page } = ona
   await page.goto(`${site.url}/accounts`)
-  await page.route('**/api/accounts', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { message: 'This id is taken.', code: 'conflict' } })
-      : route.continue(),
-  )
+  let answered = Promise.resolve()
+  await page.route('**/api/accounts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await answered
+    return route.fulfill({ status: 409, json: { message: 'This id is taken.', code: 'conflict' } })
+  })
   const failure = 'Failed to create account: This id is taken.'
   await page
     .getByRole('button', { name: /Add account/i })
@@ -249,6 +250,17 @@ test('a new account that is refused is told of in its form, which stays, and not
   await dialog.getByRole('alert').getByText(failure).waitFor()
   expect(await page.getByText('Failed to create account').count()).toBe(1)
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Savings')
+
+  // Whoever has closed the form before the answer came is told by a toast.
+  let answer = () => {}
+  answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  answer()
+  await page.getByRole('alert').getByText('Failed to create account', { exact: true }).waitFor()
   site.complaints.length = 0
 })
 
