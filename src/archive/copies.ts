@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
+import { transactions } from '../budget/ledger/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Home } from '../http/context.ts'
-import { readMoment, streamOf } from '../http/stream.ts'
+import { readMoment } from '../http/stream.ts'
 import { Refusal, refuse } from '../values/refusal.ts'
 import { archiveText } from './collect.ts'
+import { gzipped, partsOf } from './gzip.ts'
 import { backups } from './tables.ts'
 import type { Backup } from './wire.ts'
 
@@ -15,6 +17,9 @@ const MAX_ATTEMPTS = 5
 const MB = 1_000_000
 /** As much as may be imported as a file, and what else an own book has grown by. */
 const MAX_UNPACKED = 128 * MB
+/** A book of more transactions is large: packing it fills the memory. Some eight megabytes of an export. */
+const LARGE_ROWS = 20_000
+
 /** Refuses a copy that the book has outrun while it was packed. */
 class Outrun extends Refusal {
   constructor() {
@@ -32,7 +37,7 @@ export interface Packed {
   room: number
 }
 
-type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds'>
+export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
 
 /** Reads the whole book and compresses it as it is read, with turns for others. */
 async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
@@ -49,8 +54,8 @@ async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
       yield part
     }
   }
-  const packed = streamOf(counted(), close).pipeThrough(new CompressionStream('gzip'))
-  return { version, content: new Uint8Array(await new Response(packed).arrayBuffer()), bytes, room }
+  const content = await gzipped(counted()).finally(close)
+  return { version, content, bytes, room }
 }
 
 /** The export that the copy holds, as a stream of its bytes. */
@@ -72,21 +77,11 @@ export async function unpack({
   // Taken once, as its size is known: parts that are put together at last have it twice.
   const whole = new Uint8Array(bytes)
   let at = 0
-  for await (const part of every(unpacked(new Uint8Array(content)))) {
+  for await (const part of partsOf(unpacked(new Uint8Array(content)))) {
     whole.set(part, at)
     at += part.length
   }
   return whole
-}
-
-/** The parts of a stream; not every browser lets one be walked. */
-async function* every<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part> {
-  const reader = stream.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    yield value
-  }
 }
 
 type Row = typeof backups.$inferSelect
@@ -203,4 +198,28 @@ export async function withPacked<Result>(
       if (!(error instanceof Outrun) || attempt >= MAX_ATTEMPTS) throw error
     }
   }
+}
+
+/** Whether packing the book fills the memory; of a larger one no more is counted. */
+export function isLarge(db: Db, bookId: string): boolean {
+  const rows = db
+    .select({ seq: transactions.seq })
+    .from(transactions)
+    .where(eq(transactions.bookId, bookId))
+    .limit(1)
+    .offset(LARGE_ROWS)
+  return rows.get() !== undefined
+}
+
+/**
+ * The same where a large book waits until no other work fills the memory; a small one waits for nobody. Not to be called
+ * by what has that turn already: it would wait for itself.
+ */
+export function withPackedInTurn<Result>(
+  home: CopyHome,
+  viewer: Viewer,
+  work: Parameters<typeof withPacked<Result>>[2],
+): Promise<Result> {
+  const run = () => withPacked(home, viewer, work)
+  return home.alone && isLarge(home.db, viewer.bookId) ? home.alone(run) : run()
 }

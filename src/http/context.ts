@@ -59,6 +59,11 @@ export interface Home {
   bounds?: Bounds
   /** Milliseconds after which a long answer ends of which nothing was taken; fifteen seconds where it does not say. */
   idleMs?: number | undefined
+  /**
+   * Ends an answer that is under way and can't be finished, so that nobody takes it for whole, and tells why: what failed,
+   * or, without an error, that nothing of it was taken. `env` is the environment of its request.
+   */
+  cutOff?(env: object, error?: unknown): void
   /** Opens the database as it is now, to be read at leisure; a home without has one reader at a time. */
   openMoment?(): Moment
   /** Told of everything that is thrown and no refusal: a bug. */

@@ -27,8 +27,18 @@ function* chunksOf(part: Bytes): Generator<Bytes> {
   for (let at = 0; at < part.length; at += CHUNK_BYTES) yield part.subarray(at, at + CHUNK_BYTES)
 }
 
+interface StreamOptions {
+  idleMs?: number | undefined
+  /** Ends the answer itself where it can't be finished; without it the stream fails. */
+  cutOff?: ((error?: unknown) => void) | undefined
+}
+
 /** Streams parts, each made when the reader asks for it; `end` is called once, however the stream ends. */
-export function streamOf(parts: Parts, end: () => void, idleMs = IDLE_MS): ReadableStream<Bytes> {
+function streamOf(
+  parts: Parts,
+  end: () => void,
+  { idleMs = IDLE_MS, cutOff }: StreamOptions,
+): ReadableStream<Bytes> {
   async function* chunks() {
     for await (const part of parts) yield* chunksOf(part)
   }
@@ -51,12 +61,14 @@ export function streamOf(parts: Parts, end: () => void, idleMs = IDLE_MS): Reada
           }
           controller.enqueue(value)
           idle = setTimeout(() => {
-            controller.error(new Error('Nothing of the answer was taken.'))
             over()
+            if (cutOff) cutOff()
+            else controller.error(new Error('Nothing of the answer was taken.'))
           }, idleMs)
         } catch (error) {
           over()
-          throw error
+          if (!cutOff) throw error
+          cutOff(error)
         }
       },
       cancel: over,
@@ -142,8 +154,9 @@ function joined(parts: Bytes[]): Bytes {
 
 /** Answers with parts as they come; `end` is called once it is over. */
 export function streamed<Body>(c: Context, parts: Parts, end: () => void, type?: string) {
-  const { idleMs } = c.var.home as Home
-  if (c.req.method !== 'HEAD') return answer<Body>(c, streamOf(parts, end, idleMs), type)
+  const { idleMs, cutOff } = c.var.home as Home
+  const options = { idleMs, cutOff: cutOff && ((error?: unknown) => cutOff(c.env, error)) }
+  if (c.req.method !== 'HEAD') return answer<Body>(c, streamOf(parts, end, options), type)
   // Nobody reads what a HEAD is answered with, so nobody would end it.
   end()
   return answer<Body>(c, new Uint8Array(), type)

@@ -113,6 +113,64 @@ it('premium users get a copy on every day on which something changed', async () 
   expect(failed).toEqual([])
 })
 
+it('the copy of a large book waits while other work fills the memory, and that of a small one for nobody', async () => {
+  let [asked, free] = [() => {}, () => {}]
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    asked()
+    await new Promise<void>((resolve) => {
+      free = resolve
+    })
+    return work()
+  }
+  const { server, anna, user } = await annasServer({ alone })
+  const { db, clock, home } = server
+  const copies = async () => (await anna.get('/backups')).length
+  await anna.done('POST', '/sync-credits/use', { amount: 1 })
+  expect(await copies()).toBe(1)
+  db.run(sql`INSERT INTO transactions (id, book_id, type, amount_cents, description, date, created_at)
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20001)
+    SELECT printf('01890000-0000-7000-8000-%012d', i), (SELECT id FROM books), 'expense', 100, 'x', '2026-03-15', 0 FROM n`)
+  db.run(sql`UPDATE users SET extra_sync_credits = 5`)
+  const at = new Date(clock.now).toISOString()
+  const calls = ['a', 'b'].map((key) => ({
+    key,
+    method: 'POST',
+    path: '/api/accounts',
+    body: { name: key },
+    at,
+  }))
+  const premium = sql`UPDATE users SET subscription_tier = 'premium', subscription_expiry = ${clock.now + HOUR_MS} WHERE id = ${user.id}`
+  const daily = () =>
+    takeDailyCopies(home, {
+      now: clock.now,
+      newId: () => uuidV7(clock.now),
+      failed: (error) => expect(error).toBeNull(),
+    })
+  const ways = [
+    () => anna.done('POST', '/sync', { calls }),
+    () =>
+      anna
+        .done('POST', '/accounts', { name: 'c' })
+        .then(() => anna.done('POST', '/sync-credits/use', { amount: 1 })),
+    () =>
+      anna
+        .done('POST', '/accounts', { name: 'd' })
+        .then(() => db.run(premium))
+        .then(daily),
+  ]
+  for (const [before, take] of ways.entries()) {
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    const taken = take()
+    await isAsked
+    expect(await copies()).toBe(1 + before)
+    free()
+    await taken
+    expect(await copies()).toBe(2 + before)
+  }
+})
+
 it('free users get none by themselves', async () => {
   const { server, anna } = await withBook('free')
   const { db, clock } = server

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { addBackup, newestBackup, withPacked } from '../archive/copies.ts'
+import { addBackup, type CopyHome, newestBackup, withPackedInTurn } from '../archive/copies.ts'
 import type { Viewer } from '../book/context.ts'
 import { books } from '../book/tables.ts'
 import type { Db } from '../db/db.ts'
-import type { Home } from '../http/context.ts'
 import { users } from '../identity/tables.ts'
 import { tierOf } from '../identity/users.ts'
 import { dayAt } from '../values/day.ts'
@@ -23,7 +22,7 @@ function isDue(db: Db, { bookId, today, timeZone }: Viewer, version: number): bo
  * `now` in milliseconds since 1970.
  */
 export async function takeDailyCopies(
-  home: Pick<Home, 'db' | 'openMoment' | 'bounds'>,
+  home: CopyHome,
   { now, newId, failed }: { now: number; newId: () => string; failed: (error: unknown) => void },
 ): Promise<void> {
   const { db } = home
@@ -34,7 +33,7 @@ export async function takeDailyCopies(
     const isOpen = book.removedAt === null && tierOf(user, now) === 'premium'
     if (!isOpen || !isDue(db, viewer, book.version)) continue
     try {
-      await withPacked(home, viewer, async (packed, check) =>
+      await withPackedInTurn(home, viewer, async (packed, check) =>
         db.transaction((tx) => {
           check(tx)
           addBackup(tx, viewer, packed, 'daily')

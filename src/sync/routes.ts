@@ -7,10 +7,12 @@ import {
   findSame,
   getBackup,
   holdsAlso,
+  isLarge,
   listBackups,
   unpack,
   unpacked,
   withPacked,
+  withPackedInTurn,
 } from '../archive/copies.ts'
 import { readArchive } from '../archive/read.ts'
 import { restoreBook } from '../archive/restore.ts'
@@ -20,7 +22,7 @@ import type { BookEnv } from '../book/context.ts'
 import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { body, check } from '../http/body.ts'
-import { enterLarge, inMemory, LARGE_BYTES } from '../http/large.ts'
+import { enterLarge, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { streamed, wholeText } from '../http/stream.ts'
@@ -28,7 +30,7 @@ import type { ServerEnv } from '../identity/context.ts'
 import { forgetProof, requireProof } from '../identity/proof.ts'
 import { Proof } from '../identity/wire.ts'
 import { dayAt } from '../values/day.ts'
-import { Refusal } from '../values/refusal.ts'
+import { Refusal, type RefusalCode } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
 import { balanceOf, payForSync, returnCredit, spendCredit } from './paying.ts'
 import { readSync } from './read-calls.ts'
@@ -36,6 +38,9 @@ import { bringsBook, replayer } from './replay.ts'
 import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest } from './wire.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** There is no room for a copy, or too many wait for their turn to have one made. */
+const HAS_NO_PLACE: RefusalCode[] = ['too_large', 'too_many']
 
 /** Only told: what is so long is read call by call, by the route itself. */
 const told = documented(
@@ -81,8 +86,9 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           ? server.db.transaction((tx) => payForSync(tx, userId, viewer, order), IMMEDIATE)
           : undefined
         const results = await replay(c.var, calls)
+        let copyRefused: string | undefined
         if (paid?.isPaid) {
-          const copying = withPacked(server, viewer, async (packed, check) =>
+          const copying = withPackedInTurn(server, viewer, async (packed, check) =>
             server.db.transaction((tx) => {
               check(tx)
               addBackup(tx, { ...viewer, newId: () => server.newId() }, packed, 'sync')
@@ -90,11 +96,13 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           )
           await copying.catch((error) => {
             // The calls are done, and their results must be heard: what was paid for was the copy.
-            if (!(error instanceof Refusal && error.code === 'too_large')) throw error
+            if (!(error instanceof Refusal && HAS_NO_PLACE.includes(error.code))) throw error
+            copyRefused = error.message
             server.db.transaction((tx) => returnCredit(tx, userId, paid.spent, viewer.now), IMMEDIATE)
           })
         }
-        return c.json({ results, balance: balanceOf(server.db, userId, viewer) } as SyncAnswer)
+        const balance = balanceOf(server.db, userId, viewer)
+        return c.json({ results, balance, ...(copyRefused ? { copyRefused } : {}) } as SyncAnswer)
       },
     )
     .get(
@@ -110,7 +118,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       (c) => {
         const { server, session } = c.var
         const userId = session?.userId ?? ''
-        return withPacked(server, c.var.viewer, (packed, check) =>
+        return withPackedInTurn(server, c.var.viewer, (packed, check) =>
           command(c, 200, (tx, viewer) => {
             check(tx)
             const same = findSame(tx, viewer.bookId, packed)
@@ -166,8 +174,11 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
               }),
             )
           }
+          // The book that is there now is packed as well.
+          const fillsMemory = backup.bytes > LARGE_BYTES || isLarge(server.db, viewer.bookId)
+          const once = () => (fillsMemory && server.alone ? server.alone(bring) : bring())
           // What is being written in slices would be written into what is replaced.
-          return await inTurn(server.db, viewer.bookId, () => inMemory(server, backup.bytes, bring))
+          return await inTurn(server.db, viewer.bookId, once)
         } finally {
           leave()
         }

@@ -38,6 +38,8 @@ export type SyncCredits = z.infer<typeof SyncCredits>
 export const SyncAnswer = z.object({
   results: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown() })),
   balance: SyncCredits,
+  /** Why no cloud copy was kept, where one was asked for: then it cost no credit. */
+  copyRefused: z.string().optional(),
 })
 export type SyncAnswer = z.infer<typeof SyncAnswer>
 

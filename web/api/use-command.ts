@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatMoney, parseMoney } from '../../src/values/money.ts'
 import { actions } from './action.ts'
 import { optimistically, type Patch } from './optimistic.ts'
@@ -16,11 +16,19 @@ export interface CommandOptions<Input> extends Outcome {
    * certain: sums that the server works out stay as they are until it has.
    */
   shows?: (input: Input, patch: Patch) => void
+  /** The form that sends it stays open and says `failure` itself: no toast says it too, unless the form is gone by then. */
+  isInForm?: boolean
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { done?: string; failed?: Outcome['failed']; refreshesBook?: boolean; isShown?: boolean }
+    mutationMeta: {
+      done?: string
+      failed?: Outcome['failed']
+      refreshesBook?: boolean
+      isShown?: boolean
+      isSaid?: () => boolean
+    }
   }
 }
 
@@ -36,18 +44,40 @@ export const without = (id: string) => (rows: { id: string }[]) => rows.filter((
 /** An amount that was typed, as an answer writes it. */
 export const asMoney = (typed: string | number = ''): string => formatMoney(parseMoney(String(typed)) ?? 0)
 
+/** What failed, and why. */
+function failureOf({ failed }: Outcome, error: Error): string {
+  const { message } = error
+  if (!failed) return message
+  if (typeof failed === 'string') return `${failed}: ${message}`
+  const text = failed(error)
+  return text.includes(message) ? text : `${text}. ${message}`
+}
+
 /** A change of the book, whose key is that of the user's action. */
 export function useCommand<Input, Answer>(
   run: (input: Input, key: string) => Promise<Answer>,
-  { shows, ...outcome }: CommandOptions<Input> = {},
+  { shows, isInForm = false, ...outcome }: CommandOptions<Input> = {},
 ) {
   const client = useQueryClient()
   const [act] = useState(actions)
-  return useMutation({
-    meta: { ...outcome, refreshesBook: true, isShown: shows !== undefined },
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  const mutation = useMutation({
+    meta: {
+      ...outcome,
+      refreshesBook: true,
+      isShown: shows !== undefined,
+      isSaid: () => isInForm && isThere.current,
+    },
     mutationFn: (input: Input) => {
       const send = () => act(input, (key) => run(input, key))
       return shows ? optimistically(client, (patch) => shows(input, patch), send) : send()
     },
   })
+  return { ...mutation, failure: mutation.error ? failureOf(outcome, mutation.error) : undefined }
 }

@@ -70,7 +70,7 @@ export const queryClient = new QueryClient({
       const text = typeof failed === 'function' ? failed(error) : failed
       const about = mutation.meta?.done
       if (!mutation.meta?.isShown) {
-        if (text) showToast({ tone: 'error', title: 'Error', text, about })
+        if (text && !mutation.meta?.isSaid?.()) showToast({ tone: 'error', title: 'Error', text, about })
         return
       }
       // The dialog that could have said so is closed.

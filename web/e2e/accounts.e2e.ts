@@ -229,6 +229,41 @@ test('a long name of an account ends with dots in the field that chooses it, at 
   }
 })
 
+test('a new account that is refused is told of in its form, which stays, and not by a toast as well', async () => {
+  const ona = await ownerOf(site, { firstName: 'Ona', balance: '100' })
+  const { page } = ona
+  await page.goto(`${site.url}/accounts`)
+  let answered = Promise.resolve()
+  await page.route('**/api/accounts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await answered
+    return route.fulfill({ status: 409, json: { message: 'This id is taken.', code: 'conflict' } })
+  })
+  const failure = 'Failed to create account: This id is taken.'
+  await page
+    .getByRole('button', { name: /Add account/i })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Add Account' })
+  await dialog.getByLabel('Name').fill('Savings')
+  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await dialog.getByRole('alert').getByText(failure).waitFor()
+  expect(await page.getByText('Failed to create account').count()).toBe(1)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Savings')
+
+  // Whoever has closed the form before the answer came is told by a toast.
+  let answer = () => {}
+  answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await dialog.getByRole('button', { name: 'Add Account' }).click()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  answer()
+  await page.getByRole('alert').getByText('Failed to create account', { exact: true }).waitFor()
+  site.complaints.length = 0
+})
+
 test('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

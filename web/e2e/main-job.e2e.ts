@@ -77,6 +77,32 @@ test('a new user brings in a statement, sees where the money went, and takes the
   await totalBalance(ada).getByText('$950.00').waitFor()
 })
 
+test('an import that was undone in the list of past ones offers no way back any more', async () => {
+  const cy = await site.visit()
+  await register(cy, 'Cy', 'cy-undo@example.org')
+  const { page } = cy
+  await cy.api('POST', '/api/accounts', { name: 'Checking', balance: '950' })
+  await page.goto(`${site.url}/import`)
+  await page.getByLabel('Statement file').setInputFiles(STATEMENT)
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click()
+  await page.getByRole('heading', { name: '3 transactions imported' }).waitFor()
+  const undo = page.getByRole('button', { name: 'Undo import' })
+  await undo.waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor()
+  await page.getByText('Checking stands at $950.00').waitFor()
+  expect(await undo.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByLabel('Statement file').setInputFiles(STATEMENT)
+  await page.getByRole('button', { name: 'Import 3 transactions' }).waitFor()
+  for (const box of await page.getByRole('table').getByRole('checkbox').all())
+    if (await box.isChecked()) await box.uncheck()
+  await page.getByRole('button', { name: 'Nothing to import' }).waitFor()
+  await page.getByText('$0.00 in, $0.00 out', { exact: true }).waitFor()
+})
+
 test('a second user sees nothing of the first, by page and by API', async () => {
   const ada = await site.visit()
   await register(ada, 'Ada', 'ada2@example.org')

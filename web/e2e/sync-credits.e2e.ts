@@ -117,6 +117,28 @@ test('a credit buys a copy of what is new: not the same one twice, and the butto
   await page.getByRole('heading', { name: 'Rewards Shop' }).waitFor()
 })
 
+test('a sync for whose copy there is no room says that none was kept, and that all else was done', async () => {
+  const eve = await withCopy(site, 'no-room')
+  const { page } = eve
+  await addAccount(page, 'Checking', '500')
+  await page.goto(`${site.url}/profile#storage`)
+  const message = 'A cloud copy of this book takes 2 MB; this server keeps 1 MB for each book.'
+  const refusal = { status: 413, json: { message, code: 'too_large' } }
+  await page.route('**/api/sync-credits/use', (route) => route.fulfill(refusal))
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Sync now/ })
+    .first()
+    .click()
+  const toast = page.getByRole('alert').filter({ hasText: 'No Cloud Copy Kept' })
+  await toast.waitFor()
+  const said = await toast.innerText()
+  expect(said).toContain(`Your entries are saved on the server, and no credit was used. ${message}`)
+  expect(await page.getByText(DONE).count()).toBe(0)
+  expect(await page.getByText('Sync Failed').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+})
+
 test('a copy in the cloud is listed, downloaded and restored, and what it replaced is kept as a copy', async () => {
   const bo = await withCopy(site, 'copies')
   const { page } = bo

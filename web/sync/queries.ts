@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { User } from '../../src/identity/wire.ts'
 import { answer, api, keyed } from '../api/client.ts'
 import { connection } from '../api/connection.ts'
-import { ApiError, explanationOf } from '../api/errors.ts'
+import { ApiError, codeOf, explanationOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { refusedCalls, syncNow } from '../api/local.ts'
 import { useCommand } from '../api/use-command.ts'
@@ -15,6 +15,10 @@ const BACKED_UP = 'Your data has been backed up to the cloud.'
 const UNCHANGED =
   'Nothing has changed since your newest cloud copy, so no other one was taken and no credit used.'
 const CHECK_CREDITS = 'Unable to sync data. Check your sync credits.'
+
+/** Everything was sent, but the server has no room for a copy of it, or makes too many others right now. */
+const NO_COPY = 'No Cloud Copy Kept'
+const ALL_SENT = 'Your entries are saved on the server, and no credit was used.'
 
 /** The tier and what follows from it, as the server says now. */
 const storageModeQuery = queryOptions({
@@ -73,13 +77,21 @@ export function useManualSync() {
   const client = useQueryClient()
   const sync = useCommand(async (_: null, key) => {
     await sendAll()
-    return answer(api['sync-credits'].use.$post({ json: { amount: 1 } }, keyed(key)))
+    const copy = answer(api['sync-credits'].use.$post({ json: { amount: 1 } }, keyed(key)))
+    return copy.catch((error: Error) => {
+      if (!['too_large', 'too_many'].includes(codeOf(error))) throw error
+      return { refused: error.message }
+    })
   }, {})
   // Told by the promise: the button may be gone by then, with what it was about.
   const run = async () => {
     try {
-      const { isNew } = await sync.mutateAsync(null)
-      showToast({ tone: 'success', title: 'Manual Sync Complete', text: isNew ? BACKED_UP : UNCHANGED })
+      const copy = await sync.mutateAsync(null)
+      showToast(
+        'refused' in copy
+          ? { tone: 'error', title: NO_COPY, text: `${ALL_SENT} ${copy.refused}` }
+          : { tone: 'success', title: 'Manual Sync Complete', text: copy.isNew ? BACKED_UP : UNCHANGED },
+      )
     } catch (error) {
       const text = explanationOf(error, CHECK_CREDITS)
       showToast({ tone: 'error', title: 'Sync Failed', text })

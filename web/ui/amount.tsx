@@ -1,4 +1,4 @@
-import { formatAmount } from './format.ts'
+import { formatAmount, formatSigned } from './format.ts'
 
 interface AmountProps {
   value: string | number
@@ -17,8 +17,7 @@ export function SignedAmount({ type, value, className = '' }: AmountProps & { ty
     <span
       className={`figures whitespace-nowrap font-semibold ${isIncome ? 'text-success' : 'text-base-content'} ${className}`}
     >
-      {isIncome ? '+' : '-'}
-      {formatAmount(value)}
+      {formatSigned(type, value)}
     </span>
   )
 }

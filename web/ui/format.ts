@@ -13,15 +13,28 @@ const percent = byPreferences(
   ({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
 )
 
+/** What would be written as nothing with a minus before it, as -0 is and what rounds to it, is written as nothing. */
+function withoutMinusOfZero(format: Intl.NumberFormat, number: number): string {
+  const text = format.format(number)
+  return number <= 0 && text === format.format(-0) ? format.format(0) : text
+}
+
 /** "1234.50" as "$1,234.50". The largest amount has 10 digits, which a float shows exactly. */
-export const formatAmount = (amount: string | number): string => money().format(Number(amount))
+export const formatAmount = (amount: string | number): string => withoutMinusOfZero(money(), Number(amount))
+
+/** Money in with + and money out with - before it; nothing has no direction. */
+export function formatSigned(type: string, amount: string | number): string {
+  const sign = Number(amount) === 0 ? '' : type === 'income' ? '+' : '-'
+  return sign + formatAmount(amount)
+}
 
 /** "12345.00" as "$12.3K", for the axis of a chart. */
-export const formatShortAmount = (amount: string | number): string => shortMoney().format(Number(amount))
+export const formatShortAmount = (amount: string | number): string =>
+  withoutMinusOfZero(shortMoney(), Number(amount))
 
 /** An amount as another choice of preferences would write it. */
 export const formatAmountAs = (amount: string, choice: Preferences): string =>
-  moneyFormat(choice).format(Number(amount))
+  withoutMinusOfZero(moneyFormat(choice), Number(amount))
 
 /** "$", "€", "CHF". */
 export const currencySymbol = byPreferences(
@@ -78,7 +91,7 @@ export const formatTime = (instant: string): string => clock().format(new Date(i
 export const formatCount = (number: number): string => count().format(number)
 
 /** 12.5 as "12.5%". */
-export const formatPercent = (number: number): string => percent().format(number / 100)
+export const formatPercent = (number: number): string => withoutMinusOfZero(percent(), number / 100)
 
 /** The share of something that is there: a small one is not nothing. */
 export const formatShare = (share: number): string =>

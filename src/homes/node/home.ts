@@ -97,6 +97,13 @@ export const serverHome = (
     return trace?.id
   },
   facts,
+  cutOff: (env, error) => {
+    const { trace, outgoing } = env as Partial<TracedEnv>
+    const about = { requestId: trace?.id, route: trace?.routeOf?.() }
+    if (error === undefined) logger.warn(about, 'An answer was ended of which nothing was taken')
+    else logger.error({ ...about, err: error }, 'An answer could not be finished')
+    outgoing?.destroy()
+  },
   isStorageFull: (error) => {
     // What was no command, such as a sign-in, is told of here.
     makeRoom?.(error)

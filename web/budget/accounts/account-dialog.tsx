@@ -40,7 +40,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         return sent
       })}
       draft={draft}
-      error={save.error?.message}
+      error={save.failure}
       action={account ? 'Save changes' : title}
       busy={save.isPending}
       onClose={onClose}

@@ -37,7 +37,7 @@ export const useSaveAccount = (account?: Account) =>
               }),
             ),
         }
-      : { done: 'Account created successfully', failed: 'Failed to create account' },
+      : { done: 'Account created successfully', failed: 'Failed to create account', isInForm: true },
   )
 
 /** Only what was changed is sent, so that nothing of what changed elsewhere meanwhile is taken back. */

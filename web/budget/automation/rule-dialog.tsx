@@ -94,7 +94,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
         if (rule) onClose()
       })}
       draft={draft}
-      error={save.error?.message}
+      error={save.failure}
       action={rule ? 'Save changes' : 'Add rule'}
       busy={save.isPending}
       disabled={hasNone}

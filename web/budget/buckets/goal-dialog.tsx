@@ -37,7 +37,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
         if (goal) onClose()
       })}
       draft={draft}
-      error={save.error?.message}
+      error={save.failure}
       action={goal ? 'Save goal' : 'Add Savings Goal'}
       busy={save.isPending}
       onClose={onClose}

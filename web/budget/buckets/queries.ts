@@ -67,7 +67,11 @@ export const useSaveGoal = (id?: string) =>
               changed<Bucket>(id, { name, target: asMoney(target), ...(icon ? { icon } : {}) }),
             ),
         }
-      : { done: 'Savings goal created successfully', failed: 'Failed to create savings goal' },
+      : {
+          done: 'Savings goal created successfully',
+          failed: 'Failed to create savings goal',
+          isInForm: true,
+        },
   )
 
 const transfer = (id: string, json: z.input<typeof BucketTransfer>, key: string) =>

@@ -41,7 +41,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         return sent
       })}
       draft={draft}
-      error={save.error?.message}
+      error={save.failure}
       action={category ? 'Save changes' : 'Add category'}
       busy={save.isPending}
       onClose={onClose}

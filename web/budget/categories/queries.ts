@@ -35,7 +35,11 @@ export const useSaveCategory = (id?: string) =>
               }),
             ),
         }
-      : { done: 'Budget category created successfully', failed: 'Failed to create budget category' },
+      : {
+          done: 'Budget category created successfully',
+          failed: 'Failed to create budget category',
+          isInForm: true,
+        },
   )
 
 export interface Allocation {

@@ -24,7 +24,10 @@ const reasonOf = (error: Error): string | undefined =>
 const outcome = ({ done, failed }: Saying) => ({ done, failed: (error: Error) => failed(reasonOf(error)) })
 
 export const useAdd = (kind: Kind) =>
-  useCommand((draft: DraftInput, key) => kind.calls.add(draft, key), outcome(kind.says.add))
+  useCommand((draft: DraftInput, key) => kind.calls.add(draft, key), {
+    ...outcome(kind.says.add),
+    isInForm: true,
+  })
 
 export const useChange = (kind: Kind, id: string) =>
   useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(id, draft, key), {

@@ -126,7 +126,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
         />
       ) : null}
       <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
-      <FormError message={save.error?.message} />
+      <FormError message={save.failure} />
       <DialogActions>
         <Button onClick={() => draft.discard(onClose)}>Cancel</Button>
         <Button type="submit" look="primary" busy={save.isPending} disabled={!canBeSent}>

@@ -66,8 +66,9 @@ export function useImport() {
   return { command, run, part }
 }
 
-export const useUndoImport = () =>
+export const useUndoImport = ({ isInForm = false } = {}) =>
   useCommand((id: string, key) => answer(api.statements[':id'].$delete({ param: { id } }, keyed(key))), {
     done: 'Import undone',
     failed: 'Failed to undo the import',
+    isInForm,
   })

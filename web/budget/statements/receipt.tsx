@@ -1,6 +1,8 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faFileImport } from '@fortawesome/free-solid-svg-icons/faFileImport'
 import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { StatementReceipt } from '../../../src/budget/statements/wire.ts'
@@ -9,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useUndoImport } from './queries.ts'
+import { statementsQuery, useUndoImport } from './queries.ts'
 
 interface ReceiptProps {
   receipt: StatementReceipt
@@ -17,27 +19,38 @@ interface ReceiptProps {
   onMore: () => void
 }
 
+/** Whether the import was among those that stand and is no more: it was undone in the list, or on another device. */
+function useIsGone(id: string): boolean {
+  const { data } = useQuery(statementsQuery)
+  const isListed = data?.some((statement) => statement.id === id) ?? false
+  const [wasListed, setListed] = useState(false)
+  if (isListed && !wasListed) setListed(true)
+  return wasListed && !isListed
+}
+
 /** The receipt of an import, with the way back. */
 export function Receipt({ receipt, account, onMore }: ReceiptProps) {
-  const undo = useUndoImport()
+  const undo = useUndoImport({ isInForm: true })
+  const isGone = useIsGone(receipt.id)
+  const isUndone = undo.isSuccess || isGone
   return (
     <section aria-labelledby="receipt-title" className="card-surface grid grid-cols-1 gap-6 p-5 sm:p-8">
       <div role="status" className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-success/12 text-success">
-          <Icon icon={undo.isSuccess ? faRotateLeft : faCircleCheck} className="size-6" />
+          <Icon icon={isUndone ? faRotateLeft : faCircleCheck} className="size-6" />
         </span>
         <div className="min-w-0">
           <h2 id="receipt-title" className="text-xl font-semibold tracking-tight">
-            {undo.isSuccess ? 'Import undone' : `${plural(receipt.imported, 'transaction')} imported`}
+            {isUndone ? 'Import undone' : `${plural(receipt.imported, 'transaction')} imported`}
           </h2>
           <p className="mt-1 break-words text-muted">
-            {undo.isSuccess ? 'Everything is as it was before. ' : ''}
+            {isUndone ? 'Everything is as it was before. ' : ''}
             {account.name} stands at{' '}
             <Amount value={account.balance} className="font-semibold text-base-content" />.
           </p>
         </div>
       </div>
-      {undo.isSuccess ? null : (
+      {isUndone ? null : (
         <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
           {[
             ['Imported', receipt.imported],
@@ -54,7 +67,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           ))}
         </dl>
       )}
-      <FormError message={undo.error?.message} />
+      {isUndone ? null : <FormError message={undo.failure} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Link href="/" className="btn btn-primary">
           See the dashboard
@@ -62,7 +75,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         <Button icon={faFileImport} onClick={onMore}>
           Import another file
         </Button>
-        {undo.isSuccess || receipt.imported === 0 ? null : (
+        {isUndone || receipt.imported === 0 ? null : (
           <Button
             look="quiet"
             icon={faRotateLeft}

@@ -118,15 +118,19 @@ it('a sync whose copy has no room tells what was done, and costs no credit', asy
   const credits = await eve.credits()
   for (const key of ['first', 'second']) {
     const { status, body } = await eve.sync(key)
-    expect([status, (body as unknown as { results: unknown[] }).results]).toMatchObject([
+    expect([status, body]).toMatchObject([
       200,
-      [{ key, status: 201 }],
+      { results: [{ key, status: 201 }], copyRefused: expect.stringContaining('MAX_COPIES_MB') },
     ])
     expect(await eve.credits()).toBe(credits)
   }
   expect(await eve.copies()).toEqual([])
   expect((await eve.get('/api/accounts')).length).toBe(2)
   await eve.fill(0.1 * MB)
-  expect((await eve.sync('third')).status).toBe(200)
+  const third = await eve.sync('third')
+  expect([third.status, third.body]).toEqual([
+    200,
+    expect.not.objectContaining({ copyRefused: expect.anything() }),
+  ])
   expect([await eve.credits(), (await eve.copies()).length]).toEqual([credits - 1, 1])
 })

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { startServer } from '../server.ts'
 import { clientOf } from '../testing/client.ts'
@@ -27,13 +27,15 @@ afterEach(endAll)
 
 /** A server with that patience, over the one folder. */
 async function started(patience: { answerMs?: number; bookMs?: number } = {}) {
-  const env = { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000' }
+  const env = { HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '1000000' }
   const config = { ...readConfig(env), port: 0 }
-  const server = await startServer(config, { webDir: 'dist/web', release: 'test', patience })
+  const log: { msg: string; route?: string }[] = []
+  const logStream = { write: (line: string) => void log.push(JSON.parse(line)) }
+  const server = await startServer(config, { webDir: 'dist/web', release: 'test', patience, logStream })
   ends.push(() => server.close())
   const url = `http://127.0.0.1:${server.port}`
   const read = async (path: string) => (await fetch(url + path, { headers: { cookie } })).text()
-  return { port: server.port, url, client: clientOf(() => url), read }
+  return { port: server.port, url, client: clientOf(() => url), read, log }
 }
 
 beforeAll(async () => {
@@ -71,13 +73,19 @@ async function asking(port: number, path: string, times = 1) {
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
 it('a whole book of which nothing is taken is ended, and its place free for the next', async () => {
-  const { port, read } = await started({ bookMs: 300, answerMs: ENDLESS })
-  for (const path of ['/api/export', '/api/snapshot', '/api/transactions']) {
+  const { port, read, log } = await started({ bookMs: 300, answerMs: ENDLESS })
+  const shouted = vi.spyOn(console, 'error')
+  const paths = ['/api/export', '/api/snapshot', '/api/transactions']
+  for (const path of paths) {
     const { there } = await asking(port, path)
     await closed(there)
     // One book has one place: whoever still held it would have this wait for it, in vain.
     expect([path, (await read(path)).length > MUCH]).toEqual([path, true])
   }
+  // One line of the log for each, and no stack beside it.
+  const told = log.filter(({ msg }) => msg === 'An answer was ended of which nothing was taken')
+  expect(told.map(({ route }) => route)).toEqual(paths)
+  expect(shouted).not.toHaveBeenCalled()
 }, 45_000)
 
 it('any other answer of which nothing is taken is ended with its connection', async () => {

@@ -1,0 +1,40 @@
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Written at a time: while it is compressed others get their turn. */
+const CHUNK_BYTES = 64 * 1024
+
+/** The parts of a stream; not every browser lets one be walked. */
+export async function* partsOf<Part>(stream: ReadableStream<Part>): AsyncGenerator<Part> {
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+async function joined(stream: ReadableStream<Bytes>): Promise<Bytes> {
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+/**
+ * Compresses parts as they are made: none is made before the one before it is compressed. A pipe would take all of them
+ * as fast as they come, and hold them until they are.
+ */
+export async function gzipped(parts: Iterable<Bytes> | AsyncIterable<Bytes>): Promise<Bytes> {
+  const { readable, writable } = new CompressionStream('gzip')
+  const compressed = joined(readable)
+  const writer = writable.getWriter()
+  try {
+    for await (const part of parts)
+      for (let at = 0; at < part.length; at += CHUNK_BYTES)
+        await writer.write(part.subarray(at, at + CHUNK_BYTES))
+    await writer.close()
+  } catch (error) {
+    // Whichever of the two has failed, nobody waits for the other.
+    compressed.catch(() => {})
+    await writer.abort(error).catch(() => {})
+    throw error
+  }
+  return compressed
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { formatAmount, formatPercent, formatShortAmount, formatSigned } from './format.ts'
+
+it('nothing is written without a sign', () => {
+  expect([formatAmount('0.00'), formatAmount('-0.00'), formatAmount(-0)]).toEqual(Array(3).fill('$0.00'))
+  expect([formatSigned('expense', '0.00'), formatSigned('income', '0.00')]).toEqual(['$0.00', '$0.00'])
+  expect([formatShortAmount('-0.00'), formatShortAmount('-0.02'), formatPercent(-0.04)]).toEqual([
+    '$0',
+    '$0',
+    '0%',
+  ])
+})
+
+it('anything else has its sign', () => {
+  expect([formatAmount('-0.01'), formatAmount('1234.5')]).toEqual(['-$0.01', '$1,234.50'])
+  expect([formatSigned('expense', '0.01'), formatSigned('income', '3')]).toEqual(['-$0.01', '+$3.00'])
+  expect([formatShortAmount('-12345'), formatPercent(-0.06)]).toEqual(['-$12.3K', '-0.1%'])
+})
