@@ -1,6 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { type DraftOf, useDraft } from './draft.tsx'
 
@@ -81,5 +89,10 @@ export function useWireForm<Output, Input extends FieldValues>(
     const first = Object.keys(start.current)[0]
     if (first) setFocus(first as Path<Input>)
   }
-  return { ...form, handleSubmit, draft: { restored, startOver, discard, send } }
+  /** The props of a field: its error, and what registers it. */
+  const field = <Name extends Path<Input>>(name: Name, options?: RegisterOptions<Input, Name>) => ({
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+    ...form.register(name, options),
+  })
+  return { ...form, field, handleSubmit, draft: { restored, startOver, discard, send } }
 }

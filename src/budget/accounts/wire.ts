@@ -28,38 +28,33 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const name = requiredName('Name is required', 100)
-const accountNumber = z
-  .string()
-  .trim()
-  .regex(/^\d{0,4}$/, 'Only the last 4 digits of the account number are kept')
-  .transform((text) => text || null)
-  .nullish()
-
-export const NewAccount = z.object({
-  id: Id.optional(),
-  name,
-  type: z.enum(ACCOUNT_TYPES).default('checking'),
-  balance: Balance.default(0),
+const fields = z.object({
+  name: requiredName('Name is required', 100),
+  type: z.enum(ACCOUNT_TYPES),
+  balance: Balance,
   description: optionalText(500),
   institution: optionalName(100),
-  accountNumber,
+  accountNumber: z
+    .string()
+    .trim()
+    .regex(/^\d{0,4}$/, 'Only the last 4 digits of the account number are kept')
+    .transform((text) => text || null)
+    .nullish(),
+  icon: Token,
+  color: colorOf(TINTS),
+  isActive: z.boolean(),
+})
+
+export const NewAccount = fields.extend({
+  id: Id.optional(),
+  type: z.enum(ACCOUNT_TYPES).default('checking'),
+  balance: Balance.default(0),
   icon: Token.default('fas fa-university'),
   color: colorOf(TINTS).default('primary'),
   isActive: z.boolean().default(true),
 })
 export type NewAccount = z.infer<typeof NewAccount>
 
-export const AccountChange = z.object({
-  name: name.optional(),
-  type: z.enum(ACCOUNT_TYPES).optional(),
-  /** A new balance records the difference as a transaction. */
-  balance: Balance.optional(),
-  description: optionalText(500),
-  institution: optionalName(100),
-  accountNumber,
-  icon: Token.optional(),
-  color: colorOf(TINTS).optional(),
-  isActive: z.boolean().optional(),
-})
+/** A new balance records the difference as a transaction. */
+export const AccountChange = fields.partial()
 export type AccountChange = z.infer<typeof AccountChange>

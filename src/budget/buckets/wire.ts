@@ -22,23 +22,21 @@ export const Bucket = z.object({
 })
 export type Bucket = z.infer<typeof Bucket>
 
-const name = requiredName('Name is required', 100)
-
-export const NewBucket = z.object({
-  id: Id.optional(),
-  name,
+const fields = z.object({
+  name: requiredName('Name is required', 100),
   target: PositiveMoney,
+  saved: MoneyOfZeroOrMore,
+  icon: Token,
+})
+
+export const NewBucket = fields.extend({
+  id: Id.optional(),
   saved: MoneyOfZeroOrMore.default(0),
   icon: Token.default('fas fa-piggy-bank'),
 })
 export type NewBucket = z.infer<typeof NewBucket>
 
-export const BucketChange = z.object({
-  name: name.optional(),
-  target: PositiveMoney.optional(),
-  saved: MoneyOfZeroOrMore.optional(),
-  icon: Token.optional(),
-})
+export const BucketChange = fields.partial()
 export type BucketChange = z.infer<typeof BucketChange>
 
 /** More saved comes from an account; less goes to an account or was spent in a category. */

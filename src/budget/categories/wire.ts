@@ -23,12 +23,17 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-const name = requiredName('Name is required', 100)
-
-export const NewCategory = z.object({
-  id: Id.optional(),
-  name,
+const fields = z.object({
+  name: requiredName('Name is required', 100),
   description: optionalText(500),
+  allocated: MoneyOfZeroOrMore,
+  spent: MoneyOfZeroOrMore,
+  icon: Token,
+  color: colorOf(TINTS),
+})
+
+export const NewCategory = fields.extend({
+  id: Id.optional(),
   allocated: MoneyOfZeroOrMore.default(0),
   spent: MoneyOfZeroOrMore.default(0),
   icon: Token.default('fas fa-folder'),
@@ -36,12 +41,5 @@ export const NewCategory = z.object({
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
-export const CategoryChange = z.object({
-  name: name.optional(),
-  description: optionalText(500),
-  allocated: MoneyOfZeroOrMore.optional(),
-  spent: MoneyOfZeroOrMore.optional(),
-  icon: Token.optional(),
-  color: colorOf(TINTS).optional(),
-})
+export const CategoryChange = fields.partial()
 export type CategoryChange = z.infer<typeof CategoryChange>

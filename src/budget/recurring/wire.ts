@@ -40,12 +40,18 @@ export const recurringRow = {
   createdAt: InstantText,
 }
 
-const name = requiredName('Name is required', 100)
+const fields = z.object({
+  name: requiredName('Name is required', 100),
+  amount: PositiveMoney,
+  color: colorOf(COLORS),
+  priority: z.enum(PRIORITIES),
+  active: z.boolean(),
+  autoPay: z.boolean(),
+})
 
 export const newRecurring = {
+  ...fields.shape,
   id: Id.optional(),
-  name,
-  amount: PositiveMoney,
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
   color: colorOf(COLORS).default('primary'),
   priority: z.enum(PRIORITIES).default('low'),
@@ -53,16 +59,7 @@ export const newRecurring = {
   autoPay: z.boolean().default(false),
 }
 
-export const recurringChange = {
-  name: name.optional(),
-  amount: PositiveMoney.optional(),
-  accountId: Id.nullish(),
-  icon: Token.optional(),
-  color: colorOf(COLORS).optional(),
-  priority: z.enum(PRIORITIES).optional(),
-  active: z.boolean().optional(),
-  autoPay: z.boolean().optional(),
-}
+export const recurringChange = { ...fields.partial().shape, accountId: Id.nullish(), icon: Token.optional() }
 
 /** Paying early: what is left out is taken from the bill or subscription itself, the category from the rules. */
 export const Payment = z.object({

@@ -15,7 +15,7 @@ interface AccountDialogProps {
 
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const save = useSaveAccount(account)
-  const { register, handleSubmit, formState, draft } = useWireForm(
+  const { field, register, handleSubmit, draft } = useWireForm(
     NewAccount,
     {
       name: account?.name ?? '',
@@ -28,7 +28,6 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
     },
     account ? { form: 'edit-account', row: rowOf(account) } : { form: 'account' },
   )
-  const { errors } = formState
   const title = account ? 'Edit Account' : 'Add Account'
   return (
     <FormDialog
@@ -45,53 +44,25 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       busy={save.isPending}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        error={errors.name?.message}
-        placeholder="Everyday checking"
-        autoComplete="off"
-        {...register('name')}
-      />
+      <TextField label="Name" placeholder="Everyday checking" autoComplete="off" {...field('name')} />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <SelectField
-          label="Type"
-          className={account ? 'min-[26rem]:col-span-2' : ''}
-          error={errors.type?.message}
-          {...register('type')}
-        >
+        <SelectField label="Type" className={account ? 'min-[26rem]:col-span-2' : ''} {...field('type')}>
           <Options of={TYPE_LABELS} />
         </SelectField>
-        {account ? null : (
-          <MoneyField
-            label="Balance today"
-            error={errors.balance?.message}
-            {...register('balance', asAmountOrZero)}
-          />
-        )}
-        <TextField
-          label="Institution"
-          optional
-          error={errors.institution?.message}
-          {...register('institution', orNull)}
-        />
+        {account ? null : <MoneyField label="Balance today" {...field('balance', asAmountOrZero)} />}
+        <TextField label="Institution" optional {...field('institution', orNull)} />
         <TextField
           label="Last 4 digits"
           optional
-          error={errors.accountNumber?.message}
           inputMode="numeric"
           maxLength={4}
           placeholder="1234"
           autoComplete="off"
           isFigures
-          {...register('accountNumber')}
+          {...field('accountNumber')}
         />
       </div>
-      <TextField
-        label="Description"
-        optional
-        error={errors.description?.message}
-        {...register('description', orNull)}
-      />
+      <TextField label="Description" optional {...field('description', orNull)} />
       <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
       <ColorPicker legend="Color" field={register('color')} />
     </FormDialog>

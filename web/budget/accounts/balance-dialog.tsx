@@ -9,7 +9,7 @@ const Balance = AccountChange.pick({ balance: true, description: true }).require
 
 export function BalanceDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const setBalance = useSetBalance(account.id)
-  const { register, handleSubmit, formState, draft } = useWireForm(
+  const { field, handleSubmit, draft } = useWireForm(
     Balance,
     {
       balance: tidyAmount(account.balance),
@@ -29,17 +29,12 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
       action="Save balance"
       onClose={onClose}
     >
-      <MoneyField
-        label="New balance"
-        error={formState.errors.balance?.message}
-        {...register('balance', asAmount)}
-      />
+      <MoneyField label="New balance" {...field('balance', asAmount)} />
       <TextField
         label="Description"
         optional
-        error={formState.errors.description?.message}
         placeholder="Why it changed"
-        {...register('description', orNull)}
+        {...field('description', orNull)}
       />
     </FormDialog>
   )

@@ -73,7 +73,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const save = useSaveRule(rule?.id)
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery)
-  const { register, handleSubmit, formState, watch, draft } = useWireForm(
+  const { field, handleSubmit, watch, draft } = useWireForm(
     NewRule,
     {
       contains: rule?.contains ?? '',
@@ -82,7 +82,6 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     },
     { form: 'rule', row: rule },
   )
-  const { errors } = formState
   const hasNone = categories.data?.length === 0
   return (
     <FormDialog
@@ -103,29 +102,22 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       <TextField
         label="Description contains"
         hint="Capital letters make no difference."
-        error={errors.contains?.message}
         placeholder="netflix"
         maxLength={100}
         autoComplete="off"
-        {...register('contains')}
+        {...field('contains')}
       />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         {/* Their choices come later than the form: they are then set anew. */}
-        <SelectField
-          key={`of ${accounts.length}`}
-          label="On account"
-          error={errors.accountId?.message}
-          {...register('accountId', orNull)}
-        >
+        <SelectField key={`of ${accounts.length}`} label="On account" {...field('accountId', orNull)}>
           <option value="">Any account</option>
           <Options of={accounts} />
         </SelectField>
         <SelectField
           key={`in ${categories.data?.length}`}
           label="Gets the category"
-          error={errors.categoryId?.message}
           disabled={hasNone}
-          {...register('categoryId')}
+          {...field('categoryId')}
         >
           <option value="">Choose a category</option>
           <Options of={categories.data ?? []} />

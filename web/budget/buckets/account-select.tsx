@@ -7,15 +7,14 @@ import { formatAmount } from '../../ui/format.ts'
 interface AccountSelectProps {
   label: string
   accounts: Account[]
-  field: UseFormRegisterReturn
+  field: UseFormRegisterReturn & { error: string | undefined }
   chosen: string | null | undefined
   /** Amount that the account gets; negative where it gives. */
   difference: Cents
-  error: string | undefined
 }
 
 /** An active account that money goes to or comes from, and what it will hold then. */
-export function AccountSelect({ label, accounts, field, chosen, difference, error }: AccountSelectProps) {
+export function AccountSelect({ label, accounts, field, chosen, difference }: AccountSelectProps) {
   const active = accounts.filter((account) => account.isActive)
   const account = active.find(({ id }) => id === chosen)
   const balance = account ? centsOf(account.balance) : null
@@ -26,7 +25,7 @@ export function AccountSelect({ label, accounts, field, chosen, difference, erro
         ? undefined
         : `Its balance will be ${formatAmount(formatMoney(balance + difference))}.`
   return (
-    <SelectField label={label} error={error} hint={hint} {...field}>
+    <SelectField label={label} hint={hint} {...field}>
       <option value="">Select an account</option>
       {active.map((account) => (
         <option key={account.id} value={account.id}>

@@ -32,7 +32,7 @@ export function DeleteGoalDialog({ goal, onClose }: { goal: Bucket; onClose: () 
   const { saved } = progressOf(goal)
   const accounts = useQuery({ ...accountsQuery, refetchOnMount: 'always' }).data ?? []
   const remove = useDeleteGoal(goal.id)
-  const { register, handleSubmit, formState, watch } = useWireForm(Leaving, {
+  const { field, register, handleSubmit, watch } = useWireForm(Leaving, {
     way: saved > 0 ? 'return' : 'nothing',
     toAccountId: null,
   })
@@ -72,10 +72,9 @@ export function DeleteGoalDialog({ goal, onClose }: { goal: Bucket; onClose: () 
         <AccountSelect
           label="To account"
           accounts={accounts}
-          field={register('toAccountId', orNull)}
+          field={field('toAccountId', orNull)}
           chosen={chosen}
           difference={saved}
-          error={formState.errors.toAccountId?.message}
         />
       ) : null}
       <Status className="rounded-field bg-base-200 px-3.5 py-2.5 text-sm text-pretty">

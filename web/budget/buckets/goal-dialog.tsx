@@ -19,7 +19,7 @@ interface GoalDialogProps {
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const library = useLibrary(useOwns('icon-library-pro'))
   const save = useSaveGoal(goal?.id)
-  const { register, handleSubmit, formState, draft } = useWireForm(
+  const { field, register, handleSubmit, draft } = useWireForm(
     NewBucket,
     {
       name: goal?.name ?? '',
@@ -28,7 +28,6 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     },
     { form: 'goal', row: goal },
   )
-  const { errors } = formState
   return (
     <FormDialog
       title={goal ? 'Edit Savings Goal' : 'Add Savings Goal'}
@@ -44,21 +43,19 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
     >
       <TextField
         label="Name"
-        error={errors.name?.message}
         placeholder="Summer holiday"
         autoComplete="off"
         maxLength={100}
-        {...register('name')}
+        {...field('name')}
       />
       <div className={goal ? '' : 'grid gap-4 min-[26rem]:grid-cols-2'}>
-        <MoneyField label="Target" error={errors.target?.message} {...register('target', asAmount)} />
+        <MoneyField label="Target" {...field('target', asAmount)} />
         {goal ? null : (
           <MoneyField
             label="Already saved"
             optional
-            error={errors.saved?.message}
             hint="Not taken from an account."
-            {...register('saved', asAmountOrZero)}
+            {...field('saved', asAmountOrZero)}
           />
         )}
       </div>

@@ -60,7 +60,7 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
   const before = progressOf(goal)
   const rules = useMemo(() => transferForm(progressOf(goal)), [goal])
   const transfer = useTransfer(goal.id)
-  const { register, handleSubmit, formState, watch, setValue, draft } = useWireForm(
+  const { field, register, handleSubmit, watch, setValue, draft } = useWireForm(
     rules,
     {
       saved: tidyAmount(goal.saved),
@@ -72,7 +72,6 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
     },
     { form: 'saved', row: goal },
   )
-  const { errors } = formState
   const [typed, way, from, to] = watch(['saved', 'way', 'fromAccountId', 'toAccountId'])
   const after = parseMoney(plainAmount(typed))
   const difference = after === null || after < 0 ? 0 : after - before.saved
@@ -93,11 +92,10 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
       <div>
         <MoneyField
           label="Saved amount"
-          error={errors.saved?.message}
           min={0}
           max={formatMoney(maxOf(before))}
           onFocus={(event) => event.target.select()}
-          {...register('saved', asAmount)}
+          {...field('saved', asAmount)}
         />
         <div className="mt-2 flex flex-wrap gap-2">
           <Button small disabled={missing <= 0} onClick={() => set(goal.target)}>
@@ -113,10 +111,9 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
         <AccountSelect
           label="From account"
           accounts={accounts}
-          field={register('fromAccountId', orNull)}
+          field={field('fromAccountId', orNull)}
           chosen={from}
           difference={-difference}
-          error={errors.fromAccountId?.message}
         />
       ) : null}
       {difference < 0 ? (
@@ -126,29 +123,22 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
         <AccountSelect
           label="To account"
           accounts={accounts}
-          field={register('toAccountId', orNull)}
+          field={field('toAccountId', orNull)}
           chosen={to}
           difference={-difference}
-          error={errors.toAccountId?.message}
         />
       ) : null}
       {difference < 0 && way === 'expense' ? (
         <SelectField
           label="Budget category"
-          error={errors.categoryId?.message}
           hint={categories.length === 0 ? 'There is no category yet. Add one on the dashboard.' : undefined}
-          {...register('categoryId', orNull)}
+          {...field('categoryId', orNull)}
         >
           <option value="">Select a category</option>
           <Options of={categories} />
         </SelectField>
       ) : null}
-      <TextField
-        label="Description"
-        optional
-        error={errors.description?.message}
-        {...register('description', orNull)}
-      />
+      <TextField label="Description" optional {...field('description', orNull)} />
     </DialogForm>
   )
 }

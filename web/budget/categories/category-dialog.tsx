@@ -19,7 +19,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const save = useSaveCategory(category?.id)
   const library = useLibrary(useOwns('icon-library-pro'))
-  const { register, handleSubmit, formState, draft } = useWireForm(
+  const { field, register, handleSubmit, draft } = useWireForm(
     NewCategory,
     {
       name: category?.name ?? '',
@@ -30,7 +30,6 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     },
     category ? { form: DETAILS, row: detailsOf(category) } : { form: 'category' },
   )
-  const { errors } = formState
   return (
     <FormDialog
       title={category ? 'Edit Budget Category' : 'Add Budget Category'}
@@ -47,25 +46,10 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <TextField
-          label="Name"
-          error={errors.name?.message}
-          placeholder="Groceries"
-          autoComplete="off"
-          {...register('name')}
-        />
-        <MoneyField
-          label="Allocated per month"
-          error={errors.allocated?.message}
-          {...register('allocated', asAmountOrZero)}
-        />
+        <TextField label="Name" placeholder="Groceries" autoComplete="off" {...field('name')} />
+        <MoneyField label="Allocated per month" {...field('allocated', asAmountOrZero)} />
       </div>
-      <TextField
-        label="Description"
-        optional
-        error={errors.description?.message}
-        {...register('description', orNull)}
-      />
+      <TextField label="Description" optional {...field('description', orNull)} />
       <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')}>
         <MoreIcons groups={library} field={register('icon')} />
       </IconPicker>

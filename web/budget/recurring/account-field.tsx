@@ -8,16 +8,15 @@ interface AccountFieldProps {
   accounts: Account[]
   /** Stays on offer although it may be inactive. */
   chosen: string | null | undefined
-  error: string | undefined
-  field: UseFormRegisterReturn
+  field: UseFormRegisterReturn & { error: string | undefined }
   /** The label of no account. */
   none?: string
 }
 
 /** The account that pays. */
-export function AccountField({ accounts, chosen, error, field, none }: AccountFieldProps) {
+export function AccountField({ accounts, chosen, field, none }: AccountFieldProps) {
   return (
-    <SelectField label="Account" error={error} disabled={accounts.length === 0} {...field}>
+    <SelectField label="Account" disabled={accounts.length === 0} {...field}>
       <option value="">{none ?? 'Choose an account'}</option>
       {accounts
         .filter((account) => account.isActive || account.id === chosen)

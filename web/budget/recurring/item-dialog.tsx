@@ -52,11 +52,10 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   const canBeSent = accounts.length > 0
   const form = useFirstFocus(canBeSent)
   const [start] = useState(() => startOf(kind, item))
-  const { register, handleSubmit, formState, watch, setValue, setFocus, draft } = useWireForm(Draft, start, {
+  const { field, register, handleSubmit, watch, setValue, setFocus, draft } = useWireForm(Draft, start, {
     form: kind.one,
     row: item,
   })
-  const { errors } = formState
   const { words } = kind
 
   function choose(preset: Preset) {
@@ -95,28 +94,22 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
       />
       <TextField
         label="Name"
-        error={errors.name?.message}
         placeholder={words.example}
         autoComplete="off"
         maxLength={100}
-        {...register('name')}
+        {...field('name')}
       />
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
-        <SelectField label={words.cycle} error={errors.cycle?.message} {...register('cycle')}>
+        <MoneyField label="Amount" {...field('amount', asAmount)} />
+        <SelectField label={words.cycle} {...field('cycle')}>
           <Options of={CYCLE_LABELS} />
         </SelectField>
-        <TextField label={words.due} error={errors.due?.message} type="date" {...register('due')} />
-        <SelectField label="Priority" error={errors.priority?.message} {...register('priority')}>
+        <TextField label={words.due} type="date" {...field('due')} />
+        <SelectField label="Priority" {...field('priority')}>
           <Options of={PRIORITY_LABELS} />
         </SelectField>
       </div>
-      <AccountField
-        accounts={accounts}
-        chosen={item?.accountId}
-        error={errors.accountId?.message}
-        field={register('accountId')}
-      />
+      <AccountField accounts={accounts} chosen={item?.accountId} field={field('accountId')} />
       {automates ? (
         <Switch
           label="Pays itself when due"

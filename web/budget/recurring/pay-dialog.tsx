@@ -75,12 +75,11 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
   const [Form] = useState(() => formOf(days))
   // The category of the last payment is offered again.
   const [usual] = useState(() => categories.find(({ id }) => id === lastPayment?.categoryId)?.id ?? null)
-  const { register, handleSubmit, formState, draft } = useWireForm(
+  const { field, handleSubmit, draft } = useWireForm(
     Form,
     { amount: tidyAmount(item.amount), date: today(), accountId: item.accountId, categoryId: usual },
     { form: `pay-${kind.one}`, row: item },
   )
-  const { errors } = formState
   return (
     <DialogForm
       keepsFocus
@@ -95,24 +94,16 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
-        <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
-        <TextField
-          label="Paid on"
-          error={errors.date?.message}
-          type="date"
-          min={days.first}
-          max={days.last}
-          {...register('date')}
-        />
+        <MoneyField label="Amount" {...field('amount', asAmount)} />
+        <TextField label="Paid on" type="date" min={days.first} max={days.last} {...field('date')} />
       </div>
       <AccountField
         accounts={accounts}
         chosen={item.accountId}
         none="No account"
-        error={errors.accountId?.message}
-        field={register('accountId', orNull)}
+        field={field('accountId', orNull)}
       />
-      <SelectField label="Category" error={errors.categoryId?.message} {...register('categoryId', orNull)}>
+      <SelectField label="Category" {...field('categoryId', orNull)}>
         <option value="">No category</option>
         <Options of={categories} />
       </SelectField>

@@ -39,12 +39,11 @@ export function EntryForm(props: EntryFormProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
-  const { register, handleSubmit, setValue, formState, watch, draft } = useWireForm(
+  const { field, handleSubmit, setValue, watch, draft } = useWireForm(
     Entry,
     { ...start, categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },
     { form: 'entry', row: row ?? { id: start.type }, along: ['id'] },
   )
-  const { errors } = formState
   const type = watch('type')
   const submit = ({ categoryId, ...entry }: Entry) => {
     const hasCategory = entry.type === 'expense' && categoryId !== NONE
@@ -63,18 +62,16 @@ export function EntryForm(props: EntryFormProps) {
       buttons={children}
       onClose={onClose}
     >
-      <MoneyField label="Amount" error={errors.amount?.message} {...register('amount', asAmount)} />
+      <MoneyField label="Amount" {...field('amount', asAmount)} />
       <TextField
         label="Description"
-        error={errors.description?.message}
         placeholder={type === 'income' ? 'Salary' : 'Weekly shopping'}
-        {...register('description')}
+        {...field('description')}
       />
       <SelectField
         label="Account"
-        error={errors.accountId?.message}
         hint={offered.length === 0 ? 'No active account yet: it is recorded without one.' : undefined}
-        {...register('accountId', orNull)}
+        {...field('accountId', orNull)}
       >
         {offered.map((account) => (
           <option key={account.id} value={account.id}>
@@ -85,12 +82,12 @@ export function EntryForm(props: EntryFormProps) {
       </SelectField>
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         {row ? (
-          <SelectField label="Type" error={errors.type?.message} {...register('type')}>
+          <SelectField label="Type" {...field('type')}>
             <Options of={TYPE_LABELS} />
           </SelectField>
         ) : null}
         {type === 'expense' ? (
-          <SelectField label="Category" error={errors.categoryId?.message} {...register('categoryId')}>
+          <SelectField label="Category" {...field('categoryId')}>
             {asksCategory ? (
               <option value="" disabled hidden>
                 Choose a category
@@ -102,7 +99,7 @@ export function EntryForm(props: EntryFormProps) {
             {asksCategory ? <option value={NONE}>No category</option> : null}
           </SelectField>
         ) : null}
-        <TextField label="Date" error={errors.date?.message} type="date" {...register('date')} />
+        <TextField label="Date" type="date" {...field('date')} />
       </div>
     </DialogForm>
   )
