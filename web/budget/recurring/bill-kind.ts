@@ -1,7 +1,6 @@
 import type { Bill } from '../../../src/budget/bills/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { ICON_PRESETS } from './bill-presets.ts'
 import type { DraftInput } from './draft.ts'
 import type { Item, Kind } from './kind.ts'
 
@@ -33,7 +32,6 @@ export const BILLS: Kind = {
     remove: (id, key) => answer(bills[':id'].$delete({ param: { id } }, keyed(key))),
     restore: (id, key) => answer(bills[':id'].restore.$post({ param: { id } }, keyed(key))),
   },
-  presets: ICON_PRESETS,
   presetsAreNamed: false,
   defaultIcon: 'fas fa-file-invoice-dollar',
   says: {

@@ -3,7 +3,6 @@ import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import type { DraftInput } from './draft.ts'
 import type { Item, Kind } from './kind.ts'
-import { SERVICE_PRESETS } from './service-presets.ts'
 
 const { subscriptions } = api
 
@@ -36,7 +35,6 @@ export const SUBSCRIPTIONS: Kind = {
     remove: (id, key) => answer(subscriptions[':id'].$delete({ param: { id } }, keyed(key))),
     restore: (id, key) => answer(subscriptions[':id'].restore.$post({ param: { id } }, keyed(key))),
   },
-  presets: SERVICE_PRESETS,
   presetsAreNamed: true,
   defaultIcon: 'fas fa-credit-card',
   says: {

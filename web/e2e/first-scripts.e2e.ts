@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOUNDS, untilDashboard, untilSignIn } from '../../bench/first-scripts.mjs'
+import { openSite, type Site } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ savesData: false })
+})
+afterAll(async () => {
+  await site.close()
+})
+
+test('the form to sign in can be used after little of the app, and nothing of who is signed in', async () => {
+  const { context } = await site.visit()
+  const { kB, names } = await untilSignIn(context, site.url)
+  expect(names).toContainEqual(expect.stringMatching(/\/index-/))
+  expect(names).not.toContainEqual(expect.stringMatching(/\/app-/))
+  expect(kB, names.join(' ')).toBeLessThanOrEqual(BOUNDS.signIn)
+})
+
+test('the dashboard can be used before its charts and logos are asked for, in a new book and in a full one', async () => {
+  const { context, api } = await newcomer(site, 'ada-first')
+  const empty = await untilDashboard(context, site.url)
+  expect(empty.names).toContainEqual(expect.stringMatching(/\/app-/))
+  expect(empty.kB, empty.names.join(' ')).toBeLessThanOrEqual(BOUNDS.dashboard)
+  expect((await api('POST', '/api/sample-data')).status).toBe(201)
+  const full = await untilDashboard(context, site.url)
+  expect(full.names).not.toContainEqual(expect.stringMatching(/simple-icons|spending-analytics/))
+  expect(full.kB, full.names.join(' ')).toBeLessThanOrEqual(BOUNDS.dashboard)
+})
