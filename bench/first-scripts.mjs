@@ -24,18 +24,19 @@ const watch = ([control, text]) => {
 async function scriptsUntil(context, url, control, text) {
   const page = await context.newPage()
   await page.addInitScript(watch, [control, text])
-  await page.goto(url)
+  const requests = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) requests.push(request)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => window.usableAt)
-  // What is on its way by then is counted by its beginning, once it has come.
-  await page.waitForLoadState('networkidle')
-  const asked = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime <= window.usableAt)
-      .map(({ name }) => new URL(name).pathname),
-  )
+  const usableAt = await page.evaluate(() => performance.timeOrigin + window.usableAt)
+  const asked = [...requests]
+  // When a request began is known once it is answered.
+  await Promise.all(asked.map((request) => request.response()))
+  const first = asked.filter((request) => request.timing().startTime <= usableAt)
+  const names = [...new Set(first.map((request) => new URL(request.url()).pathname))]
   await page.close()
-  const names = [...new Set(asked)].filter((path) => path.endsWith('.js'))
   const size = (path) => gzipSync(readFileSync(`dist/web${path}`), { level: 9 }).length
   return { kB: names.reduce((sum, path) => sum + size(path), 0) / KB, names }
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { normalizePath } from 'vite'
 
-const at = (path: string) => fileURLToPath(new URL(`../web/${path}`, import.meta.url))
+const at = (path: string) => normalizePath(fileURLToPath(new URL(`../web/${path}`, import.meta.url)))
 
 /** Where every page begins. */
 const ENTRY = at('index.html')

@@ -29,3 +29,26 @@ test('the dashboard can be used before its charts and logos are asked for, in a 
   expect(full.names).not.toContainEqual(expect.stringMatching(/simple-icons|spending-analytics/))
   expect(full.kB, full.names.join(' ')).toBeLessThanOrEqual(BOUNDS.dashboard)
 })
+
+test('where its rules don’t come, the form is sent all the same, and the server says what is wrong', async () => {
+  await site.call().api('POST', '/api/auth/register', {
+    ...{ firstName: 'Ada', lastName: 'Lovelace' },
+    ...{ email: 'ada-unruled@example.org', password: 'maple-syrup' },
+  })
+  const { page } = await site.visit()
+  await page.goto(site.url)
+  await page.getByRole('heading', { name: 'Join Bucketbook' }).waitFor()
+  const held: string[] = []
+  await page.route('**/assets/wire-*.js', async (route) => {
+    held.push(route.request().url())
+    await route.abort()
+  })
+  await page.getByLabel('Email').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('maple-syrup')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('tabpanel').getByText('Please enter a valid email address').waitFor()
+  await page.getByLabel('Email').fill('ada-unruled@example.org')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('heading', { name: 'Budget Dashboard' }).waitFor()
+  expect(held).not.toEqual([])
+})
