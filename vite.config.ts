@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
+import { firstFiles, SITES } from './scripts/first-files.ts'
 
 const server: UserConfig = {
   build: {
@@ -65,11 +66,10 @@ const page: UserConfig = {
     // Every browser of this target preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: 'web/index.html', 'service-worker': 'web/service-worker/main.ts' },
+      input: { index: 'web/index.html', ...SITES, 'service-worker': 'web/service-worker/main.ts' },
       output: {
-        // What the first screen needs comes in one file: twenty small ones are a fifth larger, packed each alone.
         codeSplitting: {
-          groups: [{ name: 'app', tags: ['$initial'], test: (id) => !id.includes('/service-worker/') }],
+          groups: [{ name: firstFiles(), tags: ['$initial'], includeDependenciesRecursively: false }],
         },
         // A service worker governs what lies below its own address, which must never change.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

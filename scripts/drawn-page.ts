@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite'
 
 async function draw() {
   const options = { configFile: false, logLevel: 'warn' } as const
-  const { module } = await runnerImport<{ splash: string; cover: string }>('./web/app/drawn.tsx', options)
+  const { module } = await runnerImport<{ splash: string; cover: string }>('./web/entry/drawn.tsx', options)
   return module
 }
 

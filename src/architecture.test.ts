@@ -51,6 +51,9 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
   [/^web\/api\//, /^(web\/api\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  // What begins: it fetches the app for who is signed in, and little else for everybody else.
+  [/^web\/entry\//, /^web\/(ui|api|app|signed-out|entry|styles\.css)(\/|$)/],
+  [/^web\/signed-out\//, /^(web\/(ui|api|identity|profile|signed-out)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/app\//, /^(web\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/budget\//, /^(web\/(ui|api|budget)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/rewards\//, /^(web\/(ui|api|rewards)\/|src\/values\/|src\/.*\/wire\.ts$)/],

@@ -1,59 +1,10 @@
-import type { ClientResponse, hc } from 'hono/client'
-import type { Api } from '../../src/server-api.ts'
-import { urlOf } from './base.ts'
-import { refusedWith, unreachable } from './errors.ts'
+import { callsBy } from './calls.ts'
 import { reach } from './reach.ts'
 
-interface Order {
-  param?: Record<string, string>
-  query?: Record<string, string | undefined>
-  json?: unknown
-}
+export { answer } from './calls.ts'
 
-function send(path: string[], { param = {}, query = {}, json }: Order = {}, { headers }: RequestInit = {}) {
-  const all = new Headers(headers)
-  if (json !== undefined) all.set('Content-Type', 'application/json')
-  const method = path.at(-1)?.slice(1).toUpperCase() ?? 'GET'
-  const parts = path.slice(0, -1).map((part) => (part[0] === ':' ? (param[part.slice(1)] ?? '') : part))
-  const asked = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined)
-  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''
-  return reach(urlOf(parts.join('/') + search), {
-    method,
-    headers: all,
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-  })
-}
-
-const callAt = (path: string[]): object =>
-  new Proxy(() => {}, {
-    get: (_, name) => callAt([...path, String(name)]),
-    apply: (_, __, [order, init]: [Order?, RequestInit?]) => send(path, order, init),
-  })
-
-/**
- * Every call of the API, typed by its routes: `answer(api.accounts.$get())`. Hono's own client does the same
- * and weighs five times as much, for cookies, sockets and forms that nobody sends here.
- */
-export const { api } = callAt([]) as ReturnType<typeof hc<Api>>
+/** The calls of who is signed in: this browser's own book answers them where the server is not asked. */
+export const api = callsBy(reach)
 
 /** One action of the user. The same key again has no second effect, so a retry is safe. */
 export const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
-
-type Answer<Reply> =
-  Reply extends ClientResponse<infer Body, infer Status, string>
-    ? Status extends 200 | 201
-      ? Body
-      : never
-    : never
-
-/** The body of a good answer; any other is thrown with the API's own message. */
-export async function answer<Reply extends ClientResponse<unknown, number, string>>(
-  call: Promise<Reply>,
-): Promise<Answer<Reply>> {
-  const reply = await call
-  const text = await reply.text().catch(() => {
-    throw unreachable()
-  })
-  if (!reply.ok) throw refusedWith(reply.status, text)
-  return JSON.parse(text) as Answer<Reply>
-}

@@ -1,29 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
 import { onServerBack } from '../api/connection.ts'
-import { onUser } from '../api/owner.ts'
-import { onSealed } from '../api/put-away.ts'
 import { userQuery } from '../api/user.ts'
 import { arrival } from '../identity/arrival.ts'
-import { keepProfile } from '../profile/kept-profile.ts'
 import { ownDrafts } from '../ui/drafts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { plural } from '../ui/format.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { setPreferences } from '../ui/preferences.ts'
-import { showToast } from '../ui/toast.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { pageAt } from './pages.ts'
+import { Splash } from '../ui/splash.tsx'
+import { PlaceRouter } from './place.tsx'
+import { queryClient } from './query-client.ts'
 import { SignedIn } from './signed-in.tsx'
-import { Splash } from './splash.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
-const LandingPage = lazyNamed(() => import('../identity/landing-page.tsx'), 'LandingPage')
+const SignedOut = lazyNamed(() => import('../signed-out/signed-out.tsx'), 'SignedOut')
 
 const VerifyDialog = lazyNamed(() => import('../identity/verify-dialog.tsx'), 'VerifyDialog')
 
 export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PlaceRouter>
+        <Whoever />
+      </PlaceRouter>
+    </QueryClientProvider>
+  )
+}
+
+/** The app of the user who turns out to be there, or what there is for nobody. */
+function Whoever() {
   const client = useQueryClient()
   const user = useQuery(userQuery)
   // A mail's link to a new password is followed, whoever is signed in at this browser.
@@ -53,13 +57,10 @@ export function App() {
     setPreferences(user.data)
     ownDrafts(user.data.id)
   }
+  if (!user.data || isResetting) return <Nobody onResetLeft={() => setResetting(false)} />
   return (
     <>
-      {user.data && !isResetting ? (
-        <SignedIn user={user.data} />
-      ) : (
-        <SignedOut onResetLeft={() => setResetting(false)} />
-      )}
+      <SignedIn user={user.data} />
       {verifyToken ? (
         <Suspense>
           <VerifyDialog token={verifyToken} onClose={() => setVerifyToken(undefined)} />
@@ -69,36 +70,16 @@ export function App() {
   )
 }
 
-function tellSealed(count: number) {
-  const what = plural(count, 'change that was', 'changes that were')
-  const text = `${what} not sent yet: locked in this browser, and sent when you sign in again.`
-  showToast({ tone: 'success', title: 'You are signed out', text })
-}
-
-function SignedOut({ onResetLeft }: { onResetLeft: () => void }) {
-  const [path] = useLocation()
+function Nobody({ onResetLeft }: { onResetLeft: () => void }) {
   const client = useQueryClient()
-  useEffect(() => keepProfile(null), [])
-  useEffect(() => onSealed(tellSealed), [])
   // While the server was away nobody could be asked who it is.
   useEffect(
     () => onServerBack(() => void client.invalidateQueries({ queryKey: userQuery.queryKey })),
     [client],
   )
-  // Somebody has signed in beside this tab.
-  useEffect(() => onUser((userId) => userId && location.reload()), [])
-  if (path === '/') {
-    return (
-      <Suspense fallback={<Splash />}>
-        <LandingPage tools={<ThemeToggle onCover />} onResetLeft={onResetLeft} />
-      </Suspense>
-    )
-  }
-  if (pageAt(path)) return <Redirect to="/" replace state={{ next: path + location.search }} />
   return (
-    <main className="grid min-h-dvh place-content-center">
-      <h1 className="sr-only">Bucketbook</h1>
-      <NotFoundPage />
-    </main>
+    <Suspense fallback={<Splash />}>
+      <SignedOut onResetLeft={onResetLeft} />
+    </Suspense>
   )
 }

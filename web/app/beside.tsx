@@ -5,6 +5,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { useNewerRelease } from '../api/release.ts'
 import { type AdPosition, dismiss, isDismissed } from '../billing/dismissed-ads.ts'
 import { Notices } from '../sync/notices.tsx'
+import { atRest } from '../ui/at-rest.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { loadPictures } from '../ui/picture.tsx'
@@ -90,7 +91,7 @@ function NewerVersion() {
 export function Beside({ user, onNavigate }: { user: User; onNavigate: () => void }) {
   const [path] = useLocation()
   // Fetched before it is needed: when the server is away, the picture that says so has come.
-  useEffect(() => void loadPictures(), [])
+  useEffect(() => void atRest().then(loadPictures), [])
   return (
     <>
       <Keyboard user={user} />

@@ -7,8 +7,8 @@ import { useEntry } from '../budget/transactions/entry-provider.tsx'
 import { StorageBadge } from '../sync/storage-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { changeSidebar, useSidebar } from './sidebar-state.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
 
 interface HeaderProps {
   user: User

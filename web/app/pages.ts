@@ -11,12 +11,13 @@ import type { ItemId } from '../../src/rewards/shop/wire.ts'
 import { BudgetModeToggle } from '../budget/dashboard/budget-mode-toggle.tsx'
 import { DashboardPage } from '../budget/dashboard/dashboard-page.tsx'
 import { hasAnalytics } from '../budget/insights/owned.ts'
+import { type PagePath, pagePathOf } from '../ui/page-paths.ts'
 import { lazyPage } from './lazy-page.ts'
 import type { ScreenProps } from './screen.ts'
 import { REWARDS, SETTINGS } from './sidebar-state.ts'
 
 export interface Page {
-  path: string
+  path: PagePath
   title: string
   /** One that is fetched can be fetched ahead. */
   component: ComponentType<ScreenProps> & { preload?: (withAnswers: boolean) => Promise<void> }
@@ -39,7 +40,7 @@ const owns =
   ({ ownedItems }: User) =>
     items.some((item) => ownedItems.includes(item))
 
-/** Every screen of somebody who is signed in. A later one is a line here and appears in the sidebar. */
+/** Every screen of somebody who is signed in. A later one is an entry here, with its path, and appears in the sidebar. */
 export const PAGES: Page[] = [
   {
     path: '/',
@@ -192,4 +193,4 @@ export const isNamed = (page: Page, user: User): boolean =>
 
 /** The page at the path that there is for the user; nobody in particular may yet sign in as anybody. */
 export const pageAt = (path: string, user = { isOperator: true }): Page | undefined =>
-  PAGES.find((page) => page.path === path.replace(/(.)\/$/, '$1') && isFor(page, user))
+  PAGES.find((page) => page.path === pagePathOf(path) && isFor(page, user))

@@ -5,6 +5,7 @@ import { basePath } from '../api/base.ts'
 import { savesData } from '../api/keep-files.ts'
 import { EntryProvider } from '../budget/transactions/entry-provider.tsx'
 import { Skeletons } from '../ui/skeleton.tsx'
+import { Beside } from './beside.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -107,12 +108,7 @@ function PageSkeleton() {
 }
 
 const RewardsOffPage = lazyPage(() => import('./rewards-off-page.tsx'), 'RewardsOffPage')
-const Beside = lazyPage(() => import('./beside.tsx'), 'Beside')
-/** Asked for before it is known who is there: what comes with the first picture is not held back by React. */
-if (!('signedOut' in document.documentElement.dataset)) void Beside.preload(false).catch(() => {})
 
-/** As large as the tour's offer, so that nothing moves when it comes. */
-const OFFER_ROOM = 'mb-4 h-24.5 sm:h-12.5 lg:mb-6'
 /** See styles.css; nothing is even pictured where motion is unwelcome. */
 const fade = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'page'
 
@@ -163,9 +159,7 @@ export function Shell({ user }: { user: User }) {
             aria-label={title}
             className={`mx-auto ${page?.isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} p-3 pb-28 outline-none md:p-4 md:pb-10 lg:p-6 lg:pb-12`}
           >
-            <Suspense fallback={user.tourPending && path === '/' ? <div className={OFFER_ROOM} /> : null}>
-              <Beside user={user} onNavigate={closeDrawer} />
-            </Suspense>
+            <Beside user={user} onNavigate={closeDrawer} />
             <ViewTransition key={path} default="none" enter={fade} exit={fade}>
               {/* A page that grows while it loads moves nothing that is seen: an ad begins below the screen. */}
               <div className="[&:has(+#content-ad>[data-room])]:min-h-[calc(100dvh-4rem)]">

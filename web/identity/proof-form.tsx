@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { PasswordField } from './account/password-field.tsx'
 import { Username } from './account/username.tsx'
-import { reasonOf } from './sign-in.ts'
+import { reasonOf } from './reason-of.ts'
 
 interface ProofFormProps {
   way: 'password' | 'code'

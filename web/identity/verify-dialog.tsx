@@ -13,7 +13,7 @@ import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { useWireForm } from '../ui/use-wire-form.ts'
 import { PasswordField } from './account/password-field.tsx'
 import { Username } from './account/username.tsx'
-import { reasonOf } from './sign-in.ts'
+import { reasonOf } from './reason-of.ts'
 
 interface VerifyDialogProps {
   /** Of the mail's link. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftOf, forgetDrafts, isOf, keepDraft } from './draft.tsx'
-import { NEW, nameOf, openRow, ownDrafts } from './drafts.ts'
+import { draftOf, isOf, keepDraft } from './draft.tsx'
+import { forgetDrafts, NEW, nameOf, openRow, ownDrafts } from './drafts.ts'
 
 /** As a browser's: what is stored are its own properties, and its methods are not. */
 class Shelf {

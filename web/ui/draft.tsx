@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { NEW, nameOf, STORED } from './drafts.ts'
+import { forgetDrafts, NEW, nameOf } from './drafts.ts'
 import { Status } from './status.tsx'
 import { focusFirst } from './use-first-focus.ts'
 
@@ -30,17 +30,6 @@ export function keepDraft(form: string, row: string, draft?: KeptDraft) {
     else sessionStorage.removeItem(nameOf(form) + row)
   } catch {
     // Storage is switched off: it is kept for as long as the form is open.
-  }
-}
-
-/** What is stored under another name than that goes: all of it at a sign-out, what somebody else left otherwise. */
-export function forgetDrafts(besides?: string) {
-  try {
-    for (const name of Object.keys(sessionStorage)) {
-      if (name.startsWith(STORED) && !(besides && name.startsWith(besides))) sessionStorage.removeItem(name)
-    }
-  } catch {
-    // Nothing was kept.
   }
 }
 

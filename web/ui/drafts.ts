@@ -1,4 +1,4 @@
-export const STORED = 'bucketbook_draft '
+const STORED = 'bucketbook_draft '
 /** Stands for the row that a form adds. */
 export const NEW = 'new'
 
@@ -21,5 +21,16 @@ export function openRow(form: string): string | undefined {
     }
   } catch {
     // Storage is switched off: nothing was kept.
+  }
+}
+
+/** What is stored under another name than that goes: all of it at a sign-out, what somebody else left otherwise. */
+export function forgetDrafts(besides?: string) {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(STORED) && !(besides && name.startsWith(besides))) sessionStorage.removeItem(name)
+    }
+  } catch {
+    // Nothing was kept.
   }
 }

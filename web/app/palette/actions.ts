@@ -18,8 +18,8 @@ import { switchMode } from '../../sync/switch-mode.ts'
 import { startTour } from '../../tour/running.ts'
 import { plural } from '../../ui/format.ts'
 import { isDark, lookNow, setLook } from '../../ui/look.ts'
+import { sun } from '../../ui/theme-toggle.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { sun } from '../theme-toggle.tsx'
 import { ask } from './asked.ts'
 
 /** What an action can use. */

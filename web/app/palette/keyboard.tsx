@@ -90,7 +90,7 @@ export function Keyboard({ user }: { user: User }) {
   }, [user, openEntry, navigate])
 
   const offered = useMemo(() => {
-    const paths = PAGES.filter((page) => isNamed(page, user)).map(({ path }) => path)
+    const paths = PAGES.filter((page) => isNamed(page, user)).map(({ path }): string => path)
     return SHORTCUTS.filter(({ does }) => !('go' in does) || paths.includes(does.go))
   }, [user])
 

@@ -1,6 +1,7 @@
 import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { atRest } from '../../ui/at-rest.ts'
 import { Balanced } from '../../ui/balanced.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -68,7 +69,10 @@ function SampleBanner() {
   )
 }
 
-const SpendingAnalytics = lazyNamed(() => import('../analytics/spending-analytics.tsx'), 'SpendingAnalytics')
+const SpendingAnalytics = lazyNamed(
+  () => atRest().then(() => import('../analytics/spending-analytics.tsx')),
+  'SpendingAnalytics',
+)
 
 /** The charts' place on the dashboard; their code comes after everything above them. */
 function AnalyticsPanel() {
@@ -87,7 +91,7 @@ function AnalyticsPanel() {
 
 const FirstSteps = lazyNamed(() => import('./first-steps.tsx'), 'FirstSteps')
 
-const DuePanels = lazyNamed(() => import('../recurring/due-panels.tsx'), 'DuePanels')
+const DuePanels = lazyNamed(() => atRest().then(() => import('../recurring/due-panels.tsx')), 'DuePanels')
 
 const Widgets = lazyNamed(() => import('../insights/widgets.tsx'), 'Widgets')
 

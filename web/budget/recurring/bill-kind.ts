@@ -1,5 +1,4 @@
 import { keys } from '../../api/keys.ts'
-import { ICON_PRESETS } from './bill-presets.ts'
 import { callsOf, type Kind } from './kind.ts'
 
 const because = (what: string) => (reason?: string) => `${what}: ${reason ?? 'Unknown error'}`
@@ -10,7 +9,6 @@ export const BILLS: Kind = {
   queryKey: keys.bills,
   link: 'billId',
   calls: callsOf('bills', { cycle: 'frequency', due: 'dueDate' }),
-  presets: ICON_PRESETS,
   presetsAreNamed: false,
   defaultIcon: 'fas fa-file-invoice-dollar',
   says: {

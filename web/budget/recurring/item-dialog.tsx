@@ -24,6 +24,7 @@ import { Draft, type DraftInput } from './draft.ts'
 import type { Preset } from './glyph.ts'
 import type { Item, Kind } from './kind.ts'
 import { PresetPicker } from './preset-picker.tsx'
+import { PRESETS } from './presets.ts'
 
 interface ItemFormProps {
   kind: Kind
@@ -60,7 +61,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
 
   function choose(preset: Preset) {
     const name = watch('name').trim()
-    const isOurs = kind.presets.some((group) => group.presets.some(({ label }) => label === name))
+    const isOurs = PRESETS[kind.one].some((group) => group.presets.some(({ label }) => label === name))
     setValue('icon', preset.value)
     if (kind.presetsAreNamed || !name || isOurs) setValue('name', preset.label, { shouldValidate: true })
     if (preset.color && watch('color') === start.color) setValue('color', preset.color)
@@ -86,7 +87,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
       <PresetPicker
         label={words.preset}
         what={words.presets}
-        groups={kind.presets}
+        groups={PRESETS[kind.one]}
         value={watch('icon')}
         color={watch('color') ?? 'primary'}
         startsOpen={kind.presetsAreNamed && canBeSent && !item}

@@ -5,7 +5,6 @@ import { addCycles, type Cycle } from '../../../src/values/cycle.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import type { DraftInput } from './draft.ts'
-import type { PresetGroup } from './glyph.ts'
 
 /** A bill or a subscription, under the names that both share here. */
 export interface Item extends Omit<Bill, 'frequency' | 'dueDate'> {
@@ -55,7 +54,7 @@ export interface Saying {
   failed: (reason: string | undefined) => string
 }
 
-/** Bills and subscriptions differ in their calls, their words and their presets; everything else is one. */
+/** Bills and subscriptions differ in their calls and their words, and in their presets; everything else is one. */
 export interface Kind {
   one: 'bill' | 'subscription'
   path: '/bills' | '/subscriptions'
@@ -63,7 +62,6 @@ export interface Kind {
   /** The filter of GET /api/transactions that finds its payments. */
   link: 'billId' | 'subscriptionId'
   calls: Calls
-  presets: PresetGroup[]
   /** A service's name goes with its logo; a bill's icon only helps out while the name is empty. */
   presetsAreNamed: boolean
   defaultIcon: string

@@ -1,6 +1,5 @@
 import { keys } from '../../api/keys.ts'
 import { callsOf, type Kind } from './kind.ts'
-import { SERVICE_PRESETS } from './service-presets.ts'
 
 const calls = callsOf('subscriptions', { cycle: 'billingCycle', due: 'nextBilling' })
 
@@ -18,7 +17,6 @@ export const SUBSCRIPTIONS: Kind = {
       return calls.change(id, draft, key)
     },
   },
-  presets: SERVICE_PRESETS,
   presetsAreNamed: true,
   defaultIcon: 'fas fa-credit-card',
   says: {

@@ -15,7 +15,7 @@ const ASKED_BY_DASHBOARD = [
 /** Between the marks stands what depends on who asks; the page that a browser keeps for later is without it. */
 const marked = (html: string): string => `<!--asker-->${html}<!--/asker-->`
 
-/** The names of a part's code that the build has put beside what every page begins with. */
+/** The names of a site's code that the build has put beside what every page begins with. */
 function codeOf(webDir: string, module: string): string[] {
   const file = resolve(webDir, '.vite/manifest.json')
   if (!existsSync(file)) return []
@@ -50,10 +50,10 @@ export function textsOf(built: string, webDir: string) {
   const signedIn = (asked: string[]) =>
     index
       .replace('<html', `<html data-ahead="${asked.map((path) => `api/${path}`).join(' ')}"`)
-      .replace('</head>', `${marked(preloads(codeOf(webDir, 'app/beside.tsx')))}</head>`)
+      .replace('</head>', `${marked(preloads(codeOf(webDir, 'app/app.tsx')))}</head>`)
   // A page that knows that nobody is signed in need not ask, and no 401 stands in the browser's console.
   const bare = index.replace('<html', '<html data-signed-out')
-  const code = preloads(codeOf(webDir, 'identity/landing-page.tsx'))
+  const code = preloads(codeOf(webDir, 'signed-out/signed-out.tsx'))
   const signedOut = bare.replace('</head>', `${marked(code)}</head>`)
   // There the scripts come after what the cover needs to be seen.
   const landing = bare

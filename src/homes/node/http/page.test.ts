@@ -111,15 +111,15 @@ test('the page is sent compressed to who can read that, and says so', async () =
 
 const BUILT = `<html lang="en"><head><base href="/" /><script type="module" src="./assets/index.js"></script><link rel="stylesheet" href="./assets/index.css"></head><body></body></html>`
 
-/** A build with two pages' code in it, and the forms in which its page is sent. */
+/** A build with two sites' code in it, and the forms in which its page is sent. */
 async function built(path: string, cookie = ''): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'bucketbook-built-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, '.vite'))
   const manifest = {
     'index.html': { file: 'assets/index.js' },
-    'app/beside.tsx': { file: 'assets/beside.js', imports: ['index.html'] },
-    'identity/landing-page.tsx': { file: 'assets/landing.js', imports: ['index.html', '_field.js'] },
+    'app/app.tsx': { file: 'assets/app.js', imports: ['index.html'] },
+    'signed-out/signed-out.tsx': { file: 'assets/signed-out.js', imports: ['index.html', '_field.js'] },
     '_field.js': { file: 'assets/field.js', imports: ['index.html'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -133,9 +133,9 @@ const codeIn = (text: string) =>
   [...text.matchAll(/modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
 
 test('each gets the code of what they will see along with the first script', async () => {
-  expect(codeIn(await built('/'))).toEqual(['./assets/landing.js', './assets/field.js'])
-  expect(codeIn(await built('/bills'))).toEqual(['./assets/landing.js', './assets/field.js'])
-  expect(codeIn(await built('/', SESSION))).toEqual(['./assets/beside.js'])
+  expect(codeIn(await built('/'))).toEqual(['./assets/signed-out.js', './assets/field.js'])
+  expect(codeIn(await built('/bills'))).toEqual(['./assets/signed-out.js', './assets/field.js'])
+  expect(codeIn(await built('/', SESSION))).toEqual(['./assets/app.js'])
 })
 
 test('a page that comes drawn has all its scripts in a template, for after the first paint', async () => {

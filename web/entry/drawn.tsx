@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Cover } from '../identity/cover.tsx'
-import { Splash } from './splash.tsx'
+import { Cover } from '../signed-out/cover.tsx'
+import { Splash } from '../ui/splash.tsx'
 
 /** For the build: what every page shows until its script has run. */
 export const splash = renderToStaticMarkup(<Splash />)

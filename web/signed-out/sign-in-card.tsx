@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { arrival } from '../identity/arrival.ts'
+import { AuthCard, Notice } from '../identity/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { arrival } from './arrival.ts'
-import { AuthCard, Notice } from './card.tsx'
-import { failureWords } from './failure-words.ts'
 import { LoginForm } from './login-form.tsx'
 import { ProviderButtons, UnavailableProviders } from './provider-buttons.tsx'
-import { optionsQuery, providersQuery } from './queries.ts'
+import { optionsQuestion, providersQuestion, useAnswer } from './questions.ts'
 import { RegisterForm } from './register-form.tsx'
 
 /** The Register tab, as far as this server takes in new people. */
 function RegistrationPanel() {
-  const options = useQuery(optionsQuery)
-  if (options.isPending) return <Skeleton className="h-72" />
-  if (options.isError)
-    return <ErrorState what="the registration" error={options.error} onRetry={() => options.refetch()} />
+  const options = useAnswer(optionsQuestion)
+  if (options.error) return <ErrorState what="the registration" error={options.error} onRetry={options.ask} />
+  if (!options.data) return <Skeleton className="h-72" />
   if (options.data.registration === 'open') return <RegisterForm inviteCode={arrival.invite} />
   // An operator's code opens what is closed.
   if (options.data.registration === 'closed' && !arrival.invite)
@@ -105,8 +102,12 @@ export function SignInCard({ done, failed, isFailureInToast, ...login }: SignInC
 
 /** What a provider's refusal is called here; undefined where none led to this page. */
 export function useArrivalFailure(): string | undefined {
-  const providers = useQuery(providersQuery)
+  const providers = useAnswer(providersQuestion)
+  const [words, setWords] = useState<typeof import('../identity/failure-words.ts')>()
+  useEffect(() => {
+    if (arrival.error) void import('../identity/failure-words.ts').then(setWords)
+  }, [])
   if (!arrival.error) return undefined
   const named = providers.data?.find((provider) => provider.id === arrival.provider)
-  return failureWords(arrival.error, named?.name ?? 'the provider')
+  return words?.failureWords(arrival.error, named?.name ?? 'the provider')
 }

@@ -1,7 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
-import { IconButton } from '../ui/icon-button.tsx'
-import { isDark, setLook, type Theme, useLook } from '../ui/look.ts'
+import { IconButton } from './icon-button.tsx'
+import { isDark, setLook, type Theme, useLook } from './look.ts'
 
 // Font Awesome's own sun looks like a gear at this size.
 export const sun = {

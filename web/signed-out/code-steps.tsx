@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { type Credentials, TwoFactorCode } from '../../src/identity/wire.ts'
+import type { Credentials } from '../../src/identity/wire.ts'
 import { statusOf } from '../api/errors.ts'
+import { AuthCard, QuietButton } from '../identity/card.tsx'
+import { reasonOf } from '../identity/reason-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError } from '../ui/field.tsx'
-import { useWireForm } from '../ui/use-wire-form.ts'
-import { AuthCard, QuietButton } from './card.tsx'
-import { reasonOf, useLogin, useOutsideCode } from './sign-in.ts'
+import { useLogin, useOutsideCode } from './sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const KINDS = {
   app: {
@@ -32,24 +33,23 @@ interface CodeFormProps {
 /** The second step of signing in, where the account asks for one. */
 function CodeForm({ busy, error, onCode, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof KINDS>('app')
-  const { register, handleSubmit, reset, setFocus, formState } = useWireForm(TwoFactorCode, { code: '' })
+  const { form, field, errors, setFocus, startOver } = useCheckedForm('TwoFactorCode', { code: '' })
   const { label, text, other } = KINDS[kind]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed into the same field
   useEffect(() => setFocus('code'), [kind])
 
   function turn() {
-    reset()
+    startOver()
     setKind(kind === 'app' ? 'recovery' : 'app')
   }
 
   return (
     <AuthCard title="Two-factor sign-in" text={text}>
       <form
-        noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit(({ code }) => onCode(code, () => setFocus('code', { shouldSelect: true })))}
+        {...form(({ code }) => onCode(code, () => setFocus('code', { selects: true })))}
       >
-        <Field label={label} error={formState.errors.code?.message}>
+        <Field label={label} error={errors.code}>
           {(tied) => (
             <input
               type="text"
@@ -59,7 +59,7 @@ function CodeForm({ busy, error, onCode, onBack }: CodeFormProps) {
               spellCheck={false}
               className="input figures h-12 text-center text-xl tracking-[0.2em]"
               {...tied}
-              {...register('code')}
+              {...field('code')}
             />
           )}
         </Field>
@@ -83,30 +83,27 @@ interface LoginCodeProps {
 
 /** After a right password: it is sent once more, with the code. */
 export function LoginCode({ credentials, onBack }: LoginCodeProps) {
-  const { mutate, busy, error } = useLogin()
+  const { send, busy, error } = useLogin()
   return (
     <CodeForm
       busy={busy}
       error={error}
       onBack={onBack}
-      onCode={(code, onWrong) => mutate({ ...credentials, code }, { onError: onWrong })}
+      onCode={(code, onWrong) => send({ ...credentials, code }, { onError: onWrong })}
     />
   )
 }
 
 /** After a sign-in at a provider, which the server holds for ten minutes. */
 export function OutsideCode({ onBack }: { onBack: (reason?: string) => void }) {
-  const { mutate, busy, error } = useOutsideCode()
+  const { send, busy, error } = useOutsideCode()
   return (
     <CodeForm
       busy={busy}
       error={error}
       onBack={() => onBack()}
       onCode={(code, onWrong) =>
-        mutate(
-          { code },
-          { onError: (error) => (statusOf(error) === 410 ? onBack(error.message) : onWrong()) },
-        )
+        send({ code }, { onError: (error) => (statusOf(error) === 410 ? onBack(error.message) : onWrong()) })
       }
     />
   )

@@ -1,4 +1,4 @@
-import { Mark } from '../ui/mark.tsx'
+import { Mark } from './mark.tsx'
 
 /** For the moment in which nobody knows yet who is there; unseen where the page came with its cover. */
 export function Splash() {

@@ -1,12 +1,12 @@
-import { Registration } from '../../src/identity/wire.ts'
 import { codeOf } from '../api/errors.ts'
+import { arrival } from '../identity/arrival.ts'
+import { Notice } from '../identity/card.tsx'
+import { PasswordInput } from '../identity/password-input.tsx'
+import { reasonOf } from '../identity/reason-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError, TextField } from '../ui/field.tsx'
-import { useWireForm } from '../ui/use-wire-form.ts'
-import { arrival } from './arrival.ts'
-import { Notice } from './card.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { reasonOf, useRegister } from './sign-in.ts'
+import { useRegister } from './sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 interface RegisterFormProps {
   /** The code that a link brought, or "" to be typed; undefined where none is asked for. */
@@ -15,7 +15,7 @@ interface RegisterFormProps {
 
 export function RegisterForm({ inviteCode }: RegisterFormProps) {
   const registration = useRegister()
-  const { register, handleSubmit, formState } = useWireForm(Registration, {
+  const { form, field, errors } = useCheckedForm('Registration', {
     firstName: '',
     lastName: '',
     email: '',
@@ -23,11 +23,10 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
     inviteCode,
     referralCode: arrival.ref,
   })
-  const { errors } = formState
   // The operator's address is registered with a code on every server.
   const needsCode = inviteCode !== undefined || codeOf(registration.error) === 'invite_required'
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((person) => registration.mutate(person))}>
+    <form className="grid gap-4" {...form((person) => registration.send(person))}>
       {arrival.ref ? (
         <Notice tone="calm">
           Somebody invited you: you both get points when you record your first transaction.
@@ -37,38 +36,38 @@ export function RegisterForm({ inviteCode }: RegisterFormProps) {
         <TextField
           label="Invitation code"
           hint="It is in the mail or the link that you were sent, and good for your own email only."
-          error={errors.inviteCode?.message}
+          error={errors.inviteCode}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          {...register('inviteCode')}
+          {...field('inviteCode')}
         />
       ) : null}
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
         <TextField
           label="First name"
-          error={errors.firstName?.message}
+          error={errors.firstName}
           autoComplete="given-name"
-          {...register('firstName')}
+          {...field('firstName')}
         />
         <TextField
           label="Last name"
-          error={errors.lastName?.message}
+          error={errors.lastName}
           autoComplete="family-name"
-          {...register('lastName')}
+          {...field('lastName')}
         />
       </div>
       <TextField
         label="Email"
-        error={errors.email?.message}
+        error={errors.email}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        {...register('email')}
+        {...field('email')}
       />
-      <Field label="Password" hint="Minimum 6 characters" error={errors.password?.message}>
-        {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...register('password')} />}
+      <Field label="Password" hint="Minimum 6 characters" error={errors.password}>
+        {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...field('password')} />}
       </Field>
       <FormError
         isInToast

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Credentials, PasswordReset, Registration, TwoFactorCode } from '../../src/identity/wire.ts'
-import { answer, api } from '../api/client.ts'
-import { ApiError, codeOf, explanationOf } from '../api/errors.ts'
+import { codeOf } from '../api/errors.ts'
+import { nextUrl } from '../identity/arrival.ts'
+import { reasonOf } from '../identity/reason-of.ts'
 import { keepToast, showToast } from '../ui/toast.ts'
-import { nextUrl } from './arrival.ts'
+import { answer, api } from './server.ts'
+import { useSending } from './use-sending.ts'
 
-const ENTERING = ['entering']
 const LOGIN = {
   done: 'Welcome back!',
   failed: 'Login Failed',
@@ -16,42 +16,40 @@ const LOGIN = {
 /** Decides which day the user's calendar shows. */
 export const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Why it didn't work, in the server's words; how long a lock lasts changes by the minute. */
-export function reasonOf(error: Error | null, otherwise: string): string {
-  if (!(error instanceof ApiError) || error.code !== 'locked') return explanationOf(error, otherwise)
-  const minutes = Math.max(1, Math.ceil(error.retryAfterS / 60))
-  return `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-}
-
 /** The password was right, and the account asks for a code too. */
 export const needsCode = (error: Error | null): boolean => codeOf(error) === 'second_factor_required'
 
-/** After signing in the page is loaded anew, so that nothing of an earlier session stays in memory. */
+/** After signing in the page is loaded anew: as the app, and with nothing of an earlier session in memory. */
 function enterWith(title: string) {
   keepToast({ tone: 'success', title })
   location.replace(nextUrl())
 }
+
+let isEntering = false
 
 /** One way in; a second click or Enter while it is under way is none. */
 function useEntering<Input>(
   enter: (input: Input) => Promise<unknown>,
   words: { done: string; failed: string; otherwise: string },
 ) {
-  const client = useQueryClient()
-  const entering = useMutation({
-    mutationKey: ENTERING,
-    mutationFn: enter,
-    onSuccess: () => enterWith(words.done),
-    onError: (error) => {
-      if (needsCode(error)) return
+  const entering = useSending(async (input: Input) => {
+    isEntering = true
+    try {
+      await enter(input)
+      enterWith(words.done)
+    } catch (error) {
+      if (!(error instanceof Error) || needsCode(error)) throw error
       const text = reasonOf(error, words.otherwise)
       showToast({ tone: 'error', title: words.failed, text, about: words.failed })
-    },
+      throw error
+    } finally {
+      isEntering = false
+    }
   })
-  const mutate = (...call: Parameters<typeof entering.mutate>) => {
-    if (client.isMutating({ mutationKey: ENTERING }) === 0) entering.mutate(...call)
+  const send: typeof entering.send = (...call) => {
+    if (!isEntering) entering.send(...call)
   }
-  return { mutate, error: entering.error, busy: entering.isPending || entering.isSuccess }
+  return { send, error: entering.error, busy: entering.isPending || entering.isSuccess }
 }
 
 export const useLogin = () =>
@@ -76,12 +74,9 @@ export const useRegister = () =>
   )
 
 export const useAskReset = () =>
-  useMutation({
-    mutationFn: (email: string) => answer(api.auth['password-reset'].$post({ json: { email } })),
-  })
+  useSending((email: string) => answer(api.auth['password-reset'].$post({ json: { email } })))
 
 export const useReset = () =>
-  useMutation({
-    mutationFn: (json: z.input<typeof PasswordReset>) =>
-      answer(api.auth['password-reset'].confirm.$post({ json })),
-  })
+  useSending((json: z.input<typeof PasswordReset>) =>
+    answer(api.auth['password-reset'].confirm.$post({ json })),
+  )

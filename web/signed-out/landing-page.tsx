@@ -1,20 +1,20 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { knownUser } from '../api/owner.ts'
-import { Amount } from '../ui/amount.tsx'
-import { forgetDrafts } from '../ui/draft.tsx'
+import { arrival } from '../identity/arrival.ts'
+import { forgetDrafts } from '../ui/drafts.ts'
 import { Meter, type MeterTone } from '../ui/meter.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { arrival } from './arrival.ts'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { Cover, WIDTH } from './cover.tsx'
 import { useLeaving } from './leaving.ts'
-import { optionsQuery, providersQuery } from './queries.ts'
+import { optionsQuestion, providersQuestion, useAnswer } from './questions.ts'
 
-const SAMPLE: { name: string; spent: number; allocated: number; tone: MeterTone }[] = [
-  { name: 'Groceries', spent: 312.4, allocated: 450, tone: 'ok' },
-  { name: 'Dining Out', spent: 131.75, allocated: 150, tone: 'warn' },
-  { name: 'Summer holiday', spent: 1680, allocated: 2400, tone: 'accent' },
+/** With the amounts as nobody in particular would have them written: what writes them is as large as the form. */
+const SAMPLE: { name: string; spent: [number, string]; allocated: [number, string]; tone: MeterTone }[] = [
+  { name: 'Groceries', spent: [312.4, '$312.40'], allocated: [450, '$450.00'], tone: 'ok' },
+  { name: 'Dining Out', spent: [131.75, '$131.75'], allocated: [150, '$150.00'], tone: 'warn' },
+  { name: 'Summer holiday', spent: [1680, '$1,680.00'], allocated: [2400, '$2,400.00'], tone: 'accent' },
 ]
 
 /** A glimpse of the product on its cover, made of its own parts. Decoration only. */
@@ -26,11 +26,11 @@ function SampleBook() {
           <div className="mb-2 flex items-baseline justify-between gap-4">
             <span className="font-semibold">{row.name}</span>
             <span className="text-[0.8125rem] text-cover-muted">
-              <Amount value={row.spent} className="font-semibold text-cover-text" /> of{' '}
-              <Amount value={row.allocated} />
+              <span className="figures font-semibold whitespace-nowrap text-cover-text">{row.spent[1]}</span>{' '}
+              of <span className="figures whitespace-nowrap">{row.allocated[1]}</span>
             </span>
           </div>
-          <Meter label={row.name} part={row.spent} whole={row.allocated} tone={row.tone} />
+          <Meter label={row.name} part={row.spent[0]} whole={row.allocated[0]} tone={row.tone} />
         </div>
       ))}
     </div>
@@ -75,16 +75,15 @@ function Features() {
 }
 
 interface LandingPageProps {
-  /** The app's own: the theme switch. */
-  tools: ReactNode
   /** Whoever came to set a new password does not want to after all. */
-  onResetLeft: () => void
+  onResetLeft?: (() => void) | undefined
 }
 
 /** What a visitor sees before signing in. */
-export function LandingPage({ tools, onResetLeft }: LandingPageProps) {
-  const providers = useQuery(providersQuery)
-  usePrefetchQuery(optionsQuery)
+export function LandingPage({ onResetLeft }: LandingPageProps) {
+  const providers = useAnswer(providersQuestion)
+  // Before a form that hangs on it is opened.
+  useEffect(optionsQuestion.ask, [])
   const { leaving, leaveFor } = useLeaving()
   const form = useRef<HTMLDivElement>(null)
   const single = providers.data?.find((provider) => provider.id === 'oidc' && provider.configured)
@@ -108,7 +107,7 @@ export function LandingPage({ tools, onResetLeft }: LandingPageProps) {
   return (
     <main className="flex min-h-dvh flex-col">
       <Cover
-        tools={tools}
+        tools={<ThemeToggle onCover />}
         onStart={start}
         isLeaving={leaving !== undefined}
         sample={<SampleBook />}

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { PasswordResetRequest } from '../../src/identity/wire.ts'
+import { AuthCard, Notice, QuietButton } from '../identity/card.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FormError, TextField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { useFirstFocus } from '../ui/use-first-focus.ts'
-import { useWireForm } from '../ui/use-wire-form.ts'
-import { AuthCard, Notice, QuietButton } from './card.tsx'
-import { optionsQuery } from './queries.ts'
+import { optionsQuestion, useAnswer } from './questions.ts'
 import { useAskReset } from './sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 const TITLE = 'Forgot your password?'
 
@@ -19,7 +16,7 @@ interface ForgotFormProps {
 
 /** A new password by mail, or the word that it needs the operator where the server sends none. */
 export function ForgotForm({ email, onBack }: ForgotFormProps) {
-  const options = useQuery(optionsQuery)
+  const options = useAnswer(optionsQuestion)
   if (options.data?.mail) return <MailForm email={email} onBack={onBack} />
   return (
     <AuthCard
@@ -31,9 +28,7 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
       }
     >
       {options.isPending ? <Skeleton className="mb-5 h-24" /> : null}
-      {options.isError ? (
-        <ErrorState what="this page" error={options.error} onRetry={() => options.refetch()} />
-      ) : null}
+      {options.error ? <ErrorState what="this page" error={options.error} onRetry={options.ask} /> : null}
       <QuietButton onClick={() => onBack(email)}>Back to sign in</QuietButton>
     </AuthCard>
   )
@@ -41,8 +36,7 @@ export function ForgotForm({ email, onBack }: ForgotFormProps) {
 
 function MailForm({ email, onBack }: ForgotFormProps) {
   const ask = useAskReset()
-  const form = useFirstFocus()
-  const { register, handleSubmit, getValues, formState } = useWireForm(PasswordResetRequest, { email })
+  const { form, field, errors, typed } = useCheckedForm('PasswordResetRequest', { email }, true)
   return (
     <AuthCard title={TITLE} text="Type your email, and we send you a link to set a new one.">
       <Notice tone="success">
@@ -51,26 +45,26 @@ function MailForm({ email, onBack }: ForgotFormProps) {
           : null}
       </Notice>
       <form
-        ref={form}
-        noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit((input) => ask.isPending || ask.mutate(input.email))}
+        {...form((input) => {
+          if (!ask.isPending) ask.send(input.email)
+        })}
       >
         <TextField
           label="Email"
-          error={formState.errors.email?.message}
+          error={errors.email}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...register('email')}
+          {...field('email')}
         />
         <FormError message={ask.error?.message} />
         <Button type="submit" look="primary" className="w-full max-md:h-11" busy={ask.isPending}>
           {ask.isSuccess ? 'Send it again' : 'Send the mail'}
         </Button>
         <div className="-mb-2">
-          <QuietButton onClick={() => onBack(getValues('email'))}>Back to sign in</QuietButton>
+          <QuietButton onClick={() => onBack(typed().email)}>Back to sign in</QuietButton>
         </div>
       </form>
     </AuthCard>

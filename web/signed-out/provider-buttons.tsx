@@ -1,15 +1,14 @@
 import { faArrowRightToBracket } from '@fortawesome/free-solid-svg-icons/faArrowRightToBracket'
-import { useQuery } from '@tanstack/react-query'
 import { Fragment, Suspense, useId } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { addressOf, useLeaving } from './leaving.ts'
-import { providersQuery } from './queries.ts'
+import { providersQuestion, useAnswer } from './questions.ts'
 
 /** Fetched only where a provider is set up: most servers have none. */
 const BrandMark = lazyNamed(
-  () => import('./brand-mark.tsx'),
+  () => import('../identity/brand-mark.tsx'),
   'BrandMark',
   () => null,
 )
@@ -23,7 +22,7 @@ const UNKNOWN: Provider[] = [
 
 /** The providers that the operator set up, above the form. */
 export function ProviderButtons() {
-  const providers = useQuery(providersQuery)
+  const providers = useAnswer(providersQuestion)
   const { leaving, leaveOnce } = useLeaving()
   const configured = providers.data?.filter((provider) => provider.configured) ?? []
   if (configured.length === 0) return null
@@ -61,7 +60,7 @@ const ProviderMark = ({ id }: Pick<Provider, 'id'>) =>
 
 /** The providers that nobody set up, in one quiet line with the reason, below the form. */
 export function UnavailableProviders() {
-  const providers = useQuery(providersQuery)
+  const providers = useAnswer(providersQuestion)
   const reasonId = useId()
   const missing = (providers.data ?? UNKNOWN).filter((provider) => !provider.configured)
   if (missing.length === 0) return null
@@ -75,7 +74,7 @@ export function UnavailableProviders() {
           </button>
         </Fragment>
       ))}
-      <span id={reasonId}>{providers.isError ? ': could not be asked for.' : ': not set up here.'}</span>
+      <span id={reasonId}>{providers.error ? ': could not be asked for.' : ': not set up here.'}</span>
     </p>
   )
 }

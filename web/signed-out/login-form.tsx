@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { Credentials } from '../../src/identity/wire.ts'
+import type { Credentials } from '../../src/identity/wire.ts'
+import { QuietButton } from '../identity/card.tsx'
+import { PasswordInput } from '../identity/password-input.tsx'
+import { reasonOf } from '../identity/reason-of.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError, TextField } from '../ui/field.tsx'
-import { useWireForm } from '../ui/use-wire-form.ts'
-import { QuietButton } from './card.tsx'
-import { PasswordInput } from './password-input.tsx'
-import { needsCode, reasonOf, useLogin } from './sign-in.ts'
+import { needsCode, useLogin } from './sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 interface LoginFormProps {
   /** Typed before, where somebody comes back from another step. */
@@ -19,37 +20,34 @@ interface LoginFormProps {
 
 export function LoginForm({ email, hasFocus, onForgot, onCodeNeeded }: LoginFormProps) {
   const login = useLogin()
-  const { register, handleSubmit, setFocus, getValues, formState } = useWireForm(Credentials, {
-    email,
-    password: '',
-  })
-  const { errors } = formState
+  const { form, field, errors, typed, setFocus } = useCheckedForm('Credentials', { email, password: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (hasFocus) setFocus(email ? 'password' : 'email')
-  }, [hasFocus, email, setFocus])
+  }, [])
   const refusal = needsCode(login.error) ? null : login.error
   const submit = (credentials: z.input<typeof Credentials>) =>
-    login.mutate(credentials, {
+    login.send(credentials, {
       onError: (error) =>
-        needsCode(error) ? onCodeNeeded(credentials) : setFocus('password', { shouldSelect: true }),
+        needsCode(error) ? onCodeNeeded(credentials) : setFocus('password', { selects: true }),
     })
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(submit)}>
+    <form className="grid gap-4" {...form(submit)}>
       <TextField
         label="Email"
-        error={errors.email?.message}
+        error={errors.email}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        {...register('email')}
+        {...field('email')}
       />
-      <Field label="Password" error={errors.password?.message}>
-        {(tied) => <PasswordInput autoComplete="current-password" {...tied} {...register('password')} />}
+      <Field label="Password" error={errors.password}>
+        {(tied) => <PasswordInput autoComplete="current-password" {...tied} {...field('password')} />}
       </Field>
       {/* Not below the button: there the toast of a wrong password would lie over it. */}
       <div className="-my-2.5">
-        <QuietButton onClick={() => onForgot(getValues('email'))}>Forgot your password?</QuietButton>
+        <QuietButton onClick={() => onForgot(typed().email)}>Forgot your password?</QuietButton>
       </div>
       <FormError isInToast message={refusal ? reasonOf(refusal, 'Login failed') : undefined} />
       <Button type="submit" look="primary" className="mt-1 w-full max-md:h-11" busy={login.busy}>

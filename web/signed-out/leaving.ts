@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import type { Provider } from '../../src/identity/wire.ts'
 import { urlOf } from '../api/base.ts'
-import { arrival, nextPath } from './arrival.ts'
+import { arrival, nextPath } from '../identity/arrival.ts'
 import { timeZone } from './sign-in.ts'
 
 /** Where signing in at a provider begins: it leads back to the page that was wished for. */

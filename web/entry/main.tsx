@@ -1,19 +1,16 @@
 import '../styles.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { urlOf } from '../api/base.ts'
 import { watchMissingCode } from '../api/missing-code.ts'
 import { watchMode } from '../api/mode.ts'
 import { noteNewer } from '../api/release.ts'
+import { ErrorBoundary } from '../app/error-boundary.tsx'
+import { atRest } from '../ui/at-rest.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { checkLook } from '../ui/look.ts'
 import { watchTips } from '../ui/tips.ts'
 import { showKeptToast } from '../ui/toast.ts'
-import { Toaster } from '../ui/toaster.tsx'
-import { App } from './app.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { PlaceRouter } from './place.tsx'
-import { queryClient } from './query-client.ts'
 
 /** Over https and on localhost the browser keeps the app itself: it opens without the server. Never on plain http. */
 function install(): void {
@@ -26,15 +23,23 @@ function install(): void {
   workers.register(urlOf('service-worker.js'), { updateViaCache: 'none' }).catch(() => {})
 }
 
-function Providers({ children }: { children: ReactNode }) {
+/** What is said before it has come waits for it. */
+const Toaster = lazyNamed(
+  () => atRest().then(() => import('../ui/toaster.tsx')),
+  'Toaster',
+  () => null,
+)
+
+/** What the app and the signed-out pages have around them alike. */
+function Frame({ children }: { children: ReactNode }) {
   useEffect(watchTips, [])
   return (
-    <QueryClientProvider client={queryClient}>
-      <PlaceRouter>
-        <ErrorBoundary>{children}</ErrorBoundary>
-      </PlaceRouter>
-      <Toaster />
-    </QueryClientProvider>
+    <>
+      <ErrorBoundary>{children}</ErrorBoundary>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </>
   )
 }
 
@@ -50,20 +55,34 @@ function uncover(root: HTMLElement) {
   observer.observe(root, { childList: true, subtree: true })
 }
 
-watchMissingCode()
-watchMode()
-const root = document.getElementById('root')
-if (root) {
+/**
+ * Who is signed out needs little of the app, and is sent little. The server says so in the page; where it has not,
+ * the app asks who is there.
+ */
+async function loadSite(): Promise<ReactNode> {
+  if ('signedOut' in document.documentElement.dataset) {
+    const { SignedOutSite } = await import('../signed-out/signed-out.tsx')
+    return <SignedOutSite />
+  }
+  const { App } = await import('../app/app.tsx')
+  return <App />
+}
+
+async function start(root: HTMLElement) {
   uncover(root)
+  const site = await loadSite()
   createRoot(root).render(
     <StrictMode>
-      <Providers>
-        <App />
-      </Providers>
+      <Frame>{site}</Frame>
     </StrictMode>,
   )
   showKeptToast()
   install()
 }
+
+watchMissingCode()
+watchMode()
+const root = document.getElementById('root')
+if (root) void start(root)
 if (document.readyState === 'complete') void checkLook()
 else addEventListener('load', () => void checkLook())

@@ -1,12 +1,10 @@
-import { PasswordReset } from '../../src/identity/wire.ts'
 import { statusOf } from '../api/errors.ts'
+import { AuthCard, QuietButton } from '../identity/card.tsx'
+import { PasswordInput } from '../identity/password-input.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, FormError } from '../ui/field.tsx'
-import { useFirstFocus } from '../ui/use-first-focus.ts'
-import { useWireForm } from '../ui/use-wire-form.ts'
-import { AuthCard, QuietButton } from './card.tsx'
-import { PasswordInput } from './password-input.tsx'
 import { useReset } from './sign-in.ts'
+import { useCheckedForm } from './use-checked-form.ts'
 
 interface ResetFormProps {
   /** Of the mail's link. */
@@ -19,8 +17,7 @@ interface ResetFormProps {
 
 export function ResetForm({ token, onDone, onForgot, onBack }: ResetFormProps) {
   const setPassword = useReset()
-  const form = useFirstFocus()
-  const { register, handleSubmit, formState } = useWireForm(PasswordReset, { token, password: '' })
+  const { form, field, errors } = useCheckedForm('PasswordReset', { token, password: '' }, true)
   if (statusOf(setPassword.error) === 410) {
     return (
       <AuthCard title="This link is over" text={setPassword.error?.message ?? ''}>
@@ -39,17 +36,13 @@ export function ResetForm({ token, onDone, onForgot, onBack }: ResetFormProps) {
       text="Every browser that is signed in to your account is signed out."
     >
       <form
-        ref={form}
-        noValidate
         className="grid gap-4"
-        onSubmit={handleSubmit(
-          (input) =>
-            setPassword.isPending ||
-            setPassword.mutate(input, { onSuccess: ({ removed }) => onDone(removed) }),
-        )}
+        {...form((input) => {
+          if (!setPassword.isPending) setPassword.send(input, { onSuccess: ({ removed }) => onDone(removed) })
+        })}
       >
-        <Field label="New password" hint="Minimum 6 characters" error={formState.errors.password?.message}>
-          {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...register('password')} />}
+        <Field label="New password" hint="Minimum 6 characters" error={errors.password}>
+          {(tied) => <PasswordInput autoComplete="new-password" {...tied} {...field('password')} />}
         </Field>
         <FormError message={setPassword.error?.message} />
         <Button type="submit" look="primary" className="w-full max-md:h-11" busy={setPassword.isPending}>

@@ -1,0 +1,50 @@
+// The JavaScript that a browser asks for before a page can be used: measured by the bench, bounded by a test.
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const KB = 1000
+
+/** What may be asked for before the dashboard, and the form to sign in, can be used; gzip, in kB. */
+export const BOUNDS = { dashboard: 150, signIn: 90 }
+
+/** In the page: notes the moment from which the control is there to be used, and whatever `text` stands beside it. */
+const watch = ([control, text]) => {
+  const look = () => {
+    const found = document.querySelector(control)
+    const { x = 0, y = 0, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}
+    const isOnTop = found?.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    const isFree = found?.checkVisibility({ visibilityProperty: true }) && !found.disabled
+    if (isOnTop && isFree && document.body.innerText.includes(text)) window.usableAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** The scripts that were asked for until then, gzip, in kB, and which they were. */
+async function scriptsUntil(context, url, control, text) {
+  const page = await context.newPage()
+  await page.addInitScript(watch, [control, text])
+  const requests = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.js')) requests.push(request)
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.usableAt)
+  const usableAt = await page.evaluate(() => performance.timeOrigin + window.usableAt)
+  const asked = [...requests]
+  // When a request began is known once it is answered.
+  await Promise.all(asked.map((request) => request.response()))
+  const first = asked.filter((request) => request.timing().startTime <= usableAt)
+  const names = [...new Set(first.map((request) => new URL(request.url()).pathname))]
+  await page.close()
+  const size = (path) => gzipSync(readFileSync(`dist/web${path}`), { level: 9 }).length
+  return { kB: names.reduce((sum, path) => sum + size(path), 0) / KB, names }
+}
+
+/** Until the figures are there, and an expense can be entered. */
+export const untilDashboard = (context, url) =>
+  scriptsUntil(context, url, '[data-tour=quick-entry] button:last-child', 'Total Balance')
+
+/** Until somebody can type who they are, and send it. */
+export const untilSignIn = (context, url) =>
+  scriptsUntil(context, url, '[role=tabpanel] button[type=submit]', 'Join Bucketbook')

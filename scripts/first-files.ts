@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { normalizePath } from 'vite'
+
+const at = (path: string) => normalizePath(fileURLToPath(new URL(`../web/${path}`, import.meta.url)))
+
+/** Where every page begins. */
+const ENTRY = at('index.html')
+/** The two sites, of which the entry fetches the one that fits. */
+export const SITES = { app: at('app/app.tsx'), 'signed-out': at('signed-out/signed-out.tsx') }
+/** Rare, and built from the app's own parts: with it comes the app. */
+const VERIFY_LINK = at('signed-out/verify-link.tsx')
+
+interface Module {
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+interface Modules {
+  getModuleInfo: (id: string) => Module | null
+}
+
+/** Everything that the modules can't begin without. */
+function reachOf(starts: readonly string[], modules: Modules): Set<string> {
+  const reached = new Set<string>()
+  const follow = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    modules.getModuleInfo(id)?.importedIds.forEach(follow)
+  }
+  starts.forEach(follow)
+  return reached
+}
+
+function reachesOf(modules: Modules) {
+  const entry = reachOf([ENTRY], modules)
+  const app = reachOf([SITES.app], modules)
+  const signedOut = reachOf([SITES['signed-out']], modules)
+  const fetched = [...entry, ...signedOut].flatMap(
+    (id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
+  )
+  const later = fetched.filter((id) => id !== SITES.app && id !== VERIFY_LINK)
+  return { entry, app, signedOut, later: reachOf(later, modules) }
+}
+
+/**
+ * Names the file that a module of the first screen comes in, as twenty small ones are a fifth larger, packed each alone:
+ * what both sites need comes with the entry, and what only one of them needs in a file of its own. What the
+ * signed-out pages fetch later does not bring the app along.
+ */
+export function firstFiles() {
+  let reaches: ReturnType<typeof reachesOf> | undefined
+  return (id: string, modules: Modules): string | null => {
+    reaches ??= reachesOf(modules)
+    const { entry, app, signedOut, later } = reaches
+    if (entry.has(id) || (app.has(id) && signedOut.has(id))) return 'index'
+    if (signedOut.has(id)) return 'signed-out'
+    return app.has(id) && !later.has(id) ? 'app' : null
+  }
+}

@@ -1,0 +1,36 @@
+import { keepMode } from './mode.ts'
+import { knownUser } from './owner.ts'
+import { clearStorage, keep, kept } from './storage.ts'
+import { createEvent } from './store.ts'
+import { hintedUsers } from './unsent-hint.ts'
+
+/** Whose books are to be put away, until that is done: the page may be closed before. */
+const STORED = 'bucketbook_putAway'
+
+const read = (): string[] => (kept(STORED) ?? '').split(' ').filter(Boolean)
+const write = (userIds: string[]) => keep(STORED, userIds.join(' ') || null)
+
+/** Of how many unsent changes were sealed because their user is no longer signed in. */
+export const sealing = createEvent<number>()
+
+/**
+ * The server has said that nobody is signed in, or that `present` is: nobody else is known here from now on.
+ * Answers whose books are left in this browser.
+ */
+export function leftBooks(present: string | null): string[] {
+  const known = knownUser()
+  const userIds = [...new Set([...(known ? [known] : []), ...read(), ...hintedUsers()])].filter(
+    (userId) => userId !== present,
+  )
+  if (userIds.length === 0) return []
+  write(userIds)
+  // At once: a page that is opened from now on knows nobody.
+  if (known !== present) {
+    keepMode('online')
+    clearStorage({ leavesChoices: true })
+  }
+  return userIds
+}
+
+/** The user's book is put away. */
+export const noteAway = (userId: string): void => write(read().filter((other) => other !== userId))

@@ -1,0 +1,30 @@
+/** Where the app has a page; what an address means is known to who is signed out as well. */
+const PAGE_PATHS = [
+  '/',
+  '/accounts',
+  '/savings',
+  '/bills',
+  '/subscriptions',
+  '/transactions',
+  '/analytics',
+  '/automation',
+  '/goal-plan',
+  '/reports',
+  '/report',
+  '/points',
+  '/achievements',
+  '/leaderboard',
+  '/shop',
+  '/referral',
+  '/profile',
+  '/billing',
+  '/preferences',
+  '/operator',
+  '/import',
+] as const
+
+export type PagePath = (typeof PAGE_PATHS)[number]
+
+/** The page that an address means; undefined where there is none. */
+export const pagePathOf = (path: string): PagePath | undefined =>
+  PAGE_PATHS.find((page) => page === path.replace(/(.)\/$/, '$1'))
