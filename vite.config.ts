@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
+import { quickPasswords } from './scripts/quick-passwords.ts'
 
 const server: UserConfig = {
   build: {
@@ -56,7 +57,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), fileList(), drawnPage()],
+  plugins: [react(), tailwindcss(), fileList(), drawnPage(), quickPasswords()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
