@@ -5,6 +5,8 @@ import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
 import { firstFiles, SITES } from './scripts/first-files.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
+import { quickPasswords } from './scripts/quick-passwords.ts'
 
 const server: UserConfig = {
   build: {
@@ -38,9 +40,19 @@ const PURE = [
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 
+/** A journey mostly waits for its browser, so three share the time of two cores well. They come after all else. */
+const SIDE_BY_SIDE = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } }
 const OF_BUILD = { globalSetup: ['scripts/refuse-old-build.mjs'] }
 
-const project = (name: string, test: { include: string[]; exclude?: string[]; globalSetup?: string[] }) => ({
+interface Project {
+  include: string[]
+  exclude?: string[]
+  globalSetup?: string[]
+  maxWorkers?: number
+  sequence?: { groupOrder: number }
+}
+
+const project = (name: string, test: Project) => ({
   extends: true as const,
   test: {
     name,
@@ -57,7 +69,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), fileList(), drawnPage()],
+  plugins: [react(), tailwindcss(), fileList(), drawnPage(), quickPasswords()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -81,13 +93,13 @@ const page: UserConfig = {
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
   test: {
     root: '.',
-    // A journey mostly waits for its browser, so two share the time well even on two cores.
+    sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, availableParallelism() - 1),
     expect: { poll: { timeout: 15_000 } },
     projects: [
       project('unit', { include: PURE }),
       project('server', { ...OF_BUILD, include: ['src/**/*.test.ts'], exclude: [...PURE, ...IN_BROWSER] }),
-      project('browser', { ...OF_BUILD, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
+      project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),
     ],
   },

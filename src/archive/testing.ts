@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createBook } from '../book/open.ts'
 import { createBookApi } from '../book-api.ts'
 import { clientOf, type World } from '../homes/conformance/client.ts'
-import { openDatabase } from '../homes/node/storage/database.ts'
+import { openMemory } from '../homes/node/testing/memory.ts'
 import type { Home } from '../http/context.ts'
 import { uuidV7 } from '../values/id.ts'
 import type { BookTable } from './part.ts'
@@ -10,7 +10,7 @@ import type { BookTable } from './part.ts'
 /** The book API over a database that can be looked into; `bookIds` of its books in the order they were made. */
 export function bookWorld(settings: Pick<Home, 'transact'> = {}) {
   const clock = { now: Date.UTC(2026, 2, 15, 12) }
-  const { db } = openDatabase(':memory:')
+  const { db } = openMemory()
   const bookIds: string[] = []
   const home: Home = {
     db,

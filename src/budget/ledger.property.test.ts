@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Archive } from '../archive/wire.ts'
 import { createBook } from '../book/open.ts'
 import { createBookApi } from '../book-api.ts'
-import { openDatabase } from '../homes/node/storage/database.ts'
+import { openMemory } from '../homes/node/testing/memory.ts'
 import { addCycles, CYCLES } from '../values/cycle.ts'
 import { uuidV7 } from '../values/id.ts'
 import type { Account } from './accounts/wire.ts'
@@ -26,7 +26,7 @@ interface Call {
 
 /** A book of its own, with calls that are named so that they can be sent again. */
 function newBook() {
-  const { db, close } = openDatabase(':memory:')
+  const { db, close } = openMemory()
   const newId = () => uuidV7(NOW)
   const report = (error: unknown) => {
     throw error

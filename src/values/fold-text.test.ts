@@ -71,7 +71,9 @@ test('of no letter that there is does the case make a difference', () => {
     const text = `a${String.fromCodePoint(code)}b`
     const folded = foldText(text)
     const others = [folded, text.toUpperCase(), text.toLowerCase()]
-    if (others.some((other) => foldText(other) !== folded)) different.push(code.toString(16))
+    // Most are all the same text, which need not be folded again.
+    if (others.some((other) => other !== text && foldText(other) !== folded))
+      different.push(code.toString(16))
   }
   expect(different).toEqual([])
 })

@@ -170,12 +170,7 @@ test('axe finds nothing, and nothing hangs over the side, at any width by day an
   ] as const) {
     await page.goto(`${site.url}/${path}`)
     await page.getByText(text).first().waitFor()
-    await page
-      .getByRole('main')
-      .getByRole('status')
-      .first()
-      .waitFor({ state: 'detached' })
-      .catch(() => {})
+    await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0)
     expect(await flaws(page), path).toEqual([])
   }
 })

@@ -5,7 +5,7 @@ import { createBook } from '../../book/open.ts'
 import { createBookApi } from '../../book-api.ts'
 import { copyBook, type Link } from '../../homes/browser/sync.ts'
 import { newDevice } from '../../homes/browser/testing/device.ts'
-import { openDatabase } from '../../homes/node/storage/database.ts'
+import { openMemory } from '../../homes/node/testing/memory.ts'
 import { users } from '../../identity/tables.ts'
 import { annasServer, browserOf } from '../../identity/testing.ts'
 import { enterPoints } from '../../rewards/points/store.ts'
@@ -22,7 +22,7 @@ const NOON = Date.UTC(2026, 2, 15, 12)
 /** A book of its own on 15 March 2026, whose owner has bought the items. */
 function bookWith(items: ItemId[] = ['widget-pack', 'analytics-pro'], { now = NOON, timeZone = 'UTC' } = {}) {
   const clock = { now }
-  const { db } = openDatabase(':memory:')
+  const { db } = openMemory()
   const newId = () => uuidV7(clock.now)
   const bookId = newId()
   db.transaction((tx) => {

@@ -9,8 +9,8 @@ import type { Home } from '../../http/context.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { readConfig } from '../node/config/config.ts'
 import { startServer } from '../node/server.ts'
-import { openDatabase } from '../node/storage/database.ts'
 import { isStorageFull } from '../node/storage/faults.ts'
+import { openMemory } from '../node/testing/memory.ts'
 import { testServer } from '../node/testing.ts'
 import { newBook } from './book.ts'
 import { cases, runCase } from './cases.ts'
@@ -20,7 +20,7 @@ import { csv, formOf } from './files.ts'
 /** The book API by itself, as the browser's home serves it, over Node's SQLite. */
 function bookHome() {
   const clock = { now: 0 }
-  const { db } = openDatabase(':memory:')
+  const { db } = openMemory()
   const home: Home = {
     db,
     now: () => clock.now,

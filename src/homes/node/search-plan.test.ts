@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase } from './storage/database.ts'
+import { openMemory } from './testing/memory.ts'
 
 const planOf = (query: string) => {
-  const { db, close } = openDatabase(':memory:')
+  const { db, close } = openMemory()
   const steps = db.all<{ detail: string }>(sql.raw(`EXPLAIN QUERY PLAN ${query}`))
   close()
   return steps.map(({ detail }) => detail).join('; ')

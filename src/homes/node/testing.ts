@@ -3,10 +3,10 @@ import type { ServerBackup } from '../../operations/backups/wire.ts'
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { boundedFetch } from './outgoing.ts'
-import { openDatabase } from './storage/database.ts'
 import { groupCommit } from './storage/group-commit.ts'
 import { newKey, sealWith } from './storage/seal.ts'
 import { storageState } from './storage/storage.ts'
+import { openMemory } from './testing/memory.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf } from './watch/watch.ts'
 
@@ -40,7 +40,7 @@ function testBackups(clock: { now: number }): ServerHome['backups'] {
 export function testServer(settings: Partial<ServerHome> = {}) {
   const clock = { now: NOON }
   const mails: Mail[] = []
-  const { db } = openDatabase(':memory:')
+  const { db } = openMemory()
   const tally = newTally()
   const requests = { slow: () => [] }
   const home: ServerHome = {

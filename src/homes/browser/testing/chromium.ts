@@ -24,11 +24,14 @@ const ARGS = [
   `--host-resolver-rules=MAP ${HOST} 127.0.0.1`,
 ]
 
-/** A browser in which every page has `window.testPage`. All pages share one storage. */
+/** A browser in which every page has `window.testPage`. */
 export interface TestBrowser {
   /** Of the page, such as "http://budget.home.arpa:41234". */
   origin: string
+  /** All of these pages share one storage. */
   page(): Promise<Page>
+  /** A page whose storage is its own, and is gone with it. */
+  withFreshPage<T>(use: (page: Page) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -40,6 +43,12 @@ export async function openTestPage(): Promise<TestBrowser> {
   return {
     origin,
     page: async () => ready(await context.newPage(), origin),
+    async withFreshPage(use) {
+      const fresh = await browser.newContext()
+      const result = await use(await ready(await fresh.newPage(), origin))
+      await fresh.close()
+      return result
+    },
     close: async () => {
       await browser.close()
       await site.close()

@@ -17,6 +17,14 @@ afterAll(async () => {
 const run = (...args: string[]) => ops(env, args)
 const { signUp, signIn, user } = clientOf(() => server.url)
 
+/** What is kept of somebody's password. */
+function hashOf(email: string) {
+  const sqlite = new Database(join(folder, 'bucketbook.db'), { readonly: true })
+  const hash = sqlite.prepare('SELECT password_hash FROM users WHERE email = ?').pluck().get(email)
+  sqlite.close()
+  return hash
+}
+
 /** What the audit log says that nobody's account did to somebody. */
 function deedsTo(email: string) {
   const sqlite = new Database(join(folder, 'bucketbook.db'), { readonly: true })
@@ -47,6 +55,16 @@ describe('beside a running server', () => {
     expect((await run('unmake-operator', email)).code).toBe(0)
     expect(await isOperator()).toBe(false)
     expect(deedsTo(email)).toMatchObject([{ action: 'operator.make' }, { action: 'operator.unmake' }])
+  })
+
+  it('a password costs whoever guesses at it what OWASP advises, registered or reset', async () => {
+    const email = 'costly@example.org'
+    await signUp(email)
+    const registered = hashOf(email)
+    expect((await ops(env, ['reset-password', email, '--stdin'], 'correct horse battery\n')).code).toBe(0)
+    const reset = hashOf(email)
+    expect(reset).not.toBe(registered)
+    for (const hash of [registered, reset]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it('reset-password takes no password that everybody tries first', async () => {

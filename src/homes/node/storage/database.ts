@@ -105,14 +105,15 @@ function tryWriting(sqlite: Database.Database): void {
 }
 
 /**
- * Opens the database of the folder, or one in memory, and brings it to the newest schema.
- * Throws where the folder can't be written or the file is no database of ours.
+ * Opens the database of the folder, or one in memory, perhaps begun with the bytes of another, and brings it to the
+ * newest schema. Throws where the folder can't be written or the file is no database of ours.
  */
-export function openDatabase(dataDir: string | ':memory:'): OpenDatabase {
-  const isFile = dataDir !== ':memory:'
-  const file = isFile ? join(dataDir, DATABASE_FILE) : dataDir
+export function openDatabase(dataDir: string | ':memory:' | Buffer): OpenDatabase {
+  const isFile = typeof dataDir === 'string' && dataDir !== ':memory:'
+  let file = dataDir
   if (isFile) {
     prepareFolder(dataDir)
+    file = join(dataDir, DATABASE_FILE)
     if (!existsSync(file)) createDatabase(file)
   }
   const sqlite = new Database(file)
