@@ -16,6 +16,7 @@ import { sampleRoutes } from './budget/sample/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
 import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
 import { transactionRoutes } from './budget/transactions/routes.ts'
+import { transferRoutes } from './budget/transfers/routes.ts'
 import { bodies } from './http/body.ts'
 import type { Home } from './http/context.ts'
 import { pathOf } from './http/path.ts'
@@ -37,6 +38,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/subscriptions', subscriptionRoutes)
   .route('/bills', billRoutes)
   .route('/transactions', transactionRoutes)
+  .route('/transfers', transferRoutes)
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/calendar', calendarRoutes)

@@ -2,6 +2,7 @@ import { commands, profiles } from '../book/tables.ts'
 import { monthTotals } from '../budget/ledger/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { searchMonths } from '../budget/transactions/tables.ts'
+import { transferDismissals } from '../budget/transfers/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
@@ -62,6 +63,11 @@ const BESIDE: { table: BookTable; onImport: 'cleared' | 'left'; why: string }[] 
     why: 'In the archive to be read: the server decides every point.',
   },
   { table: pointTransactions, onImport: 'left', why: 'In the archive to be read, as the balance of points.' },
+  {
+    table: transferDismissals,
+    onImport: 'cleared',
+    why: 'Pairs that are no transfers: suggested once more in another book.',
+  },
   { table: backups, onImport: 'left', why: 'Exports of before, each of them whole.' },
   {
     table: commands,

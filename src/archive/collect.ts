@@ -9,7 +9,7 @@ import { type Archive, VERSION } from './wire.ts'
 
 type Lists = Omit<
   Archive,
-  'version' | 'exportedAt' | 'profile' | 'points' | 'pointTransactions' | 'transactions'
+  'version' | 'holds' | 'exportedAt' | 'profile' | 'points' | 'pointTransactions' | 'transactions'
 >
 
 /** Everything of the book but its transactions, which may be many. */
@@ -18,11 +18,12 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
   const { balance, totalEarned, totalSpent } = pointsOf(db, bookId)
   const lists = Object.fromEntries(
     PARTS.flatMap(({ name, list }) => (list ? [[name, list(db, viewer)]] : [])),
-  ) as Lists
+  ) as unknown as Lists
   // A link to what is gone meanwhile would not come back with the row.
   const withinBook = linksWithin(lists)
   return {
     version: VERSION,
+    holds: PARTS.map(({ name }) => name),
     exportedAt: new Date(now).toISOString(),
     profile: getProfile(db, bookId),
     points: { balance, totalEarned, totalSpent },

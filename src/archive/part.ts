@@ -6,7 +6,7 @@ import type { Archive, ArchiveInput } from './wire.ts'
 
 /** The lists of an archive, by their names there. */
 export type PartName = {
-  [Name in keyof ArchiveInput & keyof Archive]: ArchiveInput[Name] extends unknown[] ? Name : never
+  [Name in keyof ArchiveInput & keyof Archive]: ArchiveInput[Name] extends object[] ? Name : never
 }[keyof ArchiveInput & keyof Archive]
 
 export type RowInput<Name extends PartName> = ArchiveInput[Name][number]

@@ -80,6 +80,8 @@ async function read(
     }
   }
   const book = archive as ArchiveInput
+  const unknown = book.holds.find((name) => !(name in ArchiveInput.shape))
+  if (unknown) broken([{ path: ['holds'], message: `Has a list that this server does not know: ${unknown}` }])
   await checkLinks(book)
   return book
 }

@@ -5,6 +5,7 @@ import { changeProfile } from '../profile/store.ts'
 import type { ProfileChange } from '../profile/wire.ts'
 import { Refusal } from '../values/refusal.ts'
 import { BOOK_TABLES, PARTS } from './book-tables.ts'
+import { fitFigures } from './figures.ts'
 import { namesFor } from './ids.ts'
 import type { ArchiveInput, ImportReceipt } from './wire.ts'
 
@@ -18,6 +19,7 @@ export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInpu
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
   for (const part of PARTS) part.restore(tx, { viewer, archive, nameOf })
+  fitFigures(tx, viewer, archive)
   if (archive.profile) restoreProfile(tx, viewer, archive.profile)
   return {
     success: true,

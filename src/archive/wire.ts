@@ -3,6 +3,7 @@ import { Account, NewAccount } from '../budget/accounts/wire.ts'
 import { Bill, NewBill } from '../budget/bills/wire.ts'
 import { Bucket, NewBucket } from '../budget/buckets/wire.ts'
 import { Category, NewCategory } from '../budget/categories/wire.ts'
+import { TRANSACTION_KINDS } from '../budget/ledger/wire.ts'
 import { NewRule, Rule } from '../budget/rules/wire.ts'
 import { Statement } from '../budget/statements/wire.ts'
 import { NewSubscription, Subscription } from '../budget/subscriptions/wire.ts'
@@ -14,8 +15,8 @@ import { centsOf, parseMoney } from '../values/money.ts'
 import { visibleText } from '../values/visible-text.ts'
 import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/wire.ts'
 
-/** Raised where a file of before can't be read any more as it stands. */
-export const VERSION = 1
+/** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
+export const VERSION = 2
 
 /** Why a copy was taken: the day's own, a sync, a wish, or because another copy was about to be restored. */
 export const BACKUP_REASONS = ['daily', 'sync', 'manual', 'before_restore'] as const
@@ -42,6 +43,10 @@ const ArchivedTransaction = Transaction.extend({
   importKey: z.string().nullable(),
   /** The order of entry: the higher one was entered later. */
   seq: z.int(),
+  /** Number of the reset of its category that took it off what is spent; 0: it counts. */
+  spentOff: z.int(),
+  /** Category that a half of a transfer had before it was linked. */
+  formerCategoryId: Id.nullable(),
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
@@ -59,10 +64,15 @@ const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 /** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
 export const Archive = z.object({
   version: z.literal(VERSION),
+  /** Names of the lists that the file has: a server that doesn't know one of them refuses it. */
+  holds: z.array(z.string()),
   exportedAt: InstantText,
   profile: Profile,
   accounts: z.array(Account),
-  budgetCategories: z.array(Category),
+  budgetCategories: z.array(
+    // Part of `spent` that no row says, and how often it was reset.
+    Category.extend({ spentDiffers: MoneyText, resets: z.int() }),
+  ),
   savingsBuckets: z.array(Bucket),
   subscriptions: z.array(Subscription.omit(BY_THE_DAY)),
   bills: z.array(Bill.omit(BY_THE_DAY)),
@@ -138,6 +148,12 @@ const TransactionInFile = z.object({
   settledDueDate: day.nullish(),
   importKey: z.string().nullish(),
   seq: z.int().min(0).optional(),
+  spentOff: z.int().min(0).optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
+  affectsBalance: z.boolean().optional(),
+  transferId: Id.nullish(),
+  transferAccountId: Id.nullish(),
+  formerCategoryId: Id.nullish(),
   date: DayInput,
 })
 
@@ -169,16 +185,44 @@ const ProfileInFile = ProfileChange.extend({ displayName: ProfileChange.shape.di
  * export has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
  */
 export const ArchiveInput = z.object({
-  version: z.literal(VERSION),
+  version: z
+    .int()
+    .min(1)
+    .max(
+      VERSION,
+      `This file is of a newer version than this server knows: ${VERSION}. Update the server first.`,
+    ),
+  holds: z.array(z.string().max(60)).max(100).default([]),
   profile: cleaned(ProfileInFile).optional(),
   accounts: z.array(
-    cleaned(z.object({ ...NewAccount.shape, ...named, balance: Sum.default(0), color, accountNumber })),
+    cleaned(
+      z.object({
+        ...NewAccount.shape,
+        ...named,
+        balance: Sum.default(0),
+        opening: Sum.optional(),
+        openedOn: day.optional(),
+        color,
+        accountNumber,
+      }),
+    ),
   ),
   budgetCategories: z.array(
-    cleaned(z.object({ ...NewCategory.shape, ...named, spent: SumOfZeroOrMore.default(0), color })),
+    cleaned(
+      z.object({
+        ...NewCategory.shape,
+        ...named,
+        spent: Sum.default(0),
+        spentDiffers: Sum.optional(),
+        resets: z.int().min(0).default(0),
+        color,
+      }),
+    ),
   ),
   savingsBuckets: z.array(
-    cleaned(z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0) })),
+    cleaned(
+      z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0), opening: Sum.optional() }),
+    ),
   ),
   subscriptions: z.array(
     cleaned(

@@ -17,7 +17,7 @@ export type BookEvent =
   | { kind: 'transaction.recorded'; transaction: Recorded }
   | { kind: 'statement.imported'; rows: number }
   | { kind: `transaction.${Exclude<Change, 'added'>}` }
-  | { kind: `${'account' | 'category' | 'goal' | 'bill' | 'subscription' | 'rule'}.${Change}` }
+  | { kind: `${'account' | 'category' | 'goal' | 'bill' | 'subscription' | 'rule' | 'transfer'}.${Change}` }
   | { kind: 'goal.celebrated' | 'bill.paid' | 'subscription.paid' }
   | { kind: 'rule.applied' | 'statement.removed' | 'profile.changed' | 'book.imported' }
   | { kind: 'book.restored'; backupId: string }

@@ -216,5 +216,36 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `search_months_of_changed` AFTER UPDATE OF `book_id`, `date`, `description` ON `transactions` BEGIN\n\tUPDATE `search_months` SET `words` = NULL\n\tWHERE `book_id` = old.`book_id` AND `month` = substr(old.`date`, 1, 7) AND `words` IS NOT NULL;\n\tINSERT INTO `search_months` (`book_id`, `month`) VALUES (new.`book_id`, substr(new.`date`, 1, 7))\n\tON CONFLICT (`book_id`, `month`) DO UPDATE SET `words` = NULL WHERE `words` IS NOT NULL;\nEND;",
       "CREATE TRIGGER `search_months_of_removed` AFTER DELETE ON `transactions` BEGIN\n\tUPDATE `search_months` SET `words` = NULL\n\tWHERE `book_id` = old.`book_id` AND `month` = substr(old.`date`, 1, 7) AND `words` IS NOT NULL;\nEND;"
     ]
+  },
+  {
+    "tag": "0012_kinds_and_openings",
+    "statements": [
+      "ALTER TABLE `transactions` ADD `kind` text DEFAULT 'entry' NOT NULL;",
+      "ALTER TABLE `transactions` ADD `affects_balance` integer DEFAULT true NOT NULL;",
+      "ALTER TABLE `transactions` ADD `transfer_id` text;",
+      "ALTER TABLE `transactions` ADD `transfer_account_id` text REFERENCES accounts(id);",
+      "ALTER TABLE `transactions` ADD `former_category_id` text;",
+      "ALTER TABLE `transactions` ADD `spent_off` integer DEFAULT 0 NOT NULL;",
+      "CREATE INDEX `transactions_by_transfer` ON `transactions` (`transfer_id`) WHERE transfer_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_transfer_account` ON `transactions` (`transfer_account_id`) WHERE transfer_account_id IS NOT NULL;",
+      "ALTER TABLE `accounts` ADD `opening_cents` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `accounts` ADD `opened_on` text DEFAULT '1970-01-01' NOT NULL;",
+      "ALTER TABLE `accounts` ADD `adjustment_id` text;",
+      "ALTER TABLE `budget_categories` ADD `counter_cents` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `budget_categories` ADD `counter_differs_cents` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `budget_categories` ADD `resets` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `savings_buckets` ADD `opening_cents` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `savings_buckets` ADD `typed_cents` integer DEFAULT 0 NOT NULL;",
+      "CREATE TABLE `transfer_dismissals` (\n\t`id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`first_id` text NOT NULL,\n\t`second_id` text NOT NULL,\n\tPRIMARY KEY(`first_id`, `second_id`)\n);",
+      "CREATE UNIQUE INDEX `transfer_dismissals_id_unique` ON `transfer_dismissals` (`id`);",
+      "CREATE INDEX `transfer_dismissals_by_book` ON `transfer_dismissals` (`book_id`);",
+      "UPDATE `transactions` SET `kind` = 'adjustment' WHERE instr(`description`, 'Balance adjustment:') > 0 AND `type` <> 'savings';",
+      "UPDATE `accounts` SET\n\t`opening_cents` = `balance_cents` - coalesce((\n\t\tSELECT sum(CASE `type` WHEN 'income' THEN `amount_cents` WHEN 'expense' THEN -`amount_cents` ELSE 0 END) FROM `transactions`\n\t\tWHERE `account_id` = `accounts`.`id`\n\t\t\tAND (`statement_id` IS NULL OR `statement_id` NOT IN (SELECT `id` FROM `statements` WHERE `state` <> 'done'))\n\t), 0),\n\t`opened_on` = min(date(`created_at` / 1000, 'unixepoch'), coalesce((\n\t\tSELECT min(`date`) FROM `transactions` WHERE `account_id` = `accounts`.`id`\n\t), '9999-12-31'));",
+      "UPDATE `savings_buckets` SET `opening_cents` = `saved_cents`\n\t- coalesce((SELECT sum(CASE `type` WHEN 'income' THEN -`amount_cents` ELSE `amount_cents` END) FROM `transactions` WHERE `bucket_id` = `savings_buckets`.`id`), 0)\n\t+ coalesce((SELECT sum(`amount_cents`) FROM `transactions` WHERE `source_bucket_id` = `savings_buckets`.`id`), 0);",
+      "UPDATE `transactions` SET `spent_off` = 1 FROM `budget_categories`\n\tWHERE `budget_categories`.`id` = `transactions`.`category_id` AND `transactions`.`type` = 'expense'\n\t\tAND `budget_categories`.`spent_cents` = 0;",
+      "UPDATE `transactions` SET `spent_off` = 1 FROM (\n\tSELECT `sums`.`category_id`, `sums`.`seq` FROM (\n\t\tSELECT `category_id`, `seq`, sum(`amount_cents`) OVER (PARTITION BY `category_id` ORDER BY `seq` DESC) AS `cents`\n\t\tFROM `transactions` WHERE `category_id` IS NOT NULL AND `type` = 'expense'\n\t\t\tAND (`statement_id` IS NULL OR `statement_id` NOT IN (SELECT `id` FROM `statements` WHERE `state` <> 'done'))\n\t) AS `sums`\n\tJOIN `budget_categories` ON `budget_categories`.`id` = `sums`.`category_id` AND `budget_categories`.`spent_cents` = `sums`.`cents`\n) AS `since`\n\tWHERE `transactions`.`category_id` = `since`.`category_id` AND `transactions`.`type` = 'expense' AND `transactions`.`seq` < `since`.`seq`;",
+      "UPDATE `budget_categories` SET\n\t`resets` = 1,\n\t`counter_cents` = `spent_cents`,\n\t`counter_differs_cents` = `spent_cents` - coalesce((\n\t\tSELECT sum(`amount_cents`) FROM `transactions`\n\t\tWHERE `category_id` = `budget_categories`.`id` AND `type` = 'expense' AND `spent_off` = 0\n\t\t\tAND (`statement_id` IS NULL OR `statement_id` NOT IN (SELECT `id` FROM `statements` WHERE `state` <> 'done'))\n\t), 0);",
+      "CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL;"
+    ]
   }
 ]

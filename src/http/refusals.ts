@@ -24,6 +24,7 @@ const STATUS = {
   unsupported_method: 405,
   conflict: 409,
   not_enough_saved: 409,
+  transfer: 409,
   already_used: 409,
   expired: 410,
   too_large: 413,

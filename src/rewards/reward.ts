@@ -35,6 +35,7 @@ const MONTHS: AchievementId[] = [...FINISHED_MONTHS, 'emergency_fund']
 /** What a change of each kind of row may have proven. A book that comes as a file proves nothing by itself. */
 const AFTER: Partial<Record<Subject, AchievementId[]>> = {
   transaction: [...MONEY, ...SAVINGS],
+  transfer: MONEY,
   statement: MONEY,
   bill: MONEY,
   subscription: MONEY,

@@ -10,6 +10,7 @@ export type RefusalCode =
   | 'unsupported_method'
   | 'conflict'
   | 'not_enough_saved'
+  | 'transfer'
   | 'too_large'
   | 'wrong_type'
   | 'key_reused'

@@ -9,6 +9,7 @@ const RESOURCES = {
   subscriptions: 'book',
   bills: 'book',
   transactions: 'book',
+  transfers: 'book',
   statements: 'book',
   dashboard: 'book',
   calendar: 'book',

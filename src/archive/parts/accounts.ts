@@ -6,8 +6,11 @@ export const accountsPart = partOf({
   name: 'accounts',
   table: accounts,
   list: (db, viewer) => listAccounts(db, viewer).map(toWire),
-  toRow: ({ balance, createdAt, ...row }, { viewer }) => ({
+  toRow: ({ balance, opening, openedOn, createdAt, ...row }, { viewer }) => ({
     ...row,
+    openingCents: opening ?? 0,
+    openedOn: openedOn ?? viewer.today,
+    adjustmentId: null,
     balanceCents: balance,
     description: row.description ?? null,
     institution: row.institution ?? '',

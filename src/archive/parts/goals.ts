@@ -8,8 +8,10 @@ export const goalsPart = partOf({
   name: 'savingsBuckets',
   table: buckets,
   list: (db, viewer) => listBuckets(db, viewer).map(toWire),
-  toRow: ({ target, saved, createdAt, ...row }, { viewer }) => ({
+  toRow: ({ target, saved, opening, createdAt, ...row }, { viewer }) => ({
     ...row,
+    openingCents: opening ?? 0,
+    typedCents: 0,
     targetCents: target,
     savedCents: saved,
     createdAt: createdAt ?? viewer.now,

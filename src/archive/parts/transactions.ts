@@ -1,7 +1,7 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
-import { addEffects, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
+import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, removedTransactions, transactions } from '../../budget/ledger/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
 import { toWire } from '../../budget/transactions/store.ts'
@@ -24,7 +24,13 @@ const LINKS = {
 type LinkField = keyof typeof LINKS
 
 /** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
-const NAMES = { ...LINKS, bucketId: 'savingsBuckets', sourceBucketId: 'savingsBuckets' } as const
+const NAMES = {
+  ...LINKS,
+  transferAccountId: 'accounts',
+  formerCategoryId: 'budgetCategories',
+  bucketId: 'savingsBuckets',
+  sourceBucketId: 'savingsBuckets',
+} as const
 
 const toArchived = (row: TransactionRow): ArchivedTransaction => ({
   ...toWire(row),
@@ -32,6 +38,8 @@ const toArchived = (row: TransactionRow): ArchivedTransaction => ({
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,
   seq: row.seq,
+  spentOff: row.spentOff,
+  formerCategoryId: row.formerCategoryId,
 })
 
 const afterPlace = prepared((db) =>
@@ -103,8 +111,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         return {
           ...toArchived(row),
           removedAt: new Date(removedAt).toISOString(),
-          spentShortfall: formatMoney(row.spentShortfallCents),
-          savedShortfall: formatMoney(row.savedShortfallCents),
+          spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
+          savedShortfall: formatMoney(row.savedShortfallCents ?? 0),
         }
       }),
   // Before the transactions are written: the places of both are counted behind what is there.
@@ -177,5 +185,11 @@ function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restori
     importKey: row.importKey ? importKeyIn(nameOf, row.importKey) : null,
     date: dayOf(viewer, row.date),
     createdAt: row.createdAt ?? viewer.now,
+    kind: row.kind ?? (row.type !== 'savings' && isAdjustmentText(row.description) ? 'adjustment' : 'entry'),
+    affectsBalance: row.affectsBalance ?? true,
+    transferId: row.transferId ?? null,
+    transferAccountId: row.transferAccountId ?? null,
+    formerCategoryId: row.formerCategoryId ?? null,
+    spentOff: row.spentOff ?? 0,
   }
 }

@@ -1,7 +1,8 @@
-import type { CommandContext, Viewer } from '../../book/context.ts'
+import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
 import { enter } from '../ledger/entry.ts'
 import { adjustmentOf } from '../ledger/rules.ts'
 import { balanceMoved } from '../ledger/sums.ts'
@@ -26,6 +27,8 @@ export function toWire(row: AccountRow): Account {
     color: row.color,
     isActive: row.isActive,
     createdAt: new Date(row.createdAt).toISOString(),
+    opening: formatMoney(row.openingCents),
+    openedOn: row.openedOn,
   }
 }
 
@@ -41,6 +44,8 @@ export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): A
     id,
     bookId,
     balanceCents: balance,
+    openingCents: balance,
+    openedOn: viewer.today,
     institution: institution ?? '',
     createdAt,
   })
@@ -51,24 +56,32 @@ export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): A
  * but the balance, `description` describes that transaction.
  */
 export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input: AccountChange): AccountRow {
-  const { balance, institution, ...fields } = input
+  const { balance, seen, opening, openedOn, institution, ...fields } = input
   const { description, ...others } = fields
+  if (balance !== undefined && opening !== undefined)
+    refuse('invalid', 'Change the balance or the opening, not both.')
   const before = rows.get(tx, viewer.bookId, id)
   const isBalanceEdit =
     balance !== undefined && Object.values({ institution, ...others }).every((v) => v === undefined)
-  if (balance !== undefined && balance !== before.balanceCents) {
-    enter(tx, viewer, {
-      type: balance > before.balanceCents ? 'income' : 'expense',
-      amountCents: Math.abs(balance - before.balanceCents),
-      description: adjustmentOf((isBalanceEdit && description) || before.name),
-      accountId: id,
-    })
-  }
+  const difference = balance === undefined ? 0 : balance - (seen ?? before.balanceCents)
+  const adjustment =
+    difference === 0
+      ? undefined
+      : enter(tx, viewer, {
+          type: difference > 0 ? 'income' : 'expense',
+          kind: 'adjustment',
+          amountCents: Math.abs(difference),
+          description: adjustmentOf((isBalanceEdit && description) || before.name),
+          accountId: before.id,
+        })
   viewer.events.push({ kind: 'account.changed' })
   return rows.change(tx, viewer.bookId, id, {
     ...(isBalanceEdit ? others : fields),
     institution: institution === null ? '' : institution,
-    balanceCents: balance,
+    adjustmentId: adjustment?.id,
+    openingCents: opening,
+    openedOn: openedOn === undefined ? undefined : dayOf(viewer, openedOn),
+    balanceCents: opening === undefined ? undefined : before.balanceCents + opening - before.openingCents,
   })
 }
 
@@ -77,5 +90,9 @@ export const { remove: removeAccount, restore: restoreAccount } = removalOf<Acco
   missing: MISSING,
   rows,
   movedBy: balanceMoved,
-  moved: ({ balanceCents }, cents) => ({ balanceCents: balanceCents + cents }),
+  // One that was removed by a release before 0012 had no opening.
+  figures: ({ openingCents, balanceCents }, { before, now }) => {
+    const opening = openingCents ?? balanceCents - before
+    return { openingCents: opening, balanceCents: opening + now }
+  },
 })

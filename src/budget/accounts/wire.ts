@@ -2,6 +2,8 @@ import { z } from 'zod'
 import {
   Balance,
   colorOf,
+  DayInput,
+  DayText,
   Id,
   InstantText,
   MoneyText,
@@ -25,6 +27,9 @@ export const Account = z.object({
   color: z.string(),
   isActive: z.boolean(),
   createdAt: InstantText,
+  /** Held when the day of `openedOn` began: balance = opening + its rows with `affectsBalance`. */
+  opening: MoneyText,
+  openedOn: DayText,
 })
 export type Account = z.infer<typeof Account>
 
@@ -55,6 +60,13 @@ export const NewAccount = fields.extend({
 })
 export type NewAccount = z.infer<typeof NewAccount>
 
-/** A new balance records the difference as a transaction. */
-export const AccountChange = fields.partial()
+/**
+ * A new balance records the difference as a transaction: to the balance that is there, or to `seen`, what its sender
+ * saw. A new opening moves the balance with it and records nothing.
+ */
+export const AccountChange = fields.partial().extend({
+  seen: Balance.optional(),
+  opening: Balance.optional(),
+  openedOn: DayInput.optional(),
+})
 export type AccountChange = z.infer<typeof AccountChange>

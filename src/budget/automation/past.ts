@@ -3,7 +3,7 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { turn } from '../../http/turn.ts'
 import { applyEffects } from '../ledger/effects.ts'
-import { checkLinks } from '../ledger/entry.ts'
+import { checkLinks, PLAIN } from '../ledger/entry.ts'
 import { addEffects, type Effective, noEffects } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { finderOf, isUnnamed, type Matcher } from '../rules/rules.ts'
@@ -34,6 +34,7 @@ const unnamedBefore = prepared((db) =>
         eq(transactions.type, 'expense'),
         isNull(transactions.categoryId),
         isNull(transactions.bucketId),
+        eq(transactions.kind, 'entry'),
         isVisible,
         // The first condition bounds the index; the second settles ties within the day.
         sql`${transactions.date} <= ${placeholder('date')}`,
@@ -47,6 +48,7 @@ const unnamedBefore = prepared((db) =>
 
 interface Fitting extends Effective {
   seq: number
+  description: string
 }
 
 /** The recorded expenses without a category that the rule fits, the newest first, by slices of what was looked at. */
@@ -66,7 +68,7 @@ function* fitting(db: Db, bookId: string, rule: Matcher): Generator<Fitting[]> {
       ]
       end = { date, seq }
       const links = { accountId, sourceBucketId, categoryId: null, bucketId: null }
-      const row: Fitting = { seq, date, description, amountCents, type: 'expense', ...links }
+      const row: Fitting = { ...PLAIN, seq, date, description, amountCents, type: 'expense', ...links }
       if (isUnnamed(row) && find(row)) found.push(row)
     }
     yield found

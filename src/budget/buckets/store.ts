@@ -5,6 +5,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
+import { refuseOverdrawn } from '../ledger/effects.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { savedMoved } from '../ledger/sums.ts'
@@ -25,6 +26,7 @@ export function toWire(row: BucketRow): Bucket {
     saved: formatMoney(row.savedCents),
     icon: row.icon,
     createdAt: new Date(row.createdAt).toISOString(),
+    opening: formatMoney(row.openingCents),
   }
 }
 
@@ -35,13 +37,28 @@ export function addBucket(tx: Tx, viewer: CommandContext, input: NewBucket): Buc
   const { target, saved, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
   viewer.events.push({ kind: 'goal.added' })
-  return rows.add(tx, { ...rest, id, bookId, targetCents: target, savedCents: saved, createdAt })
+  return rows.add(tx, {
+    ...rest,
+    id,
+    bookId,
+    targetCents: target,
+    savedCents: saved,
+    openingCents: saved,
+    createdAt,
+  })
 }
 
 export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: BucketChange): BucketRow {
   const { target, saved, ...fields } = input
   viewer.events.push({ kind: 'goal.changed' })
-  return rows.change(tx, viewer.bookId, id, { ...fields, targetCents: target, savedCents: saved })
+  const before = rows.get(tx, viewer.bookId, id)
+  const typed = saved === undefined ? 0 : saved - before.savedCents
+  return rows.change(tx, viewer.bookId, id, {
+    ...fields,
+    targetCents: target,
+    savedCents: saved,
+    ...(typed === 0 ? {} : { openingCents: before.openingCents + typed, typedCents: typed }),
+  })
 }
 
 /** A removed bucket as restoring it needs it: also the part of `saved` that its transactions made. */
@@ -101,8 +118,11 @@ export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): Bu
     tx.delete(completedGoals)
       .where(and(eq(completedGoals.id, completedGoalId), eq(completedGoals.bookId, viewer.bookId)))
       .run()
-  const savedCents = Math.max(0, row.savedCents - movedCents + savedMoved(tx, viewer, row.id))
-  return rows.add(tx, { ...row, savedCents })
+  // One that was removed by a release before 0012 had no opening.
+  const openingCents = row.openingCents ?? row.savedCents - movedCents
+  const savedCents = openingCents + savedMoved(tx, viewer, row.id)
+  if (savedCents < 0) refuseOverdrawn(row.name, row.savedCents, row.savedCents - savedCents)
+  return rows.add(tx, { ...row, openingCents, savedCents })
 }
 
 /** Sets what is saved, and records where the difference came from or where it went. */

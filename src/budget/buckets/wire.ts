@@ -19,6 +19,8 @@ export const Bucket = z.object({
   saved: MoneyText,
   icon: z.string(),
   createdAt: InstantText,
+  /** saved = opening + what its rows put in − what they took. */
+  opening: MoneyText,
 })
 export type Bucket = z.infer<typeof Bucket>
 

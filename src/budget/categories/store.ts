@@ -1,10 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { spentMoved } from '../ledger/sums.ts'
-import { categories } from '../ledger/tables.ts'
+import { spentSinceReset } from '../ledger/sums.ts'
+import { categories, transactions, visible } from '../ledger/tables.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { removalOf } from '../resource/store.ts'
@@ -20,7 +21,7 @@ export function toWire(row: CategoryRow): Category {
     name: row.name,
     description: row.description,
     allocated: formatMoney(row.allocatedCents),
-    spent: formatMoney(row.spentCents),
+    spent: formatMoney(row.counterCents),
     icon: row.icon,
     color: row.color,
     createdAt: new Date(row.createdAt).toISOString(),
@@ -37,11 +38,23 @@ export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory):
   const { allocated, spent, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
   viewer.events.push({ kind: 'category.added' })
-  return rows.add(tx, { ...rest, id, bookId, allocatedCents: allocated, spentCents: spent, createdAt })
+  return rows.add(tx, {
+    ...rest,
+    id,
+    bookId,
+    allocatedCents: allocated,
+    counterCents: spent,
+    counterDiffersCents: spent,
+    createdAt,
+  })
 }
 
 interface Reset {
-  spentCents: Cents
+  /** Kept by releases before 0012: what the counter held. */
+  spentCents?: Cents
+  /** Number of the reset, and the part of the counter that no row said. */
+  number?: number
+  differsCents?: Cents
 }
 
 /** Changes the category. Where nothing is spent of it any more, that was a reset, which can be undone. */
@@ -52,31 +65,63 @@ export function changeCategory(
   input: CategoryChange,
 ): CategoryRow {
   const { allocated, spent, ...fields } = input
-  if (spent === 0) {
-    const { id: known, spentCents } = rows.get(tx, viewer.bookId, id)
-    const reset: Reset = { spentCents }
-    if (spentCents > 0) keepRow(tx, viewer, 'reset', known, reset)
-  }
   viewer.events.push({ kind: 'category.changed' })
-  return rows.change(tx, viewer.bookId, id, { ...fields, allocatedCents: allocated, spentCents: spent })
+  const before = rows.get(tx, viewer.bookId, id)
+  if (spent === 0) reset(tx, viewer, before)
+  const typed =
+    spent === undefined || spent === 0
+      ? {}
+      : { counterCents: spent, counterDiffersCents: before.counterDiffersCents + spent - before.counterCents }
+  return rows.change(tx, viewer.bookId, id, { ...fields, allocatedCents: allocated, ...typed })
+}
+
+/** Takes every row that stands in the category off what is spent: they stay off when they change, go or come back. */
+function reset(
+  tx: Tx,
+  viewer: CommandContext,
+  { id, counterCents, counterDiffersCents, resets }: CategoryRow,
+) {
+  const number = resets + 1
+  const kept: Reset = { number, differsCents: counterDiffersCents }
+  if (counterCents !== 0) keepRow(tx, viewer, 'reset', id, kept)
+  tx.update(transactions)
+    .set({ spentOff: number })
+    .where(and(eq(transactions.categoryId, id), eq(transactions.spentOff, 0), visible(viewer)))
+    .run()
+  rows.change(tx, viewer.bookId, id, { counterCents: 0, counterDiffersCents: 0, resets: number })
 }
 
 /** Gives back what the last reset took, on top of what was spent since. */
-export function undoReset(tx: Tx, viewer: CommandContext, id: string): CategoryRow {
-  const { spentCents } = rows.get(tx, viewer.bookId, id)
-  const reset =
-    takeKept<Reset>(tx, viewer, 'reset', id) ?? refuse('conflict', 'There is no reset that could be undone.')
+export function undoReset(tx: Tx, viewer: CommandContext, named: string): CategoryRow {
+  const { id, counterDiffersCents } = rows.get(tx, viewer.bookId, named)
+  const {
+    number,
+    spentCents = 0,
+    differsCents = spentCents,
+  } = takeKept<Reset>(tx, viewer, 'reset', id) ??
+  refuse('conflict', 'There is no reset that could be undone.')
+  if (number !== undefined)
+    tx.update(transactions)
+      .set({ spentOff: 0 })
+      .where(and(eq(transactions.categoryId, id), eq(transactions.spentOff, number)))
+      .run()
   viewer.events.push({ kind: 'category.changed' })
-  return rows.change(tx, viewer.bookId, id, { spentCents: spentCents + reset.spentCents })
+  const differs = counterDiffersCents + differsCents
+  const counterCents = differs + spentSinceReset(tx, viewer, id)
+  const resets = number === undefined ? undefined : number - 1
+  return rows.change(tx, viewer.bookId, id, { counterDiffersCents: differs, counterCents, resets })
 }
 
 export const { remove: removeCategory, restore: restoreCategory } = removalOf<CategoryRow>({
   kind: 'category',
   missing: MISSING,
   rows,
-  movedBy: spentMoved,
-  // A reset took more off it than is left of its expenses by now.
-  moved: ({ spentCents }, cents) => ({ spentCents: Math.max(0, spentCents + cents) }),
+  movedBy: spentSinceReset,
+  // One that was removed by a release before 0012 had no counter that tells rows from what somebody typed.
+  figures: ({ counterCents, counterDiffersCents, spentCents }, { before, now }) => {
+    const differs = counterCents === undefined ? spentCents - before : counterDiffersCents
+    return { counterDiffersCents: differs, counterCents: differs + now }
+  },
   onCut: (tx, { bookId }, id) => forgetCategory(tx, bookId, id),
   onTied: recallCategory,
 })

@@ -1,11 +1,11 @@
-import { and, between, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { monthsAveraged } from '../insights/store.ts'
-import { isAdjustment } from '../ledger/rules.ts'
+import { isFlow } from '../ledger/sums.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { totalsByMonth } from '../ledger/totals.ts'
 import { type Goal, type PlannedGoal, planGoals } from './rules.ts'
@@ -13,26 +13,21 @@ import type { GoalPlan, GoalPlanQuery } from './wire.ts'
 
 /** Income and expenses that only correct a balance, which the month totals count; positive where income prevails. */
 function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents {
-  return db
-    .select({
-      type: transactions.type,
-      amountCents: transactions.amountCents,
-      description: transactions.description,
-    })
+  const { type, kind, amountCents, date } = transactions
+  const net = sql<Cents>`coalesce(sum(CASE ${type} WHEN 'income' THEN ${amountCents} ELSE -${amountCents} END), 0)`
+  const adjusted = db
+    .select({ net })
     .from(transactions)
     .where(
       and(
         visible({ bookId }),
-        between(transactions.date, firstDayOf(first), lastDayOf(last)),
-        inArray(transactions.type, ['income', 'expense']),
-        isNull(transactions.bucketId),
-        // Narrows it down without regard to case; what counts is decided below.
-        sql`${transactions.description} LIKE '%balance adjustment:%'`,
+        between(date, firstDayOf(first), lastDayOf(last)),
+        eq(kind, 'adjustment'),
+        isFlow,
       ),
     )
-    .all()
-    .filter(({ description }) => isAdjustment(description))
-    .reduce((sum, { type, amountCents }) => sum + (type === 'income' ? amountCents : -amountCents), 0)
+    .get()
+  return adjusted?.net ?? 0
 }
 
 /** Average surplus of the months, in whole cents; never below zero. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import {
@@ -13,10 +13,11 @@ import {
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { listCategories } from '../categories/store.ts'
+import { isFlow } from '../ledger/sums.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { spendingByMonth, totalsByMonth } from '../ledger/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
-import { firstDay, inDays, isAdjustmentText, monthsUntil, sumOfAmounts } from './store.ts'
+import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts } from './store.ts'
 import { type Analytics, type AnalyticsQuery, MAX_MONTHS } from './wire.ts'
 
 const MONTHS_SHOWN = 12
@@ -66,7 +67,7 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
 }
 
 const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
-  and(visible(viewer), eq(transactions.type, 'expense'), isNull(transactions.bucketId), inDays(first, last))
+  and(visible(viewer), eq(transactions.type, 'expense'), isFlow, inDays(first, last))
 
 /** The days of the months that are past or today, from the book's first transaction on. */
 function daysPassed(db: Db, viewer: Viewer, from: Month, to: Month) {
@@ -152,7 +153,7 @@ function readPayees(db: Db, spent: SQL | undefined): Analytics['payees'] {
       count: sql<number>`count(*)`,
     })
     .from(transactions)
-    .where(and(spent, sql`NOT ${isAdjustmentText}`))
+    .where(and(spent, sql`NOT ${isAdjustment}`))
     .groupBy(sql`lower(${transactions.description})`)
     .orderBy(desc(sumOfAmounts))
     .all()

@@ -4,11 +4,12 @@ import type { Db } from '../../db/db.ts'
 import { addDays, daysBetween, firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
+import { isFlow } from '../ledger/sums.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { countOpen, listDueDates } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { type Due, forecast } from './rules.ts'
-import { inDays, isAdjustmentText, monthsAveraged, sumOfAmounts } from './store.ts'
+import { inDays, isAdjustment, monthsAveraged, sumOfAmounts } from './store.ts'
 import type { CashFlow } from './wire.ts'
 
 /** Money put aside is not there to be spent. */
@@ -56,7 +57,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
       and(
         visible(viewer),
         inDays(firstDayOf(first), lastDayOf(last)),
-        isNull(transactions.bucketId),
+        isFlow,
         isNull(transactions.sourceBucketId),
         isNull(transactions.billId),
         isNull(transactions.subscriptionId),
@@ -65,7 +66,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
           isNull(transactions.accountId),
           notInArray(transactions.accountId, sql`(SELECT value FROM json_each(${JSON.stringify(setAside)}))`),
         ),
-        sql`NOT ${isAdjustmentText}`,
+        sql`NOT ${isAdjustment}`,
       ),
     )
     .groupBy(transactions.type)

@@ -4,16 +4,16 @@ import { addEffects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 
 /** The transactions of a month that have the same effect, as one. */
 export interface Movement
-  extends Pick<TransactionRow, 'type' | 'accountId' | 'bucketId' | 'sourceBucketId' | 'amountCents'> {
+  extends Pick<
+    TransactionRow,
+    'type' | 'kind' | 'affectsBalance' | 'accountId' | 'bucketId' | 'sourceBucketId' | 'amountCents'
+  > {
   month: Month
 }
 
-/**
- * Effect of a movement on the accounts and buckets among `held`, in cents. An adjusting transaction leaves the
- * balance alone because the edit that it records has moved it: so on the way back it counts like any other.
- */
+/** Effect of a movement on the accounts and buckets among `held`, in cents. */
 function changeOf(movement: Movement, held: Set<string>): Cents {
-  const row = { ...movement, description: '', categoryId: null, date: firstDayOf(movement.month) }
+  const row = { ...movement, categoryId: null, spentOff: 0, date: firstDayOf(movement.month) }
   const { balances, saved } = addEffects(noEffects(), row, 1)
   let cents = 0
   for (const [id, change] of [...balances, ...saved]) if (held.has(id)) cents += change

@@ -1,11 +1,10 @@
-import { and, asc, between, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
-import { ADJUSTMENT } from '../ledger/rules.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { totalsByMonth } from '../ledger/totals.ts'
 import { rateOf, walkBack } from './rules.ts'
@@ -17,7 +16,7 @@ export const monthsUntil = (last: Month, count: number): Month[] =>
 
 export const inDays = (first: Day, last: Day): SQL => between(transactions.date, first, last)
 export const sumOfAmounts = sql<Cents>`sum(${transactions.amountCents})`
-export const isAdjustmentText = sql`instr(${transactions.description}, ${ADJUSTMENT}) > 0`
+export const isAdjustment = eq(transactions.kind, 'adjustment')
 
 /** The day of the oldest transaction. */
 export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
@@ -55,6 +54,8 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
     .select({
       month: sql<Month>`substr(${transactions.date}, 1, 7)`,
       type: transactions.type,
+      kind: transactions.kind,
+      affectsBalance: transactions.affectsBalance,
       accountId: transactions.accountId,
       bucketId: transactions.bucketId,
       sourceBucketId: transactions.sourceBucketId,
@@ -65,6 +66,8 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
     .groupBy(
       sql`1`,
       transactions.type,
+      transactions.kind,
+      transactions.affectsBalance,
       transactions.accountId,
       transactions.bucketId,
       transactions.sourceBucketId,

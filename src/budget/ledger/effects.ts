@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { addEffects, type Effective, type Effects, noEffects, raise, type Shortfall } from './rules.ts'
+import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
 import { accounts, buckets, categories, monthTotals } from './tables.ts'
 
 const { placeholder } = sql
@@ -15,11 +15,10 @@ const moveBalance = prepared((db) =>
     .prepare(),
 )
 
-// A reset sets spent to 0 while the expenses stay: taking one back afterwards must not go below.
 const moveSpent = prepared((db) =>
   db
     .update(categories)
-    .set({ spentCents: sql`max(0, ${categories.spentCents} + ${placeholder('cents')})` })
+    .set({ counterCents: sql`${categories.counterCents} + ${placeholder('cents')}` })
     .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
     .prepare(),
 )
@@ -65,8 +64,13 @@ const bucketById = prepared((db) =>
 function checkSaved(db: Db, bookId: string, id: string, cents: Cents): void {
   const bucket = cents < 0 ? bucketById(db).get({ bookId, id }) : undefined
   if (!bucket || bucket.savedCents + cents >= 0) return
-  const [saved, amount] = [formatMoney(bucket.savedCents), formatMoney(-cents)]
-  refuse('not_enough_saved', `${bucket.name} holds ${saved}, and this would take ${amount} out of it.`, {
+  refuseOverdrawn(bucket.name, bucket.savedCents, -cents)
+}
+
+/** Refuses to take so much out of a goal that holds less, with both figures. */
+export function refuseOverdrawn(name: string, savedCents: Cents, cents: Cents): never {
+  const [saved, amount] = [formatMoney(savedCents), formatMoney(cents)]
+  refuse('not_enough_saved', `${name} holds ${saved}, and this would take ${amount} out of it.`, {
     saved,
     amount,
   })
@@ -86,38 +90,7 @@ export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, m
   }
 }
 
-const spentOf = prepared((db) =>
-  db
-    .select({ cents: categories.spentCents })
-    .from(categories)
-    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
-    .prepare(),
-)
-
-/** Takes the row's effects back. Returns the remainder that could not be taken, where its spending was reset. */
-export function takeEffects(tx: Tx, bookId: string, row: Effective): Shortfall {
-  const effects = addEffects(noEffects(), row, -1)
-  const { categoryId: id } = row
-  const spent = id === null ? 0 : (spentOf(tx).get({ bookId, id })?.cents ?? 0)
-  const taken = id === null ? 0 : -(effects.spent.get(id) ?? 0)
-  applyEffects(tx, bookId, effects)
-  return { spentShortfallCents: Math.max(0, taken - spent), savedShortfallCents: 0 }
-}
-
-/** Gives the row back the effects that were taken from it. */
-export function returnEffects(
-  tx: Tx,
-  bookId: string,
-  row: Effective,
-  { spentShortfallCents, savedShortfallCents }: Shortfall,
-): void {
-  const effects = addEffects(noEffects(), row, 1)
-  if (row.categoryId) raise(effects.spent, row.categoryId, -spentShortfallCents)
-  if (row.bucketId) raise(effects.saved, row.bucketId, -savedShortfallCents)
-  applyEffects(tx, bookId, effects)
-}
-
-/** Takes the old row's effects back and applies the new one's, netted, so that nothing is clamped between. */
+/** Takes the old row's effects back and applies the new one's, netted, so that a goal is asked for the difference only. */
 export function replaceEffects(
   tx: Tx,
   bookId: string,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -72,17 +72,54 @@ const insertRow = prepared((db) =>
       settledDueDate: placeholder('settledDueDate'),
       date: placeholder('date'),
       createdAt: placeholder('createdAt'),
+      kind: placeholder('kind'),
+      affectsBalance: placeholder('affectsBalance'),
+      transferId: placeholder('transferId'),
+      transferAccountId: placeholder('transferAccountId'),
     })
     .prepare(),
 )
 
 type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
-  Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date'>>
+  Partial<
+    Links &
+      Pick<
+        TransactionRow,
+        | 'id'
+        | 'sourceBucketId'
+        | 'settledDueDate'
+        | 'date'
+        | 'kind'
+        | 'affectsBalance'
+        | 'transferId'
+        | 'transferAccountId'
+      >
+  >
+
+/** Fields that a row has unless it says otherwise. */
+export const PLAIN = {
+  kind: 'entry',
+  affectsBalance: true,
+  transferId: null,
+  transferAccountId: null,
+  formerCategoryId: null,
+  spentOff: 0,
+} as const satisfies Partial<TransactionRow>
+
+/** The account's next row ends the wait for a client's own record of a new balance. */
+const forgetAdjustment = prepared((db) =>
+  db
+    .update(accounts)
+    .set({ adjustmentId: null })
+    .where(and(eq(accounts.id, placeholder('id')), isNotNull(accounts.adjustmentId)))
+    .prepare(),
+)
 
 /** Enters a transaction with all its effects. Its links are known to be the viewer's. */
 export function enter(tx: Tx, viewer: CommandContext, entry: Entry): TransactionRow {
   const row = {
     ...NO_LINKS,
+    ...PLAIN,
     sourceBucketId: null,
     settledDueDate: null,
     date: viewer.today,
@@ -92,6 +129,7 @@ export function enter(tx: Tx, viewer: CommandContext, entry: Entry): Transaction
     createdAt: viewer.now,
   }
   insertRow(tx).run(row)
+  if (row.accountId) forgetAdjustment(tx).run({ id: row.accountId })
   replaceEffects(tx, viewer.bookId, null, row)
   return { ...row, seq: 0, statementId: null, importKey: null }
 }

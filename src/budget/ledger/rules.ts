@@ -7,7 +7,16 @@ export type TransactionRow = typeof transactions.$inferSelect
 /** Fields of a transaction that decide its effects. */
 export type Effective = Pick<
   TransactionRow,
-  'type' | 'amountCents' | 'description' | 'accountId' | 'categoryId' | 'bucketId' | 'sourceBucketId' | 'date'
+  | 'type'
+  | 'kind'
+  | 'affectsBalance'
+  | 'amountCents'
+  | 'accountId'
+  | 'categoryId'
+  | 'bucketId'
+  | 'sourceBucketId'
+  | 'spentOff'
+  | 'date'
 >
 
 /** Changes of figures kept elsewhere, in cents. Month totals are keyed by month and category ('' for none). */
@@ -18,15 +27,9 @@ export interface Effects {
   months: Map<string, { month: Month; categoryId: string; incomeCents: Cents; expenseCents: Cents }>
 }
 
-/** Remainder that taking a transaction back could not take, in cents. Of what is saved only earlier releases left any. */
-export type Shortfall = {
-  spentShortfallCents: Cents
-  savedShortfallCents: Cents
-}
-
-export const ADJUSTMENT = 'Balance adjustment:'
+const ADJUSTMENT = 'Balance adjustment:'
 export const adjustmentOf = (what: string): string => `${ADJUSTMENT} ${what}`
-export const isAdjustment = (description: string): boolean => description.includes(ADJUSTMENT)
+export const isAdjustmentText = (description: string): boolean => description.includes(ADJUSTMENT)
 
 export const noEffects = (): Effects => ({
   balances: new Map(),
@@ -38,20 +41,27 @@ export const noEffects = (): Effects => ({
 export const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
   map.set(key, (map.get(key) ?? 0) + cents)
 
-/**
- * Adds what the transaction does to the account, the category, the bucket and the month; `sign` -1 takes it back.
- * Savings and balance adjustments leave the balance alone; what only moves into or out of a bucket is no
- * income and no spending.
- */
+/** Whether the row is part of its account's balance; the type `savings` of the specification never is. */
+export const movesBalance = ({ type, affectsBalance }: Pick<Effective, 'type' | 'affectsBalance'>): boolean =>
+  affectsBalance && type !== 'savings'
+
+/** Whether the row is income or spending; money that only moves between what one owns is neither. */
+export const countsAsFlow = ({
+  type,
+  kind,
+  bucketId,
+}: Pick<Effective, 'type' | 'kind' | 'bucketId'>): boolean =>
+  type !== 'savings' && bucketId === null && kind !== 'transfer' && kind !== 'opening'
+
+/** Adds what the transaction does to the account, the category, the goal and the month; `sign` -1 takes it back. */
 export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effects {
   const { type, amountCents, accountId, categoryId, date } = row
   const cents = sign * amountCents
-  const leavesBalance = type === 'savings' || isAdjustment(row.description)
-  if (accountId && !leavesBalance) raise(effects.balances, accountId, type === 'income' ? cents : -cents)
-  if (categoryId && type === 'expense') raise(effects.spent, categoryId, cents)
+  if (accountId && movesBalance(row)) raise(effects.balances, accountId, type === 'income' ? cents : -cents)
+  if (categoryId && type === 'expense' && row.spentOff === 0) raise(effects.spent, categoryId, cents)
   if (row.bucketId) raise(effects.saved, row.bucketId, type === 'income' ? -cents : cents)
   if (row.sourceBucketId) raise(effects.saved, row.sourceBucketId, -cents)
-  if (row.bucketId || type === 'savings') return effects
+  if (!countsAsFlow(row)) return effects
   const month = monthOf(date)
   const category = type === 'expense' ? (categoryId ?? '') : ''
   const key = `${month}${category}`

@@ -1,12 +1,25 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
-import { ADJUSTMENT } from './rules.ts'
 import { transactions, visible } from './tables.ts'
 
-const { type, amountCents, description, accountId, categoryId, bucketId, sourceBucketId, date } = transactions
+const {
+  type,
+  kind,
+  affectsBalance,
+  amountCents,
+  accountId,
+  categoryId,
+  bucketId,
+  sourceBucketId,
+  spentOff,
+  date,
+} = transactions
+
+/** Rows that are income or spending: `countsAsFlow`, as SQL. */
+export const isFlow: SQL = sql`(${type} <> 'savings' AND ${bucketId} IS NULL AND ${kind} NOT IN ('transfer', 'opening'))`
 
 function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cents {
   const sum = sql<Cents>`coalesce(sum(${cents}), 0)`
@@ -23,14 +36,14 @@ export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
   sumOf(
     db,
     viewer,
-    sql`CASE WHEN ${type} = 'savings' OR instr(${description}, ${ADJUSTMENT}) > 0 THEN 0
+    sql`CASE WHEN ${type} = 'savings' OR NOT ${affectsBalance} THEN 0
       WHEN ${type} = 'income' THEN ${amountCents} ELSE -${amountCents} END`,
     eq(accountId, id),
   )
 
-/** Net effect of a category's expenses on its `spent`, in cents. */
-export const spentMoved = (db: Db, viewer: Viewer, id: string): Cents =>
-  sumOf(db, viewer, sql`${amountCents}`, and(eq(categoryId, id), eq(type, 'expense')))
+/** Spending of a category that no reset took off, in cents. */
+export const spentSinceReset = (db: Db, viewer: Viewer, id: string): Cents =>
+  sumOf(db, viewer, sql`${amountCents}`, and(eq(categoryId, id), eq(type, 'expense'), eq(spentOff, 0)))
 
 /** Net effect of a bucket's transactions on its `saved`, in cents. Two sums, as each has an index. */
 export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
@@ -46,6 +59,6 @@ export const spendingOf = (db: Db, viewer: Viewer, id: string): { month: Month; 
   db
     .select({ month: sql<Month>`substr(${date}, 1, 7)`, cents: sql<Cents>`sum(${amountCents})` })
     .from(transactions)
-    .where(and(visible(viewer), eq(categoryId, id), eq(type, 'expense'), isNull(bucketId)))
+    .where(and(visible(viewer), eq(categoryId, id), eq(type, 'expense'), isFlow))
     .groupBy(sql`1`)
     .all()

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
-import { ACCOUNT_TYPES, PRIORITIES, TRANSACTION_TYPES } from './wire.ts'
+import { ACCOUNT_TYPES, PRIORITIES, TRANSACTION_KINDS, TRANSACTION_TYPES } from './wire.ts'
 
 export const accounts = sqliteTable(
   'accounts',
@@ -11,7 +11,7 @@ export const accounts = sqliteTable(
     bookId: text('book_id').notNull(),
     name: text().notNull(),
     type: text({ enum: ACCOUNT_TYPES }).notNull(),
-    /** Kept up to date by every transaction; may be negative. */
+    /** Kept: the opening and the effects of its rows; may be negative. */
     balanceCents: integer('balance_cents').notNull().default(0),
     description: text(),
     institution: text().notNull().default(''),
@@ -20,6 +20,11 @@ export const accounts = sqliteTable(
     color: text().notNull(),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
+    /** Balance when the day of `openedOn` began: rows of earlier days are in it already. */
+    openingCents: integer('opening_cents').notNull().default(0),
+    openedOn: text('opened_on').notNull().default('1970-01-01'),
+    /** The adjustment that a new balance recorded last, until the account's next row: a client may record its own. */
+    adjustmentId: text('adjustment_id'),
   },
   (table) => [
     index('accounts_by_book').on(table.bookId),
@@ -35,11 +40,17 @@ export const categories = sqliteTable(
     name: text().notNull(),
     description: text(),
     allocatedCents: integer('allocated_cents').notNull().default(0),
-    /** Kept up to date by every expense since the last reset. */
+    /** Kept by releases before 0012, which cut it off at 0; nothing reads it. */
     spentCents: integer('spent_cents').notNull().default(0),
     icon: text().notNull(),
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Kept: spending that no reset took off, and `counterDiffersCents`; below zero after refunds. */
+    counterCents: integer('counter_cents').notNull().default(0),
+    /** Part of the counter that somebody typed: no row says it. */
+    counterDiffersCents: integer('counter_differs_cents').notNull().default(0),
+    /** Number of the last reset; rows that it took off carry it. */
+    resets: integer().notNull().default(0),
   },
   (table) => [
     index('budget_categories_by_book').on(table.bookId),
@@ -58,6 +69,10 @@ export const buckets = sqliteTable(
     savedCents: integer('saved_cents').notNull().default(0),
     icon: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Part of `savedCents` that no row put in: what it was made with, or what somebody typed. */
+    openingCents: integer('opening_cents').notNull().default(0),
+    /** Change that `PUT saved` made last, until a client records the row that goes with it. */
+    typedCents: integer('typed_cents').notNull().default(0),
   },
   (table) => [
     index('savings_buckets_by_book').on(table.bookId),
@@ -166,6 +181,18 @@ export const transactions = sqliteTable(
     importKey: text('import_key'),
     date: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Set once, when the row is made: no later edit of its text changes it. */
+    kind: text({ enum: TRANSACTION_KINDS }).notNull().default('entry'),
+    /** False for an adjustment that records a balance which was moved by itself. */
+    affectsBalance: integer('affects_balance', { mode: 'boolean' }).notNull().default(true),
+    /** Names both halves of a transfer between own accounts. */
+    transferId: text('transfer_id'),
+    /** The account of the other half; null once that is deleted. */
+    transferAccountId: text('transfer_account_id').references(() => accounts.id),
+    /** Category that a half had before it was linked: parting gives it back. */
+    formerCategoryId: text('former_category_id'),
+    /** Number of the category's reset that took the row off what is spent; 0: it counts. */
+    spentOff: integer('spent_off').notNull().default(0),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -188,6 +215,14 @@ export const transactions = sqliteTable(
     index('transactions_of_buckets').on(table.bookId, table.date).where(sql`bucket_id IS NOT NULL`),
     index('transactions_by_statement').on(table.statementId).where(sql`statement_id IS NOT NULL`),
     index('transactions_by_import_key').on(table.importKey).where(sql`import_key IS NOT NULL`),
+    // Rows that may be half of a transfer, by what the other half must have.
+    index('transactions_by_amount')
+      .on(table.bookId, table.amountCents, table.date)
+      .where(sql`kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL`),
+    index('transactions_by_transfer').on(table.transferId).where(sql`transfer_id IS NOT NULL`),
+    index('transactions_by_transfer_account')
+      .on(table.transferAccountId)
+      .where(sql`transfer_account_id IS NOT NULL`),
     check('transactions_amount', sql`${table.amountCents} > 0`),
     check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
   ],

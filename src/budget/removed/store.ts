@@ -14,6 +14,7 @@ type Linking = SQLiteTable & { id: SQLiteColumn; bookId: SQLiteColumn }
 const LINKS = {
   account: {
     'transactions.accountId': [transactions, 'accountId', transactions.accountId],
+    'transactions.transferAccountId': [transactions, 'transferAccountId', transactions.transferAccountId],
     'bills.accountId': [bills, 'accountId', bills.accountId],
     'subscriptions.accountId': [subscriptions, 'accountId', subscriptions.accountId],
     'statements.accountId': [statements, 'accountId', statements.accountId],

@@ -19,8 +19,8 @@ interface Options<Row> {
   rows: Rows<Row>
   /** Net effect of its transactions on the figure that the row keeps, in cents. */
   movedBy(db: Db, viewer: Viewer, id: string): Cents
-  /** The figure after its transactions have moved it by so much while the row was gone. */
-  moved(row: Row, cents: Cents): Partial<Row>
+  /** Its figures, from the sum of its transactions before it went and now that it is back. */
+  figures(row: Row, sums: { before: Cents; now: Cents }): Partial<Row>
   /** Called when its links were cut, and when they are tied again. */
   onCut?(tx: Tx, viewer: CommandContext, id: string): void
   onTied?(tx: Tx, viewer: CommandContext, id: string): void
@@ -35,7 +35,7 @@ interface Removed<Row> {
 
 /** Removing and restoring accounts and categories, which have links, rules and a figure kept by their transactions. */
 export function removalOf<Row extends { id: string }>(options: Options<Row>) {
-  const { kind, missing, rows, movedBy, moved, onCut, onTied } = options
+  const { kind, missing, rows, movedBy, figures, onCut, onTied } = options
   return {
     /** Removes the row and its rules; whatever links to it stays, without the link. */
     remove(tx: Tx, viewer: CommandContext, named: string): void {
@@ -59,8 +59,8 @@ export function removalOf<Row extends { id: string }>(options: Options<Row>) {
       tieLinks(tx, viewer, kind, id)
       onTied?.(tx, viewer, id)
       recallRules(tx, viewer, kept.rules)
-      const cents = movedBy(tx, viewer, id) - kept.movedCents
-      return rows.change(tx, viewer.bookId, id, moved(kept.row, cents))
+      const sums = { before: kept.movedCents, now: movedBy(tx, viewer, id) }
+      return rows.change(tx, viewer.bookId, id, figures(kept.row, sums))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { isAdjustment, type TransactionRow } from '../ledger/rules.ts'
+import { isAdjustmentText, type TransactionRow } from '../ledger/rules.ts'
 
 /** The condition of a rule. */
 export interface Matcher {
@@ -30,4 +30,4 @@ export function finderOf<Rule extends Matcher>(rules: Rule[]): (row: Candidate) 
 export const isUnnamed = (
   row: Pick<TransactionRow, 'type' | 'description'> &
     Partial<Pick<TransactionRow, 'categoryId' | 'bucketId'>>,
-): boolean => row.type === 'expense' && !row.categoryId && !row.bucketId && !isAdjustment(row.description)
+): boolean => row.type === 'expense' && !row.categoryId && !row.bucketId && !isAdjustmentText(row.description)

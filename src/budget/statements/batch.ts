@@ -9,6 +9,7 @@ import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
+import { PLAIN } from '../ledger/entry.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { addEffects, noEffects, withoutCategory } from '../ledger/rules.ts'
 import { statements } from '../ledger/tables.ts'
@@ -127,6 +128,7 @@ const effective = (
   { accountId }: StatementRecord,
 ) => ({
   type: amountCents < 0 ? ('expense' as const) : ('income' as const),
+  ...PLAIN,
   amountCents: Math.abs(amountCents),
   description,
   accountId,

@@ -26,6 +26,10 @@ const shown = {
   statementId: transactions.statementId,
   date: transactions.date,
   createdAt: transactions.createdAt,
+  kind: transactions.kind,
+  affectsBalance: transactions.affectsBalance,
+  transferId: transactions.transferId,
+  transferAccountId: transactions.transferAccountId,
   seq: transactions.seq,
 }
 type Shown = Pick<TransactionRow, keyof typeof shown>
@@ -54,7 +58,17 @@ function fromValues(values: unknown[]): Shown {
     bucketId,
     ...rest
   ] = values as [string, Shown['type'], number, string, ...(string | null)[]]
-  const [statementId, date, createdAt, seq] = rest as unknown as [string | null, string, number, number]
+  const [statementId, date, createdAt, kind, affectsBalance, transferId, transferAccountId, seq] =
+    rest as unknown as [
+      string | null,
+      string,
+      number,
+      Shown['kind'],
+      number,
+      string | null,
+      string | null,
+      number,
+    ]
   return {
     id,
     type,
@@ -68,6 +82,10 @@ function fromValues(values: unknown[]): Shown {
     statementId,
     date,
     createdAt,
+    kind,
+    affectsBalance: affectsBalance === 1,
+    transferId,
+    transferAccountId,
     seq,
   }
 }

@@ -1,18 +1,21 @@
-import { and, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { returnEffects } from '../ledger/effects.ts'
-import { existingLinks } from '../ledger/entry.ts'
-import type { Shortfall, TransactionRow } from '../ledger/rules.ts'
-import { removedTransactions, statements, transactions } from '../ledger/tables.ts'
+import { replaceEffects } from '../ledger/effects.ts'
+import { existingLinks, NO_LINKS, PLAIN } from '../ledger/entry.ts'
+import { isAdjustmentText, type TransactionRow } from '../ledger/rules.ts'
+import { buckets, categories, removedTransactions, statements, transactions } from '../ledger/tables.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
 import { forgetDeleted, noteDeleted } from '../statements/store.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-type Removed = TransactionRow & Shortfall
+/** A row as it was removed. Releases before 0012 kept what taking it back could not take, in cents. */
+type Removed = TransactionRow & { spentShortfallCents?: Cents; savedShortfallCents?: Cents }
 
 /** Links of a row to rows that may have been removed as well. */
 const LINKED = [
@@ -36,12 +39,14 @@ export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void 
     .run()
 }
 
-/** The row as it was removed. What earlier versions removed has no shortfall. */
-export const removedRowOf = ({ row }: Pick<typeof removedTransactions.$inferSelect, 'row'>): Removed => ({
-  spentShortfallCents: 0,
-  savedShortfallCents: 0,
-  ...(row as TransactionRow),
-})
+/** The row as it was removed; one of a release before 0012 lacks what rows have since. */
+export function removedRowOf({ row }: Pick<typeof removedTransactions.$inferSelect, 'row'>): Removed {
+  const kept = row as Removed
+  const isAdjusting = kept.type !== 'savings' && isAdjustmentText(kept.description)
+  // Such a row left the balance alone.
+  const former = isAdjusting ? ({ kind: 'adjustment', affectsBalance: false } as const) : {}
+  return { ...PLAIN, ...(kept.kind === undefined ? former : {}), ...kept }
+}
 
 /** Takes the row out of what is kept; undefined where it never was there, or is forgotten. */
 function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): Removed | undefined {
@@ -55,10 +60,31 @@ function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): Removed | undefine
 
 /** Brings a removed transaction back as it was, with the effects that were taken; links to what is gone meanwhile stay away. */
 export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): TransactionRow {
+  const row = restoreRow(tx, viewer, id)
+  const other = row.transferId && removedHalf(tx, viewer, row.transferId)
+  if (other) restoreRow(tx, viewer, other)
+  viewer.events.push({ kind: 'transaction.restored' })
+  return row
+}
+
+/** Id of the other half of a transfer, which went together with the row. */
+const removedHalf = (db: Db, { bookId }: Viewer, transferId: string): string | undefined =>
+  db
+    .select({ id: removedTransactions.id })
+    .from(removedTransactions)
+    .where(
+      and(
+        eq(removedTransactions.bookId, bookId),
+        sql`${removedTransactions.row} ->> 'transferId' = ${transferId}`,
+      ),
+    )
+    .get()?.id
+
+function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow {
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
   if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
-  const { seq, spentShortfallCents, savedShortfallCents, ...rest } = kept
+  const { seq, spentShortfallCents: spentShort = 0, savedShortfallCents: savedShort = 0, ...rest } = kept
   const isFree = !tx
     .select({ seq: transactions.seq })
     .from(transactions)
@@ -69,7 +95,9 @@ export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): 
     .values({
       ...rest,
       ...existingLinks(tx, viewer.bookId, kept),
+      transferAccountId: existingAccount(tx, viewer, kept.transferAccountId),
       statementId: existingStatement(tx, kept),
+      spentOff: spentOffNow(tx, kept),
       seq: isFree ? seq : undefined,
     })
     .returning()
@@ -79,10 +107,52 @@ export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): 
     if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
   }
   if (row.importKey) forgetDeleted(tx, viewer.bookId, row.importKey)
-  returnEffects(tx, viewer.bookId, row, kept)
+  replaceEffects(tx, viewer.bookId, null, row)
+  takeShortfalls(tx, row, spentShort, savedShort)
   closeCycle(tx, viewer, row)
-  viewer.events.push({ kind: 'transaction.restored' })
   return row
+}
+
+/** The account of the other half; null where it is gone meanwhile. */
+const existingAccount = (db: Db, { bookId }: Viewer, accountId: string | null): string | null =>
+  existingLinks(db, bookId, { ...NO_LINKS, accountId }).accountId
+
+/** Number of the reset that took the row off its category; 0 where that reset was undone meanwhile. */
+function spentOffNow(db: Db, { categoryId, spentOff }: TransactionRow): number {
+  if (spentOff === 0 || categoryId === null) return 0
+  const category = db
+    .select({ resets: categories.resets })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .get()
+  return category && spentOff <= category.resets ? spentOff : 0
+}
+
+/** Leaves away what its removal could not take: a release before 0012 cut `spent` and `saved` off at 0. */
+function takeShortfalls(
+  tx: Tx,
+  { categoryId, bucketId }: TransactionRow,
+  spentCents: Cents,
+  savedCents: Cents,
+): void {
+  const less = (column: SQLiteColumn, cents: Cents) => sql`${column} - ${cents}`
+  const { counterCents, counterDiffersCents } = categories
+  if (spentCents > 0 && categoryId)
+    tx.update(categories)
+      .set({
+        counterCents: less(counterCents, spentCents),
+        counterDiffersCents: less(counterDiffersCents, spentCents),
+      })
+      .where(eq(categories.id, categoryId))
+      .run()
+  if (savedCents > 0 && bucketId)
+    tx.update(buckets)
+      .set({
+        savedCents: less(buckets.savedCents, savedCents),
+        openingCents: less(buckets.openingCents, savedCents),
+      })
+      .where(eq(buckets.id, bucketId))
+      .run()
 }
 
 // A client that names its rows may have entered it anew, in whichever book.

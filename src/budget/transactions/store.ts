@@ -4,13 +4,15 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { replaceEffects, takeEffects } from '../ledger/effects.ts'
+import { replaceEffects } from '../ledger/effects.ts'
 import { checkLinks, enter, LINKS, type Links } from '../ledger/entry.ts'
-import type { TransactionRow } from '../ledger/rules.ts'
+import { movesBalance, type TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
+import { otherHalf } from '../ledger/transfers.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
 import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
+import { meantBy } from './two-calls.ts'
 import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 
 const MISSING = 'Transaction not found'
@@ -18,7 +20,10 @@ const rows = rowsOf(transactions, MISSING)
 const { placeholder } = sql
 
 /** The part of a row that its owner gets to see. */
-type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
+type Shown = Omit<
+  TransactionRow,
+  'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey' | 'spentOff' | 'formerCategoryId'
+>
 
 export function toWire(row: Shown): Transaction {
   return {
@@ -34,6 +39,10 @@ export function toWire(row: Shown): Transaction {
     statementId: row.statementId,
     date: row.date,
     createdAt: new Date(row.createdAt).toISOString(),
+    kind: row.kind,
+    affectsBalance: movesBalance(row),
+    transferId: row.transferId,
+    transferAccountId: row.transferAccountId,
   }
 }
 
@@ -58,6 +67,7 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
   const entry = { ...rest, ...nulls(rest) }
   const transaction = enter(tx, viewer, {
     ...entry,
+    ...meantBy(tx, viewer, { ...entry, amountCents: amount }),
     categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry),
     amountCents: amount,
     date: dayOf(viewer, date ?? viewer.today),
@@ -97,6 +107,7 @@ export function changeTransaction(
   input: TransactionChange,
 ): Transaction {
   const before = getTransaction(tx, viewer, id)
+  if (before.transferId) refuseOfHalf(before, input)
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
   const { amount, date, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
@@ -105,18 +116,36 @@ export function changeTransaction(
   )
   const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
+  const isInAnother = input.categoryId !== undefined && input.categoryId !== before.categoryId
   const after = rows.change(tx, viewer.bookId, id, {
     ...rest,
     ...(isExpense ? {} : { categoryId: null, sourceBucketId: null }),
     // It settled the due date of another bill or subscription, or it is no payment any more.
     ...(isReopened ? { settledDueDate: null } : {}),
+    // A reset took it off the category that it was in; in another one it counts.
+    ...(isInAnother ? { spentOff: 0 } : {}),
     amountCents: amount,
     date: date === undefined ? undefined : dayOf(viewer, date),
   })
   replaceEffects(tx, viewer.bookId, before, after)
   if (isReopened) reopenCycle(tx, viewer, before)
+  const other = otherHalf(tx, before)
+  if (other && amount !== undefined && amount !== other.amountCents)
+    replaceEffects(
+      tx,
+      viewer.bookId,
+      other,
+      rows.change(tx, viewer.bookId, other.id, { amountCents: amount }),
+    )
   viewer.events.push({ kind: 'transaction.changed' })
   return toWire(after)
+}
+
+/** Refuses to make half of a transfer something else; what is sent back as it is changes nothing. */
+function refuseOfHalf(before: TransactionRow, input: TransactionChange): void {
+  const fields = ['type', 'categoryId', 'accountId', 'bucketId'] as const
+  if (fields.some((field) => input[field] !== undefined && input[field] !== before[field]))
+    refuse('transfer', 'This is half of a transfer. Part it first, or change the transfer.')
 }
 
 // A row that is sent back whole may name a bucket that is gone.
@@ -125,12 +154,15 @@ const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =
     LINKS.filter(([field]) => input[field] !== before[field]).map(([field]) => [field, input[field]]),
   )
 
-/** Takes the transaction back with its effects; a payment also reopens the cycle that it settled. */
+/** Takes the transaction back with its effects, half of a transfer with its other half; a payment reopens its cycle. */
 export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): void {
   const row = getTransaction(tx, viewer, id)
-  rows.remove(tx, viewer.bookId, id)
-  const shortfall = takeEffects(tx, viewer.bookId, row)
-  if (row.settledDueDate) reopenCycle(tx, viewer, row)
-  keepRemoved(tx, viewer, { ...row, ...shortfall })
+  const other = otherHalf(tx, row)
+  for (const each of other ? [row, other] : [row]) {
+    rows.remove(tx, viewer.bookId, each.id)
+    replaceEffects(tx, viewer.bookId, each, null)
+    if (each.settledDueDate) reopenCycle(tx, viewer, each)
+    keepRemoved(tx, viewer, each)
+  }
   viewer.events.push({ kind: 'transaction.removed' })
 }

@@ -8,7 +8,7 @@ import {
   PositiveMoney,
   requiredText,
 } from '../../values/wire.ts'
-import { TRANSACTION_TYPES } from '../ledger/wire.ts'
+import { TRANSACTION_KINDS, TRANSACTION_TYPES } from '../ledger/wire.ts'
 
 export const Transaction = z.object({
   id: Id,
@@ -23,6 +23,13 @@ export const Transaction = z.object({
   statementId: Id.nullable(),
   date: DayText,
   createdAt: InstantText,
+  kind: z.enum(TRANSACTION_KINDS),
+  /** Whether it is part of its account's balance. */
+  affectsBalance: z.boolean(),
+  /** Of both halves of a transfer between own accounts. */
+  transferId: Id.nullable(),
+  /** The other half's account; null once that is deleted. */
+  transferAccountId: Id.nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 

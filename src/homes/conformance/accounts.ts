@@ -22,6 +22,8 @@ export const accountCases: Case[] = [
         color: 'primary',
         isActive: true,
         createdAt: '2026-03-15T12:00:00.000Z',
+        opening: '0.00',
+        openedOn: '2026-03-15',
       })
     },
   },

@@ -22,6 +22,10 @@ export const transactionCases: Case[] = [
         statementId: null,
         date: '2026-03-15',
         createdAt: '2026-03-15T12:00:00.000Z',
+        kind: 'entry',
+        affectsBalance: true,
+        transferId: null,
+        transferAccountId: null,
       })
       assert.deepEqual(await book.get(`/transactions/${id}`), { id, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }

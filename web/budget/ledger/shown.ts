@@ -44,7 +44,23 @@ const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
-  const row = { ...links, id, type, description, amount: '', statementId: null, date: today(), createdAt }
+  const plain = {
+    kind: 'entry',
+    affectsBalance: type !== 'savings',
+    transferId: null,
+    transferAccountId: null,
+  } as const
+  const row = {
+    ...links,
+    ...plain,
+    id,
+    type,
+    description,
+    amount: '',
+    statementId: null,
+    date: today(),
+    createdAt,
+  }
   return rowOf(row, entry)
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addDays } from '../../../values/day.ts'
 import { MAX_CENTS } from '../../../values/money.ts'
+import { PLAIN } from '../../ledger/entry.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
 import { readStatement } from '../../statements/formats/read.ts'
 import { oneLine } from '../../statements/formats/words.ts'
@@ -84,6 +85,7 @@ const row: fc.Arbitrary<TransactionRow> = fc
       subscriptionId: null,
       bucketId: null,
     },
+    ...PLAIN,
     ...{ sourceBucketId: null, statementId: null, settledDueDate: null, importKey: null, createdAt: 0 },
   }))
 const account: fc.Arbitrary<SheetAccount> = fc.record({

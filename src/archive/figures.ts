@@ -1,0 +1,83 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../book/context.ts'
+import { balanceMoved, savedMoved, spentSinceReset } from '../budget/ledger/sums.ts'
+import { accounts, buckets, categories, transactions } from '../budget/ledger/tables.ts'
+import type { Tx } from '../db/db.ts'
+import { BROKEN_BOOK } from '../http/body.ts'
+import { formatMoney } from '../values/money.ts'
+import { refuse } from '../values/refusal.ts'
+import type { ArchiveInput } from './wire.ts'
+
+/**
+ * Makes kept figures what opening and rows say, once all rows of the file are written. A file of version 1 has no
+ * openings: they are what its figures and rows leave, so that no figure moves. Refused where a file of version 2 has
+ * figures that its rows don't sum to.
+ */
+export function fitFigures(tx: Tx, viewer: CommandContext, { version }: ArchiveInput): void {
+  const { bookId } = viewer
+  const isFormer = version < 2
+  if (isFormer) takeOffBeforeReset(tx, bookId)
+  const wrong: string[] = []
+  const check = (name: string, kept: number, sum: number) => {
+    if (kept !== sum)
+      wrong.push(`${name} is ${formatMoney(kept)} in the file and ${formatMoney(sum)} by its rows`)
+  }
+  for (const { id, name, balanceCents, openingCents } of tx
+    .select()
+    .from(accounts)
+    .where(eq(accounts.bookId, bookId))
+    .all()) {
+    const moved = balanceMoved(tx, viewer, id)
+    if (isFormer)
+      tx.update(accounts)
+        .set({ openingCents: balanceCents - moved })
+        .where(eq(accounts.id, id))
+        .run()
+    else check(name, balanceCents, openingCents + moved)
+  }
+  for (const { id, name, savedCents, openingCents } of tx
+    .select()
+    .from(buckets)
+    .where(eq(buckets.bookId, bookId))
+    .all()) {
+    const moved = savedMoved(tx, viewer, id)
+    if (isFormer)
+      tx.update(buckets)
+        .set({ openingCents: savedCents - moved })
+        .where(eq(buckets.id, id))
+        .run()
+    else check(name, savedCents, openingCents + moved)
+  }
+  for (const { id, name, counterCents, counterDiffersCents } of tx
+    .select()
+    .from(categories)
+    .where(eq(categories.bookId, bookId))
+    .all()) {
+    const spent = spentSinceReset(tx, viewer, id)
+    if (isFormer)
+      tx.update(categories)
+        .set({ counterDiffersCents: counterCents - spent })
+        .where(eq(categories.id, id))
+        .run()
+    else check(name, counterCents, counterDiffersCents + spent)
+  }
+  const [first] = wrong
+  if (first)
+    refuse('invalid', BROKEN_BOOK, { issues: wrong.slice(0, 20).map((message) => ({ path: '', message })) })
+}
+
+/** The last reset of each category lies where its last rows in order of entry sum to what is spent. */
+function takeOffBeforeReset(tx: Tx, bookId: string): void {
+  tx.update(categories).set({ resets: 1 }).where(eq(categories.bookId, bookId)).run()
+  tx.run(sql`UPDATE ${transactions} SET spent_off = 1 FROM ${categories}
+    WHERE budget_categories.id = transactions.category_id AND transactions.type = 'expense'
+      AND budget_categories.counter_cents = 0 AND budget_categories.book_id = ${bookId}`)
+  tx.run(sql`UPDATE ${transactions} SET spent_off = 1 FROM (
+      SELECT sums.category_id, sums.seq FROM (
+        SELECT category_id, seq, sum(amount_cents) OVER (PARTITION BY category_id ORDER BY seq DESC) AS cents
+        FROM transactions WHERE book_id = ${bookId} AND category_id IS NOT NULL AND type = 'expense'
+      ) AS sums
+      JOIN budget_categories ON budget_categories.id = sums.category_id AND budget_categories.counter_cents = sums.cents
+    ) AS since
+    WHERE transactions.category_id = since.category_id AND transactions.type = 'expense' AND transactions.seq < since.seq`)
+}

@@ -1,0 +1,59 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../db/db.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { TransactionRow } from './rules.ts'
+import { isVisible, transactions } from './tables.ts'
+
+const { placeholder } = sql
+
+const halvesOf = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.transferId, placeholder('transferId')),
+        eq(transactions.bookId, placeholder('bookId')),
+        isVisible,
+      ),
+    )
+    .prepare(),
+)
+
+const otherOf = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.transferId, placeholder('transferId')),
+        eq(transactions.bookId, placeholder('bookId')),
+        ne(transactions.id, placeholder('id')),
+        isVisible,
+      ),
+    )
+    .prepare(),
+)
+
+export interface Halves {
+  expense: TransactionRow
+  income: TransactionRow
+}
+
+/** Both halves of a transfer; refused where the book has none of this id. */
+export function getHalves(db: Db, bookId: string, transferId: string): Halves {
+  const rows = halvesOf(db).all({ transferId: transferId.toLowerCase(), bookId })
+  const [expense, income] = [
+    rows.find(({ type }) => type === 'expense'),
+    rows.find(({ type }) => type === 'income'),
+  ]
+  if (!expense || !income) refuse('not_found', 'Transfer not found')
+  return { expense, income }
+}
+
+/** The other half of a row; undefined where it is no half, or its other half is gone. */
+export const otherHalf = (
+  db: Db,
+  { bookId, transferId, id }: Pick<TransactionRow, 'bookId' | 'transferId' | 'id'>,
+): TransactionRow | undefined =>
+  transferId === null ? undefined : otherOf(db).get({ transferId, bookId, id })

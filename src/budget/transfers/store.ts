@@ -1,0 +1,272 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { daysBetween } from '../../values/day.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getAccount } from '../accounts/store.ts'
+import { replaceEffects } from '../ledger/effects.ts'
+import { checkLinks, enter } from '../ledger/entry.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { transactions } from '../ledger/tables.ts'
+import { getHalves, type Halves } from '../ledger/transfers.ts'
+import { getTransaction, toWire as transactionToWire } from '../transactions/store.ts'
+import { transferDismissals } from './tables.ts'
+import type { Dismissal, NewTransfer, Transfer, TransferChange, TransferSuggestion } from './wire.ts'
+
+const rows = rowsOf(transactions, 'Transaction not found')
+type Change = Partial<typeof transactions.$inferInsert>
+
+export const toWire = (id: string, { expense, income }: Halves): Transfer => ({
+  id,
+  expense: transactionToWire(expense),
+  income: transactionToWire(income),
+})
+
+/** Changes a row with its effects. */
+function change(tx: Tx, { bookId }: Viewer, before: TransactionRow, fields: Change): TransactionRow {
+  const after = rows.change(tx, bookId, before.id, fields)
+  replaceEffects(tx, bookId, before, after)
+  return after
+}
+
+function activeAccount(db: Db, viewer: Viewer, id: string): { id: string; name: string } {
+  const account = getAccount(db, viewer, id)
+  if (!account.isActive)
+    refuse('invalid', `${account.name} is inactive. Activate it, or choose another account.`)
+  return account
+}
+
+const refuseSame = () => refuse('invalid', 'Choose two different accounts.')
+
+/** Records money that moves between two own accounts: an expense here, an income there, neither income nor spending. */
+export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer): Transfer {
+  if ('transactionId' in input) return addHalf(tx, viewer, input)
+  const from = activeAccount(tx, viewer, input.fromAccountId)
+  const to = activeAccount(tx, viewer, input.toAccountId)
+  if (from.id === to.id) refuseSame()
+  const transferId = viewer.newId()
+  const common = {
+    kind: 'transfer' as const,
+    transferId,
+    amountCents: input.amount,
+    date: dayOf(viewer, input.date ?? viewer.today),
+  }
+  const expense = enter(tx, viewer, {
+    ...common,
+    type: 'expense',
+    description: input.description || `Transfer to ${to.name}`,
+    accountId: from.id,
+    transferAccountId: to.id,
+  })
+  const income = enter(tx, viewer, {
+    ...common,
+    type: 'income',
+    description: input.description || `Transfer from ${from.name}`,
+    accountId: to.id,
+    transferAccountId: from.id,
+  })
+  // One activity, although it is two rows.
+  viewer.events.push({ kind: 'transaction.recorded', transaction: expense }, { kind: 'transfer.added' })
+  return toWire(transferId, { expense, income })
+}
+
+/** Makes a row half of a transfer and writes its other half. */
+function addHalf(
+  tx: Tx,
+  viewer: CommandContext,
+  { transactionId, accountId }: { transactionId: string; accountId: string },
+): Transfer {
+  const row = getTransaction(tx, viewer, transactionId)
+  const other = activeAccount(tx, viewer, accountId)
+  checkFree(row)
+  if (row.accountId === other.id) refuseSame()
+  const transferId = viewer.newId()
+  const half = link(tx, viewer, row, transferId, other.id)
+  const written = enter(tx, viewer, {
+    kind: 'transfer',
+    transferId,
+    type: row.type === 'income' ? 'expense' : 'income',
+    amountCents: row.amountCents,
+    description: row.description,
+    accountId: other.id,
+    transferAccountId: row.accountId,
+    date: row.date,
+  })
+  viewer.events.push({ kind: 'transfer.added' })
+  return toWire(transferId, pairOf(half, written))
+}
+
+const pairOf = (one: TransactionRow, two: TransactionRow): Halves =>
+  one.type === 'expense' ? { expense: one, income: two } : { expense: two, income: one }
+
+/** A row that can become half of a transfer. */
+function checkFree(row: TransactionRow): void {
+  const isFree =
+    row.kind === 'entry' && row.transferId === null && row.type !== 'savings' && row.accountId !== null
+  if (!isFree || row.bucketId !== null || row.sourceBucketId !== null)
+    refuse(
+      'invalid',
+      `“${row.description}” can’t be half of a transfer: it needs an account, and must be neither linked already nor part of a savings goal.`,
+    )
+}
+
+/** Makes the row a half; its category waits, to be given back when the two are parted. */
+const link = (tx: Tx, viewer: Viewer, row: TransactionRow, transferId: string, otherAccount: string | null) =>
+  change(tx, viewer, row, {
+    kind: 'transfer',
+    transferId,
+    transferAccountId: otherAccount,
+    categoryId: null,
+    formerCategoryId: row.categoryId,
+  })
+
+/** Links pairs of an expense and an income that are there, all or none. */
+export function linkPairs(tx: Tx, viewer: CommandContext, pairs: [string, string][]): Transfer[] {
+  return pairs.map((ids) => {
+    const [one, two] = ids.map((id) => getTransaction(tx, viewer, id)) as [TransactionRow, TransactionRow]
+    checkFree(one)
+    checkFree(two)
+    const { expense, income } = pairOf(one, two)
+    if (expense.type !== 'expense' || income.type !== 'income')
+      refuse('invalid', 'A transfer is an expense of one account and an income of another.')
+    if (expense.amountCents !== income.amountCents)
+      refuse('invalid', 'Both rows of a transfer have the same amount.')
+    if (expense.accountId === income.accountId) refuseSame()
+    const transferId = viewer.newId()
+    viewer.events.push({ kind: 'transfer.added' })
+    return toWire(transferId, {
+      expense: link(tx, viewer, expense, transferId, income.accountId),
+      income: link(tx, viewer, income, transferId, expense.accountId),
+    })
+  })
+}
+
+/** Changes both halves at once. */
+export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input: TransferChange): Transfer {
+  const { expense, income } = getHalves(tx, viewer.bookId, id)
+  const accountOf = (given: string | undefined, row: TransactionRow) =>
+    given === undefined || given === row.accountId ? row.accountId : activeAccount(tx, viewer, given).id
+  const [from, to] = [accountOf(input.fromAccountId, expense), accountOf(input.toAccountId, income)]
+  if (from !== null && from === to) refuseSame()
+  const common: Change = {
+    amountCents: input.amount,
+    date: input.date === undefined ? undefined : dayOf(viewer, input.date),
+    description: input.description || undefined,
+  }
+  viewer.events.push({ kind: 'transfer.changed' })
+  return toWire(id, {
+    expense: change(tx, viewer, expense, { ...common, accountId: from, transferAccountId: to }),
+    income: change(tx, viewer, income, { ...common, accountId: to, transferAccountId: from }),
+  })
+}
+
+/** Parts the two rows: they are entries of their own again, with the categories that they had. */
+export function partTransfer(tx: Tx, viewer: CommandContext, id: string): void {
+  const { expense, income } = getHalves(tx, viewer.bookId, id)
+  for (const row of [expense, income]) {
+    const { formerCategoryId } = row
+    change(tx, viewer, row, {
+      kind: 'entry',
+      transferId: null,
+      transferAccountId: null,
+      formerCategoryId: null,
+      categoryId: formerCategoryId && isThere(tx, viewer, formerCategoryId) ? formerCategoryId : null,
+    })
+  }
+  viewer.events.push({ kind: 'transfer.removed' })
+}
+
+function isThere(db: Db, { bookId }: Viewer, categoryId: string): boolean {
+  try {
+    checkLinks(db, bookId, { categoryId })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Days between the halves of a suggested transfer, at most. */
+const MAX_DAYS = 5
+/** Pairs that are looked at: the newest. */
+const MAX_CANDIDATES = 20_000
+
+interface Candidate {
+  expenseId: string
+  incomeId: string
+  days: number
+}
+
+/** Pairs of rows that look like a transfer: opposite, of one amount, on two accounts, few days apart. */
+function candidatesOf(db: Db, { bookId }: Viewer): Candidate[] {
+  const rows = db.all<{ expenseId: string; incomeId: string; spentOn: string; gotOn: string }>(sql`
+    SELECT spent.id AS expenseId, got.id AS incomeId, spent.date AS spentOn, got.date AS gotOn
+    FROM transactions AS got
+    CROSS JOIN transactions AS spent
+      ON spent.book_id = ${bookId} AND spent.amount_cents = got.amount_cents
+      AND spent.date BETWEEN date(got.date, ${`-${MAX_DAYS} days`}) AND date(got.date, ${`+${MAX_DAYS} days`})
+    WHERE got.book_id = ${bookId} AND got.type = 'income' AND ${sql.raw(free('got'))}
+      AND spent.type = 'expense' AND ${sql.raw(free('spent'))}
+      AND spent.account_id <> got.account_id
+      AND NOT EXISTS (
+        SELECT 1 FROM ${transferDismissals}
+        WHERE first_id = min(spent.id, got.id) AND second_id = max(spent.id, got.id))
+    ORDER BY got.date DESC, got.seq DESC
+    LIMIT ${MAX_CANDIDATES}`)
+  return rows.map(({ expenseId, incomeId, spentOn, gotOn }) => ({
+    expenseId,
+    incomeId,
+    days: Math.abs(daysBetween(spentOn, gotOn)),
+  }))
+}
+
+/** As the partial index has it. */
+const free = (row: string): string =>
+  `${row}.kind = 'entry' AND ${row}.account_id IS NOT NULL AND ${row}.bucket_id IS NULL AND ${row}.source_bucket_id IS NULL
+   AND (${row}.statement_id IS NULL OR ${row}.statement_id NOT IN (SELECT id FROM statements WHERE state <> 'done'))`
+
+/** Pairs that may be transfers, fewest days first; a row is in one of them at most. */
+export function suggestTransfers(db: Db, viewer: Viewer, limit: number): TransferSuggestion[] {
+  const found = candidatesOf(db, viewer)
+  const uses = new Map<string, number>()
+  for (const { expenseId, incomeId } of found)
+    for (const id of [expenseId, incomeId]) uses.set(id, (uses.get(id) ?? 0) + 1)
+  const taken = new Set<string>()
+  const suggestions: TransferSuggestion[] = []
+  for (const { expenseId, incomeId, days } of found.toSorted((a, b) => a.days - b.days)) {
+    if (suggestions.length >= limit) break
+    if (taken.has(expenseId) || taken.has(incomeId)) continue
+    taken.add(expenseId).add(incomeId)
+    suggestions.push({
+      expense: transactionToWire(getTransaction(db, viewer, expenseId)),
+      income: transactionToWire(getTransaction(db, viewer, incomeId)),
+      days,
+      certain: uses.get(expenseId) === 1 && uses.get(incomeId) === 1,
+    })
+  }
+  return suggestions
+}
+
+/** Remembers that two rows are no transfer: they are suggested no more. */
+export function dismiss(tx: Tx, viewer: CommandContext, ids: [string, string]): Dismissal {
+  for (const id of ids) getTransaction(tx, viewer, id)
+  const [firstId, secondId] = ids.toSorted() as [string, string]
+  if (firstId === secondId) refuse('invalid', 'Name two different transactions.')
+  const same = and(eq(transferDismissals.firstId, firstId), eq(transferDismissals.secondId, secondId))
+  const known = tx.select().from(transferDismissals).where(same).get()
+  const row =
+    known ??
+    tx
+      .insert(transferDismissals)
+      .values({ id: viewer.newId(), bookId: viewer.bookId, firstId, secondId })
+      .returning()
+      .get()
+  return { id: row.id, ids: [row.firstId, row.secondId] }
+}
+
+/** Forgets a dismissal: the two may be suggested again. */
+export function undismiss(tx: Tx, { bookId }: Viewer, id: string): void {
+  const mine = and(eq(transferDismissals.id, id.toLowerCase()), eq(transferDismissals.bookId, bookId))
+  const gone = tx.delete(transferDismissals).where(mine).returning({ id: transferDismissals.id }).get()
+  if (!gone) refuse('not_found', 'Dismissal not found')
+}
