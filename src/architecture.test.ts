@@ -89,8 +89,9 @@ const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal'],
-  'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals'],
-  'src/budget/transactions': ['list', 'removed', 'search', 'words'],
+  'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals', 'transfers'],
+  'src/budget/transactions': ['list', 'removed', 'search', 'two-calls', 'words'],
+  'src/budget/transfers': ['suggestions'],
   'src/budget/statements': ['batch', 'reading'],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { books, profiles } from '../book/tables.ts'
-import { statements, transactions } from '../budget/ledger/tables.ts'
+import { accounts, statements, transactions } from '../budget/ledger/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { fillWords } from '../budget/transactions/words.ts'
 import { contentsOf, exportOf, figuresOf, fullBook, importInto } from '../homes/conformance/archives.ts'
@@ -11,8 +11,9 @@ import { formOf } from '../homes/conformance/files.ts'
 import { uuidV7 } from '../values/id.ts'
 import { formatMoney, MAX_CENTS } from '../values/money.ts'
 import { BOOK_TABLES, PARTS } from './book-tables.ts'
+import { ArchiveInput } from './file/wire.ts'
 import { bookWorld } from './testing.ts'
-import { Archive, ArchiveInput } from './wire.ts'
+import { Archive } from './wire.ts'
 
 /** They name the book of a user, and go with the user. */
 const IDENTITY = ['sessions', 'users']
@@ -27,7 +28,9 @@ it('every table of a book is known to export and removal', () => {
 })
 
 it('every list of an archive is the part of one table, and what is no part has a reason', () => {
-  const lists = Object.keys(ArchiveInput.shape).filter((name) => !['version', 'profile'].includes(name))
+  const lists = Object.keys(ArchiveInput.shape).filter(
+    (name) => !['version', 'holds', 'profile'].includes(name),
+  )
   expect(PARTS.map(({ name }) => name).sort()).toEqual(lists.sort())
   for (const name of lists) expect(name in Archive.shape, name).toBe(true)
   for (const entry of BOOK_TABLES)
@@ -44,7 +47,8 @@ it('on another server every row is again what it was, column by column', async (
   await importInto(copy, await exportOf(book))
   const places = (rows: Record<string, unknown>[]) => {
     const order = rows.map(({ seq }) => Number(seq)).sort((a, b) => a - b)
-    return rows.map(({ book_id: _, seq, row, ...rest }) => {
+    // What waits for a client's next call is over with the import.
+    return rows.map(({ book_id: _, adjustment_id: _a, typed_cents: _t, seq, row, ...rest }) => {
       const { bookId: __, seq: ___, ...removed } = JSON.parse(String(row ?? '{}'))
       return { ...rest, removed, place: order.indexOf(Number(seq)) }
     })
@@ -60,10 +64,11 @@ it('on another server every row is again what it was, column by column', async (
     // A column that nothing fills would not be missed.
     if (!isEmptied && onImport !== 'left')
       for (const column of Object.keys(mine[0] ?? {}))
-        expect(
-          mine.some((row) => row[column] !== null),
-          `${name}.${column}`,
-        ).toBe(true)
+        if (column !== 'adjustment_id')
+          expect(
+            mine.some((row) => row[column] !== null),
+            `${name}.${column}`,
+          ).toBe(true)
   }
   const preferences = (db: typeof here.db) =>
     db
@@ -82,6 +87,8 @@ it('rows that are not to be seen are in no export, and an import clears them as 
   expect((await book.send('POST', '/statements', formOf({ file, accountId }))).status).toBe(201)
   await book.record({ description: 'Seen' })
   db.update(statements).set({ state: 'importing' }).run()
+  // As an import that is under way has it: its rows have no effect yet.
+  db.update(accounts).set({ balanceCents: 0 }).run()
   const archive = await exportOf(book)
   expect(archive.transactions.map(({ description }) => description)).toEqual(['Seen'])
   expect(archive.statements).toEqual([])

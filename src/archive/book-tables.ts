@@ -2,7 +2,6 @@ import { commands, profiles } from '../book/tables.ts'
 import { monthTotals } from '../budget/ledger/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { searchMonths } from '../budget/transactions/tables.ts'
-import { transferDismissals } from '../budget/transfers/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
@@ -13,6 +12,7 @@ import { rulesPart } from './parts/rules.ts'
 import { sampleRowsPart } from './parts/sample-rows.ts'
 import { deletedImportsPart, statementsPart } from './parts/statements.ts'
 import { removedTransactionsPart, transactionsPart } from './parts/transactions.ts'
+import { transferDismissalsPart } from './parts/transfer-dismissals.ts'
 import { backups } from './tables.ts'
 
 /**
@@ -32,6 +32,7 @@ export const PARTS = [
   statementsPart,
   removedTransactionsPart,
   transactionsPart,
+  transferDismissalsPart,
 ] as unknown as readonly Part[]
 
 /** Tables of a book that an import doesn't fill from a list of the archive, and why. */
@@ -63,11 +64,6 @@ const BESIDE: { table: BookTable; onImport: 'cleared' | 'left'; why: string }[] 
     why: 'In the archive to be read: the server decides every point.',
   },
   { table: pointTransactions, onImport: 'left', why: 'In the archive to be read, as the balance of points.' },
-  {
-    table: transferDismissals,
-    onImport: 'cleared',
-    why: 'Pairs that are no transfers: suggested once more in another book.',
-  },
   { table: backups, onImport: 'left', why: 'Exports of before, each of them whole.' },
   {
     table: commands,

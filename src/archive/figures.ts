@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
-import type { ArchiveInput } from './wire.ts'
+import type { ArchiveInput } from './file/wire.ts'
 
 /**
  * Makes kept figures what opening and rows say, once all rows of the file are written. A file of version 1 has no

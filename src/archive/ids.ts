@@ -2,8 +2,8 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
 import type { Db } from '../db/db.ts'
 import { PARTS } from './book-tables.ts'
+import type { ArchiveInput } from './file/wire.ts'
 import type { NamedTable, NameOf, PartName } from './part.ts'
-import type { ArchiveInput } from './wire.ts'
 
 /** Ids that are asked for at once; one bound parameter. */
 const SLICE = 1000

@@ -2,7 +2,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { insertAll } from '../db/insert.ts'
-import type { Archive, ArchiveInput } from './wire.ts'
+import type { ArchiveInput } from './file/wire.ts'
+import type { Archive } from './wire.ts'
 
 /** The lists of an archive, by their names there. */
 export type PartName = {

@@ -13,8 +13,8 @@ import {
 import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
+import { ArchiveInput, type TransactionInput } from './file/wire.ts'
 import type { Part, PartName } from './part.ts'
-import { ArchiveInput, type TransactionInput } from './wire.ts'
 
 /** Rows that are checked before other requests get their turn: some milliseconds of work. */
 const SLICE = 1000

@@ -6,8 +6,9 @@ import type { ProfileChange } from '../profile/wire.ts'
 import { Refusal } from '../values/refusal.ts'
 import { BOOK_TABLES, PARTS } from './book-tables.ts'
 import { fitFigures } from './figures.ts'
+import type { ArchiveInput } from './file/wire.ts'
 import { namesFor } from './ids.ts'
-import type { ArchiveInput, ImportReceipt } from './wire.ts'
+import type { ImportReceipt } from './wire.ts'
 
 /**
  * Replaces everything of the book with the file, inside the transaction. The file is known to be whole

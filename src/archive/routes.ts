@@ -9,9 +9,10 @@ import { documented, route } from '../http/openapi.ts'
 import { inTurn } from '../http/queue.ts'
 import { wholeText } from '../http/stream.ts'
 import { archiveText } from './collect.ts'
+import { ArchiveInput } from './file/wire.ts'
 import { readArchive } from './read.ts'
 import { restoreBook } from './restore.ts'
-import { Archive, ArchiveInput, ImportReceipt } from './wire.ts'
+import { Archive, ImportReceipt } from './wire.ts'
 
 /** Only told: a file of this size is checked in slices, by the route itself. */
 const told = documented(

@@ -1,19 +1,15 @@
 import { z } from 'zod'
-import { Account, NewAccount } from '../budget/accounts/wire.ts'
-import { Bill, NewBill } from '../budget/bills/wire.ts'
-import { Bucket, NewBucket } from '../budget/buckets/wire.ts'
-import { Category, NewCategory } from '../budget/categories/wire.ts'
-import { TRANSACTION_KINDS } from '../budget/ledger/wire.ts'
-import { NewRule, Rule } from '../budget/rules/wire.ts'
+import { Account } from '../budget/accounts/wire.ts'
+import { Bill } from '../budget/bills/wire.ts'
+import { Bucket } from '../budget/buckets/wire.ts'
+import { Category } from '../budget/categories/wire.ts'
+import { Rule } from '../budget/rules/wire.ts'
 import { Statement } from '../budget/statements/wire.ts'
-import { NewSubscription, Subscription } from '../budget/subscriptions/wire.ts'
-import { NewTransaction, Transaction } from '../budget/transactions/wire.ts'
-import { Profile, ProfileChange } from '../profile/wire.ts'
+import { Subscription } from '../budget/subscriptions/wire.ts'
+import { Transaction } from '../budget/transactions/wire.ts'
+import { Profile } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
-import { parseDay } from '../values/day.ts'
-import { centsOf, parseMoney } from '../values/money.ts'
-import { visibleText } from '../values/visible-text.ts'
-import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/wire.ts'
+import { DayText, Id, InstantText, MoneyText } from '../values/wire.ts'
 
 /** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
 export const VERSION = 2
@@ -22,9 +18,9 @@ export const VERSION = 2
 export const BACKUP_REASONS = ['daily', 'sync', 'manual', 'before_restore'] as const
 
 const SAMPLE_KINDS = ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] as const
-const SampleRow = z.object({ kind: z.enum(SAMPLE_KINDS), rowId: Id })
+export const SampleRow = z.object({ kind: z.enum(SAMPLE_KINDS), rowId: Id })
 
-const CompletedGoal = z.object({
+export const CompletedGoal = z.object({
   id: Id,
   name: z.string(),
   target: MoneyText,
@@ -51,12 +47,15 @@ const ArchivedTransaction = Transaction.extend({
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
 /** A row of a statement that its owner deleted, as the bank's next file would name it. */
-const DeletedImport = z.object({
+export const DeletedImport = z.object({
   importKey: z.string(),
   date: DayText,
   amount: MoneyText,
   removedAt: InstantText,
 })
+
+/** Two rows that look like a transfer and are none. */
+export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 
 /** What is due and paid ahead follows from the day on which it is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
@@ -83,6 +82,7 @@ export const Archive = z.object({
   completedGoals: z.array(CompletedGoal),
   sampleRows: z.array(SampleRow),
   deletedImports: z.array(DeletedImport),
+  transferDismissals: z.array(TransferDismissal),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({
@@ -94,180 +94,6 @@ export const Archive = z.object({
   transactions: z.array(ArchivedTransaction),
 })
 export type Archive = z.infer<typeof Archive>
-
-/** Sums of many amounts have more digits than one may have: thirteen before the point. */
-const SUM = /^-?\d{1,13}\.\d{2}$/
-const sumInput = (lowest: number) =>
-  z.union([z.string(), z.number()]).transform((input, context): number => {
-    const text = String(input)
-    const cents = parseMoney(text) ?? (SUM.test(text) ? centsOf(text) : null)
-    if (cents !== null && cents >= lowest) return cents
-    context.issues.push({ code: 'custom', message: 'Must be an amount', input })
-    return z.NEVER
-  })
-const Sum = sumInput(Number.NEGATIVE_INFINITY)
-const SumOfZeroOrMore = sumInput(0)
-const PositiveSum = sumInput(1)
-
-/** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
-const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)
-const visibleTexts = (row: unknown): unknown =>
-  typeof row === 'object' && row !== null && !Array.isArray(row)
-    ? Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [
-          name,
-          typeof value === 'string' ? visibleText(value) : value,
-        ]),
-      )
-    : row
-/** Earlier releases took any colour, and letters in an account's number. */
-const color = Token.default('primary')
-const accountNumber = z
-  .string()
-  .regex(/^\w{0,4}$/)
-  .transform((text) => text || null)
-  .nullish()
-
-/** Milliseconds since 1970, UTC, within the calendar. */
-const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 11, 30)]
-const Instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
-const createdAt = Instant.optional()
-const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
-const named = { id: Id, createdAt }
-
-const TransactionInFile = z.object({
-  ...NewTransaction.shape,
-  ...named,
-  amount: PositiveSum,
-  // A bank's text may be empty; 500 characters of it may be twice as many units of text.
-  description: z.string().max(1000, 'Must be at most 500 characters'),
-  statementId: Id.nullish(),
-  sourceBucketId: Id.nullish(),
-  settledDueDate: day.nullish(),
-  importKey: z.string().nullish(),
-  seq: z.int().min(0).optional(),
-  spentOff: z.int().min(0).optional(),
-  kind: z.enum(TRANSACTION_KINDS).optional(),
-  affectsBalance: z.boolean().optional(),
-  transferId: Id.nullish(),
-  transferAccountId: Id.nullish(),
-  formerCategoryId: Id.nullish(),
-  date: DayInput,
-})
-
-const RemovedInFile = TransactionInFile.extend({
-  removedAt: Instant,
-  spentShortfall: SumOfZeroOrMore.default(0),
-  savedShortfall: SumOfZeroOrMore.default(0),
-}).refine(
-  ({ amount, spentShortfall, savedShortfall }) => Math.max(spentShortfall, savedShortfall) <= amount,
-  {
-    error: 'No more can be lacking than the amount',
-  },
-)
-
-const StatementInFile = z.object({
-  ...Statement.shape,
-  accountId: Id.nullish(),
-  imported: z.int().min(0),
-  duplicates: z.int().min(0),
-  refused: z.int().min(0),
-  createdAt,
-})
-
-/** A name that is no longer taken is left out. */
-const ProfileInFile = ProfileChange.extend({ displayName: ProfileChange.shape.displayName.catch(undefined) })
-
-/**
- * What an import takes: an export, or a file of another program with the same lists. Fields that only an
- * export has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
- */
-export const ArchiveInput = z.object({
-  version: z
-    .int()
-    .min(1)
-    .max(
-      VERSION,
-      `This file is of a newer version than this server knows: ${VERSION}. Update the server first.`,
-    ),
-  holds: z.array(z.string().max(60)).max(100).default([]),
-  profile: cleaned(ProfileInFile).optional(),
-  accounts: z.array(
-    cleaned(
-      z.object({
-        ...NewAccount.shape,
-        ...named,
-        balance: Sum.default(0),
-        opening: Sum.optional(),
-        openedOn: day.optional(),
-        color,
-        accountNumber,
-      }),
-    ),
-  ),
-  budgetCategories: z.array(
-    cleaned(
-      z.object({
-        ...NewCategory.shape,
-        ...named,
-        spent: Sum.default(0),
-        spentDiffers: Sum.optional(),
-        resets: z.int().min(0).default(0),
-        color,
-      }),
-    ),
-  ),
-  savingsBuckets: z.array(
-    cleaned(
-      z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0), opening: Sum.optional() }),
-    ),
-  ),
-  subscriptions: z.array(
-    cleaned(
-      z.object({
-        ...NewSubscription.shape,
-        ...named,
-        color,
-        accountId: Id.nullish(),
-        nextBilling: DayInput,
-        anchorDay: Bill.shape.anchorDay.optional(),
-      }),
-    ),
-  ),
-  bills: z.array(
-    cleaned(
-      z.object({
-        ...NewBill.shape,
-        ...named,
-        color,
-        accountId: Id.nullish(),
-        anchorDay: Bill.shape.anchorDay.optional(),
-      }),
-    ),
-  ),
-  rules: z.array(z.object({ ...NewRule.shape, ...named })).default([]),
-  statements: z.array(StatementInFile).default([]),
-  completedGoals: z
-    .array(
-      CompletedGoal.extend({
-        target: PositiveSum,
-        saved: SumOfZeroOrMore,
-        icon: Token,
-        completedAt: Instant,
-      }),
-    )
-    .default([]),
-  sampleRows: z.array(SampleRow).default([]),
-  deletedImports: z
-    .array(DeletedImport.extend({ date: day, amount: PositiveSum, removedAt: Instant }))
-    .default([]),
-  removedTransactions: z.array(RemovedInFile).default([]),
-  transactions: z.array(TransactionInFile),
-})
-export type ArchiveInput = z.output<typeof ArchiveInput>
-export type TransactionInput = ArchiveInput['transactions'][number]
 
 /** A copy of the whole book that the server keeps apart from its rows. */
 export const Backup = z.object({

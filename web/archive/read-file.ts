@@ -1,4 +1,4 @@
-import { ArchiveInput } from '../../src/archive/wire.ts'
+import { ArchiveInput } from '../../src/archive/file/wire.ts'
 import { formatInstant, plural } from '../ui/format.ts'
 
 /** Of a file that can't be read, as the server says it too. */

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { listBuckets, toWire } from '../../budget/buckets/store.ts'
-import { buckets, completedGoals } from '../../budget/ledger/tables.ts'
+import { completedGoals } from '../../budget/buckets/tables.ts'
+import { buckets } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import { partOf } from '../part.ts'
 

@@ -2,14 +2,16 @@ import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
-import { isVisible, removedTransactions, transactions } from '../../budget/ledger/tables.ts'
+import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
 import { toWire } from '../../budget/transactions/store.ts'
+import { removedTransactions } from '../../budget/transactions/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
+import type { TransactionInput } from '../file/wire.ts'
 import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
-import type { ArchivedTransaction, TransactionInput } from '../wire.ts'
+import type { ArchivedTransaction } from '../wire.ts'
 import { importKeyIn } from './statements.ts'
 
 const SLICE = 1000
@@ -125,8 +127,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
       const place = places[archive.transactions.length + index] ?? 0
       const row = {
         ...rowOf({ ...input, ...withinFile(input) }, place, restoring),
-        spentShortfallCents: input.spentShortfall,
-        savedShortfallCents: input.savedShortfall,
+        ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),
+        ...(input.savedShortfall > 0 ? { savedShortfallCents: input.savedShortfall } : {}),
       }
       return { id: row.id, bookId, row, removedAt: input.removedAt }
     })
@@ -186,7 +188,8 @@ function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restori
     date: dayOf(viewer, row.date),
     createdAt: row.createdAt ?? viewer.now,
     kind: row.kind ?? (row.type !== 'savings' && isAdjustmentText(row.description) ? 'adjustment' : 'entry'),
-    affectsBalance: row.affectsBalance ?? true,
+    // Of the type itself: such a row never moves a balance.
+    affectsBalance: row.type === 'savings' || (row.affectsBalance ?? true),
     transferId: row.transferId ?? null,
     transferAccountId: row.transferAccountId ?? null,
     formerCategoryId: row.formerCategoryId ?? null,

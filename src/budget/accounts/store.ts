@@ -58,9 +58,11 @@ export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): A
 export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input: AccountChange): AccountRow {
   const { balance, seen, opening, openedOn, institution, ...fields } = input
   const { description, ...others } = fields
-  if (balance !== undefined && opening !== undefined)
-    refuse('invalid', 'Change the balance or the opening, not both.')
   const before = rows.get(tx, viewer.bookId, id)
+  // An account that is sent back whole has both, as they are.
+  const isMoved = balance !== undefined && balance !== (seen ?? before.balanceCents)
+  if (isMoved && opening !== undefined && opening !== before.openingCents)
+    refuse('invalid', 'Change the balance or the opening, not both.')
   const isBalanceEdit =
     balance !== undefined && Object.values({ institution, ...others }).every((v) => v === undefined)
   const difference = balance === undefined ? 0 : balance - (seen ?? before.balanceCents)
@@ -79,9 +81,10 @@ export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input:
     ...(isBalanceEdit ? others : fields),
     institution: institution === null ? '' : institution,
     adjustmentId: adjustment?.id,
-    openingCents: opening,
     openedOn: openedOn === undefined ? undefined : dayOf(viewer, openedOn),
-    balanceCents: opening === undefined ? undefined : before.balanceCents + opening - before.openingCents,
+    ...(isMoved || opening === undefined
+      ? {}
+      : { openingCents: opening, balanceCents: before.balanceCents + opening - before.openingCents }),
   })
 }
 

@@ -9,9 +9,10 @@ import { refuseOverdrawn } from '../ledger/effects.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { savedMoved } from '../ledger/sums.ts'
-import { buckets, completedGoals, sampleRows } from '../ledger/tables.ts'
+import { buckets, sampleRows } from '../ledger/tables.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
+import { completedGoals } from './tables.ts'
 import type { Bucket, BucketChange, BucketTransfer, NewBucket } from './wire.ts'
 
 type BucketRow = typeof buckets.$inferSelect

@@ -38,7 +38,7 @@ export const noEffects = (): Effects => ({
   months: new Map(),
 })
 
-export const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
+const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
   map.set(key, (map.get(key) ?? 0) + cents)
 
 /** Whether the row is part of its account's balance; the type `savings` of the specification never is. */
@@ -46,11 +46,7 @@ export const movesBalance = ({ type, affectsBalance }: Pick<Effective, 'type' | 
   affectsBalance && type !== 'savings'
 
 /** Whether the row is income or spending; money that only moves between what one owns is neither. */
-export const countsAsFlow = ({
-  type,
-  kind,
-  bucketId,
-}: Pick<Effective, 'type' | 'kind' | 'bucketId'>): boolean =>
+const countsAsFlow = ({ type, kind, bucketId }: Pick<Effective, 'type' | 'kind' | 'bucketId'>): boolean =>
   type !== 'savings' && bucketId === null && kind !== 'transfer' && kind !== 'opening'
 
 /** Adds what the transaction does to the account, the category, the goal and the month; `sign` -1 takes it back. */

@@ -81,21 +81,6 @@ export const buckets = sqliteTable(
   ],
 )
 
-/** Celebrated buckets: the goal stays reached although the bucket is gone. */
-export const completedGoals = sqliteTable(
-  'completed_goals',
-  {
-    id: text().primaryKey(),
-    bookId: text('book_id').notNull(),
-    name: text().notNull(),
-    targetCents: integer('target_cents').notNull(),
-    savedCents: integer('saved_cents').notNull(),
-    icon: text().notNull(),
-    completedAt: integer('completed_at').notNull(),
-  },
-  (table) => [index('completed_goals_by_book').on(table.bookId)],
-)
-
 /** Bills and subscriptions: the same columns, so that what falls due is written, paid and counted once. */
 const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
   sqliteTable(
@@ -235,19 +220,6 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 /** The transactions of the book that are to be seen. */
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
-
-/** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
-export const removedTransactions = sqliteTable(
-  'removed_transactions',
-  {
-    id: text().primaryKey(),
-    bookId: text('book_id').notNull(),
-    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
-    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    removedAt: integer('removed_at').notNull(),
-  },
-  (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
-)
 
 /**
  * Income and spending per month and category, kept up to date by the writes so that no figure of the

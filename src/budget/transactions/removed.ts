@@ -7,10 +7,11 @@ import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS, PLAIN } from '../ledger/entry.ts'
 import { isAdjustmentText, type TransactionRow } from '../ledger/rules.ts'
-import { buckets, categories, removedTransactions, statements, transactions } from '../ledger/tables.ts'
+import { buckets, categories, statements, transactions } from '../ledger/tables.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
 import { forgetDeleted, noteDeleted } from '../statements/store.ts'
+import { removedTransactions } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
 

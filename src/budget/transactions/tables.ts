@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Every month that transactions of the book lie in, with the words of their descriptions, so that a search reads
@@ -18,4 +18,17 @@ export const searchMonths = sqliteTable(
     primaryKey({ columns: [table.bookId, table.month] }),
     index('search_months_to_fill').on(table.bookId, table.month).where(sql`words IS NULL`),
   ],
+)
+
+/** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
+export const removedTransactions = sqliteTable(
+  'removed_transactions',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
+    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
 )

@@ -6,15 +6,8 @@ import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
-import {
-  addTransfer,
-  changeTransfer,
-  dismiss,
-  linkPairs,
-  partTransfer,
-  suggestTransfers,
-  undismiss,
-} from './store.ts'
+import { addTransfer, changeTransfer, dismiss, linkPairs, partTransfer, undismiss } from './store.ts'
+import { suggestTransfers } from './suggestions.ts'
 import {
   Dismissal,
   NewDismissal,

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { daysBetween } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { replaceEffects } from '../ledger/effects.ts'
@@ -12,12 +11,12 @@ import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
 import { getTransaction, toWire as transactionToWire } from '../transactions/store.ts'
 import { transferDismissals } from './tables.ts'
-import type { Dismissal, NewTransfer, Transfer, TransferChange, TransferSuggestion } from './wire.ts'
+import type { Dismissal, NewTransfer, Transfer, TransferChange } from './wire.ts'
 
 const rows = rowsOf(transactions, 'Transaction not found')
 type Change = Partial<typeof transactions.$inferInsert>
 
-export const toWire = (id: string, { expense, income }: Halves): Transfer => ({
+const toWire = (id: string, { expense, income }: Halves): Transfer => ({
   id,
   expense: transactionToWire(expense),
   income: transactionToWire(income),
@@ -184,67 +183,6 @@ function isThere(db: Db, { bookId }: Viewer, categoryId: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Days between the halves of a suggested transfer, at most. */
-const MAX_DAYS = 5
-/** Pairs that are looked at: the newest. */
-const MAX_CANDIDATES = 20_000
-
-interface Candidate {
-  expenseId: string
-  incomeId: string
-  days: number
-}
-
-/** Pairs of rows that look like a transfer: opposite, of one amount, on two accounts, few days apart. */
-function candidatesOf(db: Db, { bookId }: Viewer): Candidate[] {
-  const rows = db.all<{ expenseId: string; incomeId: string; spentOn: string; gotOn: string }>(sql`
-    SELECT spent.id AS expenseId, got.id AS incomeId, spent.date AS spentOn, got.date AS gotOn
-    FROM transactions AS got
-    CROSS JOIN transactions AS spent
-      ON spent.book_id = ${bookId} AND spent.amount_cents = got.amount_cents
-      AND spent.date BETWEEN date(got.date, ${`-${MAX_DAYS} days`}) AND date(got.date, ${`+${MAX_DAYS} days`})
-    WHERE got.book_id = ${bookId} AND got.type = 'income' AND ${sql.raw(free('got'))}
-      AND spent.type = 'expense' AND ${sql.raw(free('spent'))}
-      AND spent.account_id <> got.account_id
-      AND NOT EXISTS (
-        SELECT 1 FROM ${transferDismissals}
-        WHERE first_id = min(spent.id, got.id) AND second_id = max(spent.id, got.id))
-    ORDER BY got.date DESC, got.seq DESC
-    LIMIT ${MAX_CANDIDATES}`)
-  return rows.map(({ expenseId, incomeId, spentOn, gotOn }) => ({
-    expenseId,
-    incomeId,
-    days: Math.abs(daysBetween(spentOn, gotOn)),
-  }))
-}
-
-/** As the partial index has it. */
-const free = (row: string): string =>
-  `${row}.kind = 'entry' AND ${row}.account_id IS NOT NULL AND ${row}.bucket_id IS NULL AND ${row}.source_bucket_id IS NULL
-   AND (${row}.statement_id IS NULL OR ${row}.statement_id NOT IN (SELECT id FROM statements WHERE state <> 'done'))`
-
-/** Pairs that may be transfers, fewest days first; a row is in one of them at most. */
-export function suggestTransfers(db: Db, viewer: Viewer, limit: number): TransferSuggestion[] {
-  const found = candidatesOf(db, viewer)
-  const uses = new Map<string, number>()
-  for (const { expenseId, incomeId } of found)
-    for (const id of [expenseId, incomeId]) uses.set(id, (uses.get(id) ?? 0) + 1)
-  const taken = new Set<string>()
-  const suggestions: TransferSuggestion[] = []
-  for (const { expenseId, incomeId, days } of found.toSorted((a, b) => a.days - b.days)) {
-    if (suggestions.length >= limit) break
-    if (taken.has(expenseId) || taken.has(incomeId)) continue
-    taken.add(expenseId).add(incomeId)
-    suggestions.push({
-      expense: transactionToWire(getTransaction(db, viewer, expenseId)),
-      income: transactionToWire(getTransaction(db, viewer, incomeId)),
-      days,
-      certain: uses.get(expenseId) === 1 && uses.get(incomeId) === 1,
-    })
-  }
-  return suggestions
 }
 
 /** Remembers that two rows are no transfer: they are suggested no more. */

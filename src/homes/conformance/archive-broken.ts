@@ -21,7 +21,7 @@ const brokenFiles = (file: Archive): Record<string, unknown> => ({
   'a list': [file],
   nothing: 'null',
   'no version': { ...file, version: undefined },
-  'a version of the future': { ...file, version: 2 },
+  'a version of the future': { ...file, version: 3 },
   'no transactions': without(file, 'transactions'),
   'no accounts': without(file, 'accounts'),
   'a list that is none': { ...file, bills: {} },

@@ -113,6 +113,7 @@ export async function fullBook(world: World) {
   const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
+  await transfers(book, accountId, categoryId)
   const shortId = await removedShort(book)
   return {
     ...book,
@@ -124,6 +125,19 @@ export async function fullBook(world: World) {
     removedId: removed.id,
     shortId,
   }
+}
+
+/** Money between two accounts: recorded, linked with a category that waits, and a pair that is none. */
+async function transfers(book: Book, fromAccountId: string, categoryId: string): Promise<void> {
+  const { id: toAccountId } = await book.account({ name: 'Put by' })
+  await book.post('/transfers', { fromAccountId, toAccountId, amount: '20' })
+  const pair = async (description: string) => {
+    const spent = await book.record({ accountId: fromAccountId, categoryId, amount: '31', description })
+    const got = await book.record({ type: 'income', accountId: toAccountId, amount: '31', description })
+    return [spent.id, got.id]
+  }
+  await book.post('/transfers/links', { ids: await pair('Linked') })
+  await book.post('/transfers/dismissals', { ids: await pair('None') })
 }
 
 /** A transaction whose spending was reset before it was taken back. */

@@ -55,14 +55,14 @@ export const balanceCases: Case[] = [
     },
   },
   {
-    name: 'taking an adjusting transaction back leaves the balance that was set',
+    name: 'taking an adjusting transaction back takes its correction of the balance back',
     async run(world) {
       const book = await newBook(world)
       const { id } = await book.account({ balance: '10' })
       await book.put(`/accounts/${id}`, { balance: '25' })
       const [entry] = await book.transactions()
       await book.del(`/transactions/${entry?.id}`)
-      assert.strictEqual(await book.balance(id), '25.00')
+      assert.strictEqual(await book.balance(id), '10.00')
       assert.strictEqual((await book.dashboard()).monthlyIncome, '0.00')
     },
   },

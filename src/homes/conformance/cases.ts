@@ -10,12 +10,14 @@ import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
+import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
 import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
 import { nameCases } from './names.ts'
+import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
@@ -40,7 +42,9 @@ export const cases: Case[] = [
   ...categoryCases,
   ...bucketCases,
   ...goalsDoneCases,
+  ...goalMoveCases,
   ...transferCases,
+  ...openingCases,
   ...overdrawnCases,
   ...billCases,
   ...subscriptionCases,

@@ -153,7 +153,7 @@ export const hostileCases: Case[] = [
       assert.deepEqual([account.balance, account.createdAt], ['0.00', '2026-03-15T12:00:00.000Z'])
       assert.hasAllKeys(account, [
         ...['id', 'name', 'type', 'balance', 'description', 'institution', 'accountNumber'],
-        ...['icon', 'color', 'isActive', 'createdAt'],
+        ...['icon', 'color', 'isActive', 'createdAt', 'opening', 'openedOn'],
       ])
       const row = await book.record({ accountId: account.id, ...stolen })
       assert.deepEqual([row.statementId, row.amount, row.createdAt], [null, '10.00', account.createdAt])

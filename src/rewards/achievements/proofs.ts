@@ -1,11 +1,11 @@
 import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
+import { completedGoals } from '../../budget/buckets/tables.ts'
 import {
   accounts,
   buckets,
   categories,
-  completedGoals,
   isVisible,
   monthTotals,
   sampleRows,

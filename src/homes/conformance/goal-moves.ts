@@ -1,0 +1,118 @@
+import { assert } from 'chai'
+import type { Bucket, BucketTransferred } from '../../budget/buckets/wire.ts'
+import { type Book, newBook } from './book.ts'
+import type { Case } from './client.ts'
+
+const move = (book: Book, id: string, body: object): Promise<BucketTransferred> =>
+  book.post(`/savings-buckets/${id}/transfers`, body, 200)
+const savedIn = async (book: Book, id: string) => (await book.get<Bucket>(`/savings-buckets/${id}`)).saved
+
+export const goalMoveCases: Case[] = [
+  {
+    name: 'taking a transfer back returns the money to where it came from, and no cent more',
+    async run(world) {
+      const book = await newBook(world)
+      const account = await book.account({ balance: '100' })
+      const { id } = await book.bucket({ saved: '10' })
+      const filled = await move(book, id, { saved: '40', fromAccountId: account.id })
+      const emptied = await move(book, id, { saved: '25', toAccountId: account.id })
+      await book.del(`/transactions/${emptied.transaction?.id}`)
+      assert.deepEqual([await savedIn(book, id), await book.balance(account.id)], ['40.00', '70.00'])
+      await book.put(`/transactions/${filled.transaction?.id}`, { amount: '50' })
+      assert.deepEqual([await savedIn(book, id), await book.balance(account.id)], ['60.00', '50.00'])
+      await book.del(`/transactions/${filled.transaction?.id}`)
+      assert.deepEqual([await savedIn(book, id), await book.balance(account.id)], ['10.00', '100.00'])
+    },
+  },
+  {
+    name: 'taking back an expense that savings paid refills the bucket',
+    async run(world) {
+      const book = await newBook(world)
+      const category = await book.category()
+      const { id } = await book.bucket({ saved: '40' })
+      const { transaction } = await move(book, id, { saved: '15', categoryId: category.id })
+      assert.strictEqual(await book.spent(category.id), '25.00')
+      await book.del(`/transactions/${transaction?.id}`)
+      assert.deepEqual([await savedIn(book, id), await book.spent(category.id)], ['40.00', '0.00'])
+    },
+  },
+  {
+    name: 'an expense that savings paid refills the bucket when it becomes an income',
+    async run(world) {
+      const book = await newBook(world)
+      const category = await book.category()
+      const { id } = await book.bucket({ saved: '40' })
+      const { transaction } = await move(book, id, { saved: '15', categoryId: category.id })
+      await book.put(`/transactions/${transaction?.id}`, { type: 'income' })
+      assert.deepEqual([await savedIn(book, id), await book.spent(category.id)], ['40.00', '0.00'])
+      await book.del(`/transactions/${transaction?.id}`)
+      assert.strictEqual(await savedIn(book, id), '40.00')
+    },
+  },
+  {
+    name: 'taking a transfer back after its bucket is gone still returns the money to the account',
+    async run(world) {
+      const book = await newBook(world)
+      const account = await book.account({ balance: '100' })
+      const { id } = await book.bucket()
+      const { transaction } = await move(book, id, { saved: '30', fromAccountId: account.id })
+      await book.del(`/savings-buckets/${id}`)
+      await book.del(`/transactions/${transaction?.id}`)
+      assert.strictEqual(await book.balance(account.id), '100.00')
+    },
+  },
+  {
+    name: 'what moved into or out of any bucket can be listed by itself',
+    async run(world) {
+      const book = await newBook(world)
+      const account = await book.account({ balance: '100' })
+      await book.record({ accountId: account.id })
+      const moved: (string | undefined)[] = []
+      for (const name of ['Trip', 'Bike']) {
+        const { id } = await book.bucket({ name })
+        moved.unshift((await move(book, id, { saved: '5', fromAccountId: account.id })).transaction?.id)
+      }
+      const listed = await book.transactions('?bucketId=any&limit=3')
+      assert.deepEqual(
+        listed.map(({ id }) => id),
+        moved as string[],
+      )
+    },
+  },
+  {
+    name: 'an id in capitals is the same id',
+    async run(world) {
+      const book = await newBook(world)
+      const id = '0190A0B0-C0D0-7000-8000-00000000ABCD'
+      const first = await book.account({ id, name: 'First' })
+      const again = await book.account({ id: id.toLowerCase(), name: 'Second' })
+      assert.deepEqual([first.id, again], [id.toLowerCase(), first])
+      assert.deepEqual(await book.get(`/accounts/${id}`), first as object)
+      await book.record({ accountId: id, amount: '5', type: 'income' })
+      assert.strictEqual(await book.balance(id), '5.00')
+    },
+  },
+  {
+    name: 'in capitals everything can be changed, paid, taken back and deleted as by any other writing of its id',
+    async run(world) {
+      const book = await newBook(world)
+      const account = await book.account({ balance: '100' })
+      const named = { accountId: account.id, amount: '1' }
+      const paths = {
+        bills: (await book.bill({ accountId: account.id })).id,
+        'budget-categories': (await book.category()).id,
+        'savings-buckets': (await book.bucket()).id,
+        transactions: (await book.record(named)).id,
+        accounts: account.id,
+      }
+      await book.record({ ...named, categoryId: paths['budget-categories'] })
+      const paid = await book.send('POST', `/bills/${paths.bills.toUpperCase()}/pay`, {})
+      assert.strictEqual(paid.status, 200)
+      await book.put(`/accounts/${account.id.toUpperCase()}`, { balance: '40' })
+      for (const [path, id] of Object.entries(paths)) {
+        await book.del(`/${path}/${id.toUpperCase()}`)
+        await book.refuses(404, undefined, 'GET', `/${path}/${id}`)
+      }
+    },
+  },
+]
