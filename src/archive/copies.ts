@@ -39,7 +39,7 @@ export interface Packed {
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
 
-/** Reads the whole book and compresses it as it is read, with turns for others. */
+/** Reads the whole book and compresses it is read, with turns for others. */
 async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
   const { version, parts, close } = await readMoment(
     home,
@@ -93,7 +93,7 @@ const listed = {
   bytes: backups.bytes,
 }
 
-const toWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
+const backupToWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
   id,
   createdAt: new Date(createdAt).toISOString(),
   reason,
@@ -109,7 +109,7 @@ const newestFirst = (db: Db, bookId: string) =>
     .all()
 
 /** The copies of the book, the newest first, without their contents. */
-export const listBackups = (db: Db, bookId: string): Backup[] => newestFirst(db, bookId).map(toWire)
+export const listBackups = (db: Db, bookId: string): Backup[] => newestFirst(db, bookId).map(backupToWire)
 
 export const getBackup = (db: Db, bookId: string, id: string): Row =>
   db
@@ -176,7 +176,7 @@ export function addBackup(
     .get()
   const old = outdated(tx, bookId, room)
   if (old.length > 0) tx.delete(backups).where(inArray(backups.id, old)).run()
-  return toWire(row)
+  return backupToWire(row)
 }
 
 /**

@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
 import type { Db } from '../db/db.ts'
 import { PARTS } from './book-tables.ts'
-import type { NamedTable, NameOf, PartName } from './part.ts'
+import type { IdOf, NamedTable, PartName } from './part.ts'
 import type { ArchiveInput } from './wire.ts'
 
 /** Ids that are asked for at once; one bound parameter. */
@@ -24,7 +24,7 @@ function takenIds(db: Db, bookId: string, tables: NamedTable[], ids: string[]): 
 }
 
 /** Names all rows of the file in the viewer's book; parts that share their tables share the names. */
-export function namesFor(db: Db, viewer: CommandContext, archive: ArchiveInput): NameOf {
+export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput): IdOf {
   const byTables = new Map<string, { tables: NamedTable[]; names: PartName[] }>()
   for (const { name, named } of PARTS) {
     if (named.length === 0) continue

@@ -14,12 +14,12 @@ type RowOutput<Name extends PartName> = Archive[Name][number]
 
 type Id = string | null | undefined
 /** What rows of the file are called in the book: their own id, or a new one where another book has that. */
-export type NameOf = <Given extends Id>(part: PartName, id: Given) => Given | string
+export type IdOf = <Given extends Id>(part: PartName, id: Given) => Given | string
 
 export interface Restoring {
   viewer: CommandContext
   archive: ArchiveInput
-  nameOf: NameOf
+  nameOf: IdOf
 }
 
 export type BookTable = SQLiteTable & { bookId: SQLiteColumn }
@@ -76,7 +76,7 @@ export function partOf<Name extends PartName, Table extends BookTable>({
 export function renamed<Name extends PartName>(
   row: RowInput<Name>,
   { name, links, hasId }: Pick<Part<Name>, 'name' | 'links'> & { hasId: boolean },
-  nameOf: NameOf,
+  nameOf: IdOf,
 ): RowInput<Name> {
   const copy: Record<string, unknown> = { ...row }
   if (hasId) copy.id = nameOf(name, copy.id as string)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { MAX_RULES } from '../budget/rules/store.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
 import {
   bytesOf,
@@ -10,7 +11,6 @@ import {
   pieceText,
   textOf,
 } from '../http/json-members.ts'
-import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
 import type { Part, PartName } from './part.ts'
@@ -117,7 +117,7 @@ async function rowsOf(part: string, schema: z.ZodType, rows: Rows, room: number)
   for (const slice of rows) {
     for (const row of take(schema, slice, [part], taken.length) as unknown[]) taken.push(row)
     if (taken.length > room) refuse('too_large', tooManyRows(room))
-    await turn()
+    await yieldToEventLoop()
   }
   return taken
 }
@@ -156,7 +156,7 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
         return typeof id === 'string' && id !== '' && !keys.get(part)?.has(id)
       })
       if (lost) broken([{ path: [name, index, lost[0]], message: 'Leads to a row that is not in the file' }])
-      if (index % SLICE === 0) await turn()
+      if (index % SLICE === 0) await yieldToEventLoop()
     }
   }
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])

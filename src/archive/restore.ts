@@ -5,7 +5,7 @@ import { changeProfile } from '../profile/store.ts'
 import type { ProfileChange } from '../profile/wire.ts'
 import { Refusal } from '../values/refusal.ts'
 import { BOOK_TABLES, PARTS } from './book-tables.ts'
-import { namesFor } from './ids.ts'
+import { idsFor } from './ids.ts'
 import type { ArchiveInput, ImportReceipt } from './wire.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { ArchiveInput, ImportReceipt } from './wire.ts'
  * points are left as they are, because the server decides every one of them.
  */
 export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInput): ImportReceipt {
-  const nameOf = namesFor(tx, viewer, archive)
+  const nameOf = idsFor(tx, viewer, archive)
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
   for (const part of PARTS) part.restore(tx, { viewer, archive, nameOf })

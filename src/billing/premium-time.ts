@@ -1,9 +1,9 @@
-import type { Gift } from '../book/context.ts'
+import type { AccountGrant } from '../book/context.ts'
 import { addCycles } from '../values/cycle.ts'
 import { addDays, dayAt } from '../values/day.ts'
 
 /** How much longer: so many days, calendar months or milliseconds, or for good. */
-export type PremiumTime = NonNullable<Gift['premium']> | { ms: number }
+export type PremiumTime = NonNullable<AccountGrant['premium']> | { ms: number }
 
 /** What stands in the user's row. An expiry of null beside premium is never; milliseconds since 1970, UTC. */
 export interface PremiumState {

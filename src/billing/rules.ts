@@ -109,7 +109,7 @@ export function currentOf(rows: SubscriptionRow[], now: number): SubscriptionRow
   return undefined
 }
 
-export const toWire = (row: SubscriptionRow): Subscription => ({
+export const subscriptionToWire = (row: SubscriptionRow): Subscription => ({
   planId: row.planId,
   status: row.status,
   nextBilling: isRunning(row) && row.periodEnd !== null ? new Date(row.periodEnd).toISOString() : null,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
-import { noteDeed } from '../identity/audit.ts'
+import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { changeUser, findUser, getUser, type UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
@@ -20,7 +20,7 @@ export const newsOf = ({ now, newId }: Pick<ServerHome, 'now' | 'newId'>, userId
 })
 
 export function noteBilling(tx: Tx, actor: Actor, action: string, newValues: Record<string, unknown>): void {
-  noteDeed(tx, actor, { action, entityType: 'billing', entityId: actor.userId, newValues })
+  addAuditEntry(tx, actor, { action, entityType: 'billing', entityId: actor.userId, newValues })
 }
 
 /** A user's, newest first; those of another provider are not known. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { inTurn } from '../http/queue.ts'
+import { serialized } from '../http/async.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { changeUser, findUser } from '../identity/users.ts'
@@ -138,7 +138,7 @@ export function syncStripe(
   news: News = {},
 ): Promise<void> {
   // Else what was asked first could be written down last.
-  return inTurn(server.db, `stripe ${id}`, async () => {
+  return serialized(server.db, `stripe ${id}`, async () => {
     if (news.event && isKnownEvent(server.db, news.event.id)) return
     const subscription = await settings.stripe.findSubscription(id)
     const invoices = subscription ? await settings.stripe.listInvoices({ subscriptionId: id }) : []

@@ -10,7 +10,7 @@ import {
   OPEN_PAYMENT_MS,
   PLANS,
   type SubscriptionRow,
-  toWire,
+  subscriptionToWire,
 } from './rules.ts'
 import {
   addSubscription,
@@ -134,7 +134,7 @@ export async function cancelStripe(
   const row = currentOf(subscriptionsOf(server.db, userId, 'stripe'), server.now())
   if (!row?.externalId || row.status === 'canceled')
     return refuse('not_found', 'You have no subscription to cancel.')
-  if (row.cancelAtPeriodEnd) return toWire(row)
+  if (row.cancelAtPeriodEnd) return subscriptionToWire(row)
   if (row.status === 'active') await stripe.endSubscription(row.externalId)
   else await stripe.cancelSubscription(row.externalId)
   return settled(server, settings, row, { action: 'billing.cancel', planId: row.planId })
@@ -150,7 +150,9 @@ async function settled(
   await syncStripe(server, settings, row.externalId ?? '')
   const { action, planId } = deed
   server.db.transaction((tx) => noteBilling(tx, newsOf(server, row.userId), action, { planId }), IMMEDIATE)
-  return toWire(subscriptionsOf(server.db, row.userId, 'stripe').find(({ id }) => id === row.id) ?? row)
+  return subscriptionToWire(
+    subscriptionsOf(server.db, row.userId, 'stripe').find(({ id }) => id === row.id) ?? row,
+  )
 }
 
 /** Takes a cancellation back: Stripe renews the subscription again. */
@@ -194,7 +196,7 @@ export async function findStripeSubscription(
       // Without an answer what is known is shown.
       await syncStripe(server, settings, row.externalId).catch(ignoreRefusal)
   const row = currentOf(rows(), server.now())
-  return row ? toWire(row) : null
+  return row ? subscriptionToWire(row) : null
 }
 
 function ignoreRefusal(error: unknown): void {

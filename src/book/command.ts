@@ -3,16 +3,16 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import type { Home } from '../http/context.ts'
 import { formText } from '../http/form.ts'
-import { turn } from '../http/turn.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
 import { getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
-/** What a header can carry from end to end, and comes out of it as it went in. */
+/** What a header can carry from end to end, and comes out of it went in. */
 const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
@@ -92,7 +92,7 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
   const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n${fields}`))
   const payload = file ?? compact(await bytesSent(c))
   for (let start = 0; start < payload.length; start += HASH_SLICE) {
-    if (start > 0) await turn()
+    if (start > 0) await yieldToEventLoop()
     hash.update(payload.subarray(start, start + HASH_SLICE))
   }
   const idempotencyKey = { key, fingerprint: bytesToHex(hash.digest()) }

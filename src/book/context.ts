@@ -43,25 +43,25 @@ export interface IdempotencyKey {
 }
 
 /** What hangs on an account rather than on a book. */
-export interface Gift {
+export interface AccountGrant {
   premium?: { days: number } | { months: number } | 'lifetime'
   syncCredits?: number
 }
 
 interface Item {
   id: string
-  gift?: Gift | undefined
+  grant?: AccountGrant | undefined
 }
 
 /** What only the account's own server knows of the shop's items. */
-export interface Access {
+export interface ShopAccess {
   /** Why the item is worth nothing to this account; undefined where it is worth something. */
   whyUseless(db: Db, item: Item): string | undefined
   /** Gives for a purchase, by the id of its entry in the ledger. */
-  give(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
+  grant(tx: Tx, viewer: Viewer, grant: AccountGrant, purchaseId: string): void
   /** Whether what was bought then was used since; milliseconds since 1970. */
   isUsed(db: Db, item: Item, boughtAt: number): boolean
-  takeBack(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
+  revoke(tx: Tx, viewer: Viewer, grant: AccountGrant, purchaseId: string): void
 }
 
 /** `viewer` is set by `openBook`, for the routes behind it. */
@@ -73,7 +73,7 @@ export type BookEnv = {
     /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
     owner?: () => object
     /** What of a purchase only a server can give, and take back. */
-    access?: Access
+    access?: ShopAccess
   }
 }
 

@@ -4,7 +4,7 @@ import { removeBook } from '../archive/removal.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
-import { noteDeed } from '../identity/audit.ts'
+import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
@@ -120,7 +120,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     tx.delete(users).where(eq(users.id, user.id)).run()
     pseudonymise(tx, user.id, pseudonym)
     const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
-    noteDeed(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
+    addAuditEntry(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
   })
   server.erased?.()
 }

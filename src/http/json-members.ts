@@ -1,4 +1,4 @@
-import { turn } from './turn.ts'
+import { yieldToEventLoop } from './async.ts'
 
 /** Bytes that are walked before others get their turn. */
 const TURN_BYTES = 1024 * 1024
@@ -116,7 +116,7 @@ export async function jsonMembers(sent: Uint8Array, limits: Limits): Promise<Jso
     rest -= at - from + 1
     if (rest > 0) continue
     rest = TURN_BYTES
-    await turn()
+    await yieldToEventLoop()
   }
   return keep(bytes.length) ? { frame: frame.join(''), inner } : undefined
 }

@@ -13,11 +13,14 @@ const RETRY_SECONDS = 15
 const BUSY = 'The server is working on other large files. Please try again in a moment.'
 
 /** Runs work on so many bytes; on many only while no other work fills the memory, where the home minds that. */
-export const inMemory = <Result>(home: Home, bytes: number, work: () => Promise<Result>): Promise<Result> =>
-  home.alone && bytes > LARGE_BYTES ? home.alone(work) : work()
+export const withMemoryFor = <Result>(
+  home: Home,
+  bytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> => (home.alone && bytes > LARGE_BYTES ? home.alone(work) : work())
 
 /** To be called once when the large request is over; again it does nothing. */
-export type Leave = () => void
+export type Release = () => void
 
 interface Waiting {
   bookId: string
@@ -65,7 +68,7 @@ function admit(gate: Gate): void {
  * came. Refused where too many wait already, or for too long. A home that bounds nothing lets everything in. What only
  * reads the book is not counted by the hour: a page that is opened often, on several devices, asks for it often.
  */
-export async function enterLarge(home: Home, bookId: string, { isCounted = true } = {}): Promise<Leave> {
+export async function enterLarge(home: Home, bookId: string, { isCounted = true } = {}): Promise<Release> {
   const { bounds } = home
   if (!bounds) return () => {}
   const gate = gateOf(home)

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
-import { enterLarge, LARGE_BYTES, type Leave } from './large.ts'
+import { enterLarge, LARGE_BYTES, type Release } from './large.ts'
 
 /** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
 const MAX_DISCARDED = 64 * 1024 * 1024
@@ -47,7 +47,7 @@ const streamFrom = (reader: Reader) =>
     },
   })
 
-const saidLength = (c: Context): number | undefined => {
+const declaredLength = (c: Context): number | undefined => {
   const said = c.req.header('content-length')
   return said === undefined || c.req.header('transfer-encoding') ? undefined : Number(said)
 }
@@ -58,7 +58,7 @@ export const limit =
   (c, next) => {
     let reader: Reader | undefined
     // Where its length was not said, it shows as it comes.
-    if (saidLength(c) === undefined && c.req.raw.body) {
+    if (declaredLength(c) === undefined && c.req.raw.body) {
       reader = c.req.raw.body.getReader()
       c.req.raw = new Request(c.req.raw, { body: streamFrom(reader), duplex: 'half' } as RequestInit)
     }
@@ -97,8 +97,8 @@ export async function withLong(
   next: () => Promise<void>,
 ): Promise<void> {
   const { home, bookId = '', isWithinLarge } = c.var
-  const length = saidLength(c)
-  let leave: Leave | undefined
+  const length = declaredLength(c)
+  let leave: Release | undefined
   const enter = async () => {
     if (!isWithinLarge) leave ??= await enterLarge(home, bookId)
   }

@@ -1,8 +1,8 @@
 import type { Context, TypedResponse } from 'hono'
 import type { Db } from '../db/db.ts'
+import { yieldToEventLoop } from './async.ts'
 import type { Home, HomeEnv } from './context.ts'
 import { enterLarge, LARGE_BYTES } from './large.ts'
-import { turn } from './turn.ts'
 
 const encoder = new TextEncoder()
 /** So little that a slow Wi-Fi takes it in time. In bytes. */
@@ -53,7 +53,7 @@ function streamOf(
       pull: async (controller) => {
         clearTimeout(idle)
         try {
-          await turn()
+          await yieldToEventLoop()
           const { value, done } = await iterator.next()
           if (done) {
             controller.close()
@@ -98,7 +98,7 @@ async function readAgain(version: () => number, read: () => Iterable<string>): P
     const parts: Bytes[] = []
     for (const part of encoded(read())) {
       parts.push(part)
-      if (attempt <= ATTEMPTS) await turn()
+      if (attempt <= ATTEMPTS) await yieldToEventLoop()
     }
     if (version() === before) return { version: before, parts, close: () => {} }
   }
@@ -129,7 +129,7 @@ export async function readMoment(
 async function headOf(iterator: AsyncIterator<Bytes>): Promise<{ head: Bytes[]; isAll: boolean }> {
   const head: Bytes[] = []
   for (let bytes = 0; bytes <= LARGE_BYTES; ) {
-    await turn()
+    await yieldToEventLoop()
     const { value, done } = await iterator.next()
     if (done) return { head, isAll: true }
     head.push(value)

@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts'
 import { auditLog } from './tables.ts'
 import type { AuditEntry } from './wire.ts'
 
-interface Deed {
+interface NewAuditEntry {
   /** Such as `password.change`. */
   action: string
   entityType:
@@ -24,10 +24,10 @@ interface Deed {
 }
 
 /** Notes what was done, in the transaction that does it. */
-export function noteDeed(tx: Tx, { userId, client, now, newId }: Actor, deed: Deed): void {
+export function addAuditEntry(tx: Tx, { userId, client, now, newId }: Actor, entry: NewAuditEntry): void {
   tx.insert(auditLog)
     .values({
-      ...deed,
+      ...entry,
       id: newId(),
       userId,
       ipAddress: client.address,

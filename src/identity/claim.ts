@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { closeSessions } from './sessions.ts'
 import { identities, mailTokens, recoveryCodes, signInFlows } from './tables.ts'
@@ -41,7 +41,7 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
     recoveryCodes: codes.length,
     sessions,
   }
-  noteDeed(tx, actor, { action: 'ways_in.remove', entityType: 'user', entityId: user.id, oldValues })
+  addAuditEntry(tx, actor, { action: 'ways_in.remove', entityType: 'user', entityId: user.id, oldValues })
   return [
     ...linked.map(({ provider, email }) => `the sign-in with ${NAME[provider]}${email ? ` (${email})` : ''}`),
     ...(user.isTotpOn ? ['two-factor sign-in'] : []),
@@ -61,6 +61,10 @@ export function removeOtherSessions(
   dropOpen(tx, user.id)
   const sessions = closeSessions(tx, user.id, keptId)
   if (sessions > 0)
-    noteDeed(tx, actor, { action: 'session.revoke_others', entityType: 'session', oldValues: { sessions } })
+    addAuditEntry(tx, actor, {
+      action: 'session.revoke_others',
+      entityType: 'session',
+      oldValues: { sessions },
+    })
   return browsers(sessions)
 }

@@ -2,11 +2,11 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import type { ServerHome } from './context.ts'
 import { hashOf, newCode, plainCode } from './secrets.ts'
 import { invitations } from './tables.ts'
-import { findUserByEmail, isOperatorAddress, refuseKnown } from './users.ts'
+import { findUserByEmail, isOperatorAddress, refuseTakenEmail } from './users.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
 /** Groups of five letters: 100 bits of chance. */
@@ -17,7 +17,7 @@ const OPERATORS_ONLY =
 
 /** Invites an e-mail for a week and answers the code, which is stored nowhere. One that was made before is void. */
 export function invite(tx: Tx, actor: Actor, email: string): string {
-  if (findUserByEmail(tx, email)) refuseKnown()
+  if (findUserByEmail(tx, email)) refuseTakenEmail()
   const code = newCode(GROUPS)
   tx.delete(invitations)
     .where(and(eq(sql`lower(${invitations.email})`, email.toLowerCase()), isNull(invitations.usedAt)))
@@ -31,7 +31,7 @@ export function invite(tx: Tx, actor: Actor, email: string): string {
       expiresAt: actor.now + LIFETIME_MS,
     })
     .run()
-  noteDeed(tx, actor, { action: 'invitation.create', entityType: 'invitation', newValues: { email } })
+  addAuditEntry(tx, actor, { action: 'invitation.create', entityType: 'invitation', newValues: { email } })
   return code
 }
 
@@ -48,7 +48,7 @@ interface Proof {
 export function admitNewUser(tx: Tx, server: ServerHome, email: string | null, proof: Proof): boolean {
   const now = server.now()
   if (email !== null && isOperatorAddress(server, email)) {
-    if (findUserByEmail(tx, email)) refuseKnown()
+    if (findUserByEmail(tx, email)) refuseTakenEmail()
     if (!proof.code || !spendInvitation(tx, email, now, { code: proof.code, isByCommand: true }))
       refuse('invite_required', OPERATORS_ONLY)
     return true

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { browserTokenOf, isKnownBrowser } from './known-browsers.ts'
 import { hashOf } from './secrets.ts'
-import { noteEvent } from './security-events.ts'
+import { addSecurityEvent } from './security-events.ts'
 import { tokenOf } from './sessions.ts'
 import { signInFailures, users } from './tables.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
@@ -88,7 +88,7 @@ export function countAttempt(tx: Tx, counter: Counter, now: number): void {
 }
 
 /** The secret was right: takes this attempt back. A lock that others brought about meanwhile stays. */
-export function forgive(tx: Tx, counter: Counter, now: number): void {
+export function clearFailures(tx: Tx, counter: Counter, now: number): void {
   const { failedAt = [], lockedUntil = 0 } = find(tx, counter) ?? {}
   const at = failedAt.indexOf(now)
   if (at >= 0) store(tx, counter, failedAt.toSpliced(at, 1), lockedUntil)
@@ -97,19 +97,19 @@ export function forgive(tx: Tx, counter: Counter, now: number): void {
 /** The secret was wrong: the fifth time within 15 minutes locks the counter for 15 minutes. */
 export function fail(tx: Tx, actor: Actor, counter: Counter): void {
   const of = { ...actor, userId: counter.userId }
-  noteEvent(tx, of, 'failed_auth')
+  addSecurityEvent(tx, of, 'failed_auth')
   const failedAt = find(tx, counter)?.failedAt ?? []
   if (failedAt.length < MAX_FAILURES) return
   store(tx, counter, failedAt, actor.now + LOCK_MS)
-  noteEvent(tx, of, 'account_locked', { minutes: LOCK_MS / 60_000, locked: counter.of })
+  addSecurityEvent(tx, of, 'account_locked', { minutes: LOCK_MS / 60_000, locked: counter.of })
 }
 
 /** Forgets every failure of the counter. */
-export function forgiveAll(tx: Tx, { of, id, userId }: Counter): void {
+export function clearAllFailures(tx: Tx, { of, id, userId }: Counter): void {
   tx.delete(signInFailures).where(eq(signInFailures.id, id)).run()
   if (of === 'account') showOperator(tx, userId, 0, 0)
 }
 
 /** Opens a locked account again. */
 export const unlock = (tx: Tx, email: string): void =>
-  forgiveAll(tx, ofAccount(email, findUserByEmail(tx, email)?.id ?? null))
+  clearAllFailures(tx, ofAccount(email, findUserByEmail(tx, email)?.id ?? null))

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { enterPoints, pointsOf } from '../rewards/points/store.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import { removeWaysIn } from './claim.ts'
 import type { ServerHome } from './context.ts'
 import { forgetBrowsers } from './known-browsers.ts'
@@ -59,7 +59,7 @@ function noteChange(
       .filter((name) => name in old)
       .map((name) => [name, old[name]]),
   )
-  noteDeed(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
+  addAuditEntry(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
 }
 
 /** Nobody who is suspended can sign in; every browser of theirs is signed out at once. */

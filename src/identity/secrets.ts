@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
-import { atMost } from '../http/at-most.ts'
+import { limitConcurrency } from '../http/async.ts'
 import { refuse } from '../values/refusal.ts'
 
 const TOKEN_BYTES = 32
@@ -20,7 +20,7 @@ const argon2id = async () => {
 /** Each takes 19 MiB and a core for the twentieth of a second. */
 const MAX_HASHING = 2
 const MAX_WAITING = 200
-const inLine = atMost(MAX_HASHING, MAX_WAITING, () =>
+const inLine = limitConcurrency(MAX_HASHING, MAX_WAITING, () =>
   refuse('too_many', 'Too many people sign in just now. Please try again.', { retryAfter: 5 }),
 )
 

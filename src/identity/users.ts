@@ -47,7 +47,7 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
 }
 
 /** The user with the preferences of their book. */
-export function toWire(server: ServerHome, user: UserRow): User {
+export function userToWire(server: ServerHome, user: UserRow): User {
   const points = pointsOf(server.db, user.bookId)
   const profile = getOwnProfile(server.db, user.bookId, server.now())
   const credits = creditsOf(user, dayAt(server.now(), profile.timeZone), profile.timeZone)
@@ -80,7 +80,7 @@ export function toWire(server: ServerHome, user: UserRow): User {
 }
 
 /** Ends what would give a second account the same e-mail. */
-export const refuseKnown = (): never => refuse('conflict', 'An account with this email already exists')
+export const refuseTakenEmail = (): never => refuse('conflict', 'An account with this email already exists')
 
 export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
   db
@@ -155,7 +155,7 @@ function newUserId(tx: Tx, server: ServerHome): string {
 /** A new user with a book of their own. */
 export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewUser): UserRow {
   const now = server.now()
-  if (input.email && findUserByEmail(tx, input.email)) refuseKnown()
+  if (input.email && findUserByEmail(tx, input.email)) refuseTakenEmail()
   const bookId = server.newId()
   createBook(tx, {
     id: bookId,

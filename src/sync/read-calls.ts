@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../http/async.ts'
 import { MAX_DEPTH, TOO_DEEP } from '../http/body.ts'
 import {
   bytesOf,
@@ -8,7 +9,6 @@ import {
   pieceText,
   textOf,
 } from '../http/json-members.ts'
-import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { MAX_CALLS } from './wire.ts'
 
@@ -65,7 +65,7 @@ export async function readSync(bytes: Bytes): Promise<unknown> {
   for (const piece of piecesOf(bytes, inner)) {
     if (piece.length > SHORT) calls.push(await readCall(piece))
     else calls.push(...(parse(pieceText(piece, inner)) as unknown[]))
-    await turn()
+    await yieldToEventLoop()
   }
   return { ...sync, calls }
 }

@@ -1,15 +1,15 @@
 import { Hono, type Schema } from 'hono'
 import type { z } from 'zod'
-import { giveAccess, noteForged } from '../billing/access.ts'
+import { recordForgedPurchases, shopAccess } from '../billing/access.ts'
 import { checkKey, isKey } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
 import { getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { bodies } from '../http/body.ts'
 import { FormText, formOf } from '../http/form.ts'
 import { pathOf } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
-import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
 import { auditBook } from '../identity/audit-book.ts'
 import type { ServerEnv } from '../identity/context.ts'
@@ -45,8 +45,8 @@ function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
       return next()
     })
     .post('/api/import', proven)
-    .use('/api/points/purchase', noteForged)
-    .use('/api/*', bodies, openBook, auditBook, referred, giveAccess)
+    .use('/api/points/purchase', recordForgedPurchases)
+    .use('/api/*', bodies, openBook, auditBook, referred, shopAccess)
     .route('/api', bookRoutes)
     .onError(onError)
   app.notFound(refuseUnknown(app))
@@ -81,7 +81,7 @@ export function replayer(bookRoutes: Hono<BookEnv, Schema>) {
   return async (vars: Vars, calls: Call[]): Promise<SyncAnswer['results']> => {
     const results: SyncAnswer['results'] = []
     for (const call of calls) {
-      if (results.length % SLICE === SLICE - 1) await turn()
+      if (results.length % SLICE === SLICE - 1) await yieldToEventLoop()
       const reply = await replayed.fetch(requestOf(call), { vars, call })
       results.push({ key: call.key, status: reply.status, body: await reply.json() })
       if (reply.status >= 500) break

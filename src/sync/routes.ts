@@ -21,10 +21,10 @@ import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
 import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
+import { serialized } from '../http/async.ts'
 import { body, check } from '../http/body.ts'
 import { enterLarge, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
-import { inTurn } from '../http/queue.ts'
 import { streamed, wholeText } from '../http/stream.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { forgetProof, requireProof } from '../identity/proof.ts'
@@ -43,7 +43,7 @@ const IMMEDIATE = { behavior: 'immediate' } as const
 const HAS_NO_PLACE: RefusalCode[] = ['too_large', 'too_many']
 
 /** Only told: what is so long is read call by call, by the route itself. */
-const told = documented(
+const documentedBody = documented(
   { body: SyncRequest },
   createMiddleware((_, next) => next()),
 )
@@ -71,7 +71,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         // A sync may bring a file with it.
         takesBook: true,
       }),
-      told,
+      documentedBody,
       async (c) => {
         const { server, session, viewer } = c.var
         const userId = session?.userId ?? ''
@@ -178,7 +178,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           const fillsMemory = backup.bytes > LARGE_BYTES || isLarge(server.db, viewer.bookId)
           const once = () => (fillsMemory && server.alone ? server.alone(bring) : bring())
           // What is being written in slices would be written into what is replaced.
-          return await inTurn(server.db, viewer.bookId, once)
+          return await serialized(server.db, viewer.bookId, once)
         } finally {
           leave()
         }

@@ -4,13 +4,13 @@ const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
 const NEXT_CELL = /([;\t|])(\s*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** Text that a spreadsheet shows and does not run. */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   const whole = FORMULA.test(text) ? `'${text}` : text
   return whole.replaceAll(NEXT_CELL, "$1$2'")
 }
 
 /** The text that was made harmless. */
-export const asItWas = (cell: string): string =>
+export const unescapeFormula = (cell: string): string =>
   (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).replaceAll(
     /([;\t|]\s*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g,
     '$1',

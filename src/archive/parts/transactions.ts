@@ -4,7 +4,7 @@ import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, removedTransactions, transactions } from '../../budget/ledger/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
-import { toWire } from '../../budget/transactions/store.ts'
+import { transactionToWire } from '../../budget/transactions/store.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
@@ -27,7 +27,7 @@ type LinkField = keyof typeof LINKS
 const NAMES = { ...LINKS, bucketId: 'savingsBuckets', sourceBucketId: 'savingsBuckets' } as const
 
 const toArchived = (row: TransactionRow): ArchivedTransaction => ({
-  ...toWire(row),
+  ...transactionToWire(row),
   sourceBucketId: row.sourceBucketId ?? null,
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,

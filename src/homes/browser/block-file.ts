@@ -27,17 +27,17 @@ export function createBlockFile(): BlockFile {
 export const isChanged = (file: BlockFile): boolean => file.former.size > 0 || file.size !== file.formerSize
 
 /** What the file holds now is stored. */
-export function settle(file: BlockFile): void {
+export function markStored(file: BlockFile): void {
   file.former.clear()
   file.formerSize = file.size
 }
 
 /** Makes the file what it was at the last `settle`. A connection to it must be opened anew. */
-export function undo(file: BlockFile): void {
+export function restoreStored(file: BlockFile): void {
   for (const [n, block] of file.former) if (block) file.blocks[n] = block
   file.size = file.formerSize
   file.blocks.length = Math.ceil(file.size / BLOCK_BYTES)
-  settle(file)
+  markStored(file)
 }
 
 /** Copies bytes from the file; what lies beyond its end is zero. Answers how many bytes there were. */

@@ -14,7 +14,7 @@ import { pointsOf } from '../../rewards/points/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { SERVER_RESOURCES } from '../../values/resources.ts'
-import { bookIdOf, findCopy, isNews, outdateCopy } from './copy.ts'
+import { bookIdOf, findCopy, markCopyStale, noteVersion } from './copy.ts'
 import { localRoutes } from './local-routes.ts'
 import { keepCall } from './outbox.ts'
 
@@ -46,11 +46,11 @@ const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   const sentAs = c.req.header(SENT)
   if (sentAs === undefined) return next()
   const { db } = c.var.home
-  const isNew = db.transaction((tx) => isNews(tx, Number(sentAs)), { behavior: 'immediate' })
+  const isNew = db.transaction((tx) => noteVersion(tx, Number(sentAs)), { behavior: 'immediate' })
   if (!isNew) return c.body(null, 204)
   await next()
   // What it builds on may be on its way still: the answers came in another order than the commands.
-  if (!c.res.ok) db.transaction(outdateCopy, { behavior: 'immediate' })
+  if (!c.res.ok) db.transaction(markCopyStale, { behavior: 'immediate' })
 }
 
 /** Every command has a name, so that its replay can be told from a second one. */

@@ -11,7 +11,7 @@ type KeptCall = Omit<typeof outbox.$inferSelect, 'seq'>
 const cipherOf = (key: string) => managedNonce(xchacha20poly1305)(hexToBytes(key))
 
 /** What of the book only this browser has, and the key to seal it with, as the server last handed it out. */
-export function leftIn(db: Db): { calls: KeptCall[]; key: string | undefined } {
+export function unsentCallsIn(db: Db): { calls: KeptCall[]; key: string | undefined } {
   const rows = db.select().from(outbox).orderBy(outbox.seq).all()
   const { sealingKey } = StorageMode.partial().parse(findCopy(db)?.storageMode ?? {})
   return { calls: rows.map(({ seq: _, ...call }) => call), key: sealingKey }

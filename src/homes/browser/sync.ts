@@ -1,13 +1,13 @@
 import type { Snapshot } from '../../sync/wire.ts'
 import { isUndecided } from './outbox.ts'
-import { CopyHead, type Outcome, type Taken } from './wire.ts'
+import { CopyHead, type CopyResult, type Outcome } from './wire.ts'
 
 /** Where a sync goes between. Paths without a slash at the beginning are the server's. */
 export interface Link {
   /** This browser's book. */
   local(path: string, init?: RequestInit): Promise<Response>
   /** Makes this browser's book what the server's is; it was asked for after the version `heard` was heard of. */
-  take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<Taken>
+  take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<CopyResult>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
   /** Whose book this browser has. */

@@ -39,7 +39,7 @@ export type CopyHead = z.infer<typeof CopyHead>
  * What came of a copy. `unsent`: there are commands that the server has not got. `outdated`: meanwhile the server
  * has gone on.
  */
-export type Taken = 'taken' | 'unsent' | 'outdated'
+export type CopyResult = 'taken' | 'unsent' | 'outdated'
 
 /**
  * How a sync or a copy ended. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
@@ -58,7 +58,7 @@ export type Outcome =
     }
 
 /** What the page asks of the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
-export type Ask =
+export type WorkerTask =
   | { do: 'open'; userId: string; baseUrl: string; release: string }
   /**
    * Answered by the local book. `sentAs`: the server has done it already, and this is the version of its book that
@@ -86,7 +86,7 @@ export interface PutAway {
   isGone: boolean
 }
 
-export type Asked = { id: number } & Ask
+export type WorkerRequest = { id: number } & WorkerTask
 
 /** An answer of `fetch`. */
 export interface LocalAnswer {
@@ -96,7 +96,7 @@ export interface LocalAnswer {
 }
 
 /** What the worker tells: an answer, an error with its text, or, unasked, how things stand. */
-export type Told =
+export type WorkerMessage =
   | { id: number; answer: unknown }
   | { id: number; error: string }
   | { state: LocalState }

@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Statement, StatementReceipt } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { turn } from '../../http/turn.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import { NOBODY, newBook, ownId } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
@@ -119,7 +119,7 @@ export const togetherCases: Case[] = [
         })
         while (!isOver) {
           // Else the reads, which need no turn of their own, would leave the import none.
-          await turn()
+          await yieldToEventLoop()
           const rows = await book.transactions()
           const balance = await book.ownBalance()
           seen.add(`${rows.length === 0 || rows.length === 3000} ${['100.00', '70.00'].includes(balance)}`)

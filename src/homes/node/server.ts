@@ -18,7 +18,7 @@ import { createPage } from './http/page.ts'
 import { createSite } from './http/site.ts'
 import { createLogger } from './log.ts'
 import { beginIdentity } from './operators.ts'
-import { statementsApart } from './statements/statements-apart.ts'
+import { statementReader } from './statements/statement-reader.ts'
 import { DATABASE_FILE } from './storage/database.ts'
 import { keepErased } from './storage/erasing.ts'
 import { keepStorage, storageState } from './storage/storage.ts'
@@ -75,7 +75,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const { makeRoom } = storage
   const file = join(config.dataDir, DATABASE_FILE)
   const erasing = keepErased(emptyLog)
-  const reader = options.statementThread ? statementsApart(options.statementThread, logger) : undefined
+  const reader = options.statementThread ? statementReader(options.statementThread, logger) : undefined
   const readStatementApart = reader?.read as ServerHome['readStatementApart']
   const apart = { readStatementApart, alone: reader?.alone }
   const parts = {

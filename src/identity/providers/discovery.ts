@@ -1,14 +1,14 @@
-import { ask, remembered } from './ask.ts'
 import { giveUp } from './failures.ts'
-import type { Outside } from './outside.ts'
+import { cachedForAnHour, fetchJson } from './fetch-json.ts'
+import type { ProviderHome } from './provider.ts'
 import { Discovery } from './wire.ts'
 
 const PATH = '/.well-known/openid-configuration'
 
 /** What the issuer says of itself. Without its exact name in it, it may speak for somebody else. */
-export const discover = (outside: Outside, issuer: string): Promise<Discovery> =>
-  remembered(outside, `discovery ${issuer}`, async () => {
-    const discovery = await ask(outside, Discovery, issuer.replace(/\/$/, '') + PATH)
+export const discover = (outside: ProviderHome, issuer: string): Promise<Discovery> =>
+  cachedForAnHour(outside, `discovery ${issuer}`, async () => {
+    const discovery = await fetchJson(outside, Discovery, issuer.replace(/\/$/, '') + PATH)
     if (discovery.issuer !== issuer)
       giveUp(
         'provider_untrusted',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { ServerEnv, ServerHome } from '../context.ts'
 import { hashOf, newToken } from '../secrets.ts'
 import { signInFlows } from '../tables.ts'
-import type { Secrets } from './outside.ts'
+import type { FlowSecrets } from './provider.ts'
 import type { SignInWish } from './wire.ts'
 
 export type Flow = typeof signInFlows.$inferSelect
@@ -54,7 +54,7 @@ export function browserOf(c: Context<ServerEnv>): Browser | undefined {
 }
 
 /** Made from the browser's secret, so that nobody who reads the database can make them. */
-export const secretsOf = (secret: string): Omit<Secrets, 'state'> => ({
+export const secretsOf = (secret: string): Omit<FlowSecrets, 'state'> => ({
   nonce: hashOf(`nonce ${secret}`),
   verifier: hashOf(`pkce ${secret}`),
 })

@@ -1,12 +1,12 @@
 import type { ProviderSettings } from '../context.ts'
 import { pkceUrl, readTokens } from './arctic.ts'
-import { ask } from './ask.ts'
 import { discover } from './discovery.ts'
 import { giveUp } from './failures.ts'
+import { fetchJson } from './fetch-json.ts'
 import { readIdToken } from './id-token.ts'
 import { GOOGLE } from './issuers.ts'
-import type { Outside, OutsideClient } from './outside.ts'
 import { personOf } from './person.ts'
+import type { ProviderClient, ProviderHome } from './provider.ts'
 import { Claims, type Discovery, TokenAnswer } from './wire.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
@@ -36,7 +36,11 @@ function credentials(settings: ProviderSettings, discovery: Discovery): Shown {
 }
 
 /** A client of any OpenID Connect issuer: the code flow with PKCE, and a nonce in the ID token. */
-export function openIdClient(issuer: string, settings: ProviderSettings, outside: Outside): OutsideClient {
+export function openIdClient(
+  issuer: string,
+  settings: ProviderSettings,
+  outside: ProviderHome,
+): ProviderClient {
   const { clientId } = settings
 
   /** The code that the browser brought, where it comes from this issuer. */
@@ -59,7 +63,7 @@ export function openIdClient(issuer: string, settings: ProviderSettings, outside
       ...fields,
     })
     return readTokens(
-      await ask(outside, TokenAnswer, discovery.token_endpoint, { method: 'POST', body, headers }),
+      await fetchJson(outside, TokenAnswer, discovery.token_endpoint, { method: 'POST', body, headers }),
     )
   }
 
@@ -68,7 +72,7 @@ export function openIdClient(issuer: string, settings: ProviderSettings, outside
     const claims = Claims.safeParse(idToken).data ?? giveUp('provider_untrusted', 'The subject is none.')
     if (claims.email || !discovery.userinfo_endpoint) return claims
     const headers = { authorization: `Bearer ${accessToken()}` }
-    const told = await ask(outside, Claims, discovery.userinfo_endpoint, { headers })
+    const told = await fetchJson(outside, Claims, discovery.userinfo_endpoint, { headers })
     if (told.sub !== claims.sub) giveUp('provider_untrusted', 'The issuer tells of somebody else.')
     return told
   }

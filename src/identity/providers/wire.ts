@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { insidePath } from './next.ts'
+import { insidePath } from './inside-path.ts'
 
 /** Why a sign-in at a provider came to nothing: what the page is told, as `?error=`. */
 export type SignInFailure =

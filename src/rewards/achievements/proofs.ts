@@ -16,7 +16,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 
-const hole = sql.placeholder
+const placeholder = sql.placeholder
 
 /** How much of an achievement the book shows: earned from 1 on. */
 type Share = number
@@ -83,14 +83,14 @@ const monthsBefore = prepared((db) =>
   db
     .select({ month: monthTotals.month, cents: spent })
     .from(monthTotals)
-    .where(and(eq(monthTotals.bookId, hole('bookId')), lt(monthTotals.month, hole('month'))))
+    .where(and(eq(monthTotals.bookId, placeholder('bookId')), lt(monthTotals.month, placeholder('month'))))
     .groupBy(monthTotals.month)
     .having(gt(spent, 0))
     .orderBy(desc(monthTotals.month))
     .prepare(),
 )
 
-const allocated = and(eq(categories.bookId, hole('bookId')), gt(categories.allocatedCents, 0))
+const allocated = and(eq(categories.bookId, placeholder('bookId')), gt(categories.allocatedCents, 0))
 const allocatedOf = prepared((db) =>
   db.select({ id: categories.id }).from(categories).where(allocated).limit(1).prepare(),
 )
@@ -100,7 +100,10 @@ const overspentOf = prepared((db) =>
     .from(monthTotals)
     .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
     .where(
-      and(eq(monthTotals.bookId, hole('bookId')), gt(monthTotals.expenseCents, categories.allocatedCents)),
+      and(
+        eq(monthTotals.bookId, placeholder('bookId')),
+        gt(monthTotals.expenseCents, categories.allocatedCents),
+      ),
     )
     .prepare(),
 )
@@ -158,7 +161,7 @@ const fundOf = prepared((db) =>
   db
     .select({ saved: sql<number | null>`max(${buckets.savedCents})` })
     .from(buckets)
-    .where(and(eq(buckets.bookId, hole('bookId')), eq(buckets.icon, EMERGENCY_ICON)))
+    .where(and(eq(buckets.bookId, placeholder('bookId')), eq(buckets.icon, EMERGENCY_ICON)))
     .prepare(),
 )
 

@@ -8,7 +8,7 @@ import { DAY_MS, earnPoints } from './earn.ts'
 import { PROOFS } from './proofs.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
 
-const hole = sql.placeholder
+const placeholder = sql.placeholder
 const NAME = 'achievement_'
 const descriptionOf = (id: AchievementId): string => NAME + id
 
@@ -18,9 +18,12 @@ const earnedOf = prepared((db) =>
     .from(pointTransactions)
     .where(
       and(
-        eq(pointTransactions.bookId, hole('bookId')),
+        eq(pointTransactions.bookId, placeholder('bookId')),
         eq(pointTransactions.actionType, 'achievement'),
-        inArray(pointTransactions.description, sql`(SELECT value FROM json_each(${hole('descriptions')}))`),
+        inArray(
+          pointTransactions.description,
+          sql`(SELECT value FROM json_each(${placeholder('descriptions')}))`,
+        ),
       ),
     )
     .orderBy(desc(pointTransactions.createdAt))

@@ -21,7 +21,7 @@ export const pointsOf = (db: Db, bookId: string): typeof NONE =>
 
 type Row = typeof pointTransactions.$inferSelect
 
-const toWire = ({ bookId: _, ipAddress: __, createdAt, ...row }: Row): PointTransaction => ({
+const pointTransactionToWire = ({ bookId: _, ipAddress: __, createdAt, ...row }: Row): PointTransaction => ({
   ...row,
   createdAt: new Date(createdAt).toISOString(),
 })
@@ -35,7 +35,7 @@ export const listPointTransactions = (db: Db, bookId: string, limit = -1): Point
     .orderBy(desc(pointTransactions.createdAt), desc(pointTransactions.id))
     .limit(limit)
     .all()
-    .map(toWire)
+    .map(pointTransactionToWire)
 
 export const findPointTransaction = (db: Db, id: string): Row =>
   db.select().from(pointTransactions).where(eq(pointTransactions.id, id)).get() ??
@@ -64,7 +64,7 @@ export function enterPoints(tx: Tx, entry: typeof pointTransactions.$inferInsert
     .values({ validated: true, ...entry })
     .returning()
     .get()
-  return toWire(row)
+  return pointTransactionToWire(row)
 }
 
 /**

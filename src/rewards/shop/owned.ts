@@ -29,7 +29,7 @@ const COLUMNS = {
 }
 
 /** Those that were not taken back. */
-function standing(entries: Bought[]): Bought[] {
+function notUndone(entries: Bought[]): Bought[] {
   const undone = new Set(
     entries.filter(({ description }) => description.startsWith(BACK)).map((one) => one.metadata?.purchaseId),
   )
@@ -38,7 +38,7 @@ function standing(entries: Bought[]): Bought[] {
 
 function ownedBy(entries: Bought[]): Owned {
   const owned: Owned = new Map()
-  for (const { description, createdAt } of standing(entries)) {
+  for (const { description, createdAt } of notUndone(entries)) {
     const id = ITEM_IDS.find((one) => descriptionOf(one) === description)
     if (!id || itemOf(id).isUsedUp) continue
     const { days, includes = [] } = itemOf(id)
@@ -73,7 +73,7 @@ export const ownedItems = (db: Db, bookId: string, now: number): Owned =>
 
 /** The newest purchase of the item that was not taken back, of a book's purchases. */
 export const lastPurchase = (entries: Bought[], id: ItemId): Bought | undefined =>
-  standing(entries).findLast(({ description }) => description === descriptionOf(id))
+  notUndone(entries).findLast(({ description }) => description === descriptionOf(id))
 
 /** Which books have which of these items now. */
 export function ownersOf<Id extends ItemId>(db: Db, ids: readonly Id[], now: number): Map<string, Id[]> {

@@ -29,10 +29,10 @@ const textOf = (instant: number | null | undefined): string | null =>
  * it back, which knows less points than a browser's copy counts until it has heard of what was done there.
  */
 function whyNotSold(db: Db, viewer: Viewer, book: Book, id: ItemId, access: Access): string | undefined {
-  const { gift, cost } = itemOf(id)
+  const { grant, cost } = itemOf(id)
   if (!book.rewardsEnabled) return SWITCHED_OFF
-  if (gift && !access) return NEEDS_SERVER
-  const useless = access?.whyUseless(db, { id, gift })
+  if (grant && !access) return NEEDS_SERVER
+  const useless = access?.whyUseless(db, { id, grant })
   if (useless || !viewer.isDraft) return useless
   const known = knownPoints(db, viewer.bookId)
   if (known >= cost) return undefined
@@ -59,7 +59,7 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
       owned: owned.has(id),
       expiresAt: textOf(owned.get(id)),
       repeatable: !isOnce(id),
-      unavailable: isTooDear && !itemOf(id).gift ? null : (why ?? null),
+      unavailable: isTooDear && !itemOf(id).grant ? null : (why ?? null),
       undoUntil: textOf(undoableUntil(entries, id, receivedAt)),
     }
   })
@@ -83,7 +83,7 @@ export function buy(
   const { balance } = pointsOf(tx, bookId)
   const why = whyNotSold(tx, viewer, getBook(tx, bookId), id, access)
   if (why && !(isDraft && balance < cost))
-    refuse(item.gift && !access ? 'needs_server' : 'conflict', why, refusal(why))
+    refuse(item.grant && !access ? 'needs_server' : 'conflict', why, refusal(why))
   if (balance < item.cost) {
     const text = `You need ${item.cost} points but only have ${balance}.`
     refuse('invalid', text, refusal('Insufficient points'))
@@ -99,6 +99,6 @@ export function buy(
     validated: !isDraft,
     createdAt: receivedAt,
   })
-  if (item.gift) access?.give(tx, viewer, item.gift, transaction.id)
+  if (item.grant) access?.grant(tx, viewer, item.grant, transaction.id)
   return { success: true, balance: balance - item.cost, transaction }
 }

@@ -38,13 +38,13 @@ export function undo(
   if (!id || !bought) return refuse('not_found', 'You have not bought this.')
   const item = itemOf(id)
   const { pointsAmount, validated } = findPointTransaction(tx, bought.id)
-  if (isDraft && (validated || item.gift)) refuse('needs_server', NEEDS_SERVER)
+  if (isDraft && (validated || item.grant)) refuse('needs_server', NEEDS_SERVER)
   if (receivedAt >= bought.createdAt + UNDO_MS) refuse('already_used', TOO_LATE)
   if (undoableUntil(entries, id, receivedAt) === undefined) refuse('already_used', TWICE)
-  const known = { id, gift: item.gift }
+  const known = { id, grant: item.grant }
   if (isUsed(tx, viewer, id, bought) || access?.isUsed(tx, known, bought.createdAt))
     refuse('already_used', USED)
-  if (item.gift) access?.takeBack(tx, viewer, item.gift, bought.id)
+  if (item.grant) access?.revoke(tx, viewer, item.grant, bought.id)
   enterPoints(tx, {
     id: viewer.newId(),
     bookId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Gift } from '../../book/context.ts'
+import type { AccountGrant } from '../../book/context.ts'
 import { InstantText } from '../../values/wire.ts'
 import { PointTransaction } from '../points/wire.ts'
 
@@ -31,20 +31,20 @@ interface Item {
   /** Whoever has it has these as well. */
   includes?: readonly string[]
   /** What it does beyond being owned. */
-  gift?: Gift
+  grant?: AccountGrant
   /** Premium has it as well. */
   isInPremium?: true
   /** What it opens is used by reading it. */
   isUsedByReading?: true
 }
 
-const premium = (name: string, cost: number, premium: Gift['premium']): Item => ({
+const premium = (name: string, cost: number, premium: AccountGrant['premium']): Item => ({
   name: `Premium for ${name}`,
   description: 'Automatic sync and a cloud copy every day, from now or from where your premium ends.',
   category: 'Premium Access',
   cost,
   ...(premium === 'lifetime' ? {} : { isUsedUp: true as const }),
-  gift: premium ? { premium } : {},
+  grant: premium ? { premium } : {},
 })
 const lasting = (
   category: Item['category'],
@@ -127,7 +127,7 @@ const SHOP_ITEMS = {
     category: 'Power Features',
     cost: 5,
     isUsedUp: true,
-    gift: { syncCredits: 1 },
+    grant: { syncCredits: 1 },
   },
   'exclusive-badges': {
     name: 'Exclusive badges',

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/db.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { uuidV7 } from '../../../values/id.ts'
-import { readCopy, takeCopy } from '../copy.ts'
+import { applyCopy, readCopy } from '../copy.ts'
 import { createLocalApi, SENT } from '../local-api.ts'
 import type { Link } from '../sync.ts'
 
@@ -64,7 +64,7 @@ export function newDevice(now: () => number, place = places.length) {
   const take: Link['take'] = async (head, snapshot, heard) => {
     const copy = await readCopy(head, snapshot)
     const done = last.then(() =>
-      db.transaction((tx) => takeCopy(tx, copy, { now: now(), newId: () => uuidV7(now()), heard })),
+      db.transaction((tx) => applyCopy(tx, copy, { now: now(), newId: () => uuidV7(now()), heard })),
     )
     last = done.catch(() => {})
     return done

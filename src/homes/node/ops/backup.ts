@@ -1,4 +1,4 @@
-import { noteDeed } from '../../../identity/audit.ts'
+import { addAuditEntry } from '../../../identity/audit.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
 import { pathOf, writeCopy } from '../backups/copy-file.ts'
 import { nameOf } from '../backups/rotation.ts'
@@ -19,8 +19,8 @@ export const backup: Command = {
     let bytes = 0
     try {
       bytes = await writeCopy(sqlite, file)
-      const deed = { action: 'ops.backup', entityType: 'server', newValues: { file } } as const
-      db.transaction((tx) => noteDeed(tx, actor, deed), IMMEDIATE)
+      const entry = { action: 'ops.backup', entityType: 'server', newValues: { file } } as const
+      db.transaction((tx) => addAuditEntry(tx, actor, entry), IMMEDIATE)
     } finally {
       close()
     }

@@ -16,7 +16,7 @@ import { setOperator } from '../../../identity/operator-role.ts'
 import { refuseWeak } from '../../../identity/passwords.ts'
 import { hashPassword, newCode } from '../../../identity/secrets.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
-import { toWire, type UserRow } from '../../../identity/users.ts'
+import { type UserRow, userToWire } from '../../../identity/users.ts'
 import {
   InvitationRequest,
   type ManagedUser,
@@ -155,7 +155,7 @@ const roleCommand = (becomes: boolean): Command => ({
   run: (config, [email = '']) =>
     withServer(config, (server) => {
       const user = changeAccount(config, email, (tx, actor, user) => setOperator(tx, actor, user, becomes))
-      const { signInMethods } = toWire(server, user)
+      const { signInMethods } = userToWire(server, user)
       const done = becomes ? 'is an operator now' : 'is no operator any more'
       return `${shown(email)} ${done}: ${describe(user, signInMethods)}.`
     }),

@@ -18,7 +18,7 @@ import { count } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
-import { noteDeed } from '../../../identity/audit.ts'
+import { addAuditEntry } from '../../../identity/audit.ts'
 import { mailTokens, sessions, signInFlows, users } from '../../../identity/tables.ts'
 import { faultOf, pathOf } from '../backups/copy-file.ts'
 import { nameOf } from '../backups/rotation.ts'
@@ -70,7 +70,11 @@ function prepareCopy(file: string, name: string): number {
     migrate(db, migrations)
     db.transaction((tx) => {
       for (const table of [sessions, signInFlows, mailTokens]) tx.delete(table).run()
-      noteDeed(tx, commandLine(), { action: 'ops.restore', entityType: 'server', newValues: { file: name } })
+      addAuditEntry(tx, commandLine(), {
+        action: 'ops.restore',
+        entityType: 'server',
+        newValues: { file: name },
+      })
     })
     sqlite.pragma('journal_mode = DELETE')
     return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ServerFacts } from '../../../operations/system/wire.ts'
-import { type Answered, BOUNDS, type Tally } from './tally.ts'
+import { BOUNDS, type RequestTally, type Tally } from './tally.ts'
 
 /** The media type of Prometheus’s text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
@@ -30,7 +30,7 @@ const counter = (name: string, help: string, value: number | readonly Sample[]) 
 const gauge = (name: string, help: string, value: number | undefined) =>
   value === undefined ? [] : family(name, 'gauge', help, [[{}, value]])
 
-function durations(answers: Iterable<Answered>): string[] {
+function durations(answers: Iterable<RequestTally>): string[] {
   const name = 'bucketbook_http_request_duration_seconds'
   const lines = [
     `# HELP ${name} How long requests took until their answer was ready.`,

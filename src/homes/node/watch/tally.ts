@@ -8,7 +8,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const SIGN_IN: readonly RefusalCode[] = ['wrong_credentials', 'wrong_code', 'locked']
 
 /** How one kind of request was answered. */
-export interface Answered {
+export interface RequestTally {
   method: string
   route: string
   /** Such as 2xx; 304 by itself, because it is what the cache spares. */
@@ -21,9 +21,9 @@ export interface Answered {
 
 /** What has happened since the start: counters that only rise, but for `inFlight`. It names nobody. */
 export function newTally() {
-  const answers = new Map<string, Answered>()
+  const answers = new Map<string, RequestTally>()
   const refused = new Map<RefusalCode, number>()
-  const kindOf = (method: string, route: string, status: number): Answered => {
+  const kindOf = (method: string, route: string, status: number): RequestTally => {
     const isKnown = METHODS.has(method)
     const key = `${isKnown ? method : 'other'} ${status === 304 ? 304 : Math.trunc(status / 100)} ${route}`
     let kind = answers.get(key)

@@ -21,7 +21,7 @@ export type People = Record<Name, Person>
 
 const BALANCE: Record<Name, string> = { anna: '87654321.17', ben: '76543210.93', operator: '65432109.71' }
 /** What opens routes. */
-const OPENED = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).gift)
+const OPENED = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).grant)
 const passwordOf = (name: Name): string => `the-password-of-${name}-Qx7`
 const secretOf = (name: Name): string => `Zebra${name}Quartz`
 

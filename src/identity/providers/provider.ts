@@ -1,10 +1,10 @@
 import type { ServerHome } from '../context.ts'
 
 /** What a client of a provider needs of its home. */
-export type Outside = Pick<ServerHome, 'fetch' | 'now'>
+export type ProviderHome = Pick<ServerHome, 'fetch' | 'now'>
 
 /** One sign-in's own secrets: they come back, or prove it, and are never used again. */
-export interface Secrets {
+export interface FlowSecrets {
   state: string
   nonce: string
   /** Of PKCE. */
@@ -12,7 +12,7 @@ export interface Secrets {
 }
 
 /** Who somebody is at a provider: issuer and subject. The rest is what it says of them. */
-export interface OutsidePerson {
+export interface ProviderPerson {
   issuer: string
   subject: string
   email: string | null
@@ -24,13 +24,13 @@ export interface OutsidePerson {
 }
 
 /** Both throw what `failureOf` knows. */
-export interface OutsideClient {
+export interface ProviderClient {
   /** Where to send the browser. With `isProof` the person is to sign in there anew, though they are signed in. */
-  start(redirectUri: string, secrets: Secrets, isProof?: boolean): Promise<URL>
+  start(redirectUri: string, secrets: FlowSecrets, isProof?: boolean): Promise<URL>
   /** Who the browser came back as. `answer` is the query that it brought. */
   finish(
     redirectUri: string,
     answer: URLSearchParams,
-    secrets: Omit<Secrets, 'state'>,
-  ): Promise<OutsidePerson>
+    secrets: Omit<FlowSecrets, 'state'>,
+  ): Promise<ProviderPerson>
 }
