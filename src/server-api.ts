@@ -38,7 +38,7 @@ const UNREADY: Record<StorageTrouble, string> = {
   storage_unavailable: 'The storage can’t be written.',
 }
 
-/** Here a profile comes with whose it is: together they are the user. */
+/** The profile's owner, added to the profile: together the two are a `User`. */
 const ownersProfile = documented({ answers: { 200: User } }, (_c: unknown, next: () => Promise<void>) =>
   next(),
 )

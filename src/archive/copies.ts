@@ -11,11 +11,11 @@ import { gzipped, partsOf } from './gzip.ts'
 import { backups } from './tables.ts'
 import type { Backup } from './wire.ts'
 
-/** How many copies of a book are kept. */
+/** Cloud copies kept of a book. */
 const MAX_COPIES = 30
 const MAX_ATTEMPTS = 5
 const MB = 1_000_000
-/** As much as may be imported as a file, and what else an own book has grown by. */
+/** Largest unpacked copy: what may be imported as a file, and room for what a book has grown by since. */
 const MAX_UNPACKED = 128 * MB
 /** A book of more transactions is large: packing it fills the memory. Some eight megabytes of an export. */
 const LARGE_ROWS = 20_000
@@ -30,7 +30,7 @@ class Outrun extends Refusal {
 /** The book as it was at that version: its export, compressed. */
 export interface Packed {
   version: number
-  /** Of the export itself. */
+  /** Length of the export in bytes. */
   bytes: number
   content: Uint8Array<ArrayBuffer>
   /** The most that all copies of the book may take, compressed. */
@@ -39,7 +39,7 @@ export interface Packed {
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
 
-/** Reads the whole book and compresses it is read, with turns for others. */
+/** Reads the whole book and compresses it as it is read, with turns for others. */
 async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
   const { version, parts, close } = await readMoment(
     home,
@@ -200,7 +200,7 @@ export async function withPacked<Result>(
   }
 }
 
-/** Whether packing the book fills the memory; of a larger one no more is counted. */
+/** True where packing the book fills the memory; rows beyond that are not counted. */
 export function isLarge(db: Db, bookId: string): boolean {
   const rows = db
     .select({ seq: transactions.seq })

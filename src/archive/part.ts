@@ -13,7 +13,9 @@ export type RowInput<Name extends PartName> = ArchiveInput[Name][number]
 type RowOutput<Name extends PartName> = Archive[Name][number]
 
 type Id = string | null | undefined
-/** What rows of the file are called in the book: their own id, or a new one where another book has that. */
+/**
+ * Returns the id that a row of the file gets in the book: its own, or a new one where another book has that.
+ */
 export type IdOf = <Given extends Id>(part: PartName, id: Given) => Given | string
 
 export interface Restoring {
@@ -33,7 +35,7 @@ export interface Part<Name extends PartName = PartName> {
   named: NamedTable[]
   /** The fields that lead to a row of another part; it must be in the file. */
   links: Partial<Record<keyof RowInput<Name> & string, PartName>>
-  /** What no two rows of a file share. */
+  /** Returns the key that no two rows of a file share. */
   keyOf(row: RowInput<Name>): string
   /** All rows; a part that may have very many of them streams them by itself. */
   list?(db: Db, viewer: Viewer): RowOutput<Name>[]

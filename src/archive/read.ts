@@ -35,7 +35,7 @@ function broken(issues: Issue[]): never {
 const MAX_FRAME = 1024 * 1024
 const MAX_DEPTH = 32
 const PIECE_BYTES = 256 * 1024
-/** No row of a book is near as long. */
+/** Bytes of the longest row: no row of a book comes near. */
 const MAX_PIECE = 2 * 1024 * 1024
 
 /** The rows of one part, some at a time. */
@@ -122,7 +122,7 @@ async function rowsOf(part: string, schema: z.ZodType, rows: Rows, room: number)
   return taken
 }
 
-/** What the schema makes of the value; its issues say where in the whole file they are. */
+/** Parses the value by the schema; issues carry the place in the whole file. */
 function take(schema: z.ZodType, value: unknown, at: PropertyKey[], start = 0): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -162,7 +162,7 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
 }
 
-/** Only an expense has a category, and no sum leaves what can be counted exactly. */
+/** Refuses categories on anything but expenses, and sums that can't be counted exactly. */
 function checkAmounts(part: string, rows: TransactionInput[]): void {
   const wrong = rows.findIndex(({ type, categoryId }) => categoryId && type !== 'expense')
   if (wrong >= 0)

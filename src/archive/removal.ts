@@ -35,7 +35,7 @@ export async function sweepBooks({ db, erased }: Pick<Home, 'db' | 'erased'>): P
   if (removed.length > 0) erased?.()
 }
 
-/** In slices, because many rows would hold others up; in turn, so that an import under way is over before. */
+/** Deletes the rows in slices, because many would hold others up, and after an import that is under way. */
 const eraseBook = (db: Db, bookId: string): Promise<void> =>
   serialized(db, bookId, async () => {
     for (const { table } of BOOK_TABLES)

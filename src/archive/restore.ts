@@ -31,7 +31,7 @@ export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInpu
   }
 }
 
-/** What the owner doesn't have leaves the icon that there is. */
+/** Restores the profile; an icon that the owner doesn't have leaves the present one. */
 function restoreProfile(tx: Tx, viewer: CommandContext, profile: ProfileChange): void {
   try {
     changeProfile(tx, viewer, profile)

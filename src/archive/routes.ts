@@ -13,7 +13,7 @@ import { readArchive } from './read.ts'
 import { restoreBook } from './restore.ts'
 import { Archive, ArchiveInput, ImportReceipt } from './wire.ts'
 
-/** Only told: a file of this size is checked in slices, by the route itself. */
+/** Documents the body without checking it: a file of this size is checked in slices, by the route itself. */
 const documentedBody = documented(
   { body: ArchiveInput },
   createMiddleware((_, next) => next()),

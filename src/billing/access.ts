@@ -11,7 +11,7 @@ import { supportMessages } from '../operations/support/tables.ts'
 import { ForgedPurchase } from '../rewards/shop/store.ts'
 import { grantPremium, revokePremium } from './premium.ts'
 
-/** Of a request, in characters: enough to see what was tried. */
+/** Characters of a forged request that are kept: enough to see what was tried. */
 const MAX_REQUEST = 200
 
 const sourceOf = (purchaseId: string): string => `points:${purchaseId}`
@@ -19,7 +19,7 @@ const sourceOf = (purchaseId: string): string => `points:${purchaseId}`
 const isForGood = ({ subscriptionTier, subscriptionExpiry }: UserRow): boolean =>
   subscriptionTier === 'premium' && subscriptionExpiry === null
 
-/** Whether a message that is marked as urgent was sent since. */
+/** True where a message marked as urgent was sent since. */
 const hasWritten = (db: Db, userId: string, since: number): boolean =>
   db
     .select({ id: supportMessages.id })

@@ -27,11 +27,11 @@ import {
 } from './store.ts'
 import type { PaymentStart, PlanId, Subscription } from './wire.ts'
 
-/** How long a payment takes. */
+/** Duration of a demo payment. */
 export const PAYMENT_MS = 2000
 const NOT_OPEN = 'This payment is not open any more.'
 
-/** As they stand now, also where the renewals are not written down yet. Newest first. */
+/** Subscriptions as they are now, also where renewals are not written down yet. Newest first. */
 const rowsOf = (db: Db, userId: string, now: number): SubscriptionRow[] =>
   subscriptionsOf(db, userId, 'demo').map((row) => caughtUp(row, now).row)
 

@@ -55,7 +55,7 @@ async function commandAfter<Answer>(c: BillingContext, prepare: () => Promise<Ru
   })
 }
 
-/** What was asked of Stripe is written down already. */
+/** Answers a command whose result is stored already, because Stripe was asked before it. */
 const asIs =
   <Answer>(answer: Answer): Run<Answer> =>
   () =>

@@ -139,7 +139,7 @@ export const sweepEvents = (tx: Tx, before: number): void => {
   tx.delete(billingEvents).where(lt(billingEvents.receivedAt, before)).run()
 }
 
-/** What has come to an end of its period, or was begun to be paid and of which nothing was heard. */
+/** Subscriptions whose period has ended, and those whose first payment was begun without any news since. */
 export function listDue(db: Db, provider: Provider, now: number): SubscriptionRow[] {
   const { status, periodEnd, createdAt, externalId } = billingSubscriptions
   const isOver = and(or(eq(status, 'active'), eq(status, 'past_due')), lte(periodEnd, now))
@@ -151,7 +151,7 @@ export function listDue(db: Db, provider: Provider, now: number): SubscriptionRo
     .all()
 }
 
-/** Whose premium is held by a subscription that is not of this provider any more. */
+/** Users whose premium is held by a subscription of another provider than this. */
 export const listHeldElsewhere = (db: Db, provider: Provider): string[] =>
   db
     .selectDistinct({ userId: billingSubscriptions.userId, provider: billingSubscriptions.provider })

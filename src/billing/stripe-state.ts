@@ -35,7 +35,10 @@ const sourceOf = (invoiceId: string): string => `stripe:${invoiceId}`
 const planOf = ({ prices }: StripeSettings, priceId: string | null | undefined): PlanId | undefined =>
   PLAN_IDS.find((id) => prices[id] === priceId)
 
-/** Why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our price. */
+/**
+ * Returns why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our
+ * price.
+ */
 function objection(
   settings: StripeSettings,
   subscription: StripeSubscription,
@@ -54,7 +57,10 @@ function objection(
   return undefined
 }
 
-/** How long premium is kept beyond what is paid: for the next renewal, or for the next try of one that failed. */
+/**
+ * End of the time for which premium is kept beyond what is paid: for the next renewal, or the next try of one
+ * that failed.
+ */
 function holdOf(subscription: StripeSubscription, paidUntil: number): number | null {
   if (paidUntil === 0 || subscription.isEnding) return null
   if (subscription.status === 'active') return paidUntil + GRACE_MS

@@ -31,7 +31,7 @@ const WRONG_PRICE =
   'The price that this server has at Stripe is not the one shown here. Nothing was charged. Please tell the operator of this server.'
 const NOTHING_TO_PAY = 'Stripe does not ask for a payment. Nothing was charged. Please try again.'
 
-/** Nobody is asked for another sum than the page shows. */
+/** Refuses to charge another sum than the page shows. */
 async function checkPrice({ stripe, prices }: StripeSettings, planId: PlanId): Promise<void> {
   const { currency, cents, interval } = await stripe.getPrice(prices[planId])
   const plan = PLANS[planId]
@@ -85,8 +85,8 @@ async function order(
 }
 
 /**
- * What of the customer's is still to be paid, made anew where nothing is. Whatever else was begun is called
- * off first, so that no two can be paid.
+ * Returns the customer's open order, made anew where there is none. Whatever else was begun is called off
+ * first, so that no two can be paid.
  */
 export async function startStripe(
   server: ServerHome,
@@ -140,7 +140,7 @@ export async function cancelStripe(
   return settled(server, settings, row, { action: 'billing.cancel', planId: row.planId })
 }
 
-/** What came of a change that Stripe was asked for, written down with who asked. */
+/** Writes down the result of a change that Stripe was asked for, and who asked. */
 async function settled(
   server: ServerHome,
   settings: StripeSettings,
@@ -179,12 +179,14 @@ export async function changeStripePlan(
   return settled(server, settings, row, { action: 'billing.change_plan', planId })
 }
 
-/** Whether Stripe knows better: a payment was begun, or a period has ended. */
+/** True where Stripe knows better: a payment was begun, or a period has ended. */
 const isStale = (row: SubscriptionRow, now: number): boolean =>
   (row.status === 'incomplete' && row.createdAt > now - OPEN_PAYMENT_MS) ||
   (isRunning(row) && row.periodEnd !== null && row.periodEnd <= now)
 
-/** How it stands. Asks Stripe where news is due: a server at home is not always reached by webhooks. */
+/**
+ * Finds the subscription, and asks Stripe where news is due: webhooks do not always reach a server at home.
+ */
 export async function findStripeSubscription(
   server: ServerHome,
   settings: StripeSettings,
@@ -218,7 +220,7 @@ const listed = (invoice: StripeInvoice): Invoice[] =>
         },
       ]
 
-/** As Stripe has them, for its links change; where it can't be asked, as they were last heard of. */
+/** Invoices from Stripe, because its links change; where it can't be reached, those last heard of. */
 export async function listStripeInvoices(
   { db }: ServerHome,
   { stripe }: StripeSettings,

@@ -12,7 +12,7 @@ import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.
 import { getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
-/** What a header can carry from end to end, and comes out of it went in. */
+/** Characters that a header carries from end to end unchanged. */
 const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
@@ -35,7 +35,7 @@ const storedAnswer = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a header can carry the key. */
+/** True for a key that a header can carry. */
 export const isKey = (key: string): boolean => KEY.test(key)
 
 export function checkKey(key: string): void {
@@ -103,7 +103,7 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
   return { ...idempotencyKey, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
 }
 
-/** What a command of this viewer works with. `newId` makes the ids of a command without a key. */
+/** The context of a command of this viewer. `newId` makes the ids of a command without a key. */
 export const commandContext = (
   viewer: Viewer,
   {
@@ -156,7 +156,7 @@ export function finishCommand(tx: Tx, context: CommandContext, status: number, a
   return version
 }
 
-/** Which version of the book an answer to a command made, or found. */
+/** Header with the version of the book that a command made, or found. */
 export const BOOK_VERSION = 'bucketbook-book-version'
 
 /**

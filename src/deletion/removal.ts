@@ -37,7 +37,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   billingInvoices,
 ]
 
-/** What happened stays known to the operator, but no longer of whom. */
+/** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */
 function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
   const unnamed = { ipAddress: null, userAgent: null }
   tx.update(auditLog)
@@ -93,7 +93,10 @@ function forgetInvitations(tx: Tx, user: UserRow): void {
   }
 }
 
-/** Nobody is charged for an account that is gone. Where Stripe can't be asked, the log tells the operator. */
+/**
+ * Cancels the subscription: nobody is charged for an account that is gone. Where Stripe can't be reached, the
+ * log tells the operator.
+ */
 async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow): Promise<void> {
   if (billing.provider !== 'stripe' || !user.stripeCustomerId) return
   try {

@@ -6,7 +6,10 @@ const TURN_BYTES = 1024 * 1024
 /** A list or an object within the outermost object, which was not parsed. */
 export interface JsonInner {
   isList: boolean
-  /** Its brackets, and between them where a list is cut: each piece lies between two of these, without the comma. */
+  /**
+   * Offsets of its brackets, and between them those where a list is cut: each piece lies between two of
+   * these, without the comma.
+   */
   cuts: number[]
 }
 
@@ -140,14 +143,14 @@ export function pieceText(piece: Bytes, { cuts }: JsonInner): string {
 export const bytesOf = (bytes: Bytes, { cuts }: JsonInner): Bytes =>
   bytes.subarray(cuts[0], (cuts.at(-1) ?? 0) + 1)
 
-/** What stands, not parsed, at a place of the parsed frame. */
+/** Returns the unparsed list or object at a place of the parsed frame. */
 export function innerAt({ inner }: JsonMembers, value: unknown): JsonInner | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const place = Array.isArray(value) ? Number(String(value[0]).slice(1)) : (value as { '@'?: unknown })['@']
   return typeof place === 'number' ? inner[place] : undefined
 }
 
-/** Whether a JSON text has more lists, objects and commas than `most`, without parsing it. */
+/** True where a JSON text has more lists, objects and commas than `most`, found without parsing it. */
 export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
   let count = 0
   for (let at = 0; at < bytes.length && count <= most; at++) {

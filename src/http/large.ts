@@ -19,7 +19,7 @@ export const withMemoryFor = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> => (home.alone && bytes > LARGE_BYTES ? home.alone(work) : work())
 
-/** To be called once when the large request is over; again it does nothing. */
+/** Frees the place of a large request, once; called again it does nothing. */
 export type Release = () => void
 
 interface Waiting {
@@ -31,7 +31,7 @@ interface Gate {
   /** The books with a large request under way. */
   inside: Set<string>
   waiting: Waiting[]
-  /** How often a book came in, by book, within the present hour of the clock. */
+  /** Large requests of each book within the present hour of the clock. */
   hour: number
   counts: Map<string, number>
 }

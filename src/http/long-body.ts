@@ -4,9 +4,12 @@ import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
 import { enterLarge, LARGE_BYTES, type Release } from './large.ts'
 
-/** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
+/**
+ * Bytes of an oversized body that are read and thrown away, so that its sender gets to read why it was
+ * refused.
+ */
 const MAX_DISCARDED = 64 * 1024 * 1024
-/** How long its sender may pause meanwhile. */
+/** Time for which the sender may pause meanwhile. */
 const LINGER_MS = 2000
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
@@ -37,7 +40,7 @@ async function refuseTooLarge(reader: Reader | undefined): Promise<never> {
   refuse('too_large', 'The request is larger than this server takes.')
 }
 
-/** What a reader brings, so that it can be read on by the reader where this was left. */
+/** The stream of a reader, so that another reader can go on where this one stopped. */
 const streamFrom = (reader: Reader) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {

@@ -1,7 +1,7 @@
 /** A field or a file of a form. Its bytes lie within those of the form. */
 export interface FormPart {
   name: string
-  /** Of a file. */
+  /** Name of the file; undefined for a field. */
   fileName: string | undefined
   bytes: Uint8Array<ArrayBuffer>
 }

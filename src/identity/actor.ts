@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { Client, ServerEnv } from './context.ts'
 
-/** Who does something, from where and when: what the audit log and the security events note. */
+/**
+ * The person behind a change, their address and the time: columns of the audit log and of security events.
+ */
 export interface Actor {
   /** Null for a stranger, and for the operator at the command line. */
   userId: string | null

@@ -13,7 +13,7 @@ import { signInFailures } from './tables.ts'
 import { findUserByEmail } from './users.ts'
 
 const HOUR_MS = 3_600_000
-/** How often a network is told within an hour that an e-mail has an account. */
+/** Refusals within an hour that tell one network that an e-mail has an account. */
 const MAX_TOLD = 5
 
 /**

@@ -18,7 +18,10 @@ const NAME: Record<OutsideProvider, string> = {
 const browsers = (count: number): string[] =>
   count === 0 ? [] : [count === 1 ? 'a signed-in browser' : `${count} signed-in browsers`]
 
-/** What was begun and not finished: it leads to nobody any more. */
+/**
+ * Deletes sign-in flows and mail links that were begun and not finished, so that none of them leads anywhere
+ * any more.
+ */
 function dropOpen(tx: Tx, userId: string): void {
   for (const table of [signInFlows, mailTokens]) tx.delete(table).where(eq(table.userId, userId)).run()
 }

@@ -11,7 +11,7 @@ import { IMMEDIATE, provePassword } from './sign-in.ts'
 import { changeUser } from './users.ts'
 import type { Claimed, EmailClaim, EmailConfirmation } from './wire.ts'
 
-/** Whose account the link is for; it is good afterwards as before. */
+/** Returns the account that the link is for; the link stays usable. */
 export function emailClaimOf(c: Context<ServerEnv>, token: string): EmailClaim {
   const { server, session } = c.var
   const user = mailTokenOwner(server.db, token, 'email_verification', server.now())

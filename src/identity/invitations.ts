@@ -35,7 +35,9 @@ export function invite(tx: Tx, actor: Actor, email: string): string {
   return code
 }
 
-/** What a newcomer brings: the code of an invitation, or a provider's word that the e-mail is theirs. */
+/**
+ * A newcomer's right to register: the code of an invitation, or a provider's word that the e-mail is theirs.
+ */
 interface Proof {
   code?: string | undefined
   isVerified?: boolean

@@ -16,7 +16,10 @@ const HTTPS_COOKIE = `__Host-${COOKIE}`
 export const KNOWN_FOR_DAYS = 400
 const MAX_BROWSERS = 20
 
-/** What the browser has shown since its first sign-in. It signs nobody in: it only counts failures apart. */
+/**
+ * Returns the cookie that a browser got at its first sign-in. It signs nobody in: it only lets failed
+ * attempts of known browsers be counted apart from those of strangers.
+ */
 export function browserTokenOf(c: Context): string | undefined {
   const cookies = getCookie(c)
   return cookies[HTTPS_COOKIE] ?? cookies[COOKIE]
@@ -78,7 +81,7 @@ export function rememberBrowser(tx: Tx, actor: Actor, userId: string, before: st
   return token
 }
 
-/** After a new password every browser of the account is a stranger until it signs in again. */
+/** Makes every browser of the account a stranger until it signs in again, as after a new password. */
 export const forgetBrowsers = (tx: Tx, userId: string): void => {
   tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId)).run()
 }

@@ -16,8 +16,8 @@ const WINDOW_MS = 15 * 60_000
 const LOCK_MS = 15 * 60_000
 
 /**
- * What counts the failures of an attempt: the account's for whoever is a stranger to it. A browser that signed in
- * before and an open session have one of their own, so that nobody else locks them out.
+ * A counter of failed attempts. Strangers to an account share the account's counter; a known browser and an
+ * open session have one each, so that nobody else can lock them out.
  */
 export interface Counter {
   of: 'account' | 'browser' | 'session'

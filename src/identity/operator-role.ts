@@ -24,8 +24,8 @@ export function decideOperators(tx: Tx, server: ServerHome): void {
 }
 
 /**
- * While nobody is operator: a code to register with for every address of ADMIN_EMAILS that has no account, in their
- * order, and undefined for one that has. A code of before is void.
+ * Makes registration codes while the server has no operator: one for each address of ADMIN_EMAILS without an
+ * account, in their order, and undefined for an address with one. Earlier codes are void.
  */
 export function inviteOperators(
   tx: Tx,

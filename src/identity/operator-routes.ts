@@ -26,7 +26,7 @@ import {
   SecurityEventPage,
 } from './wire.ts'
 
-/** For operators; to everybody else these paths do not exist. */
+/** Routes for operators; to everybody else these paths do not exist. */
 export const operatorRoutes = new Hono<ServerEnv>()
   .get('/users', route('operator', 'Everybody', { answers: { 200: z.array(ManagedUser) } }), (c) => {
     const { server } = c.var

@@ -62,7 +62,7 @@ function noteChange(
   addAuditEntry(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
 }
 
-/** Nobody who is suspended can sign in; every browser of theirs is signed out at once. */
+/** Suspends a user: they can't sign in, and every browser of theirs is signed out at once. */
 export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string | null): UserRow {
   if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
   closeSessions(tx, user.id)
@@ -97,7 +97,7 @@ export function verifyEmail(tx: Tx, actor: Actor, user: UserRow): void {
   changeUser(tx, user.id, { emailVerified: true }, actor.now)
 }
 
-/** For somebody who lost their phone and their recovery codes. */
+/** Turns the second factor off, for somebody who lost both their phone and their recovery codes. */
 export function disableTwoFactor(tx: Tx, actor: Actor, user: UserRow): void {
   noteChange(tx, actor, user, 'two_factor.off', {})
   turnOffTwoFactor(tx, user.id, actor.now)

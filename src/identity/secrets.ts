@@ -8,7 +8,7 @@ import { refuse } from '../values/refusal.ts'
 const TOKEN_BYTES = 32
 const TOTP_BYTES = 20
 const TOTP_STEP_MS = 30_000
-/** Without letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** OWASP's parameters for Argon2id; memory in KiB. Its native code is loaded with the first password. */
@@ -31,7 +31,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 let decoy: Promise<string> | undefined
 
-/** Without a hash it still takes the time of one, so that an unknown e-mail is not told apart. */
+/**
+ * Compares a password with its hash. Without a hash it still takes the time of one comparison, so that the
+ * time does not tell whether an e-mail has an account.
+ */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
   const [argon2, known] = [await argon2id(), hash ?? (await decoy)]
@@ -42,7 +45,10 @@ export async function verifyPassword(hash: string | null | undefined, password: 
 /** 256 bits of chance, in hex: for a cookie or a link. */
 export const newToken = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 
-/** What the database keeps of a token. SHA-256 in hex; enough, because a token can't be guessed. */
+/**
+ * The SHA-256 of a token in hex, which is all that the database keeps of it. A plain hash is enough, because
+ * a token can't be guessed.
+ */
 export const hashOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
 
 /** Letters and digits for people to type, in groups of five: `k3fx9-…`; about five bits each. */
@@ -56,7 +62,7 @@ export function newCode(groups: number): string {
   return letters.join('').replaceAll(/(.{5})(?=.)/g, '$1-')
 }
 
-/** What was typed, as the codes are written: capitals, spaces and dashes make no other code. */
+/** A typed code in the form in which codes are stored: capitals, spaces and dashes don't matter. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** A new secret for an authenticator app, in base 32. */

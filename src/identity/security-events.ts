@@ -30,9 +30,9 @@ const securityEventToWire = ({ sameAs: _, ...row }: Row): SecurityEvent => ({
 })
 
 const HOUR_MS = 3_600_000
-/** Of a text that a request brought, in characters. */
+/** Longest text from a request that an event keeps, in characters. */
 const MAX_DETAIL = 200
-/** Of an event that came from many places, so many are told. */
+/** Other addresses that an event lists, where it came from many. */
 const MAX_ADDRESSES = 5
 
 const bounded = (details: Record<string, unknown>): Record<string, unknown> =>

@@ -14,7 +14,7 @@ const COOKIE = 'bucketbook_session'
 const HTTPS_COOKIE = `__Host-${COOKIE}`
 const MS_PER_DAY = 86_400_000
 
-/** Without a visit. */
+/** Lifetime of a session that nobody uses. */
 const lifetimeMs = 30 * MS_PER_DAY
 /** However often it is used. */
 const longestMs = 90 * MS_PER_DAY
@@ -22,7 +22,7 @@ const longestMs = 90 * MS_PER_DAY
 const renewAfterMs = MS_PER_DAY
 const MAX_SESSIONS = 20
 
-/** How long the token from before a renewal is still good. */
+/** Time for which the token from before a renewal still works. */
 const graceMs = 60_000
 
 const MAX_KNOWN = 1000
@@ -182,7 +182,7 @@ export function closeDevice(tx: Tx, userId: string, id: string): void {
   if (!closed) refuse('not_found', 'Device not found')
 }
 
-/** Read once: every request needs it. */
+/** Reads the session token from the cookies, once per request: every middleware needs it. */
 export function tokenOf(c: Context): string | undefined {
   const cookies = getCookie(c)
   return cookies[HTTPS_COOKIE] ?? cookies[COOKIE]
@@ -199,7 +199,7 @@ export function setSessionCookie(c: Context, token: string, isHttps: boolean): v
   })
 }
 
-/** Of both names: the browser may have signed in under the other scheme. */
+/** Clears the cookies of both names: the browser may have signed in under the other scheme. */
 export function clearSessionCookies(c: Context): void {
   deleteCookie(c, COOKIE, { path: '/' })
   if (getCookie(c, HTTPS_COOKIE) !== undefined) deleteCookie(c, HTTPS_COOKIE, { path: '/', secure: true })

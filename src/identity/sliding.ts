@@ -4,7 +4,10 @@ const SLOTS = 12
 interface Counted {
   /** The slot of the last count. */
   slot: number
-  /** By slot, in a ring: one more than a window has, so that no window of any beginning holds more than is let in. */
+  /**
+   * Counts by slot, in a ring. One slot more than a window has, so that no window, wherever it begins, holds
+   * more than is let in.
+   */
   counts: number[]
 }
 

@@ -6,7 +6,7 @@ import { addSecurityEvent } from './security-events.ts'
 import { listDevices } from './sessions.ts'
 import type { UserRow } from './users.ts'
 
-/** What a browser calls itself without the figures, which every update of it changes. */
+/** The user agent without version numbers, which every update of the browser changes. */
 const withoutVersions = (userAgent: string | null): string => (userAgent ?? '').replaceAll(/[\d._]+/g, '')
 
 /**

@@ -27,7 +27,7 @@ export function beginTwoFactor(tx: Tx, server: ServerHome, user: UserRow) {
 /** A code that was right, and not yet marked as used. */
 export type RightCode = { step: number } | { recovery: string }
 
-/** Whether the code is one of the authenticator app's, or one of the recovery codes that are left. */
+/** Finds the right code among the authenticator app's and the recovery codes that are left. */
 export async function findRightCode(
   server: ServerHome,
   user: UserRow,

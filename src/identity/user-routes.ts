@@ -49,14 +49,17 @@ import {
 const DONE = { success: true } as const
 const answers = { 200: Success }
 
-/** With a new password the browsers that signed in by the old one are strangers; this one has shown whose it is. */
+/**
+ * Forgets every browser but this one: with a new password the others sign in as strangers, and this one has
+ * just proven whose it is.
+ */
 function forgetOtherBrowsers(c: Context<ServerEnv>, tx: Tx, userId: string): void {
   forgetBrowsers(tx, userId)
   const token = rememberBrowser(tx, actorOf(c, userId), userId, browserTokenOf(c))
   setBrowserCookie(c, token, c.var.isHttps)
 }
 
-/** What users do to their own account. */
+/** Routes of a user's own account: e-mail, password, second factor and sessions. */
 export const userRoutes = new Hono<ServerEnv>()
   .put(
     '/password',

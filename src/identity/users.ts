@@ -24,16 +24,19 @@ export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
 
 const hasEnded = (expiry: number | null, now: number): boolean => expiry !== null && expiry <= now
 
-/** When premium ends as far as is known: where a renewal is awaited, how long it is waited for. */
+/** End of premium as far as it is known: where a renewal is awaited, the end of the wait. */
 const expiryOf = (user: UserRow, now: number): number | null =>
   hasEnded(user.subscriptionExpiry, now) && tierOf(user, now) === 'premium'
     ? user.premiumHeldUntil
     : user.subscriptionExpiry
 
-/** Whether the operator's page is theirs: it was proven, by a code or on the command line. No e-mail makes it so. */
+/** True for an operator. The role was proven with a code or on the command line; no e-mail confers it. */
 export const isOperator = (user: UserRow): boolean => user.isOperator === true
 
-/** Whether ADMIN_EMAILS names the address: who registers with it is operator, and needs a code of the server's. */
+/**
+ * True for an address in ADMIN_EMAILS: its owner registers as operator, and needs a code of the server's to
+ * do so.
+ */
 export const isOperatorAddress = ({ operatorEmails }: ServerHome, email: string): boolean =>
   operatorEmails.includes(email.toLowerCase())
 
@@ -102,7 +105,7 @@ export const findUser = (db: Db, id: string): UserRow | undefined => userById(db
 export const getUser = (db: Db, id: string): UserRow =>
   findUser(db, id) ?? refuse('not_found', 'User not found')
 
-/** Where the server sends mail, ways in are added by those alone who have shown that the e-mail is theirs. */
+/** Refuses a new way into an account whose e-mail is unverified, on servers that send mail. */
 export function refuseUnverified({ sendMail }: ServerHome, { email, emailVerified }: UserRow): void {
   if (sendMail && email !== null && !emailVerified)
     refuse('conflict', 'Verify your email first: open the link in the mail that we sent you.')
@@ -135,10 +138,10 @@ const codePart = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase()
 const userByCode = (db: Db, part: string): UserRow | undefined =>
   db.select().from(users).where(sql`upper(substr(${users.id}, -6)) = ${part}`).get()
 
-/** What somebody gives to those whom they invite: nobody else on this server has it. */
+/** The code that a user gives to the friends they invite: nobody else on this server has it. */
 export const referralCodeOf = (id: string): string => `BB${codePart(id)}`
 
-/** Whose referral code it is; undefined where it is nobody's. */
+/** Returns the owner of a referral code; undefined where it is nobody's. */
 export function findReferrer(db: Db, code: string): UserRow | undefined {
   const [, part] = /^BB([0-9A-F]{6})$/.exec(code.toUpperCase()) ?? []
   return part === undefined ? undefined : userByCode(db, part)

@@ -10,10 +10,10 @@ interface Job {
   /** Milliseconds since 1970. */
   now: number
   newId: () => string
-  /** Whether to stop before the next book. */
+  /** Returns true to stop before the next book. */
   isOver?: () => boolean
   failed: (error: unknown) => void
-  /** Told of every payment. */
+  /** Called after every payment. */
   done?: () => void
 }
 

@@ -9,7 +9,7 @@ import { dayAt } from '../values/day.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** Whether a copy is due: the book differs from its newest one, and this day of its owner has none yet. */
+/** True where a copy is due: the book differs from its newest one, and this day of its owner has none yet. */
 function isDue(db: Db, { bookId, today, timeZone }: Viewer, version: number): boolean {
   const newest = newestBackup(db, bookId)
   const daily = newestBackup(db, bookId, 'daily')

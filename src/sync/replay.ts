@@ -19,12 +19,12 @@ import type { SyncAnswer, SyncCall } from './wire.ts'
 
 type Call = z.output<typeof SyncCall>
 type Vars = ServerEnv['Variables']
-/** Who sent the sync, and when the call was done, in milliseconds since 1970. */
+/** Context of a replayed call: the variables of the sync's request, and the call with its time. */
 type ReplayEnv = ServerEnv & { Bindings: { vars: Vars; call: Call } }
 
 /** Calls between which others get their turn. */
 const SLICE = 20
-/** No clock of a device that keeps a book shows an earlier one, unless it was never set. */
+/** Earliest time taken from a device's clock: an earlier one is of a clock that was never set. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 const TOO_EARLY =
   'This was done before the year 2000, says the clock of the device. Set its clock, then enter it again.'
@@ -69,7 +69,7 @@ function requestOf({ key, method, path, body }: Call): Request {
   })
 }
 
-/** Whether one of the calls replaces the book by a file, which only its owner may have done. */
+/** True where one of the calls replaces the book by a file, which only its owner may do. */
 export const bringsBook = (calls: Call[]): boolean =>
   calls.some(
     ({ method, path }) => method === 'POST' && pathOf(new Request(`http://sync${path}`)) === '/api/import',

@@ -39,10 +39,10 @@ import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest }
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** There is no room for a copy, or too many wait for their turn to have one made. */
+/** Refusals that leave a sync without its copy: the copy is too large, or too many wait to have one made. */
 const HAS_NO_PLACE: RefusalCode[] = ['too_large', 'too_many']
 
-/** Only told: what is so long is read call by call, by the route itself. */
+/** Documents the body without checking it: one so long is read call by call, by the route itself. */
 const documentedBody = documented(
   { body: SyncRequest },
   createMiddleware((_, next) => next()),

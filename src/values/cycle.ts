@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, daysBetween, lastDayOf, type Month, monthOf } from './day.ts'
 
-/** How often a bill or subscription falls due. */
+/** Intervals at which a bill or subscription falls due. */
 export const CYCLES = ['monthly', 'biweekly', 'quarterly', 'yearly'] as const
 export type Cycle = (typeof CYCLES)[number]
 
@@ -24,7 +24,10 @@ export function addCycles(day: Day, cycle: Cycle, count: number, anchorDay = anc
 /** The day of the month that a due date is anchored to. */
 export const anchorOf = (day: Day): number => Number(day.slice(8))
 
-/** How many due days, `day` being the first, come up to and including the last; 0 where the first comes later. */
+/**
+ * Counts the due days from `day`, which is the first, up to and including the last; 0 where the first comes
+ * later.
+ */
 export function cyclesUntil(day: Day, cycle: Cycle, last: Day, anchorDay = anchorOf(day)): number {
   if (last < day) return 0
   if (cycle === 'biweekly') return Math.floor(daysBetween(day, last) / DAYS_PER_BIWEEK) + 1

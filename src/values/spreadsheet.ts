@@ -1,6 +1,9 @@
 /** A spreadsheet would run what begins like this as a formula; some take the signs of full width for it too. */
 const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
-/** Where a spreadsheet that separates cells by another sign than the comma begins a new one; an own apostrophe gets a second. */
+/**
+ * Start of a cell in a spreadsheet that separates cells by another sign than the comma; an own apostrophe
+ * gets a second.
+ */
 const NEXT_CELL = /([;\t|])(\s*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** Text that a spreadsheet shows and does not run. */

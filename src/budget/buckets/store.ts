@@ -48,7 +48,7 @@ export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: 
 interface Removed {
   row: BucketRow
   movedCents: Cents
-  /** The transaction that emptied it went: its return to an account, or what celebrating it spent. */
+  /** The transaction that emptied it as it went: its return to an account, or what celebrating it spent. */
   transactionId?: string | undefined
   completedGoalId?: string
 }
@@ -87,7 +87,7 @@ function close(
   viewer.events.push({ kind: 'goal.removed' })
 }
 
-/** Brings a removed or celebrated bucket back with what it held; what emptied it went is taken back. */
+/** Brings a removed or celebrated bucket back with what it held; what emptied it as it went is taken back. */
 export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): BucketRow {
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there

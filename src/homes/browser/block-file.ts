@@ -7,7 +7,7 @@ export type Block = Uint8Array<ArrayBuffer>
 /** A file in memory that remembers what it held when it was last stored. */
 export interface BlockFile {
   readonly name: string
-  /** In bytes. */
+  /** Length in bytes. */
   size: number
   blocks: Block[]
   /** The former bytes of each block changed since the last `settle`; undefined where there was none. */
@@ -26,7 +26,7 @@ export function createBlockFile(): BlockFile {
 
 export const isChanged = (file: BlockFile): boolean => file.former.size > 0 || file.size !== file.formerSize
 
-/** What the file holds now is stored. */
+/** Marks the present bytes as stored. */
 export function markStored(file: BlockFile): void {
   file.former.clear()
   file.formerSize = file.size

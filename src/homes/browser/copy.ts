@@ -21,7 +21,7 @@ import type { CopyHead, CopyResult, LocalState } from './wire.ts'
 const MEMORY_MS = 30 * 86_400_000
 const ROW = 'book'
 
-/** What a snapshot has beyond an export. */
+/** The fields of a snapshot that an export does not have. */
 const SnapshotState = Snapshot.pick({
   bookId: true,
   version: true,
@@ -115,7 +115,9 @@ export function applyCopy(
   return 'taken'
 }
 
-/** What a book without a single entry in its ledger begins with here; what is bought with it the server judges. */
+/**
+ * Points that a book without any ledger entry begins with here; the server judges what is bought with them.
+ */
 const STARTING_POINTS = 20
 
 function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' | 'createdAt'>): void {
@@ -133,7 +135,7 @@ function deleteBook(tx: Tx, bookId: string): void {
   tx.delete(books).where(eq(books.id, bookId)).run()
 }
 
-/** What the server says of the user, where it is other than what is kept. */
+/** Stores the server's facts about the user, where they have changed. */
 export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   const kept = findCopy(tx)
   const isSame = JSON.stringify([kept?.user, kept?.storageMode]) === JSON.stringify([user, storageMode])

@@ -41,7 +41,7 @@ function keptMode(db: Db, now: number): StorageMode {
   return { tier, showAds: tier === 'free', autoSync: autoSync && tier === 'premium' }
 }
 
-/** What the server has done is done here as well, unless the copy was made after it. */
+/** Repeats here a command that the server has done, unless the copy was made after it. */
 const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   const sentAs = c.req.header(SENT)
   if (sentAs === undefined) return next()
@@ -63,7 +63,7 @@ const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
   return next()
 }
 
-/** Without a copy there is nothing to answer from; what isn't of the book is the server's alone. */
+/** Refuses requests while there is no copy to answer from, and those that are not about the book. */
 const answerable: MiddlewareHandler<BookEnv> = (c, next) => {
   if (!findCopy(c.var.home.db)) refuse('needs_server', NO_COPY)
   if (SERVER_RESOURCES.includes(resourceOf(c.req.path))) refuse('needs_server', NEEDS_SERVER)

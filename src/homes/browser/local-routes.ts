@@ -14,7 +14,7 @@ const Settled = z.object({
 const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
   db.transaction(work, { behavior: 'immediate' })
 
-/** How this browser's book stands to the server's, and what brings the two together. Only the browser has these. */
+/** Routes that only the browser has: state of its copy, calls to send, and the result of a sync. */
 export const localRoutes = new Hono<BookEnv>()
   .get('/state', (c) => c.json(stateOf(c.var.home.db)))
   .get('/copy', (c) => {

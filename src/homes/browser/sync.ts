@@ -2,15 +2,15 @@ import type { Snapshot } from '../../sync/wire.ts'
 import { isUndecided } from './outbox.ts'
 import { CopyHead, type CopyResult, type Outcome } from './wire.ts'
 
-/** Where a sync goes between. Paths without a slash at the beginning are the server's. */
+/** The two sides of a sync. Paths without a slash at the beginning are the server's. */
 export interface Link {
-  /** This browser's book. */
+  /** Calls the local API of this browser's book. */
   local(path: string, init?: RequestInit): Promise<Response>
   /** Makes this browser's book what the server's is; it was asked for after the version `heard` was heard of. */
   take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<CopyResult>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
-  /** Whose book this browser has. */
+  /** The owner of this browser's book. */
   userId: string
   onProgress?(progress: { sent: number; total: number } | null): void
 }
@@ -18,9 +18,9 @@ export interface Link {
 type Stop = Extract<Outcome, { ok: false }>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** What a proxy answers whose server is gone. */
+/** Statuses of a proxy whose server is gone. */
 const GONE = [502, 503, 504]
-/** While somebody keeps entering things, their copy is made later. */
+/** Copies tried in one sync. While somebody keeps entering things, their copy is made later. */
 const MAX_COPIES = 3
 
 const OFFLINE = 'The server can’t be reached.'
@@ -51,7 +51,7 @@ async function ask(link: Link, path: string, init?: RequestInit): Promise<Respon
   return reply.ok || reply.status === 304 ? reply : stopOf(reply)
 }
 
-/** This browser's own answer; rejects where its storage fails. */
+/** Calls this browser's own API; rejects where its storage fails. */
 async function own<Body>(link: Link, method: string, path: string, body?: string): Promise<Body> {
   const reply = await link.local(path, body === undefined ? { method } : { method, body, headers: JSON_TYPE })
   const text = await reply.text()
@@ -59,7 +59,7 @@ async function own<Body>(link: Link, method: string, path: string, body?: string
   return JSON.parse(text) as Body
 }
 
-/** What the server says of the user, once it is sure that they are the one whose book this is. */
+/** Loads the server's facts about the user, and checks that they own this book. */
 async function headOf(link: Link): Promise<Omit<CopyHead, 'tag'> | Stop> {
   const [user, mode] = await Promise.all([ask(link, 'api/auth/user'), ask(link, 'api/user/storage-mode')])
   if (isStop(user)) return user

@@ -14,7 +14,7 @@ import { loadSqlite } from './sqlite.ts'
 import { copyBook, type Link, syncAll } from './sync.ts'
 import type { LocalAnswer, LocalState, PutAway, WorkerMessage, WorkerRequest, WorkerTask } from './wire.ts'
 
-/** What a copy needs of the server. */
+/** Requests that make up a copy. */
 const COPIED = ['api/auth/user', 'api/user/storage-mode', 'api/snapshot']
 /** A sync of many calls, or the snapshot of a large book on a slow network. */
 const PATIENCE_MS = 120_000
@@ -41,7 +41,7 @@ async function tellState(home: BrowserHome) {
   if (reply.ok) post({ state: (await reply.json()) as LocalState })
 }
 
-/** Where this browser has nothing yet, the server is asked for the book while SQLite is being loaded. */
+/** Requests the book from the server while SQLite is being loaded, where this browser has no copy yet. */
 async function prefetchBook(name: string, reach: Link['server']): Promise<Map<string, Promise<Response>>> {
   const known = (await indexedDB.databases?.().catch(() => [])) ?? []
   const asked = new Map<string, Promise<Response>>()
@@ -148,7 +148,10 @@ async function joinSync(what: 'sync' | 'copy'): Promise<unknown> {
   }
 }
 
-/** Whether something that was sealed when the user's session ended waits to be sent again. */
+/**
+ * Puts calls back into the outbox that were sealed when the user's session ended. Returns true where there
+ * were any.
+ */
 async function restoreSealedCalls(userId: string, home: BrowserHome): Promise<boolean> {
   const sealed = await listSealed(userId)
   if (sealed.length === 0) return false

@@ -40,7 +40,7 @@ export function assertRefused(answer: Answer, status: number, text?: string | Re
   return refused
 }
 
-/** What an owner does with their book, each call checked for its status. */
+/** An owner's actions on their book, each call checked for its status. */
 export async function newBook(world: World, timeZone?: string) {
   const client = await world.newClient(timeZone)
   const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

@@ -11,7 +11,7 @@ const many = (count: number): string =>
     ...Array.from({ length: count }, (_, n): [string, string, string] => ['2026-03-01', '-0.01', `Row ${n}`]),
   )
 
-/** What the account holds by its transactions, from the 100.00 that it began with. */
+/** The account's balance by its transactions, from the 100.00 that it began with. */
 const balanceBy = (rows: Transaction[]): string =>
   (rows.reduce((cents, row) => cents - Math.round(Number(row.amount) * 100), 10_000) / 100).toFixed(2)
 

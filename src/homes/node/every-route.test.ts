@@ -116,7 +116,7 @@ function sampleQuery({ query }: Operation): string {
 
 /** Routes that the shop opens are open. */
 function giveItems(server: ReturnType<typeof testServer>, userId: string): void {
-  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).gift)
+  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).grant)
   for (const id of opening)
     server.db.run(sql`INSERT INTO point_transactions
       (id, book_id, transaction_type, points_amount, action_type, description, created_at)

@@ -18,7 +18,7 @@ import { countingMail, type Tally } from './watch/tally.ts'
 
 interface Parts {
   db: Db
-  /** Of `readKey`. */
+  /** The key that `readKey` returns. */
   key: Buffer
   logger: Logger
   release: string
@@ -26,9 +26,9 @@ interface Parts {
   billing: BillingSettings
   backups?: ServerHome['backups']
   tally: Tally
-  /** Of a server that listens. */
+  /** Facts of a server that listens; the command line has none. */
   facts?: ServerHome['facts']
-  /** Of the storage; the command line has none. */
+  /** Frees room on a full storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
   readStatementApart?: ServerHome['readStatementApart']
   alone?: ServerHome['alone']
@@ -39,14 +39,14 @@ interface Parts {
 }
 
 const MB = 1024 * 1024
-/** What the server itself needs of the heap, and what a row of a file takes until it is stored. In bytes. */
+/** Heap that the server itself needs, and heap that a row of a file takes until it is stored. In bytes. */
 const [OWN_HEAP, ROW_HEAP] = [100 * MB, 1024]
 const LEAST_ROWS = 20_000
 
 const rowsAtOnce = (): number =>
   Math.max(LEAST_ROWS, Math.floor((getHeapStatistics().heap_size_limit - OWN_HEAP) / ROW_HEAP))
 
-/** What this home gives to the API, as the operator configured it. */
+/** The home that the API runs in, as the operator configured it. */
 export const serverHome = (
   config: Config,
   {

@@ -43,11 +43,11 @@ interface Options {
   copyThread?: string
   /** The built script of the thread that reads large statements; without it this thread does. */
   statementThread?: string
-  /** Where the log goes; without it to the standard output, as JSON. */
+  /** The log's stream; without it the log goes to the standard output, as JSON. */
   logStream?: DestinationStream | undefined
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
-  /** How long an answer may lie there of which nothing is taken, in milliseconds; a test may have less patience. */
+  /** Milliseconds after which a response of which nothing is read is ended; tests have less patience. */
   patience?: { answerMs?: number; bookMs?: number }
 }
 

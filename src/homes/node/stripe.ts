@@ -7,7 +7,7 @@ import { boundedFetch } from './outgoing.ts'
 /** A hundred invoices are larger than what other servers may answer. */
 const LIMITS = { timeoutMs: 5000, maxBytes: 8 * 1024 * 1024 }
 const TOLERANCE_SECONDS = 300
-/** What we call a subscription, in its metadata at Stripe. */
+/** Name of our own id in the metadata of a subscription at Stripe. */
 const OWN_ID = 'bucketbook_subscription'
 const SECRET = 'latest_invoice.confirmation_secret'
 
@@ -74,7 +74,7 @@ interface EventObject {
   id: string
   object: string
   parent?: { subscription_details?: { subscription?: Expandable } | null } | null
-  /** Where events are written as in the years before 2025. */
+  /** The subscription in events of API versions before 2025. */
   subscription?: Expandable
 }
 

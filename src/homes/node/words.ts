@@ -5,7 +5,10 @@ import { storageState } from './storage/storage.ts'
 
 /** The first answers need not wait for it. */
 const AFTER_START_MS = 1000
-/** What was written meanwhile is read without words, which takes a little longer. */
+/**
+ * Interval of the indexing. Rows written meanwhile are searched without the index, which takes a little
+ * longer.
+ */
 const EVERY_MS = 600_000
 /** Between two transactions, so that a large database is filled beside its requests. */
 const PAUSE_MS = 20

@@ -12,7 +12,7 @@ interface Grant {
   endpoint: string
 }
 
-/** Where the browser is sent, with the challenge of PKCE (S256). */
+/** The address that the browser is sent to, with the challenge of PKCE (S256). */
 export const pkceUrl = (grant: Grant, { state, verifier }: Pick<FlowSecrets, 'state' | 'verifier'>): URL =>
   new OAuth2Client(grant.clientId, null, grant.redirectUri).createAuthorizationURLWithPKCE(
     grant.endpoint,

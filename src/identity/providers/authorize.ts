@@ -19,10 +19,13 @@ export function settingsOf(
   return settings && publicUrl ? settings : giveUp('not_configured', 'The provider is not set up.')
 }
 
-/** What a round at a provider is for, and where it ends. */
+/** Purpose of a round at a provider, and the page to end at. */
 export type FlowStart = Pick<Flow, 'userId' | 'next'> & { kind?: 'provider' | 'proof' }
 
-/** Where at the provider a sign-in begins, or a link or a proof of the user's. Marks the browser. */
+/**
+ * Returns the provider's address at which a sign-in, link or proof begins, and marks the browser with its
+ * secret.
+ */
 export async function authorizationUrl(
   c: Context<ServerEnv>,
   provider: OutsideProvider,

@@ -24,7 +24,7 @@ import { redirectWithFailure } from './report-failure.ts'
 import { callbackUrlOf, redirectToPage } from './urls.ts'
 import { linkPerson, userOf } from './user-of-person.ts'
 
-/** How long before its answer the sign-in at a provider may be that proves who somebody is. */
+/** Age up to which a sign-in at a provider proves who somebody is. */
 const FRESH_MS = 10 * 60_000
 const SAID_ONCE = ['state', 'code', 'error', 'iss']
 

@@ -27,7 +27,7 @@ export async function fetchJson<Schema extends z.ZodType>(
 const HOUR_MS = 3_600_000
 const memories = new WeakMap<ProviderHome, Map<string, { at: number; value: unknown }>>()
 
-/** What was asked before, for an hour. `isFresh` asks again. What failed is not remembered. */
+/** Returns what was loaded before, for an hour. `isFresh` loads again. Failures are not cached. */
 export async function cachedForAnHour<Value>(
   outside: ProviderHome,
   key: string,

@@ -76,7 +76,7 @@ const keyed = (key: string, kind: Flow['kind']) =>
 export const takeFlow = (tx: Tx, key: string, kind: Flow['kind']): Flow | undefined =>
   tx.delete(signInFlows).where(keyed(key, kind)).returning().get()
 
-/** What an answer of a provider's continues: a sign-in, a link or a proof. */
+/** Takes the flow that a provider's answer continues: a sign-in, a link or a proof. */
 export const takeAnswered = (tx: Tx, state: string): Flow | undefined =>
   takeFlow(tx, state, 'provider') ?? takeFlow(tx, state, 'proof')
 

@@ -22,7 +22,7 @@ const identityToWire = ({ id, provider, email, createdAt }: Identity): LinkedIde
   createdAt: new Date(createdAt).toISOString(),
 })
 
-/** By issuer and subject: nothing else says who somebody is. */
+/** Finds an identity by issuer and subject: nothing else says who somebody is. */
 export const findIdentity = (db: Db, { issuer, subject }: ProviderPerson): Identity | undefined =>
   db
     .select()
@@ -41,7 +41,7 @@ const rowsOf = (db: Db, userId: string): Identity[] =>
 export const listIdentities = (db: Db, userId: string): LinkedIdentity[] =>
   rowsOf(db, userId).map(identityToWire)
 
-/** From now on the person signs in to this user's account. */
+/** Links the person to this user's account: they can sign in to it from now on. */
 export function linkIdentity(
   tx: Tx,
   actor: Actor,

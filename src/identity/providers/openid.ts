@@ -11,7 +11,7 @@ import { Claims, type Discovery, TokenAnswer } from './wire.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
 
-/** As RFC 6749 has it: both parts are encoded before they are joined. */
+/** Basic authentication by RFC 6749: both parts are encoded before they are joined. */
 const basicOf = ({ clientId, clientSecret }: ProviderSettings): string => {
   const [id, secret] = [clientId, clientSecret].map((text) =>
     new URLSearchParams({ x: text }).toString().slice(2),
@@ -24,7 +24,7 @@ interface Shown {
   headers: Record<string, string>
 }
 
-/** How the client shows who it is: in the header unless the provider takes it in the form only. */
+/** The client's credentials: in the header, unless the provider takes them in the form only. */
 function credentials(settings: ProviderSettings, discovery: Discovery): Shown {
   const methods = discovery.token_endpoint_auth_methods_supported
   const { clientId: client_id, clientSecret: client_secret } = settings

@@ -11,7 +11,7 @@ import type { SignInFailure } from './wire.ts'
 
 const MAX_REASON = 300
 
-/** What the operator should hear of: somebody forges, or the provider is set up wrongly. */
+/** Failures that an operator should hear of: somebody forges answers, or the provider is set up wrongly. */
 const NOTED: SignInFailure[] = [
   'flow_mismatch',
   'provider_unreachable',

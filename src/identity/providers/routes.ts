@@ -46,7 +46,7 @@ function providerOf(c: Context<ServerEnv>, why: string): OutsideProvider {
   return provider
 }
 
-/** Where to send the browser of somebody who is signed in. */
+/** Returns the provider's address for somebody who is signed in. */
 async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: FlowStart) {
   const { authorizationUrl } = await leaving()
   const url = await authorizationUrl(c, provider, flow).catch((error: unknown) =>

@@ -13,15 +13,15 @@ const PATH: Record<OutsideProvider, string> = {
 const publicAddress = ({ publicUrl = '', basePath }: ServerHome, path: string): string =>
   `${new URL(publicUrl).origin}${basePath}${path}`
 
-/** Where the sign-in begins, at the public address. */
+/** The address at which a sign-in begins, on the public host. */
 export const startUrlOf = (server: ServerHome, provider: OutsideProvider): string =>
   publicAddress(server, PATH[provider])
 
-/** Where the provider leads back to, as the operator registered it there. */
+/** The address that the provider leads back to, as the operator registered it there. */
 export const callbackUrlOf = (server: ServerHome, provider: OutsideProvider): string =>
   publicAddress(server, `${PATH[provider]}/callback`)
 
-/** Whether the browser is at another host than the one that the provider will lead it back to. */
+/** True where the browser is at another host than the one that the provider will lead it back to. */
 export function isAtAnotherHost(c: Context<ServerEnv>): boolean {
   const { publicUrl } = c.var.server
   // A proxy may have put another Host; the Origin is the browser's own word.

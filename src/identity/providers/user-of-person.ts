@@ -18,9 +18,9 @@ const authProviderOf = (provider: OutsideProvider, issuer: string): UserRow['aut
   provider === 'oidc' && REPLIT.test(issuer) ? 'replit' : provider
 
 /**
- * Whether the person may be taken for the user with the same e-mail: both sides must have shown that it is
- * theirs. A second factor is not got around by a mailbox, and an operator by no provider that says what somebody
- * typed there: then the user links the provider in the profile.
+ * True where the person may be taken for the user with the same e-mail: both sides must have verified it. A
+ * mailbox does not get around a second factor, and no provider that repeats what somebody typed there gets
+ * into an operator's account: such users link the provider in their profile instead.
  */
 const isSamePerson = (person: ProviderPerson, user: UserRow): boolean =>
   person.emailVerified && user.emailVerified && !user.isTotpOn && !user.isOperator

@@ -22,7 +22,7 @@ const receivedMessageToWire = (row: Row): ReceivedMessage => ({ ...messageToWire
 
 const newestFirst = [desc(supportMessages.createdAt), desc(supportMessages.id)]
 
-/** What the user wrote, newest first, with what was answered. */
+/** Messages of the user, newest first, with their answers. */
 export const listOwnMessages = (db: Db, userId: string): SupportMessage[] =>
   db
     .select()
@@ -55,7 +55,7 @@ export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text:
   )
 }
 
-/** What everybody wrote: what waits comes first, and of that what is urgent; then the newest. */
+/** Messages of everybody: the unanswered first, urgent before others; then the newest. */
 export const listMessages = (db: Db): ReceivedMessage[] =>
   db
     .select()

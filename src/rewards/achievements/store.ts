@@ -30,7 +30,10 @@ const earnedOf = prepared((db) =>
     .prepare(),
 )
 
-/** When each achievement was earned, the last time for one that can be earned again; milliseconds since 1970. */
+/**
+ * Times at which achievements were earned, the last one for those that can be earned again; milliseconds
+ * since 1970.
+ */
 function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEVEMENT_IDS) {
   const rows = earnedOf(db).all({ bookId, descriptions: JSON.stringify(ids.map(descriptionOf)) })
   const found = new Map<AchievementId, number>()
@@ -41,7 +44,7 @@ function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEV
   return found
 }
 
-/** Which achievements each of the books has earned, in no order. */
+/** Achievements of each of the books, in no order. */
 export function earnedBy(db: Db, bookIds: string[]): Map<string, AchievementId[]> {
   const { bookId, description, actionType } = pointTransactions
   const rows = db
@@ -91,7 +94,7 @@ export function grantProven(
   return proven.map((id) => [id, grantAchievement(tx, viewer, id)])
 }
 
-/** What a claim comes to: true, with its points, where the book proves it now or it was earned before. */
+/** Judges a claim: true, with its points, where the book proves it now or it was earned before. */
 export function judgeClaim(
   tx: Tx,
   viewer: CommandContext,

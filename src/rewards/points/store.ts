@@ -68,8 +68,8 @@ export function enterPoints(tx: Tx, entry: typeof pointTransactions.$inferInsert
 }
 
 /**
- * What of the balance the server knows: in a browser's copy the points that were earned since it was taken are
- * for the server to confirm, and what was spent since is gone all the same.
+ * The part of the balance that the server knows: in a browser's copy the points that were earned since it was
+ * made are for the server to confirm, and those spent since are gone all the same.
  */
 export function knownPoints(db: Db, bookId: string): number {
   const { pointsAmount, validated } = pointTransactions

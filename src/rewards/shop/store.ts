@@ -25,8 +25,9 @@ const textOf = (instant: number | null | undefined): string | null =>
   typeof instant === 'number' ? new Date(instant).toISOString() : null
 
 /**
- * Why an item is not sold, whatever there is to spend: it would give its buyer nothing, or the server would take
- * it back, which knows less points than a browser's copy counts until it has heard of what was done there.
+ * Returns why an item is not sold, whatever there is to spend: it would give its buyer nothing, or the server
+ * would undo the purchase, because it knows fewer points than a browser's copy counts until it has heard of
+ * what was done there.
  */
 function whyNotSold(db: Db, viewer: Viewer, book: Book, id: ItemId, access: Access): string | undefined {
   const { grant, cost } = itemOf(id)

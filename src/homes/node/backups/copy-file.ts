@@ -22,7 +22,7 @@ const OUR_TRIGGERS = new Set(
 /** 4 MiB, after which whoever shares the thread has a turn. */
 const PAGES_PER_STEP = 1000
 const OWNER_ONLY = 0o600
-/** What a copy leaves free where the database grows on the same disk. */
+/** Room that a copy leaves free on a disk where the database has to grow as well. */
 const SPARE_BYTES = 64_000_000
 const SIDE_FILES = ['-journal', '-wal', '-shm']
 
@@ -49,7 +49,9 @@ function faultIn(sqlite: Database.Database): string | undefined {
   return undefined
 }
 
-/** What is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it. */
+/**
+ * Returns what is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it.
+ */
 export function faultOf(sqlite: Database.Database): string | undefined {
   try {
     return faultIn(sqlite)

@@ -29,7 +29,7 @@ export async function copyDatabase(dataDir: string, file: string): Promise<numbe
   }
 }
 
-/** What the thread answers. */
+/** The reply of the copying thread. */
 export type CopyAnswer = { bytes: number } | { message: string; isFull: boolean }
 
 /** Copies in a thread of its own, so that no request waits for it, nor for the reading of the copy. */

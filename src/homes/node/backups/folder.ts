@@ -15,7 +15,7 @@ export function listBackups(backupDir: string): NamedBackup[] {
     .sort((a, b) => b.at - a.at)
 }
 
-/** In bytes; 0 where it was taken away meanwhile. */
+/** Size in bytes; 0 where the file was taken away meanwhile. */
 export const sizeOf = (backupDir: string, name: string): number =>
   statSync(join(backupDir, name), { throwIfNoEntry: false })?.size ?? 0
 

@@ -1,4 +1,4 @@
-/** What made a copy, as its name says it. Only copies that the server made by itself are ever removed by it. */
+/** Reason for a backup, as its file name says it. The server removes only backups that it made by itself. */
 export type BackupKind = 'nightly' | 'before-upgrade' | 'before-restore' | 'manual'
 
 /** A copy in the folder of the backups, read off its name. */
@@ -52,7 +52,10 @@ export function nextNight(now: number): number {
   return night.getTime()
 }
 
-/** Whether the copy of the last night is missing. One with a date in the future was made by a clock that was wrong. */
+/**
+ * True where last night's backup is missing. One with a date in the future was made by a clock that was
+ * wrong.
+ */
 export const isDue = (backups: NamedBackup[], now: number): boolean =>
   !backups.some(({ kind, at }) => kind === 'nightly' && at >= lastNight(now) && at <= now)
 
@@ -106,8 +109,8 @@ export function removable(backups: NamedBackup[], now: number): string[] {
 }
 
 /**
- * Whether an upgrade that was cut off goes on: what it began with is in a copy, and a copy of what stands half
- * way would sooner or later take its place.
+ * True where an upgrade that was interrupted goes on: the data it began with is in a backup already, and a
+ * backup of a half-upgraded database would sooner or later take that one's place.
  */
 export const isGoingOn = (backups: NamedBackup[], { from, to }: { from: string; to: string }, now: number) =>
   backups.some(

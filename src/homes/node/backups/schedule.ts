@@ -39,7 +39,7 @@ let failure: Failure | undefined
 /** The newest copy of the database that was checked, made by this server or an earlier one. */
 export const lastBackup = (): Made | undefined => last
 
-/** Why the last copy could not be made, until one is made again. */
+/** Why the last backup failed, until one succeeds again. */
 export const lastBackupError = (): Failure | undefined => failure
 
 const isChecked = ({ kind }: NamedBackup): boolean => kind !== 'before-restore'

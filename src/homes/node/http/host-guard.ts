@@ -48,9 +48,10 @@ interface Wrong {
 }
 
 /**
- * What is wrong with the address of a request, before anything reads it; undefined where nothing is. A page of
- * another site can point a name of its own at a machine of this network and so pass for the same origin: only
- * names that nobody else can hand out are served. The paths are those that two readers may read in two ways.
+ * Returns what is wrong with the address of a request, before anything reads it; undefined where nothing is.
+ * A page of another site can point a name of its own at a machine of this network and so pass for the same
+ * origin: only names that nobody else can hand out are served. Refused paths are those that two readers may
+ * read in two ways.
  */
 export function hostGuard(publicUrl: string | undefined) {
   const publicName = publicUrl && new URL(publicUrl).hostname

@@ -9,7 +9,7 @@ import { hostGuard } from './host-guard.ts'
 import type { createPage } from './page.ts'
 import { isUnread, readRest } from './unread.ts'
 
-/** Whether the API is asked; `start` is where the path below the base begins. */
+/** True for a path of the API; `start` is where the path below the base begins. */
 const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
 
 interface Site {
@@ -21,7 +21,7 @@ interface Site {
   isStopping: () => boolean
 }
 
-/** What a request reads that comes over a kept connection while the server ends. */
+/** The response to requests on kept connections while the server ends. */
 const STOPPING = {
   status: 503,
   code: 'stopping',

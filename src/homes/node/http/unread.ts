@@ -15,7 +15,7 @@ export async function readRest(
   if (!isWhole && !incoming.readableEnded) outgoing.setHeader('Connection', 'close')
 }
 
-/** Whether more of the request may come than was read; nearly always there is not. */
+/** True where more of the request may come than was read; nearly always there is not. */
 export const isUnread = ({ incoming }: HttpBindings | Http2Bindings): boolean =>
   !incoming.readableEnded &&
   (incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0)

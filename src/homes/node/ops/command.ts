@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 
 /** One thing the operator can have done: answers what to print, or throws with the line that says why not. */
 export interface Command {
-  /** What stands behind the name: EMAIL is needed, [reason] is not. */
+  /** The command's parameters: EMAIL is required, [reason] is not. */
   parameters: string
   what: string
   run(config: Config, args: string[]): string | Promise<string>
@@ -11,7 +11,7 @@ export interface Command {
 
 const MAX_SHOWN = 254
 
-/** What people wrote, with nothing in it that a terminal obeys. */
+/** Text that people wrote, without the control characters that a terminal obeys. */
 export const shown = (text: string): string => oneLine(text, MAX_SHOWN)
 
 /** Lines of cells, each column as wide as its widest cell. */

@@ -141,7 +141,7 @@ const inviteSomebody: Command = {
   },
 }
 
-/** Whose account it is, for the operator to see that it is theirs: anybody may have registered the address. */
+/** Describes an account so that the operator can see whose it is: anybody may have registered the address. */
 const describe = (user: UserRow, ways: string[]): string =>
   shown(
     `${user.firstName} ${user.lastName}, registered on ${new Date(user.createdAt).toISOString().slice(0, 10)}, e-mail ${user.emailVerified ? '' : 'not '}verified, signs in by ${ways.join(', ')}`,

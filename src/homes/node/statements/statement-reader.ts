@@ -9,14 +9,14 @@ import { Refusal, type RefusalCode, refuse } from '../../../values/refusal.ts'
 /** Rows that are brought over at a time. */
 export const SLICE = 1000
 const MB = 1024 * 1024
-/** What the thread may have at least and at most; as much as the server itself has between the two. */
+/** Least and most heap of the thread; between the two it gets as much as the server itself. */
 const [LEAST_MB, MOST_MB] = [192, 1024]
-/** How long somebody may take over the rows of a file while others wait to have theirs read. */
+/** Time that somebody may take over the rows of a file while others wait for the thread. */
 const MOST_HELD_MS = 120_000
 const MOST_WAITING = 4
 const BUSY = 'The server is reading other large files. Please try again in a moment.'
 
-/** What the thread is asked once it has read the file; it answers in the same order. */
+/** Requests to the thread once it has read the file; it replies in the same order. */
 export type ThreadRequest = { of: 'rows' | 'takeable'; from: number } | { skip: number[] }
 export type ThreadReply =
   | { head: StatementReading['head']; length: number }

@@ -7,7 +7,7 @@ import { NoRoom, packedRows } from './packed-rows.ts'
 import { SLICE, type ThreadReply, type ThreadRequest } from './statement-reader.ts'
 
 const MB = 1024 * 1024
-/** What the rows of a file may take outside of the heap, which no limit of the thread counts. */
+/** Bytes that the rows of a file may take outside of the heap, which no limit of the thread counts. */
 const MOST_PACKED = 128 * MB
 
 const answer = (one: ThreadReply) => parentPort?.postMessage(one)

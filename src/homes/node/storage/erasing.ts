@@ -6,7 +6,7 @@ import { DATABASE_FILE, ERASED } from './database.ts'
 import { flush } from './flush.ts'
 
 const MB = 1_000_000
-/** What is written anew within some seconds; a larger one would keep everybody waiting. */
+/** Largest database that is rewritten, within some seconds; a larger one would keep everybody waiting. */
 const MOST_BYTES = 1000 * MB
 const SPARE_BYTES = 64 * MB
 const OWNER_ONLY = 0o600

@@ -23,7 +23,7 @@ import { isLogDamaged } from './wal.ts'
 const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
 const TABLES = ['schema_migrations', 'books', 'users']
-/** Read through in at most about a tenth of a second, and in about a second after a crash. */
+/** Largest file that is read through at a start: in about a tenth of a second, or a second after a crash. */
 const READ_BYTES = 64 * 1024 * 1024
 const READ_AFTER_CRASH_BYTES = 512 * 1024 * 1024
 /** Copies are looked through for no longer: the line that names one is waited for. */
@@ -31,7 +31,10 @@ const LOOK_FOR_MS = 1000
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
 
-/** What the first bytes tell without SQLite. A log may hold newer pages, so that the length proves nothing then. */
+/**
+ * Returns the fault that the first bytes show without SQLite. The log may hold newer pages; then the length
+ * proves nothing.
+ */
 function headerFault(file: string): string | undefined {
   const size = sizeOf(file)
   if (size === 0) return 'is empty: 0 bytes'
@@ -88,7 +91,7 @@ function lookInside(file: string, readsAll: boolean): string | undefined {
   }
 }
 
-/** What is wrong with a database, without a change to it; undefined where nothing is. */
+/** Returns what is wrong with a database, without changing it; undefined where nothing is. */
 function faultOf(file: string): string | undefined {
   const fault = headerFault(file)
   if (fault) return fault
@@ -133,7 +136,7 @@ function advice(backupDir: string): string {
   return `The newest good copy is ${join(folder, copy)}; to put it back: npm run ops -- restore ${copy} (in the image: ops restore ${copy})`
 }
 
-/** What tells that there was a database once; undefined in a folder that never had one. */
+/** Returns a trace of an earlier database; undefined in a folder that never had one. */
 function traceOf(dataDir: string, backupDir: string): string | undefined {
   if (existsSync(join(dataDir, KEY_FILE))) return `${KEY_FILE} is`
   if (sizeOf(join(dataDir, `${DATABASE_FILE}-wal`)) > 0) return `${DATABASE_FILE}-wal is`

@@ -16,7 +16,7 @@ const SPARE_BYTES = 4 * 1024 * 1024
 const MB = 1_000_000
 
 export interface StorageState {
-  /** For a process that is not root. */
+  /** Bytes that are free for a process that is not root. */
   freeBytes: number
   totalBytes: number
   /** Below 5 percent or 200 MB. */
@@ -26,7 +26,7 @@ export interface StorageState {
   /** The file system was made read-only, as after an error of the disk. */
   isReadOnly: boolean
   databaseBytes: number
-  /** What is committed and not yet copied into the database file. */
+  /** Bytes in the log that are committed and not yet copied into the database file. */
   walBytes: number
 }
 
@@ -40,17 +40,17 @@ let state: StorageState = {
   walBytes: 0,
 }
 
-/** What is known of the storage of the data folder, a few seconds old at most. */
+/** State of the data folder's storage, a few seconds old at most. */
 export const storageState = (): StorageState => state
 
-/** What keeps the server from taking changes, where something does. */
+/** Returns the trouble that keeps the server from taking changes, where there is any. */
 export function storageFaultNow(): StorageTrouble | undefined {
   if (state.isReadOnly) return 'storage_unavailable'
   return state.isFull ? 'storage_full' : undefined
 }
 
 export interface Storage {
-  /** To be told of every error: gives the reserve back where there was no room. True where another try is worth it. */
+  /** Takes every error: frees the reserve where there was no room. True where another try is worth it. */
   makeRoom(error: unknown): boolean
   stop(): void
 }

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 20
 type Labels = Record<string, string>
 type Sample = readonly [labels: Labels, value: number]
 
-/** As the text format wants a label's value. */
+/** A label's value as the text format escapes it. */
 const escaped = (value: string): string =>
   value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"')
 
@@ -26,7 +26,7 @@ const family = (name: string, type: 'counter' | 'gauge', help: string, samples: 
 ]
 const counter = (name: string, help: string, value: number | readonly Sample[]) =>
   family(name, 'counter', help, typeof value === 'number' ? [[{}, value]] : value)
-/** Where there is no figure, there is no line: nothing is no zero. */
+/** A gauge's lines; none without a value, because unknown is not zero. */
 const gauge = (name: string, help: string, value: number | undefined) =>
   value === undefined ? [] : family(name, 'gauge', help, [[{}, value]])
 
@@ -58,7 +58,7 @@ export interface Measured {
   people: { users: number; sessions: number }
 }
 
-/** How long the event loop was held up since the last time that one asked; `stop` ends the watching. */
+/** Measures how long the event loop was held up between two looks; `stop` ends the measuring. */
 export function watchLoop() {
   const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
   delay.enable()

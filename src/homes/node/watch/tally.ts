@@ -7,7 +7,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const SIGN_IN: readonly RefusalCode[] = ['wrong_credentials', 'wrong_code', 'locked']
 
-/** How one kind of request was answered. */
+/** Counts and durations of one kind of request. */
 export interface RequestTally {
   method: string
   route: string
@@ -15,11 +15,11 @@ export interface RequestTally {
   status: string
   count: number
   seconds: number
-  /** How many lie in each class of BOUNDS; what is longer than all of them is in none. */
+  /** Requests by class of BOUNDS; longer ones than all of them are in no class. */
   classes: number[]
 }
 
-/** What has happened since the start: counters that only rise, but for `inFlight`. It names nobody. */
+/** Counters since the start. They only rise, except `inFlight`, and they name nobody. */
 export function newTally() {
   const answers = new Map<string, RequestTally>()
   const refused = new Map<RefusalCode, number>()

@@ -28,7 +28,7 @@ interface Watched {
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** What the server knows of itself. */
+/** The server's figures about itself. */
 export function factsOf(watched: Watched): () => ServerFacts {
   const { db, now, release, tally, requests, storageState, lastBackup, lastBackupError } = watched
   const startedAt = now()

@@ -8,7 +8,7 @@ export const IS_DEBUGGED = 1
 export interface Watched {
   shared: SharedArrayBuffer
   tickMs: number
-  /** So many ticks without a beat, and the process is ended. */
+  /** Ticks without a sign of life after which the process is ended. */
   patienceTicks: number
 }
 
