@@ -13,9 +13,7 @@ export type RowInput<Name extends PartName> = ArchiveInput[Name][number]
 type RowOutput<Name extends PartName> = Archive[Name][number]
 
 type Id = string | null | undefined
-/**
- * Returns the id that a row of the file gets in the book: its own, or a new one where another book has that.
- */
+/** Returns the id that a row of the file gets in the book: its own, or a new one where another book has that. */
 export type IdOf = <Given extends Id>(part: PartName, id: Given) => Given | string
 
 export interface Restoring {

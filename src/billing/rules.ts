@@ -37,10 +37,7 @@ export const listPlans = (): Plans['plans'] =>
     note: id === 'premium-yearly' ? '1 month free' : null,
   }))
 
-/**
- * Start of the period `count`, counted from the first, so that 31 January is followed by 28 February and 31
- * March.
- */
+/** Start of the period `count`, counted from the first, so that 31 January is followed by 28 February and 31 March. */
 export function periodStart(startedAt: number, planId: PlanId, count: number): number {
   const day = dayAt(startedAt, 'UTC')
   const end = addCycles(day, PLANS[planId].cycle, count)

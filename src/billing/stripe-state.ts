@@ -35,10 +35,7 @@ const sourceOf = (invoiceId: string): string => `stripe:${invoiceId}`
 const planOf = ({ prices }: StripeSettings, priceId: string | null | undefined): PlanId | undefined =>
   PLAN_IDS.find((id) => prices[id] === priceId)
 
-/**
- * Returns why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our
- * price.
- */
+/** Returns why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our price. */
 function objection(
   settings: StripeSettings,
   subscription: StripeSubscription,

@@ -184,9 +184,7 @@ const isStale = (row: SubscriptionRow, now: number): boolean =>
   (row.status === 'incomplete' && row.createdAt > now - OPEN_PAYMENT_MS) ||
   (isRunning(row) && row.periodEnd !== null && row.periodEnd <= now)
 
-/**
- * Finds the subscription, and asks Stripe where news is due: webhooks do not always reach a server at home.
- */
+/** Finds the subscription, and asks Stripe where news is due: webhooks do not always reach a server at home. */
 export async function findStripeSubscription(
   server: ServerHome,
   settings: StripeSettings,

@@ -17,7 +17,7 @@ const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
 
-/** A book whose answers have changed; also by what is no command, such as what the operator grants. */
+/** Raises the version of a book whose responses have changed, by a command or by anything else, such as a grant of the operator. */
 export const raiseVersion = prepared((db) =>
   db
     .update(books)

@@ -73,9 +73,7 @@ export type BookEnv = {
     viewer: Viewer
     automates?: CommandContext['automates']
     listeners?: CommandContext['listeners']
-    /**
-     * Returns what the home knows of the book's owner, without any secret; a home without sign-in has none.
-     */
+    /** Returns what the home knows of the book's owner, without any secret; a home without sign-in has none. */
     owner?: () => object
     /** Grants and revokes the benefits that only a server can give. */
     access?: ShopAccess

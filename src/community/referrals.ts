@@ -68,9 +68,7 @@ function countDay(tx: Tx, { id, referralDays, referralLastDay }: UserRow, now: n
   return counted.referralDays
 }
 
-/**
- * Returns the first condition that an invited friend still has to meet; undefined where the referral counts.
- */
+/** Returns the first condition that an invited friend still has to meet; undefined where the referral counts. */
 function lackOf(
   db: Db,
   friend: UserRow,

@@ -46,7 +46,7 @@ export const Referrals = z.object({
   link: z.string(),
   /** Users who registered with the code. */
   totalReferrals: z.int(),
-  /** Those of them whose referral counts. */
+  /** Users whose referral counts. */
   successfulSignups: z.int(),
   pointsEarned: z.int(),
   /** Users who registered with the code in this calendar month. */

@@ -36,9 +36,7 @@ export interface Home {
   db: Db
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /**
-   * The clock's time where `now` is that of an earlier call made elsewhere; otherwise the two are the same.
-   */
+  /** The clock's time where `now` is that of an earlier call made elsewhere; otherwise the two are the same. */
   receivedAt?(): number
   newId(): string
   /** Names the release, so that no cached answer of another one is taken for current. */

@@ -64,7 +64,7 @@ function withoutEnd(bytes: Uint8Array): Uint8Array {
 
 /**
  * Finds what lies within a JSON object without parsing it, with turns for others, so that a file of any length is
- * parsed piece after piece and never held as a whole. Answers undefined where it is nested too deeply, or has more
+ * parsed piece after piece and never held as a whole. Returns undefined where it is nested too deeply, or has more
  * than `maxFrame` beside that. What is no JSON is found by whoever parses the frame and the pieces.
  */
 export async function jsonMembers(sent: Uint8Array, limits: Limits): Promise<JsonMembers | undefined> {

@@ -4,17 +4,14 @@ import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
 import { enterLarge, LARGE_BYTES, type Release } from './large.ts'
 
-/**
- * Bytes of an oversized body that are read and thrown away, so that its sender gets to read why it was
- * refused.
- */
+/** Bytes of an oversized body that are read and thrown away, so that its sender gets to read why it was refused. */
 const MAX_DISCARDED = 64 * 1024 * 1024
 /** Time for which the sender may pause meanwhile. */
 const LINGER_MS = 2000
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Answers undefined once nothing came for a while. */
+/** Returns undefined once nothing came for a while. */
 const readSoon = (reader: Reader) =>
   new Promise<Awaited<ReturnType<Reader['read']>> | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, LINGER_MS)
@@ -24,7 +21,7 @@ const readSoon = (reader: Reader) =>
       .finally(() => clearTimeout(timer))
   })
 
-/** Reads on and throws away what comes. Answers whether the end was reached. */
+/** Reads on and throws away what comes. Returns whether the end was reached. */
 export async function discard(reader: Reader): Promise<boolean> {
   for (let read = 0; read < MAX_DISCARDED; ) {
     const result = await readSoon(reader)

@@ -36,7 +36,7 @@ function parameterOf(headers: string, name: string): string | undefined {
 }
 
 /**
- * The parts of a multipart form, none of them copied: a file of many megabytes has no room for a second one. Answers
+ * The parts of a multipart form, none of them copied: a file of many megabytes has no room for a second one. Returns
  * undefined where it is none.
  */
 export function formParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): FormPart[] | undefined {

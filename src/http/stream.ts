@@ -91,10 +91,7 @@ interface Reading {
   close(): void
 }
 
-/**
- * Reads in slices where the database has a single reader, and starts over where the book has changed
- * meanwhile.
- */
+/** Reads in slices where the database has a single reader, and starts over where the book has changed meanwhile. */
 async function readAgain(version: () => number, read: () => Iterable<string>): Promise<Reading> {
   for (let attempt = 1; ; attempt++) {
     const before = version()

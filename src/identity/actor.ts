@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
 import type { Client, ServerEnv } from './context.ts'
 
-/**
- * The person behind a change, their address and the time: columns of the audit log and of security events.
- */
+/** The person behind a change, their address and the time: columns of the audit log and of security events. */
 export interface Actor {
   /** Null for a stranger, and for the operator at the command line. */
   userId: string | null

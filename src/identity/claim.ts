@@ -28,7 +28,7 @@ function dropOpen(tx: Tx, userId: string): void {
 
 /**
  * Whoever reads the mailbox has shown for the first time that the account's e-mail is theirs, and nothing more:
- * somebody else may have registered with it. Every way in from before goes. Answers what went beside the
+ * somebody else may have registered with it. Every way in from before goes. Returns what went beside the
  * sessions, in words.
  */
 export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {

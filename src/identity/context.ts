@@ -62,7 +62,7 @@ export interface ServerHome extends Home {
   sendMail?: (mail: Mail) => Promise<void>
   /** Asks another server: bounded in time and size, never redirected. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
-  /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */
+  /** Encrypts with a key that is not in the database; `unseal` returns undefined for what it can't read. */
   seal: (text: string) => string
   /** HMAC-SHA-256 by the same key, in hex. */
   mac: (text: string) => string
@@ -74,10 +74,7 @@ export interface ServerHome extends Home {
     env: unknown,
     header: (name: string) => string | undefined,
   ) => { address: string; isHttps?: boolean }
-  /**
-   * Returns the id of the request in the home's log, which may ask for the route later. `env` is the home's
-   * own.
-   */
+  /** Returns the id of the request in the home's log, which may ask for the route later. `env` is the home's own. */
   requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
 }
 

@@ -15,7 +15,7 @@ const GROUPS = 4
 const OPERATORS_ONLY =
   'This email is the operator’s. Register with the code that stands in the log of the server, or that its command “invite” prints.'
 
-/** Invites an e-mail for a week and answers the code, which is stored nowhere. One that was made before is void. */
+/** Invites an e-mail for a week and returns the code, which is stored nowhere. One that was made before is void. */
 export function invite(tx: Tx, actor: Actor, email: string): string {
   if (findUserByEmail(tx, email)) refuseTakenEmail()
   const code = newCode(GROUPS)
@@ -35,16 +35,14 @@ export function invite(tx: Tx, actor: Actor, email: string): string {
   return code
 }
 
-/**
- * A newcomer's right to register: the code of an invitation, or a provider's word that the e-mail is theirs.
- */
+/** A newcomer's right to register: the code of an invitation, or a provider's word that the e-mail is theirs. */
 interface Proof {
   code?: string | undefined
   isVerified?: boolean
 }
 
 /**
- * Refuses a registration that the operator does not want, and uses an invitation up. Answers whether the newcomer
+ * Refuses a registration that the operator does not want, and uses an invitation up. Returns whether the newcomer
  * is the operator: whoever registers an address of ADMIN_EMAILS is, and shows by a code that they run the server.
  */
 export function admitNewUser(tx: Tx, server: ServerHome, email: string | null, proof: Proof): boolean {

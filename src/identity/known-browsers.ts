@@ -52,7 +52,7 @@ export const listBrowsers = (db: Db, userId: string): KnownBrowser[] =>
 
 /**
  * The browser of somebody who has just signed in, or shown otherwise that the account is theirs, is known from now
- * on. Answers the token for its cookie: a new one unless this account has given it the old, so that none is taken
+ * on. Returns the token for its cookie: a new one unless this account has given it the old, so that none is taken
  * over that somebody else has put there.
  */
 export function rememberBrowser(tx: Tx, actor: Actor, userId: string, before: string | undefined): string {

@@ -28,7 +28,7 @@ export function linkTo(server: ServerHome, parameters: Record<string, string>, f
   return url.href
 }
 
-/** Notes a mail that is about to be sent and answers its token; undefined where the address, or the user, got enough. */
+/** Notes a mail that is about to be sent and returns its token; undefined where the address, or the user, got enough. */
 export function noteMail(
   tx: Tx,
   { userId, email, purpose }: Pick<typeof mailTokens.$inferInsert, 'userId' | 'email' | 'purpose'>,
@@ -93,10 +93,7 @@ const isGood = (token: string, purpose: Purpose, now: number) =>
     gt(mailTokens.expiresAt, now),
   )
 
-/**
- * Returns the owner of a token. Refuses one that was used, is too old, or went to an e-mail that is no longer
- * theirs.
- */
+/** Returns the owner of a token. Refuses one that was used, is too old, or went to an e-mail that is no longer theirs. */
 export function mailTokenOwner(db: Db, token: string, purpose: Purpose, now: number): UserRow {
   const row = db
     .select()
@@ -109,7 +106,7 @@ export function mailTokenOwner(db: Db, token: string, purpose: Purpose, now: num
   return user
 }
 
-/** Uses a token up and answers whose it is; refuses as `mailTokenOwner` does. */
+/** Uses a token up and returns whose it is; refuses as `mailTokenOwner` does. */
 export function spendMailToken(tx: Tx, token: string, purpose: Purpose, now: number): UserRow {
   const user = mailTokenOwner(tx, token, purpose, now)
   tx.update(mailTokens)

@@ -27,10 +27,7 @@ const groupsOf = (address: string): string[] => {
   return [...(front ?? []), ...Array(Math.max(middle, 0)).fill('0'), ...(back ?? [])]
 }
 
-/**
- * The network behind an address: for IPv6 its first 64 bits, because a household can choose freely among the
- * rest.
- */
+/** The network behind an address: for IPv6 its first 64 bits, because a household can choose freely among the rest. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   return groupsOf(address)

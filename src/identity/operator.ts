@@ -79,7 +79,7 @@ export function unsuspendUser(tx: Tx, actor: Actor, user: UserRow): UserRow {
 
 /**
  * Sets a password that was hashed before, opens a locked account and signs every browser out. Where nobody has
- * shown yet that the e-mail is theirs, every other way in goes too. Answers what went, in words.
+ * shown yet that the e-mail is theirs, every other way in goes too. Returns what went, in words.
  */
 export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: string): string[] {
   const removed = user.emailVerified ? [] : removeWaysIn(tx, actor, user)

@@ -55,10 +55,7 @@ export async function requireProof(c: Context<ServerEnv>, given: Proof = {}, ahe
   return user
 }
 
-/**
- * Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier
- * counts.
- */
+/** Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier counts. */
 export const proven = documented({ errors: [403] }, (async (c, next) => {
   if (c.var.session) await requireProof(c)
   return next()

@@ -38,7 +38,7 @@ function hashOfToken(token: string): string {
   return hash
 }
 
-/** Opens a session and answers its token, which is stored nowhere but in the browser. Signing in was proof. */
+/** Opens a session and returns its token, which is stored nowhere but in the browser. Signing in was proof. */
 export function openSession(
   tx: Tx,
   user: { id: string; bookId: string },
@@ -74,7 +74,7 @@ export function closeSession(tx: Tx, id: string): void {
   tx.delete(sessions).where(eq(sessions.id, id)).run()
 }
 
-/** Ends every session of the user, but the kept one; answers how many. */
+/** Ends every session of the user, but the kept one; returns how many. */
 export const closeSessions = (tx: Tx, userId: string, keptId = ''): number =>
   tx
     .delete(sessions)

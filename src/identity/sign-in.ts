@@ -30,7 +30,7 @@ export function refuseSuspended({ isSuspended, suspensionReason }: UserRow): voi
 
 /**
  * Every comparison with a secret of somebody's goes through here: it is counted before it is made, and
- * five wrong ones within 15 minutes lock the counter. `compare` answers what is right; `refuseWrong` ends the request.
+ * five wrong ones within 15 minutes lock the counter. `compare` returns what is right; `refuseWrong` ends the request.
  */
 async function underLockout<Right>(
   server: ServerHome,

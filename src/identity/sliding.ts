@@ -12,7 +12,7 @@ interface Counted {
 }
 
 /**
- * Counts by name what happened within the last `windowMs`. `take` answers 0 and counts where less than `most` was
+ * Counts by name what happened within the last `windowMs`. `take` returns 0 and counts where less than `most` was
  * counted before, else in how many milliseconds the oldest is forgotten. What is refused is not counted.
  */
 export function slidingCounter(windowMs: number) {

@@ -4,9 +4,7 @@ import { refuse } from '../values/refusal.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { IMMEDIATE } from './sign-in.ts'
 
-/**
- * Routes that stay open on a full disk: deleting needs a sign-in first, and signing out is always allowed.
- */
+/** Routes that stay open on a full disk: deleting needs a sign-in first, and signing out is always allowed. */
 const ALLOWED_WHEN_FULL =
   /^\/api\/(auth\/login|auth\/sessions\/renew|login|logout|auth\/(google|facebook))(\/|$)/
 const READS = ['GET', 'HEAD', 'OPTIONS']

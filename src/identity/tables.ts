@@ -4,10 +4,7 @@ import { AUTH_PROVIDERS, OUTSIDE_PROVIDERS, SECURITY_EVENTS, SEVERITIES } from '
 
 const MAIL_PURPOSES = ['password_reset', 'email_verification', 'email_changed', 'address_known'] as const
 
-/**
- * Users who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970,
- * UTC.
- */
+/** Users who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
 export const users = sqliteTable(
   'users',
   {
@@ -39,10 +36,7 @@ export const users = sqliteTable(
     isTotpOn: integer('is_totp_on', { mode: 'boolean' }).notNull().default(false),
     /** The 30-second step of the last code that was taken, so that none is taken twice. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
-    /**
-     * Sync credits of a free user: granted per month, used this month, and extra ones that are used after
-     * those.
-     */
+    /** Sync credits of a free user: granted per month, used this month, and extra ones that are used after those. */
     monthlySyncCredits: integer('monthly_sync_credits').notNull().default(2),
     syncCreditsUsed: integer('sync_credits_used').notNull().default(0),
     extraSyncCredits: integer('extra_sync_credits').notNull().default(0),
@@ -59,15 +53,9 @@ export const users = sqliteTable(
     /** The user's customer and subscription at Stripe. */
     stripeCustomerId: text('stripe_customer_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
-    /**
-     * End of the time for which premium is kept although its paid time is over: a renewal is on its way, or
-     * is tried again.
-     */
+    /** End of premium's grace beyond the paid time: a renewal is on its way, or is tried again. */
     premiumHeldUntil: integer('premium_held_until'),
-    /**
-     * Days of the server on which the user has recorded transactions since they were invited, and the last of
-     * those days, counted from 1970.
-     */
+    /** Days on which an invited user has recorded transactions, and the last of them, counted from 1970. */
     referralDays: integer('referral_days').notNull().default(0),
     referralLastDay: integer('referral_last_day'),
     /** True for an operator. Null in rows from before the role was kept: the next start decides. */
@@ -95,10 +83,7 @@ export const sessions = sqliteTable(
     userAgent: text('user_agent'),
     /** SHA-256 of the cookie's token, in hex. */
     tokenHash: text('token_hash'),
-    /**
-     * Hash of the token before the present one, which works for a moment longer: requests with it may be on
-     * their way.
-     */
+    /** Hash of the former token, which works for a moment longer: requests with it may be on their way. */
     formerHash: text('former_hash'),
     renewedAt: integer('renewed_at'),
     /** Time at which the owner last proved their identity at this browser. */

@@ -67,7 +67,7 @@ export function spendCode(tx: Tx, userId: string, code: RightCode): boolean {
   return spent !== undefined
 }
 
-/** Turns it on and answers ten recovery codes, which are shown this once. */
+/** Turns it on and returns ten recovery codes, which are shown this once. */
 export function turnOnTwoFactor(tx: Tx, server: ServerHome, userId: string): string[] {
   changeUser(tx, userId, { isTotpOn: true }, server.now())
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()

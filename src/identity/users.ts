@@ -33,10 +33,7 @@ const expiryOf = (user: UserRow, now: number): number | null =>
 /** True for an operator. The role was proven with a code or on the command line; no e-mail confers it. */
 export const isOperator = (user: UserRow): boolean => user.isOperator === true
 
-/**
- * True for an address in ADMIN_EMAILS: its owner registers as operator, and needs a code of the server's to
- * do so.
- */
+/** True for an address in ADMIN_EMAILS: its owner registers as operator, and needs a code of the server's to do so. */
 export const isOperatorAddress = ({ operatorEmails }: ServerHome, email: string): boolean =>
   operatorEmails.includes(email.toLowerCase())
 

@@ -68,10 +68,7 @@ export const User = z.object({
   rewardPoints: z.int(),
   totalPointsEarned: z.int(),
   totalPointsSpent: z.int(),
-  /**
-   * True where points came from what others did, such as a friend who was invited, and the user was not told
-   * yet.
-   */
+  /** True where points came from what others did, such as a friend who was invited, and the user was not told yet. */
   pointsNews: z.boolean(),
   monthlySyncCredits: z.int(),
   syncCreditsUsed: z.int(),
@@ -95,9 +92,7 @@ export type Provider = z.infer<typeof Provider>
 /** Ways in that the sign-in form may offer on this server. */
 export const SignInOptions = z.object({
   registration: z.enum(['open', 'invite', 'closed']),
-  /**
-   * True where the server can send mail: without it only the operator resets passwords and verifies e-mails.
-   */
+  /** True where the server can send mail: without it only the operator resets passwords and verifies e-mails. */
   mail: z.boolean(),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
@@ -124,10 +119,7 @@ export type LinkedIdentity = z.infer<typeof LinkedIdentity>
 
 export const LinkStart = z.object({ url: z.string() })
 
-/**
- * Proof that the owner is asking. A call without one is accepted where an earlier proof is at most ten
- * minutes old.
- */
+/** Proof that the owner is asking. A call without one is accepted where an earlier proof is at most ten minutes old. */
 export const Proof = z.object({
   currentPassword: knownPassword.optional(),
   /** The second factor, where it is on. */

@@ -84,10 +84,7 @@ function provable(viewer: CommandContext, isFirstToday: boolean | undefined): Ac
 
 const REVIEWS: BookEvent['kind'][] = ['subscription.changed', 'subscription.removed']
 
-/**
- * Grants the user what a command earned: decided here, inside its transaction, wherever the command came
- * from.
- */
+/** Grants the user what a command earned: decided here, inside its transaction, wherever the command came from. */
 function reward(tx: Tx, context: CommandContext): Map<string, number> {
   const earned = new Map<string, number>()
   const { bookId, events } = context

@@ -61,10 +61,7 @@ export const StorageMode = z.object({
   tier: z.enum(['free', 'premium']),
   showAds: z.boolean(),
   autoSync: z.boolean(),
-  /**
-   * Key in hex with which a browser seals the user's unsent changes when their session ends. Only the server
-   * has it.
-   */
+  /** Key in hex with which a browser seals the user's unsent changes when their session ends. Only the server has it. */
   sealingKey: z.string().optional(),
 })
 export type StorageMode = z.infer<typeof StorageMode>

@@ -24,10 +24,7 @@ export function addCycles(day: Day, cycle: Cycle, count: number, anchorDay = anc
 /** The day of the month that a due date is anchored to. */
 export const anchorOf = (day: Day): number => Number(day.slice(8))
 
-/**
- * Counts the due days from `day`, which is the first, up to and including the last; 0 where the first comes
- * later.
- */
+/** Counts the due days from `day`, which is the first, up to and including the last; 0 where the first comes later. */
 export function cyclesUntil(day: Day, cycle: Cycle, last: Day, anchorDay = anchorOf(day)): number {
   if (last < day) return 0
   if (cycle === 'biweekly') return Math.floor(daysBetween(day, last) / DAYS_PER_BIWEEK) + 1

@@ -1,7 +1,4 @@
-/**
- * Characters that steer a screen or the direction of writing, or can't be seen; emoji and scripts need none
- * of them.
- */
+/** Characters that steer a screen or the direction of writing, or can't be seen; emoji and scripts need none of them. */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u
 const ALL_UNSEEN = new RegExp(UNSEEN.source, 'gu')
 

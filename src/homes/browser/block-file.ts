@@ -40,7 +40,7 @@ export function restoreStored(file: BlockFile): void {
   markStored(file)
 }
 
-/** Copies bytes from the file; what lies beyond its end is zero. Answers how many bytes there were. */
+/** Copies bytes from the file; what lies beyond its end is zero. Returns how many bytes there were. */
 export function readAt(file: BlockFile, target: Uint8Array, offset: number): number {
   const available = Math.max(0, Math.min(target.length, file.size - offset))
   for (let done = 0; done < available; ) {

@@ -1,8 +1,6 @@
 import { BLOCK_BYTES, type Block } from './block-file.ts'
 
-/**
- * Version of the stored book: raised by one with every commit, so that a tab sees that another was faster.
- */
+/** Version of the stored book: raised by one with every commit, so that a tab sees that another was faster. */
 interface Head {
   v: number
   /** Length of the file in bytes. */

@@ -115,9 +115,7 @@ export function applyCopy(
   return 'taken'
 }
 
-/**
- * Points that a book without any ledger entry begins with here; the server judges what is bought with them.
- */
+/** Points that a book without any ledger entry begins with here; the server judges what is bought with them. */
 const STARTING_POINTS = 20
 
 function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' | 'createdAt'>): void {

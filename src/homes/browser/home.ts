@@ -14,9 +14,7 @@ export interface BrowserHome {
    * Where another tab was faster, it runs again. Rejects, and nothing is stored, where the work or the storage fails.
    */
   run<T>(work: (db: Db) => T): Promise<T>
-  /**
-   * Works like the global `fetch`, one request at a time. Responds 500, 503 or 507 where the storage fails.
-   */
+  /** Works like the global `fetch`, one request at a time. Responds 500, 503 or 507 where the storage fails. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
   /** Ends after the requests that are under way. */
   close(): Promise<void>

@@ -101,10 +101,7 @@ export function settleCalls(tx: Tx, results: Result[]): boolean {
   return isAnyRefused
 }
 
-/**
- * Counts the calls that wait to be sent, with the time of the oldest (milliseconds since 1970), and the
- * refused ones.
- */
+/** Counts the calls that wait to be sent, with the time of the oldest (milliseconds since 1970), and the refused ones. */
 export function countCalls(db: Db) {
   const unsent = db
     .select({ count: count(), since: min(outbox.at) })

@@ -10,10 +10,7 @@ type KeptCall = Omit<typeof outbox.$inferSelect, 'seq'>
 /** A nonce of 24 random bytes stands before the cipher text. */
 const cipherOf = (key: string) => managedNonce(xchacha20poly1305)(hexToBytes(key))
 
-/**
- * Returns the calls that only this browser has, and the key to seal them with, as the server last handed it
- * out.
- */
+/** Returns the calls that only this browser has, and the key to seal them with, as the server last handed it out. */
 export function unsentCallsIn(db: Db): { calls: KeptCall[]; key: string | undefined } {
   const rows = db.select().from(outbox).orderBy(outbox.seq).all()
   const { sealingKey } = StorageMode.partial().parse(findCopy(db)?.storageMode ?? {})

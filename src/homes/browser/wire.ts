@@ -57,9 +57,7 @@ export type Outcome =
       refused: number
     }
 
-/**
- * Tasks that the page gives to the worker. `baseUrl` is where the app is mounted, with a slash at the end.
- */
+/** Tasks that the page gives to the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
 export type WorkerTask =
   | { do: 'open'; userId: string; baseUrl: string; release: string }
   /**
@@ -79,13 +77,10 @@ export type WorkerTask =
   | { do: 'copy' }
   /** Closes the user's book, if it is open, and deletes it from this browser, with what is sealed of it. */
   | { do: 'erase'; userId: string }
-  /** Deletes the user's book, and seals what only it has until they sign in again. Answers how much that is. */
+  /** Deletes the user's book, and seals what only it has until they sign in again. Returns how much that is. */
   | { do: 'put away'; userId: string }
 
-/**
- * Result of putting a book away: the number of sealed changes, and whether the book is gone from this
- * browser.
- */
+/** Result of putting a book away: the number of sealed changes, and whether the book is gone from this browser. */
 export interface PutAway {
   sealed: number
   isGone: boolean

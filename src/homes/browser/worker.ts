@@ -148,10 +148,7 @@ async function joinSync(what: 'sync' | 'copy'): Promise<unknown> {
   }
 }
 
-/**
- * Puts calls back into the outbox that were sealed when the user's session ended. Returns true where there
- * were any.
- */
+/** Puts calls back into the outbox that were sealed when the user's session ended. Returns true where there were any. */
 async function restoreSealedCalls(userId: string, home: BrowserHome): Promise<boolean> {
   const sealed = await listSealed(userId)
   if (sealed.length === 0) return false

@@ -9,7 +9,7 @@ import type { Tally } from './watch/tally.ts'
 const AFTER_START_MS = 1000
 const EVERY_MS = 900_000
 
-/** Posts what pays itself, soon after the start and every quarter of an hour. Answers how to stop. */
+/** Posts what pays itself, soon after the start and every quarter of an hour. Returns a function that stops it. */
 export function keepPaying(db: Db, now: () => number, logger: Logger, { payments }: Tally): () => void {
   const failed = (error: unknown) => {
     payments.failed++

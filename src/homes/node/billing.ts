@@ -20,7 +20,7 @@ export async function billingWith(config: BillingConfig, logger: Logger): Promis
   return { provider: 'stripe', stripe: stripeAccount(config, report), publishableKey, prices }
 }
 
-/** Renews what is due, at once and every five minutes. Answers how to stop. */
+/** Renews what is due, at once and every five minutes. Returns a function that stops it. */
 export function keepRenewing(home: ServerHome, logger: Logger): () => void {
   const failed = (error: unknown) =>
     logger.error({ err: error }, 'A subscription could not be brought up to date')

@@ -62,7 +62,7 @@ interface Filter {
   cursor?: string
 }
 
-/** What the search is to find, by reading everything. */
+/** The right result of a search, found by reading everything. */
 function naive({ q, from = '', to = '~', type, cursor = '~.0' }: Filter, limit: number): string[] {
   const [day = '', seq = ''] = cursor.split('.')
   return open.db

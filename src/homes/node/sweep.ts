@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * Removes what a crash left half done, and soon and every hour what has expired; takes the day's cloud copies.
- * Answers how to stop.
+ * Returns a function that stops it.
  */
 export function keepSwept(
   home: Pick<Home, 'db' | 'openMoment' | 'bounds' | 'erased'>,

@@ -5,15 +5,12 @@ import { storageState } from './storage/storage.ts'
 
 /** The first answers need not wait for it. */
 const AFTER_START_MS = 1000
-/**
- * Interval of the indexing. Rows written meanwhile are searched without the index, which takes a little
- * longer.
- */
+/** Interval of the indexing. Rows written meanwhile are searched without the index, which takes a little longer. */
 const EVERY_MS = 600_000
 /** Between two transactions, so that a large database is filled beside its requests. */
 const PAUSE_MS = 20
 
-/** Fills in, soon and again and again, what makes a search fast. Answers how to stop. */
+/** Fills in, soon and again and again, what makes a search fast. Returns a function that stops it. */
 export function keepWords(
   db: Db,
   logger: Logger,

@@ -22,10 +22,7 @@ export function settingsOf(
 /** Purpose of a round at a provider, and the page to end at. */
 export type FlowStart = Pick<Flow, 'userId' | 'next'> & { kind?: 'provider' | 'proof' }
 
-/**
- * Returns the provider's address at which a sign-in, link or proof begins, and marks the browser with its
- * secret.
- */
+/** Returns the provider's address at which a sign-in, link or proof begins, and marks the browser with its secret. */
 export async function authorizationUrl(
   c: Context<ServerEnv>,
   provider: OutsideProvider,

@@ -5,10 +5,7 @@ import { Discovery } from './wire.ts'
 
 const PATH = '/.well-known/openid-configuration'
 
-/**
- * The issuer's discovery document. One that does not carry the issuer's exact name may speak for somebody
- * else.
- */
+/** The issuer's discovery document. One that does not carry the issuer's exact name may speak for somebody else. */
 export const discover = (outside: ProviderHome, issuer: string): Promise<Discovery> =>
   cachedForAnHour(outside, `discovery ${issuer}`, async () => {
     const discovery = await fetchJson(outside, Discovery, issuer.replace(/\/$/, '') + PATH)

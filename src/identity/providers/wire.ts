@@ -21,10 +21,7 @@ export type SignInFailure =
   | 'link_required'
   /** The outside account signs in to another account already. */
   | 'identity_taken'
-  /**
-   * The person was to prove their identity, and signed in at the provider as somebody with no part in the
-   * account.
-   */
+  /** The person was to prove their identity, and signed in at the provider as somebody with no part in the account. */
   | 'another_person'
   /** The same, but the provider did not ask them: they were signed in there since long before. */
   | 'not_fresh'
@@ -35,10 +32,7 @@ export type SignInFailure =
   /** Too many sign-ins were begun within a minute. */
   | 'too_many'
 
-/**
- * Query of the routes that begin a sign-in at a provider. Nothing in it is refused: there is no form to
- * correct.
- */
+/** Query of the routes that begin a sign-in at a provider. Nothing in it is refused: there is no form to correct. */
 export const SignInWish = z.object({
   /** The page to open afterwards: a path inside the app. */
   next: z.string().optional().catch(undefined).transform(insidePath),

@@ -30,10 +30,7 @@ const earnedOf = prepared((db) =>
     .prepare(),
 )
 
-/**
- * Times at which achievements were earned, the last one for those that can be earned again; milliseconds
- * since 1970.
- */
+/** Times at which achievements were earned, the last one for those that can be earned again; milliseconds since 1970. */
 function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEVEMENT_IDS) {
   const rows = earnedOf(db).all({ bookId, descriptions: JSON.stringify(ids.map(descriptionOf)) })
   const found = new Map<AchievementId, number>()
@@ -71,7 +68,7 @@ const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
   return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer) : 0
 }
 
-/** Grants an achievement that what was just done has proven; 0 where it was earned before. Answers the points. */
+/** Grants an achievement that what was just done has proven; 0 where it was earned before. Returns the points. */
 export function grantAchievement(tx: Tx, viewer: CommandContext, id: AchievementId): number {
   const last = earnedAt(tx, viewer.bookId, [id]).get(id)
   const isAgain = id === 'daily_check_in' && last !== undefined && viewer.receivedAt - last >= DAY_MS
@@ -81,7 +78,7 @@ export function grantAchievement(tx: Tx, viewer: CommandContext, id: Achievement
   return earnPoints(tx, viewer, { ...entry, pointsAmount: points })
 }
 
-/** Grants those that the book proves and that were not earned yet. Answers those with their points. */
+/** Grants those that the book proves and that were not earned yet. Returns those with their points. */
 export function grantProven(
   tx: Tx,
   viewer: CommandContext,

@@ -10,9 +10,7 @@ export const pointBalances = sqliteTable(
     balance: integer().notNull().default(0),
     totalEarned: integer('total_earned').notNull().default(0),
     totalSpent: integer('total_spent').notNull().default(0),
-    /**
-     * Time of the oldest unread earning that its owner did not cause themselves; null where there is none.
-     */
+    /** Time of the oldest unread earning that its owner did not cause themselves; null where there is none. */
     newsSince: integer('news_since'),
   },
   (table) => [check('point_balances_not_negative', sql`${table.balance} >= 0`)],

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 type Annas = Awaited<ReturnType<typeof annasServer>>
 
-/** How Anna's browser reaches the server. */
+/** Anna's browser as it reaches the server. */
 const reachOf =
   (server: Annas['server'], anna: Annas['anna']): Link['server'] =>
   async (path, init = {}) =>

@@ -14,9 +14,7 @@ const TWICE = 'You have taken this back once today already.'
 const USED = 'You have used this already, so it can’t be taken back.'
 const NEEDS_SERVER = 'This was bought on the server: it can be taken back while the server is there.'
 
-/**
- * Time until which a purchase can be undone, milliseconds since 1970; undefined where it can't be any more.
- */
+/** Time until which a purchase can be undone, milliseconds since 1970; undefined where it can't be any more. */
 export function undoableUntil(entries: Bought[], id: ItemId, now: number): number | undefined {
   const bought = lastPurchase(entries, id)
   const isAgain = entries.some(

@@ -14,7 +14,7 @@ interface Place {
   db: Db
   api: ReturnType<typeof createLocalApi>
   clock: { now(): number }
-  /** As if nobody had been there. */
+  /** Deletes everything, as if nobody had been there. */
   clear(): void
 }
 

@@ -17,9 +17,9 @@ interface Acknowledged {
   key: string
   act: Act['do']
   path: string
-  /** What it called what it made; each text is used once. */
+  /** Names of what it made; each text is used once. */
   texts: string[]
-  /** What it deleted, by that text, or the import that it took back. */
+  /** Name of what it deleted, or the import that it took back. */
   gone?: string
 }
 
@@ -58,7 +58,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
   const unsure = new Set<string>()
   let count = 0
 
-  /** What the book has before it is copied, so that what one device deletes another may use. */
+  /** Fills the book before it is copied, so that what one device deletes another may use. */
   const begin = async (path: string, body: object) => {
     const init = {
       method: 'POST',
@@ -94,7 +94,10 @@ export async function newModel({ skews, tier, hasCredits }: History) {
 
   const pending = async (device: Device) => (await device.json('/local/state')).unsent > 0
 
-  /** As the page does it: the server first where it is to be asked, else, under the same key, this device. */
+  /**
+   * Sends a call as the page does: to the server first where it is to be asked, else, under the same key, to
+   * this device.
+   */
   async function send(device: Device, luck: Luck, { path, method, body, ...told }: Order, act: Act['do']) {
     const key = uuidV7(clock.now)
     const isForm = body instanceof FormData
@@ -198,7 +201,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     run,
     settle,
     acknowledged,
-    /** What each account began with, in cents, by its name. */
+    /** Opening balance of each account, in cents, by its name. */
     balances,
     /** Texts of transactions that may be there or not: no answer came, and no device did it. */
     unsure,
@@ -212,7 +215,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
           .all()
           .map(({ key }) => key),
       ),
-    /** How many credits were taken, and how many cloud copies. */
+    /** Counts the credits and cloud copies that were taken. */
     taken: () => ({
       credits: db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
       copies: listBackups(db, user.bookId).length,

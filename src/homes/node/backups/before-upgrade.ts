@@ -41,7 +41,7 @@ async function keep(sqlite: Database.Database, backupDir: string, now: number): 
 
 /**
  * Copies the database that is there where this version is about to change its schema. Throws where it can't,
- * and where a newer version has written it; the database is only read here. Answers the path of the copy.
+ * and where a newer version has written it; the database is only read here. Returns the path of the copy.
  */
 export async function copyBeforeUpgrade(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,

@@ -49,9 +49,7 @@ function faultIn(sqlite: Database.Database): string | undefined {
   return undefined
 }
 
-/**
- * Returns what is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it.
- */
+/** Returns what is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it. */
 export function faultOf(sqlite: Database.Database): string | undefined {
   try {
     return faultIn(sqlite)
@@ -97,7 +95,7 @@ function faultOfCopy(file: string): string | undefined {
 /**
  * Writes a copy of a database that may be in use; the file is there as a whole and checked, or not at all.
  * The connection must be one that nobody else works with: it holds the moment of which the copy is, so that
- * a copy in steps need not begin anew when somebody writes. Answers the size in bytes.
+ * a copy in steps need not begin anew when somebody writes. Returns the size in bytes.
  */
 export async function writeCopy(sqlite: Database.Database, file: string): Promise<number> {
   if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`)

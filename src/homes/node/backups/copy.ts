@@ -14,7 +14,7 @@ export class BackupFailed extends Error {
   }
 }
 
-/** Copies the database of the folder by a connection of its own. Answers the size in bytes. */
+/** Copies the database of the folder by a connection of its own. Returns the size in bytes. */
 export async function copyDatabase(dataDir: string, file: string): Promise<number> {
   try {
     const sqlite = new Database(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true })

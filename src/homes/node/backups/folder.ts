@@ -19,7 +19,7 @@ export function listBackups(backupDir: string): NamedBackup[] {
 export const sizeOf = (backupDir: string, name: string): number =>
   statSync(join(backupDir, name), { throwIfNoEntry: false })?.size ?? 0
 
-/** Removes the copies that the rule no longer keeps, and answers their names. */
+/** Removes the copies that the rule no longer keeps, and returns their names. */
 export function rotate(backupDir: string, now: number): string[] {
   const names = removable(listBackups(backupDir), now)
   for (const name of names) rmSync(join(backupDir, name), { force: true })

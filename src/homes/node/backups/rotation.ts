@@ -52,10 +52,7 @@ export function nextNight(now: number): number {
   return night.getTime()
 }
 
-/**
- * True where last night's backup is missing. One with a date in the future was made by a clock that was
- * wrong.
- */
+/** True where last night's backup is missing. One with a date in the future was made by a clock that was wrong. */
 export const isDue = (backups: NamedBackup[], now: number): boolean =>
   !backups.some(({ kind, at }) => kind === 'nightly' && at >= lastNight(now) && at <= now)
 

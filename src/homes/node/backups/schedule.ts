@@ -17,7 +17,7 @@ interface Options {
   config: Pick<Config, 'dataDir' | 'backupDir'>
   now: () => number
   logger: Logger
-  /** Copies the database into the file and answers the bytes; by itself in this thread. */
+  /** Copies the database into the file and returns the bytes; by itself in this thread. */
   copy?: (dataDir: string, file: string, signal: AbortSignal) => Promise<number>
 }
 
@@ -39,7 +39,7 @@ let failure: Failure | undefined
 /** The newest copy of the database that was checked, made by this server or an earlier one. */
 export const lastBackup = (): Made | undefined => last
 
-/** Why the last backup failed, until one succeeds again. */
+/** Error of the last backup, until one succeeds again. */
 export const lastBackupError = (): Failure | undefined => failure
 
 const isChecked = ({ kind }: NamedBackup): boolean => kind !== 'before-restore'

@@ -2,9 +2,7 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 
 const SECOND = 1000
-/**
- * Time for requests in flight once the server ends. Containers are killed 10 s after they were asked to stop.
- */
+/** Time for requests in flight once the server ends. Containers are killed 10 s after they were asked to stop. */
 const END_MS = 7 * SECOND
 /** Interval at which connections are closed while the server ends: they become idle one by one. */
 const END_CHECK_MS = 50
@@ -38,7 +36,7 @@ function refuseSlow(socket: Socket, response: ServerResponse): void {
   socket.destroySoon()
 }
 
-/** Watches the bodies that are on their way. Answers how to stop. */
+/** Watches the bodies that are on their way. Returns a function that stops it. */
 function keepPace(server: Server): () => void {
   const uploads = new Map<IncomingMessage, Upload>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

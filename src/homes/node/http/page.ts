@@ -9,9 +9,7 @@ import { textFor, textsOf } from './page-texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/**
- * Content-Security-Policy of the page: nothing from another host, no inline script; wasm is for local mode.
- */
+/** Content-Security-Policy of the page: nothing from another host, no inline script; wasm is for local mode. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -23,10 +21,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/**
- * The policy where payments go by Stripe, whose script runs in the page, calls Stripe's API and shows its own
- * frames.
- */
+/** The policy where payments go by Stripe, whose script runs in the page, calls Stripe's API and shows its own frames. */
 const policyOf = (withStripe: boolean): string =>
   withStripe
     ? [
@@ -42,10 +37,7 @@ interface PageOptions {
   withStripe?: boolean
   /** The server's public origin, without the base path; undefined where nobody has configured it. */
   publicUrl?: string | undefined
-  /**
-   * True while the token of a cookie opens a session: a browser whose session has ended learns it from the
-   * page.
-   */
+  /** True while the token of a cookie opens a session: a browser whose session has ended learns it from the page. */
   hasSession?: (token: string) => boolean
 }
 
@@ -53,9 +45,7 @@ interface PageOptions {
 const socialCard = (url: string): string =>
   `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
 
-/**
- * ETags by path, for files whose names never change, so that a browser only asks whether it still has them.
- */
+/** ETags by path, for files whose names never change, so that a browser only asks whether it still has them. */
 function tagsOf(webDir: string, release: string): Map<string, string> {
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
     .map((name) => `/${name.replaceAll('\\', '/')}`)

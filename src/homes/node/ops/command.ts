@@ -1,7 +1,7 @@
 import { oneLine } from '../../../identity/actor.ts'
 import type { Config } from '../config/config.ts'
 
-/** One thing the operator can have done: answers what to print, or throws with the line that says why not. */
+/** One thing the operator can have done: returns what to print, or throws with the line that says why not. */
 export interface Command {
   /** The command's parameters: EMAIL is required, [reason] is not. */
   parameters: string

@@ -17,7 +17,7 @@ afterAll(async () => {
 const run = (...args: string[]) => ops(env, args)
 const { signUp, signIn, user } = clientOf(() => server.url)
 
-/** What the audit log says that nobody's account did to somebody. */
+/** Audit entries about somebody that no account wrote. */
 function deedsTo(email: string) {
   const sqlite = new Database(join(folder, 'bucketbook.db'), { readonly: true })
   const deeds = sqlite.prepare(

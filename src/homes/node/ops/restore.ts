@@ -59,7 +59,7 @@ function checkStart(file: string): void {
 
 /**
  * Makes a copy into what the server can take: of the newest schema, and without the sessions and links of its
- * day, which were closed or used up since. Answers how many accounts are in it.
+ * day, which were closed or used up since. Returns how many accounts are in it.
  */
 function prepareCopy(file: string, name: string): number {
   const sqlite = new Database(file)

@@ -71,7 +71,7 @@ function look(dataDir: string, { bavail, bsize, blocks }: StatsFs, isFull: boole
   }
 }
 
-/** Throws where the folder is on a file system that a database must not be on; answers what to warn of. */
+/** Throws where the folder is on a file system that a database must not be on; returns what to warn of. */
 export function checkFileSystem(dataDir: string, isRemoteAllowed: boolean): string | undefined {
   const kind = kindOf(statfsSync(dataDir).type)
   if (!kind) return undefined

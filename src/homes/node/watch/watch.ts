@@ -74,7 +74,7 @@ export function metricsWith(token: string, { db, now, tally }: Watched, facts: (
   return { answer, stop: loop.stop }
 }
 
-/** Tells the log at the start and every hour what the operator should see to. Answers how to stop. */
+/** Tells the log at the start and every hour what the operator should see to. Returns a function that stops it. */
 export function keepTelling(logger: Logger, tally: Tally, everyMs = HOUR_MS): () => void {
   let told = { failed: 0, slow: 0, signInFailures: 0 }
   const tell = () => {

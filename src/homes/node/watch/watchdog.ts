@@ -16,7 +16,7 @@ const PATIENCE = { tickMs: 1000, patienceTicks: 60 }
 
 /**
  * Has a thread look after this one: where this one gives no sign for a minute, the process is ended with a line in
- * the log, so that whoever keeps it running starts it again. Answers how to stop.
+ * the log, so that whoever keeps it running starts it again. Returns a function that stops it.
  */
 export function keepWatched(
   script: string | URL,
