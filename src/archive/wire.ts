@@ -73,10 +73,7 @@ export const Archive = z.object({
   completedGoals: z.array(CompletedGoal),
   sampleRows: z.array(SampleRow),
   deletedImports: z.array(DeletedImport),
-  /**
-   * Transactions that were deleted less than a month ago and can still be restored. A shortfall is the part that
-   * could not be taken back from its category or goal.
-   */
+  /** Deleted within a month and still restorable; a shortfall could not be taken back from its category or goal. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({
       removedAt: InstantText,

@@ -15,7 +15,7 @@ const MAX_ADDRESS = 45
 const MAX_USER_AGENT = 256
 
 /** Control characters and separators of lines are written out, so that no log line can be forged. */
-export const oneLine = (text: string, max: number): string =>
+export const escapeControls = (text: string, max: number): string =>
   text
     .slice(0, max)
     .replaceAll(
@@ -27,8 +27,8 @@ export const oneLine = (text: string, max: number): string =>
 export const actorOf = (c: Context<ServerEnv>, userId = c.var.session?.userId ?? null): Actor => ({
   userId,
   client: {
-    address: oneLine(c.var.client.address, MAX_ADDRESS),
-    userAgent: oneLine(c.var.client.userAgent, MAX_USER_AGENT),
+    address: escapeControls(c.var.client.address, MAX_ADDRESS),
+    userAgent: escapeControls(c.var.client.userAgent, MAX_USER_AGENT),
   },
   now: c.var.server.now(),
   newId: () => c.var.server.newId(),

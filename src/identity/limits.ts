@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { refuse } from '../values/refusal.ts'
-import { actorOf, oneLine } from './actor.ts'
+import { actorOf, escapeControls } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { networkOf } from './network.ts'
 import { addSecurityEvent } from './security-events.ts'
@@ -31,7 +31,7 @@ export function limitRequests(of: 'all' | 'sign-in'): MiddlewareHandler<ServerEn
     const name = (of === 'all' && session?.userId) || networkOf(client.address)
     const refuseMore = (limit: number, waitMs: number) => {
       if (takeNote(name, now, 1) === 0) {
-        const details = { limit, path: oneLine(c.req.path, MAX_PATH) }
+        const details = { limit, path: escapeControls(c.req.path, MAX_PATH) }
         writeBestEffort(server, (tx) => addSecurityEvent(tx, actorOf(c), 'rate_limit_hit', details))
       }
       const retryAfter = Math.ceil(waitMs / 1000)

@@ -17,7 +17,7 @@ import { countCalls } from './outbox.ts'
 import { heardVersion, localCopy, outbox } from './tables.ts'
 import type { CopyHead, CopyResult, LocalState } from './wire.ts'
 
-/** Answers are kept so long for a caller that repeats itself. */
+/** Time for which results are kept for a caller that repeats itself. */
 const MEMORY_MS = 30 * 86_400_000
 const ROW = 'book'
 

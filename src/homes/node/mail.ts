@@ -5,7 +5,7 @@ const LIMIT_MS = 10_000
 const LOOPBACK = /^(localhost|127\..*|::1)$/
 
 /** A header's text without line breaks, which a mail server could read as another header. */
-const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim()
+const headerText = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim()
 
 /** The part of a failure that a log may hold: the mail server's words may name the recipient. */
 const reasonOf = (error: unknown): string => {
@@ -40,8 +40,8 @@ export function mailer(settings: MailSettings, limitMs = LIMIT_MS): NonNullable<
     // The timeouts above are for each step: a server that answers slowly enough would hold a mail for ever.
     const signal = AbortSignal.timeout(limitMs)
     // As an object, so that a comma or a bracket in an address makes no second one of it.
-    const to = { name: '', address: oneLine(mail.to) }
-    const message = { from, to, subject: oneLine(mail.subject), text: mail.text, signal }
+    const to = { name: '', address: headerText(mail.to) }
+    const message = { from, to, subject: headerText(mail.subject), text: mail.text, signal }
     try {
       await (await open()).sendMail(message)
     } catch (error) {

@@ -1,15 +1,32 @@
 import type { ProviderSettings } from '../context.ts'
 import { pkceUrl, readTokens } from './arctic.ts'
-import { discover } from './discovery.ts'
 import { giveUp } from './failures.ts'
-import { fetchJson } from './fetch-json.ts'
+import { cachedForAnHour, fetchJson } from './fetch-json.ts'
 import { readIdToken } from './id-token.ts'
 import { GOOGLE } from './issuers.ts'
 import { personOf } from './person.ts'
 import type { ProviderClient, ProviderHome } from './provider.ts'
-import { Claims, type Discovery, TokenAnswer } from './wire.ts'
+import { Claims, Discovery, TokenAnswer } from './wire.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
+
+const DISCOVERY_PATH = '/.well-known/openid-configuration'
+
+/** The issuer's discovery document. One that does not carry the issuer's exact name may speak for somebody else. */
+const discover = (outside: ProviderHome, issuer: string): Promise<Discovery> =>
+  cachedForAnHour(outside, `discovery ${issuer}`, async () => {
+    const discovery = await fetchJson(outside, Discovery, issuer.replace(/\/$/, '') + DISCOVERY_PATH)
+    if (discovery.issuer !== issuer)
+      giveUp(
+        'provider_untrusted',
+        `The issuer is configured as ${issuer} and calls itself ${discovery.issuer}.`,
+      )
+    const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = discovery
+    for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint])
+      if (endpoint && !endpoint.startsWith('https:') && issuer.startsWith('https:'))
+        giveUp('provider_untrusted', `${endpoint} is not https, though the issuer is.`)
+    return discovery
+  })
 
 /** Basic authentication by RFC 6749: both parts are encoded before they are joined. */
 const basicOf = ({ clientId, clientSecret }: ProviderSettings): string => {

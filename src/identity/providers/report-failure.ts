@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../values/refusal.ts'
-import { actorOf, oneLine } from '../actor.ts'
+import { actorOf, escapeControls } from '../actor.ts'
 import type { ServerEnv, ServerHome } from '../context.ts'
 import { addSecurityEvent } from '../security-events.ts'
 import { IMMEDIATE } from '../sign-in.ts'
@@ -37,7 +37,7 @@ export function recordFailure(
   const { server } = c.var
   const failure = failureOf(error) ?? refusedAs(error, server)
   if (!failure) throw error
-  const reason = oneLine(error instanceof Error ? error.message : '', MAX_REASON)
+  const reason = escapeControls(error instanceof Error ? error.message : '', MAX_REASON)
   if (NOTED.includes(failure))
     server.db.transaction(
       (tx) => addSecurityEvent(tx, actorOf(c), 'failed_auth', { provider, failure, reason }),

@@ -30,8 +30,8 @@ import { SignInWish } from './wire.ts'
 const PROFILE = '/profile'
 
 // Loaded once somebody signs in that way: what checks a provider's answers is a third of all that starts.
-const leaving = () => import('./authorize.ts')
-const returning = () => import('./callback.ts')
+const loadAuthorize = () => import('./authorize.ts')
+const loadCallback = () => import('./callback.ts')
 
 const start = (name: string) =>
   route('anyone', `Sign in with ${name}: leads there`, { answers: { 302: null } })
@@ -48,7 +48,7 @@ function providerOf(c: Context<ServerEnv>, why: string): OutsideProvider {
 
 /** Returns the provider's address for somebody who is signed in. */
 async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: FlowStart) {
-  const { authorizationUrl } = await leaving()
+  const { authorizationUrl } = await loadAuthorize()
   const url = await authorizationUrl(c, provider, flow).catch((error: unknown) =>
     refuse('conflict', 'The provider does not answer as it should.', {
       reason: recordFailure(c, provider, error),
@@ -60,22 +60,22 @@ async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: 
 /** Signing in at a provider, by navigation: every answer is a redirect, and so is everything that goes wrong. */
 export const providerRoutes = new Hono<ServerEnv>()
   .get('/login', start('OpenID Connect'), query(SignInWish), async (c) =>
-    (await leaving()).redirectToProvider(c, 'oidc', c.req.valid('query')),
+    (await loadAuthorize()).redirectToProvider(c, 'oidc', c.req.valid('query')),
   )
   .get('/login/callback', callback('the OpenID Connect provider'), async (c) =>
-    (await returning()).finishSignIn(c, 'oidc'),
+    (await loadCallback()).finishSignIn(c, 'oidc'),
   )
   .get('/auth/google', start('Google'), query(SignInWish), async (c) =>
-    (await leaving()).redirectToProvider(c, 'google', c.req.valid('query')),
+    (await loadAuthorize()).redirectToProvider(c, 'google', c.req.valid('query')),
   )
   .get('/auth/google/callback', callback('Google'), async (c) =>
-    (await returning()).finishSignIn(c, 'google'),
+    (await loadCallback()).finishSignIn(c, 'google'),
   )
   .get('/auth/facebook', start('Facebook'), query(SignInWish), async (c) =>
-    (await leaving()).redirectToProvider(c, 'facebook', c.req.valid('query')),
+    (await loadAuthorize()).redirectToProvider(c, 'facebook', c.req.valid('query')),
   )
   .get('/auth/facebook/callback', callback('Facebook'), async (c) =>
-    (await returning()).finishSignIn(c, 'facebook'),
+    (await loadCallback()).finishSignIn(c, 'facebook'),
   )
   .post(
     '/auth/second-factor',

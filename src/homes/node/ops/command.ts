@@ -1,4 +1,4 @@
-import { oneLine } from '../../../identity/actor.ts'
+import { escapeControls } from '../../../identity/actor.ts'
 import type { Config } from '../config/config.ts'
 
 /** One thing the operator can have done: returns what to print, or throws with the line that says why not. */
@@ -12,7 +12,7 @@ export interface Command {
 const MAX_SHOWN = 254
 
 /** Text that people wrote, without the control characters that a terminal obeys. */
-export const shown = (text: string): string => oneLine(text, MAX_SHOWN)
+export const shown = (text: string): string => escapeControls(text, MAX_SHOWN)
 
 /** Lines of cells, each column as wide as its widest cell. */
 export function tableOf(rows: string[][]): string {

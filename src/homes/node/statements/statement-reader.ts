@@ -44,7 +44,7 @@ const heapOfThread = (): number =>
  */
 const BYTES_OF_TEXT = 4
 
-/** A thread that has a file, and answers what it is asked in order. */
+/** A thread that holds a file and replies to requests in order. */
 function threadOf(script: string | URL, file: StatementFile, ended: () => void) {
   const size = file.bytes.length
   const worker = new Worker(script, {

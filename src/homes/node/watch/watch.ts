@@ -56,7 +56,7 @@ export function factsOf(watched: Watched): () => ServerFacts {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Answers who has the token with everything that is measured; `stop` ends the measuring. */
+/** Responds with everything that is measured to whoever has the token; `stop` ends the measuring. */
 export function metricsWith(token: string, { db, now, tally }: Watched, facts: () => ServerFacts) {
   const wanted = hashOf(`Bearer ${token}`)
   const loop = watchLoop()
