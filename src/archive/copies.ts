@@ -21,7 +21,7 @@ const MAX_UNPACKED = 128 * MB
 const LARGE_ROWS = 20_000
 
 /** Refuses a copy that the book has outrun while it was packed. */
-class Outrun extends Refusal {
+class BookChanged extends Refusal {
   constructor() {
     super('conflict', 'Your book is being changed by others right now. Please try again.')
   }
@@ -39,7 +39,7 @@ export interface Packed {
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
 
-/** Reads the whole book and compresses it as it is read, with turns for others. */
+/** Reads the whole book and compresses it is read, with turns for others. */
 async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
   const { version, parts, close } = await readMoment(
     home,
@@ -192,10 +192,10 @@ export async function withPacked<Result>(
     const packed = await packBook(home, viewer)
     try {
       return await work(packed, (tx) => {
-        if (getBook(tx, viewer.bookId).version !== packed.version) throw new Outrun()
+        if (getBook(tx, viewer.bookId).version !== packed.version) throw new BookChanged()
       })
     } catch (error) {
-      if (!(error instanceof Outrun) || attempt >= MAX_ATTEMPTS) throw error
+      if (!(error instanceof BookChanged) || attempt >= MAX_ATTEMPTS) throw error
     }
   }
 }

@@ -72,7 +72,7 @@ export function startDemo(
   viewer: CommandContext,
 ): PaymentStart {
   const { now } = actor
-  const rows = settledRows(tx, actor, userId)
+  const rows = caughtUpRows(tx, actor, userId)
   refuseSecond(getUser(tx, userId), rows)
   const open = rows.filter(({ status }) => status === 'incomplete')
   const same = open.find((row) => row.planId === planId && row.createdAt > now - OPEN_PAYMENT_MS)
@@ -102,12 +102,12 @@ export function payDemo(tx: Tx, actor: Actor, userId: string, clientSecret: stri
 }
 
 /** The user's subscriptions with all that has become due written down. */
-const settledRows = (tx: Tx, actor: Actor, userId: string): SubscriptionRow[] =>
+const caughtUpRows = (tx: Tx, actor: Actor, userId: string): SubscriptionRow[] =>
   subscriptionsOf(tx, userId, 'demo').map((row) => catchUpDemo(tx, actor, row))
 
 /** Takes a cancellation back: it renews itself again. */
 export function resumeDemo(tx: Tx, actor: Actor, userId: string): Subscription {
-  const row = getEnding(settledRows(tx, actor, userId), actor.now)
+  const row = getEnding(caughtUpRows(tx, actor, userId), actor.now)
   noteBilling(tx, actor, 'billing.resume', { planId: row.planId })
   return subscriptionToWire(
     catchUpDemo(tx, actor, changeSubscription(tx, row.id, { cancelAtPeriodEnd: false })),
@@ -116,7 +116,7 @@ export function resumeDemo(tx: Tx, actor: Actor, userId: string): Subscription {
 
 /** Renews by another plan when the period that is paid has ended. Nothing is paid before. */
 export function changeDemoPlan(tx: Tx, actor: Actor, userId: string, planId: PlanId): Subscription {
-  const row = getChangeable(settledRows(tx, actor, userId), planId, actor.now)
+  const row = getChangeable(caughtUpRows(tx, actor, userId), planId, actor.now)
   noteBilling(tx, actor, 'billing.change_plan', { planId })
   const change = { planId, startedAt: row.periodEnd, periods: 0, cancelAtPeriodEnd: false }
   return subscriptionToWire(catchUpDemo(tx, actor, changeSubscription(tx, row.id, change)))
@@ -125,7 +125,7 @@ export function changeDemoPlan(tx: Tx, actor: Actor, userId: string, planId: Pla
 /** Ends with the period that is paid; a payment that was only begun ends at once. Twice is the same as once. */
 export function cancelDemo(tx: Tx, actor: Actor, userId: string): Subscription {
   const { now } = actor
-  const rows = settledRows(tx, actor, userId)
+  const rows = caughtUpRows(tx, actor, userId)
   const row = currentOf(rows, now)
   if (!row || row.status === 'canceled') refuse('not_found', 'You have no subscription to cancel.')
   if (row.cancelAtPeriodEnd) return subscriptionToWire(row)

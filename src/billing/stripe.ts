@@ -137,18 +137,18 @@ export async function cancelStripe(
   if (row.cancelAtPeriodEnd) return subscriptionToWire(row)
   if (row.status === 'active') await stripe.endSubscription(row.externalId)
   else await stripe.cancelSubscription(row.externalId)
-  return settled(server, settings, row, { action: 'billing.cancel', planId: row.planId })
+  return afterSync(server, settings, row, { action: 'billing.cancel', planId: row.planId })
 }
 
 /** Writes down the result of a change that Stripe was asked for, and who asked. */
-async function settled(
+async function afterSync(
   server: ServerHome,
   settings: StripeSettings,
   row: SubscriptionRow,
-  deed: { action: string; planId: PlanId },
+  change: { action: string; planId: PlanId },
 ): Promise<Subscription> {
   await syncStripe(server, settings, row.externalId ?? '')
-  const { action, planId } = deed
+  const { action, planId } = change
   server.db.transaction((tx) => noteBilling(tx, newsOf(server, row.userId), action, { planId }), IMMEDIATE)
   return subscriptionToWire(
     subscriptionsOf(server.db, row.userId, 'stripe').find(({ id }) => id === row.id) ?? row,
@@ -163,7 +163,7 @@ export async function resumeStripe(
 ): Promise<Subscription> {
   const row = getEnding(subscriptionsOf(server.db, userId, 'stripe'), server.now())
   await settings.stripe.resumeSubscription(row.externalId ?? '')
-  return settled(server, settings, row, { action: 'billing.resume', planId: row.planId })
+  return afterSync(server, settings, row, { action: 'billing.resume', planId: row.planId })
 }
 
 /** Asks Stripe to renew by another price when the period that is paid has ended, and to charge nothing before. */
@@ -176,7 +176,7 @@ export async function changeStripePlan(
   const row = getChangeable(subscriptionsOf(server.db, userId, 'stripe'), planId, server.now())
   await checkPrice(settings, planId)
   await settings.stripe.changePrice(row.externalId ?? '', settings.prices[planId])
-  return settled(server, settings, row, { action: 'billing.change_plan', planId })
+  return afterSync(server, settings, row, { action: 'billing.change_plan', planId })
 }
 
 /** True where Stripe knows better: a payment was begun, or a period has ended. */

@@ -55,7 +55,7 @@ const isMarked = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] =
 
 const BLANKS = [0x20, 0x0a, 0x0d, 0x09]
 
-/** Blanks behind all else are nothing to be held. */
+/** Cuts off trailing blanks, which need not be held. */
 function withoutEnd(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && BLANKS.includes(bytes[end - 1] ?? 0)) end -= 1
@@ -63,9 +63,10 @@ function withoutEnd(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Finds what lies within a JSON object without parsing it, with turns for others, so that a file of any length is
- * parsed piece after piece and never held as a whole. Returns undefined where it is nested too deeply, or has more
- * than `maxFrame` beside that. What is no JSON is found by whoever parses the frame and the pieces.
+ * Finds the members of a JSON object without parsing them, yielding to the event loop, so that a file of 60 MB is
+ * parsed piece after piece and never held as a whole. Our own, because streaming parsers make a token or an event of
+ * every value, while bytes that are here already need only be cut. Returns undefined where the object is nested too
+ * deeply, or has more than `maxFrame` outside of its members. Invalid JSON shows when the pieces are parsed.
  */
 export async function jsonMembers(sent: Uint8Array, limits: Limits): Promise<JsonMembers | undefined> {
   const bytes = withoutEnd(sent)

@@ -14,7 +14,7 @@ import { findUserByEmail } from './users.ts'
 
 const HOUR_MS = 3_600_000
 /** Refusals within an hour that tell one network that an e-mail has an account. */
-const MAX_TOLD = 5
+const MAX_REFUSALS = 5
 
 /**
  * Does what refuses an e-mail that has an account already. A network that was told so five times within an hour is
@@ -26,11 +26,11 @@ export function limitAddressProbes<Result>(c: Context<ServerEnv>, email: string,
   const now = server.now()
   const id = hashOf(`told ${networkOf(client.address)}`)
   const kept = server.db.select().from(signInFailures).where(eq(signInFailures.id, id)).get()
-  const told = (kept?.failedAt ?? []).filter((at) => at > now - HOUR_MS)
-  if (told.length >= MAX_TOLD) {
-    const details = { told: MAX_TOLD }
+  const refusedAt = (kept?.failedAt ?? []).filter((at) => at > now - HOUR_MS)
+  if (refusedAt.length >= MAX_REFUSALS) {
+    const details = { told: MAX_REFUSALS }
     writeBestEffort(server, (tx) => addSecurityEvent(tx, actorOf(c), 'rate_limit_hit', details))
-    const retryAfter = Math.ceil(((told[0] ?? now) + HOUR_MS - now) / 1000)
+    const retryAfter = Math.ceil(((refusedAt[0] ?? now) + HOUR_MS - now) / 1000)
     refuse('too_many', 'Too many attempts with emails that can’t be used. Please try again in an hour.', {
       retryAfter,
     })
@@ -39,7 +39,7 @@ export function limitAddressProbes<Result>(c: Context<ServerEnv>, email: string,
     return work()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'conflict') {
-      const failedAt = [...told, now]
+      const failedAt = [...refusedAt, now]
       server.db.transaction(
         (tx) =>
           tx

@@ -94,8 +94,8 @@ export function clearFailures(tx: Tx, counter: Counter, now: number): void {
   if (at >= 0) store(tx, counter, failedAt.toSpliced(at, 1), lockedUntil)
 }
 
-/** The secret was wrong: the fifth time within 15 minutes locks the counter for 15 minutes. */
-export function fail(tx: Tx, actor: Actor, counter: Counter): void {
+/** Counts a wrong secret: the fifth within 15 minutes locks the counter for 15 minutes. */
+export function countFailure(tx: Tx, actor: Actor, counter: Counter): void {
   const of = { ...actor, userId: counter.userId }
   addSecurityEvent(tx, of, 'failed_auth')
   const failedAt = find(tx, counter)?.failedAt ?? []

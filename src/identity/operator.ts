@@ -45,8 +45,8 @@ export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
 export const listUsers = (db: Db): UserRow[] =>
   db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).all()
 
-/** A deed to somebody's account, noted with what it changed. */
-function noteChange(
+/** Adds an audit entry of a change to somebody's account, with the values before and after. */
+function auditChange(
   tx: Tx,
   actor: Actor,
   user: UserRow,
@@ -67,13 +67,13 @@ export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string 
   if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
   closeSessions(tx, user.id)
   const fields = { isSuspended: true, suspensionReason: reason }
-  noteChange(tx, actor, user, 'user.suspend', fields)
+  auditChange(tx, actor, user, 'user.suspend', fields)
   return changeUser(tx, user.id, fields, actor.now)
 }
 
 export function unsuspendUser(tx: Tx, actor: Actor, user: UserRow): UserRow {
   const fields = { isSuspended: false, suspensionReason: null }
-  noteChange(tx, actor, user, 'user.unsuspend', fields)
+  auditChange(tx, actor, user, 'user.unsuspend', fields)
   return changeUser(tx, user.id, fields, actor.now)
 }
 
@@ -87,19 +87,19 @@ export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: s
   forgetBrowsers(tx, user.id)
   voidResetLinks(tx, user.id, actor.now)
   if (user.email) unlock(tx, user.email)
-  noteChange(tx, actor, user, 'password.reset', {})
+  auditChange(tx, actor, user, 'password.reset', {})
   changeUser(tx, user.id, { passwordHash }, actor.now)
   return removed
 }
 
 export function verifyEmail(tx: Tx, actor: Actor, user: UserRow): void {
-  noteChange(tx, actor, user, 'email.verify', { emailVerified: true })
+  auditChange(tx, actor, user, 'email.verify', { emailVerified: true })
   changeUser(tx, user.id, { emailVerified: true }, actor.now)
 }
 
 /** Turns the second factor off, for somebody who lost both their phone and their recovery codes. */
 export function disableTwoFactor(tx: Tx, actor: Actor, user: UserRow): void {
-  noteChange(tx, actor, user, 'two_factor.off', {})
+  auditChange(tx, actor, user, 'two_factor.off', {})
   turnOffTwoFactor(tx, user.id, actor.now)
 }
 
@@ -113,7 +113,7 @@ export function setTier(
   const isOver = user.subscriptionExpiry !== null && user.subscriptionExpiry <= actor.now
   const isRevived = isOver && asked.subscriptionTier === 'premium' && asked.subscriptionExpiry === undefined
   const fields = isRevived ? { ...asked, subscriptionExpiry: null } : asked
-  noteChange(tx, actor, user, 'user.tier', fields)
+  auditChange(tx, actor, user, 'user.tier', fields)
   return changeUser(tx, user.id, { ...fields, premiumHeldUntil: null }, actor.now)
 }
 
@@ -129,5 +129,5 @@ export function grantPoints(tx: Tx, actor: Actor, user: UserRow, points: number)
     createdAt: actor.now,
   })
   raiseVersion(tx).get({ bookId: user.bookId })
-  noteChange(tx, actor, user, 'points.grant', { points })
+  auditChange(tx, actor, user, 'points.grant', { points })
 }

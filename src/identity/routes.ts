@@ -28,7 +28,7 @@ import {
   setSessionCookie,
   tokenOf,
 } from './sessions.ts'
-import { enter, IMMEDIATE, signIn } from './sign-in.ts'
+import { completeSignIn, IMMEDIATE, signIn } from './sign-in.ts'
 import { addUser, getUser, isOperatorAddress, userToWire } from './users.ts'
 import {
   Credentials,
@@ -89,7 +89,7 @@ export const authRoutes = new Hono<ServerEnv>()
       }
       const user = limitAddressProbes(c, input.email, () => server.db.transaction(register, IMMEDIATE))
       sendVerification(server, user)
-      return c.json(userToWire(server, enter(c, user, 'local')), 201)
+      return c.json(userToWire(server, completeSignIn(c, user, 'local')), 201)
     },
   )
   .post(

@@ -53,13 +53,13 @@ export const hashOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(t
 
 /** Letters and digits for people to type, in groups of five: `k3fx9-…`; about five bits each. */
 export function newCode(groups: number): string {
-  const letters: string[] = []
-  while (letters.length < groups * 5) {
+  const characters: string[] = []
+  while (characters.length < groups * 5) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
     // The rest of a byte would make some letters likelier.
-    if (byte < ALPHABET.length * 8) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
+    if (byte < ALPHABET.length * 8) characters.push(ALPHABET[byte % ALPHABET.length] ?? '')
   }
-  return letters.join('').replaceAll(/(.{5})(?=.)/g, '$1-')
+  return characters.join('').replaceAll(/(.{5})(?=.)/g, '$1-')
 }
 
 /** A typed code in the form in which codes are stored: capitals, spaces and dashes don't matter. */

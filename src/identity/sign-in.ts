@@ -5,7 +5,14 @@ import { type Actor, actorOf } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
-import { type Counter, clearAllFailures, clearFailures, countAttempt, counterOf, fail } from './lockout.ts'
+import {
+  type Counter,
+  clearAllFailures,
+  clearFailures,
+  countAttempt,
+  counterOf,
+  countFailure,
+} from './lockout.ts'
 import { noteBrowser, noteNetworks } from './referral-marks.ts'
 import { verifyPassword } from './secrets.ts'
 import { closeSession, openSession, setSessionCookie } from './sessions.ts'
@@ -46,7 +53,7 @@ async function underLockout<Right>(
     throw error
   })
   if (right === undefined) {
-    server.db.transaction((tx) => fail(tx, actor, counter), IMMEDIATE)
+    server.db.transaction((tx) => countFailure(tx, actor, counter), IMMEDIATE)
     refuseWrong()
   }
   server.db.transaction((tx) => clearFailures(tx, counter, actor.now), IMMEDIATE)
@@ -99,14 +106,14 @@ export async function signIn(c: Context<ServerEnv>, { email, password, code }: C
   if (user.isTotpOn && !code)
     refuse('second_factor_required', 'Enter the code of your authenticator app, or a recovery code.')
   if (user.isTotpOn && code) await proveCode(c, user, code)
-  return enter(c, user, 'local')
+  return completeSignIn(c, user, 'local')
 }
 
 /**
  * Opens a session for somebody who has proven who they are, in one transaction with what is noted of it.
  * The session that the browser had before ends. `more` runs in the same transaction.
  */
-export function enter(
+export function completeSignIn(
   c: Context<ServerEnv>,
   { id }: UserRow,
   method: string,

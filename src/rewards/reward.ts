@@ -127,6 +127,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
     },
   ])
   await next()
-  const told = [...[...earned].filter(([, points]) => points > 0), ...news]
-  if (c.res.ok && told.length > 0) c.header(EARNED, told.map(([id, points]) => `${id}=${points}`).join(','))
+  const earnings = [...[...earned].filter(([, points]) => points > 0), ...news]
+  if (c.res.ok && earnings.length > 0)
+    c.header(EARNED, earnings.map(([id, points]) => `${id}=${points}`).join(','))
 }

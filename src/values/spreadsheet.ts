@@ -12,7 +12,7 @@ export function escapeFormula(text: string): string {
   return whole.replaceAll(NEXT_CELL, "$1$2'")
 }
 
-/** The text that was made harmless. */
+/** Returns the text that `escapeFormula` escaped. */
 export const unescapeFormula = (cell: string): string =>
   (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).replaceAll(
     /([;\t|]\s*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g,

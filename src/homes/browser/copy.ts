@@ -33,7 +33,7 @@ const SnapshotState = Snapshot.pick({
 /** The server's book as it is to be copied. */
 export interface Copy {
   head: CopyHead
-  beyond: z.infer<typeof SnapshotState>
+  state: z.infer<typeof SnapshotState>
   archive: ArchiveInput
 }
 
@@ -53,9 +53,9 @@ const transactionInput = ({
 /** Reads what the server answered. */
 export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
   const { transactions, ...rest } = snapshot
-  const beyond = SnapshotState.parse(rest)
+  const state = SnapshotState.parse(rest)
   const archive = await readFile({ ...rest, version: VERSION, transactions: [] })
-  return { head, beyond, archive: { ...archive, transactions: transactions.map(transactionInput) } }
+  return { head, state, archive: { ...archive, transactions: transactions.map(transactionInput) } }
 }
 
 export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCopy.id, ROW)).get()
@@ -86,11 +86,11 @@ export function noteVersion(tx: Tx, version: number): boolean {
  */
 export function applyCopy(
   tx: Tx,
-  { head, beyond, archive }: Copy,
+  { head, state, archive }: Copy,
   { now, newId, heard }: { now: number; newId: () => string; heard: number },
 ): CopyResult {
   if (countCalls(tx).unsent > 0) return 'unsent'
-  const { bookId, version, profile, points, pointTransactions } = beyond
+  const { bookId, version, profile, points, pointTransactions } = state
   const heardNow = latestKnownVersion(tx)
   if (heardNow !== heard && version < heardNow) return 'outdated'
   rememberVersion(tx, version)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { annasServer, browserOf } from '../../identity/testing.ts'
 import { keepCalls, sealCalls, unsealCalls, unsentCallsIn } from './seal.ts'
-import { copyBook, type Link, syncAll } from './sync.ts'
+import { copyBook, type SyncSides, syncAll } from './sync.ts'
 import { newDevice } from './testing/device.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 async function annasBrowser() {
   const { server, anna, user } = await annasServer()
   const device = newDevice(() => server.clock.now)
-  const reach: Link['server'] = async (path, init = {}) =>
+  const reach: SyncSides['server'] = async (path, init = {}) =>
     server.fetch(`/${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },

@@ -11,7 +11,7 @@ import { createLocalApi, SENT } from './local-api.ts'
 import { keepCalls, sealCalls, unsealCalls, unsentCallsIn } from './seal.ts'
 import { dropSealed, keepSealed, listSealed } from './sealed-store.ts'
 import { loadSqlite } from './sqlite.ts'
-import { copyBook, type Link, syncAll } from './sync.ts'
+import { copyBook, type SyncSides, syncAll } from './sync.ts'
 import type { LocalAnswer, LocalState, PutAway, WorkerMessage, WorkerRequest, WorkerTask } from './wire.ts'
 
 /** Requests that make up a copy. */
@@ -25,7 +25,7 @@ const nameOf = (userId: string) => `bucketbook-${userId}`
 interface Opened {
   userId: string
   home: BrowserHome
-  link: Link
+  link: SyncSides
 }
 
 let opened: Promise<Opened> | undefined
@@ -42,7 +42,10 @@ async function tellState(home: BrowserHome) {
 }
 
 /** Requests the book from the server while SQLite is being loaded, where this browser has no copy yet. */
-async function prefetchBook(name: string, reach: Link['server']): Promise<Map<string, Promise<Response>>> {
+async function prefetchBook(
+  name: string,
+  reach: SyncSides['server'],
+): Promise<Map<string, Promise<Response>>> {
   const known = (await indexedDB.databases?.().catch(() => [])) ?? []
   const asked = new Map<string, Promise<Response>>()
   if (known.some((database) => database.name === name)) return asked
@@ -72,7 +75,7 @@ const openHome = (userId: string, release: string, onRemoteChange?: () => void):
   })
 
 async function open({ userId, baseUrl, release }: Extract<WorkerTask, { do: 'open' }>): Promise<Opened> {
-  const reach: Link['server'] = (path, init) => {
+  const reach: SyncSides['server'] = (path, init) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
   }
@@ -82,7 +85,7 @@ async function open({ userId, baseUrl, release }: Extract<WorkerTask, { do: 'ope
     post({ changed: true })
     void tellState(home)
   })
-  const link: Link = {
+  const link: SyncSides = {
     userId,
     onProgress: (progress) => post({ progress }),
     local: (path, init) => local(home, path, init),

@@ -4,7 +4,7 @@ import type { ServerEnv } from '../context.ts'
 import { sendVerification } from '../mails.ts'
 import { renewToken } from '../proof.ts'
 import { hashOf } from '../secrets.ts'
-import { enter, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
+import { completeSignIn, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
 import type { OutsideProvider } from '../wire.ts'
 import { settingsOf } from './authorize.ts'
 import { providerClient } from './client.ts'
@@ -114,7 +114,7 @@ function arrive(
   const user = server.db.transaction((tx) => userOf(tx, server, actor, provider, person, browser), IMMEDIATE)
   const isNew = user.lastLoginAt === null
   if (!user.isTotpOn) {
-    enter(c, user, provider)
+    completeSignIn(c, user, provider)
     if (isNew && !user.emailVerified) sendVerification(server, user)
     return redirectToPage(c, next)
   }

@@ -89,9 +89,9 @@ export function openIdClient(
     const claims = Claims.safeParse(idToken).data ?? giveUp('provider_untrusted', 'The subject is none.')
     if (claims.email || !discovery.userinfo_endpoint) return claims
     const headers = { authorization: `Bearer ${accessToken()}` }
-    const told = await fetchJson(outside, Claims, discovery.userinfo_endpoint, { headers })
-    if (told.sub !== claims.sub) giveUp('provider_untrusted', 'The issuer tells of somebody else.')
-    return told
+    const userInfo = await fetchJson(outside, Claims, discovery.userinfo_endpoint, { headers })
+    if (userInfo.sub !== claims.sub) giveUp('provider_untrusted', 'The issuer tells of somebody else.')
+    return userInfo
   }
 
   return {

@@ -41,8 +41,8 @@ export function undo(
   if (isDraft && (validated || item.grant)) refuse('needs_server', NEEDS_SERVER)
   if (receivedAt >= bought.createdAt + UNDO_MS) refuse('already_used', TOO_LATE)
   if (undoableUntil(entries, id, receivedAt) === undefined) refuse('already_used', TWICE)
-  const known = { id, grant: item.grant }
-  if (isUsed(tx, viewer, id, bought) || access?.isUsed(tx, known, bought.createdAt))
+  const subject = { id, grant: item.grant }
+  if (isUsed(tx, viewer, id, bought) || access?.isUsed(tx, subject, bought.createdAt))
     refuse('already_used', USED)
   if (item.grant) access?.revoke(tx, viewer, item.grant, bought.id)
   enterPoints(tx, {

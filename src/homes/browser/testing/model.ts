@@ -6,7 +6,7 @@ import { sessions, users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { testServer } from '../../node/testing.ts'
-import { copyBook, type Link, syncAll } from '../sync.ts'
+import { copyBook, type SyncSides, syncAll } from '../sync.ts'
 import type { Outcome, RefusedCall } from '../wire.ts'
 import { type ModelDevice, newDevice } from './device.ts'
 import type { Act, History, Luck, Step } from './history.ts'
@@ -151,13 +151,13 @@ export async function newModel({ skews, tier, hasCredits }: History) {
         return new Promise(() => {})
       }
     const fortunes = [...lucks]
-    const reach: Link['server'] = async (path, init = {}) => {
+    const reach: SyncSides['server'] = async (path, init = {}) => {
       const luck = fortunes.shift() ?? 'well'
       const reply = device.isOnline ? await tryServer(luck, path, init) : undefined
       if (!reply) throw new TypeError('Failed to fetch')
       return reply
     }
-    const link = (): Link => {
+    const link = (): SyncSides => {
       const whole = device.linkTo(user.id, mortal(reach))
       return { ...whole, local: mortal(whole.local), take: mortal(whole.take) }
     }

@@ -100,8 +100,8 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
     }
   }
 
-  /** One at a time. */
-  function inTurn(what: string): Promise<ServerBackup> {
+  /** Queues a backup behind the one that is running. */
+  function queueBackup(what: string): Promise<ServerBackup> {
     const before = running ?? Promise.resolve()
     const made = before.catch(() => {}).then(() => make(what))
     const ended = made.finally(() => {
@@ -115,7 +115,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
   function check(): void {
     schedule()
     try {
-      if (!running && isDue(listBackups(folder), now())) inTurn('nightly-').catch(() => {})
+      if (!running && isDue(listBackups(folder), now())) queueBackup('nightly-').catch(() => {})
     } catch (error) {
       failure = { at: now(), message: (error as Error).message }
       logger.error({ err: error, folder }, 'The folder of the backups can’t be read')
@@ -150,7 +150,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
 
   const makeByHand = (): Promise<ServerBackup> => {
     // Pressed twice, it is one copy.
-    byHand ??= inTurn('')
+    byHand ??= queueBackup('')
       .catch((error: Error) => {
         const isFull = error instanceof BackupFailed && error.isFull
         throw new Refusal(isFull ? 'disk_full' : 'backup_failed', `No copy was made. ${error.message}`)

@@ -77,9 +77,9 @@ const resetPassword: Command = {
     refuseWeak(password, email ?? null)
     const hash = await hashPassword(password)
     const removed = changeAccount(config, email, (tx, actor, user) => setPassword(tx, actor, user, hash))
-    const told = isGiven ? 'The password was set' : `The new password is ${password}`
+    const message = isGiven ? 'The password was set' : `The new password is ${password}`
     const lines = [
-      told,
+      message,
       `Every browser of ${shown(email ?? '')} is signed out, and the account is not locked.`,
     ]
     if (removed.length > 0)

@@ -76,17 +76,17 @@ export function metricsWith(token: string, { db, now, tally }: Watched, facts: (
 
 /** Tells the log at the start and every hour what the operator should see to. Returns a function that stops it. */
 export function keepTelling(logger: Logger, tally: Tally, everyMs = HOUR_MS): () => void {
-  let told = { failed: 0, slow: 0, signInFailures: 0 }
+  let reported = { failed: 0, slow: 0, signInFailures: 0 }
   const tell = () => {
     const { failed, slow } = tally
     const next = { failed, slow, signInFailures: tally.signInFailures() }
     const grown = {
-      failed: next.failed - told.failed,
-      slow: next.slow - told.slow,
-      signInFailures: next.signInFailures - told.signInFailures,
+      failed: next.failed - reported.failed,
+      slow: next.slow - reported.slow,
+      signInFailures: next.signInFailures - reported.signInFailures,
     }
     if (Object.values(grown).some((count) => count > 0)) logger.info(grown, 'What went wrong within an hour')
-    told = next
+    reported = next
   }
   tell()
   const timer = setInterval(tell, everyMs).unref()
