@@ -31,7 +31,7 @@ function broken(issues: Issue[]): never {
   })
 }
 
-/** Beside its lists an export has some hundred bytes. */
+/** Bytes of an export outside of its lists; it needs some hundred. */
 const MAX_FRAME = 1024 * 1024
 const MAX_DEPTH = 32
 const PIECE_BYTES = 256 * 1024
@@ -142,7 +142,7 @@ function keysOf({ name, keyOf }: Part, archive: ArchiveInput): Set<string> {
   return keys
 }
 
-/** Every row is there once, and every link leads to a row of the file. */
+/** Refuses rows that come twice, and links that lead to no row of the file. */
 async function checkLinks(archive: ArchiveInput): Promise<void> {
   const keys = new Map(PARTS.map((part) => [part.name, keysOf(part, archive)]))
   if (archive.rules.length > MAX_RULES)

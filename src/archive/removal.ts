@@ -43,7 +43,7 @@ const eraseBook = (db: Db, bookId: string): Promise<void> =>
     db.delete(books).where(eq(books.id, bookId)).run()
   })
 
-/** False when nothing was left. */
+/** Deletes a slice of the book's rows; false when nothing was left. */
 function deleteSlice(tx: Tx, table: BookTable, bookId: string): boolean {
   const removed = tx.all(sql`
     DELETE FROM ${table}

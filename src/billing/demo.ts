@@ -83,7 +83,7 @@ export function startDemo(
   return { clientSecret }
 }
 
-/** Somebody else's payment is not found. */
+/** Finds a payment of the user; somebody else's is not found. */
 export const getPayment = (db: Db, userId: string, clientSecret: string, now: number): SubscriptionRow => {
   const row = subscriptionsOf(db, userId, 'demo').find((one) => one.clientSecret === clientSecret)
   const isGone = row?.status === 'incomplete' && row.createdAt <= now - OPEN_PAYMENT_MS

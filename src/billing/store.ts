@@ -11,7 +11,7 @@ import type { PlanId } from './wire.ts'
 
 type Provider = SubscriptionRow['provider']
 
-/** Whoever the provider's news are about did nothing: no address is noted. */
+/** Actor for news of the provider: the user whom they are about did nothing, so no address is noted. */
 export const newsOf = ({ now, newId }: Pick<ServerHome, 'now' | 'newId'>, userId: string): Actor => ({
   userId,
   client: { address: '', userAgent: 'billing' },
@@ -125,7 +125,7 @@ export function putInvoice(tx: Tx, row: InvoiceRow): void {
 export const isKnownEvent = (db: Db, id: string): boolean =>
   db.select().from(billingEvents).where(eq(billingEvents.id, id)).get() !== undefined
 
-/** False where the event was taken before. */
+/** Stores the id of an event; false where it came before. */
 export const takeEvent = (tx: Tx, event: { id: string; type: string }, now: number): boolean =>
   tx
     .insert(billingEvents)

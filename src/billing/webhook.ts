@@ -29,7 +29,7 @@ async function applyEvent(server: ServerHome, settings: StripeSettings, event: S
   })
 }
 
-/** Called by Stripe, from another site and without a session: the signature over the raw body says who it is. */
+/** Routes that Stripe calls, from another site and without a session: the signature over the raw body says who it is. */
 export const webhookRoutes = new Hono<ServerEnv>().post(
   '/webhook',
   route('anyone', 'News from Stripe, signed', { answers: { 200: Received }, errors: [503] }),

@@ -57,7 +57,7 @@ function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
   tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
 }
 
-/** Every address of the account: those it had before stand in what the log tells of it. */
+/** Addresses of the account, former ones too: those stand in the log's entries about it. */
 function addressesOf(tx: Tx, user: UserRow): Set<string> {
   const changes = tx
     .select({ values: auditLog.oldValues })
@@ -68,7 +68,7 @@ function addressesOf(tx: Tx, user: UserRow): Set<string> {
   return new Set(known.flatMap((email) => (typeof email === 'string' ? [email.toLowerCase()] : [])))
 }
 
-/** Whoever was invited is named by the invitation, and by the operator's deed that made it. */
+/** Deletes the user's invitation, and the address in the audit entry of the operator who made it. */
 function forgetInvitations(tx: Tx, user: UserRow): void {
   for (const email of addressesOf(tx, user)) {
     // Somebody else may have been invited by an address that was given up.

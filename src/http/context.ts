@@ -17,7 +17,7 @@ export interface Call {
 export interface Bounds {
   /** Transactions in one book; those that can still be brought back among them. */
   transactions: number
-  /** All cloud copies of one book, in bytes as they are kept. */
+  /** Bytes of all cloud copies of one book, as they are kept. */
   copyBytes: number
   /** Rows of one file that fit into the memory at a time. */
   rowsAtOnce: number
@@ -31,7 +31,7 @@ export interface Moment {
   close(): void
 }
 
-/** All that the API may know of the place it runs in. */
+/** A place that the API runs in, as far as the API may know it. */
 export interface Home {
   db: Db
   /** Milliseconds since 1970, UTC. */

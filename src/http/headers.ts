@@ -7,7 +7,7 @@ const HEADERS = {
 }
 /** Data is no page: whoever opens it in a tab loads and runs nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** Half a year. */
+/** HTTP Strict Transport Security for half a year. */
 const HSTS = 'max-age=15552000'
 
 /**

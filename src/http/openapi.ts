@@ -28,7 +28,7 @@ export interface RouteDoc {
   access?: Access
   /** Items of the shop of which any one opens the route; none: it is open. */
   needs?: Needs
-  /** False where a look is no use of the item: it can still be taken back. */
+  /** False where reading does not use the item: its purchase can still be undone. */
   isUse?: boolean
   /** A book may be larger than any other body. */
   takesBook?: boolean
@@ -101,7 +101,7 @@ interface Operation extends RouteDoc {
   path: string
 }
 
-/** Every documented route of the app, parts merged by method and path; of two answers, the one named first stands. */
+/** Documented routes of the app, parts merged by method and path; of two responses, the one named first stands. */
 export function operationsOf(app: Pick<Hono, 'routes'>): Operation[] {
   const byRoute = new Map<string, Operation>()
   const versioned: string[] = []

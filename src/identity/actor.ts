@@ -23,7 +23,7 @@ export const escapeControls = (text: string, max: number): string =>
       (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
     )
 
-/** Whoever sent the request; by itself the user of its session. */
+/** Returns the actor of a request: the user of its session, unless another is given. */
 export const actorOf = (c: Context<ServerEnv>, userId = c.var.session?.userId ?? null): Actor => ({
   userId,
   client: {

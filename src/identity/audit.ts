@@ -5,7 +5,7 @@ import { auditLog } from './tables.ts'
 import type { AuditEntry } from './wire.ts'
 
 interface NewAuditEntry {
-  /** Such as `password.change`. */
+  /** Name of the action, such as `password.change`. */
   action: string
   entityType:
     | 'user'
@@ -23,7 +23,7 @@ interface NewAuditEntry {
   newValues?: Record<string, unknown>
 }
 
-/** Notes what was done, in the transaction that does it. */
+/** Adds an entry to the audit log, in the transaction that makes the change. */
 export function addAuditEntry(tx: Tx, { userId, client, now, newId }: Actor, entry: NewAuditEntry): void {
   tx.insert(auditLog)
     .values({

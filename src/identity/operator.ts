@@ -41,7 +41,7 @@ export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
   createdAt: new Date(user.createdAt).toISOString(),
 })
 
-/** Everybody, in the order in which they registered. */
+/** Lists the users in the order in which they registered. */
 export const listUsers = (db: Db): UserRow[] =>
   db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).all()
 

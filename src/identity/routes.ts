@@ -48,7 +48,7 @@ const DEFAULT_NAME: Record<OutsideProvider, string> = {
   facebook: 'Facebook',
 }
 
-/** All three, also where the operator set none up: the form shows them with the reason. */
+/** Lists all three providers, also where the operator set none up: the form shows them with the reason. */
 const listProviders = ({ providers }: ServerHome): Provider[] =>
   OUTSIDE_PROVIDERS.map((id) => ({
     id,

@@ -17,7 +17,7 @@ const argon2id = async () => {
   return new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1 })
 }
 
-/** Each takes 19 MiB and a core for the twentieth of a second. */
+/** Passwords hashed at a time: each takes 19 MiB and a core for the twentieth of a second. */
 const MAX_HASHING = 2
 const MAX_WAITING = 200
 const inLine = limitConcurrency(MAX_HASHING, MAX_WAITING, () =>

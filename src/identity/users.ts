@@ -110,7 +110,7 @@ export function refuseUnverified({ sendMail }: ServerHome, { email, emailVerifie
 
 export type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'bookId' | 'createdAt'>>
 
-/** The profile shows the user, so the book's answers change with them. */
+/** Changes the user and raises the version of their book, whose profile shows them. */
 export function changeUser(tx: Tx, id: string, fields: UserChange, now: number): UserRow {
   const user =
     tx

@@ -35,7 +35,7 @@ const timeZone = z
     context.issues.push({ code: 'custom', message: 'Must be a time zone such as Europe/Berlin', input: text })
     return z.NEVER
   })
-/** Three letters of ISO 4217. Amounts are only shown in it; nothing is converted. */
+/** Currency by its three letters of ISO 4217. Amounts are only shown in it; nothing is converted. */
 const currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'Must be a currency such as USD')

@@ -14,7 +14,7 @@ import { MAX_CALLS } from './wire.ts'
 
 /** A call of more bytes is not parsed here: its body is given on as it came. */
 const SHORT = 8 * 1024
-/** Beside the bodies a call has a few hundred bytes. */
+/** Bytes of a call outside of its body; it needs a few hundred. */
 const MAX_FRAME = 64 * 1024
 /** A form has four fields; the file in it is one text. */
 const MOST_OF_A_FORM = 1000

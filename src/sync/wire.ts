@@ -10,7 +10,7 @@ export const SyncCall = z.object({
   /** The call's Idempotency-Key. */
   key: z.string().min(1).max(255),
   method: z.enum(['POST', 'PUT', 'DELETE']),
-  /** Such as "/api/accounts". */
+  /** The path, such as "/api/accounts". */
   path: z.string().max(2048).startsWith('/api/'),
   /** The call's body; a form as `FormText`. */
   body: z.unknown().optional(),
@@ -19,7 +19,7 @@ export const SyncCall = z.object({
 })
 export const SyncRequest = z.object({
   calls: z.array(SyncCall).max(MAX_CALLS),
-  /** False only sends: no cloud copy, and no credit of anybody's. */
+  /** True asks for a cloud copy too; false only sends, at the cost of no credit. */
   copy: z.boolean().default(true),
 })
 

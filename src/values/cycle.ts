@@ -6,7 +6,7 @@ export type Cycle = (typeof CYCLES)[number]
 
 const MONTHS: Record<Exclude<Cycle, 'biweekly'>, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 const DAYS_PER_BIWEEK = 14
-/** More due dates than the calendar has room for: where every walk from one to the next ends at the latest. */
+/** Upper bound of every walk along due dates: more of them than the calendar has room for. */
 export const MAX_CYCLES = 8000
 
 /**

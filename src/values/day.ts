@@ -62,7 +62,7 @@ export const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(mon
 
 /** Formatters by zone, in lower case, so that no spelling of a name gets a formatter of its own. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** More than there are names of zones. Each formatter holds some 40 kB outside the heap. */
+/** Upper bound of kept formatters, more than there are names of zones. Each holds some 40 kB outside the heap. */
 const MAX_FORMATTERS = 1000
 /** Newer runtimes take offsets such as "+05:17" as well. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9+_/-]*$/

@@ -13,7 +13,7 @@ import { openDb } from './drizzle.ts'
 import { loadSqlite } from './sqlite.ts'
 import { offer, withdraw } from './vfs.ts'
 
-/** Another tab wins a race at most as often as it writes, so this many in a row is a defect. */
+/** Races that other tabs may win in a row: they win at most as often as they write, so more is a defect. */
 const MAX_RACES = 1000
 
 /** The book of this browser: in memory what IndexedDB holds, as far as this tab has looked. */

@@ -25,7 +25,7 @@ export interface BrowserHomeOptions {
   name?: string
   migrations: Migration[]
   createApp: (db: Db) => App
-  /** Another tab has stored something. Only a hint: every request looks for itself. */
+  /** Called when another tab has stored something. Only a hint: every request looks for itself. */
   onRemoteChange?: () => void
 }
 

@@ -53,7 +53,7 @@ const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (!c.res.ok) db.transaction(markCopyStale, { behavior: 'immediate' })
 }
 
-/** Every command has a name, so that its replay can be told from a second one. */
+/** Gives every command a key, so that its replay can be told from a second command. */
 const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
   if (c.req.method !== 'GET' && c.req.header('idempotency-key') === undefined) {
     const headers = new Headers(c.req.raw.headers)

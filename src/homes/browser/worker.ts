@@ -126,7 +126,10 @@ async function answerCall(call: Extract<WorkerTask, { do: 'fetch' }>): Promise<L
   return { status: reply.status, headers: [...reply.headers], body: await reply.arrayBuffer() }
 }
 
-/** One at a time; a second sync joins the one under way, which sends what was entered meanwhile too. */
+/**
+ * Runs one sync or copy at a time; a second sync joins the one under way, which sends what was entered meanwhile
+ * too.
+ */
 async function joinSync(what: 'sync' | 'copy'): Promise<unknown> {
   if (syncing?.what === what) return syncing.done
   const before = syncing?.done

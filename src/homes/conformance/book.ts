@@ -18,7 +18,7 @@ export interface Refused {
 
 export type Fields = Record<string, unknown>
 
-/** Well-formed, and in no book. */
+/** Id that is well-formed and in no book. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000'
 
 /** An id as a client makes its own. */

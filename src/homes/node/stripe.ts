@@ -115,7 +115,7 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
     }
   }
 
-  /** Undefined of what isn't there. */
+  /** Calls Stripe; returns undefined for an object that isn't there. */
   const found = async <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> =>
     callStripe(() =>
       call().catch((error) => {

@@ -85,7 +85,7 @@ function link(
   return redirectToPage(c, next, { linked: provider })
 }
 
-/** Whoever is linked to the account has signed in at the provider anew: it is they who are at this browser. */
+/** Accepts a fresh sign-in at a linked provider as proof that the owner is at this browser. */
 function prove(
   c: Context<ServerEnv>,
   provider: OutsideProvider,

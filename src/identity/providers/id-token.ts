@@ -39,7 +39,7 @@ async function verify(outside: ProviderHome, token: string, expected: Expected, 
   return payload
 }
 
-/** Another client's token: named beside ours, or meant for another one altogether. */
+/** True for another client's token: named beside ours, or meant for another one altogether. */
 const isForAnother = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId
 

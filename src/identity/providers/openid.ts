@@ -84,7 +84,7 @@ export function openIdClient(
     )
   }
 
-  /** Some issuers tell the e-mail only when they are asked for it, and then it must be of the same person. */
+  /** Loads the e-mail from issuers that leave it out of the token; it must be of the same person. */
   async function claimsOf(discovery: Discovery, idToken: object, accessToken: () => string): Promise<Claims> {
     const claims = Claims.safeParse(idToken).data ?? giveUp('provider_untrusted', 'The subject is none.')
     if (claims.email || !discovery.userinfo_endpoint) return claims

@@ -23,7 +23,7 @@ export interface ProviderPerson {
   authenticatedAt?: number | undefined
 }
 
-/** Both throw what `failureOf` knows. */
+/** A provider's protocol. Both functions throw errors that `failureOf` knows. */
 export interface ProviderClient {
   /**
    * Returns the address to send the browser to. With `isProof` the person has to sign in anew, though they

@@ -9,7 +9,7 @@ const PATH: Record<OutsideProvider, string> = {
   facebook: 'api/auth/facebook',
 }
 
-/** Below the address that people type, never below the Host of a request. */
+/** Builds a URL below the address that people type, never below the Host of a request. */
 const publicAddress = ({ publicUrl = '', basePath }: ServerHome, path: string): string =>
   `${new URL(publicUrl).origin}${basePath}${path}`
 

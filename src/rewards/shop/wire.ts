@@ -28,7 +28,7 @@ interface Item {
   days?: number
   /** Bought as often as somebody likes; owned by nobody. */
   isUsedUp?: true
-  /** Whoever has it has these as well. */
+  /** Items that are owned along with it. */
   includes?: readonly string[]
   /** Benefits for the account, beyond owning the item. */
   grant?: AccountGrant

@@ -12,7 +12,7 @@ const ASKED_BY_DASHBOARD = [
   'sample-data',
 ]
 
-/** Between the marks stands what depends on who asks; the page that a browser keeps for later is without it. */
+/** Marks around the parts that depend on who asks; the page that a browser caches is without them. */
 const marked = (html: string): string => `<!--asker-->${html}<!--/asker-->`
 
 /** The names of a part's code that the build has put beside what every page begins with. */

@@ -11,7 +11,7 @@ import { RESERVE_BYTES, reserveIn } from './reserve.ts'
 const EVERY_MS = 2000
 const LOW_SHARE = 0.05
 const LOW_BYTES = 200_000_000
-/** Below it the reserve is given back before a write fails; it is made again with this much beside it. */
+/** Free bytes below which the reserve is given back before a write fails; it is made again with this much beside it. */
 const SPARE_BYTES = 4 * 1024 * 1024
 const MB = 1_000_000
 
@@ -19,7 +19,7 @@ export interface StorageState {
   /** Bytes that are free for a process that is not root. */
   freeBytes: number
   totalBytes: number
-  /** Below 5 percent or 200 MB. */
+  /** True below 5 percent or 200 MB. */
   isLow: boolean
   /** The reserve is given back: only what makes room is let in. */
   isFull: boolean

@@ -72,7 +72,7 @@ export function watchLoop() {
   return { read, stop: () => void delay.disable() }
 }
 
-/** Everything as Prometheus reads it. No label and no figure says who somebody is or what is in their book. */
+/** The metrics in Prometheus' text format. No label and no figure says who somebody is or what is in their book. */
 export function metricsText(
   { tally, facts, people }: Measured,
   loop: { p50: number; p99: number; max: number },

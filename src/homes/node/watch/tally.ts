@@ -11,7 +11,7 @@ const SIGN_IN: readonly RefusalCode[] = ['wrong_credentials', 'wrong_code', 'loc
 export interface RequestTally {
   method: string
   route: string
-  /** Such as 2xx; 304 by itself, because it is what the cache spares. */
+  /** Class of the status, such as 2xx; 304 by itself, because it is what the cache spares. */
   status: string
   count: number
   seconds: number
