@@ -10,7 +10,7 @@ import { communityRoutes } from './community/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { bodies } from './http/body.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
-import { pathOf } from './http/path.ts'
+import { routerPath } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { auditBook } from './identity/audit-book.ts'
@@ -49,7 +49,7 @@ const Health = z.object({ status: z.literal('ok') })
 export function createServerApi(home: ServerHome) {
   const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
 
-  const app = new Hono<ServerEnv>({ getPath: pathOf })
+  const app = new Hono<ServerEnv>({ getPath: routerPath })
     .use(identify(home, publicHost))
     .get(
       '/api/health',

@@ -93,7 +93,7 @@ const listed = {
   bytes: backups.bytes,
 }
 
-const backupToWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
+const cloudCopyToWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
   id,
   createdAt: new Date(createdAt).toISOString(),
   reason,
@@ -109,16 +109,17 @@ const newestFirst = (db: Db, bookId: string) =>
     .all()
 
 /** The copies of the book, the newest first, without their contents. */
-export const listBackups = (db: Db, bookId: string): Backup[] => newestFirst(db, bookId).map(backupToWire)
+export const listCloudCopies = (db: Db, bookId: string): Backup[] =>
+  newestFirst(db, bookId).map(cloudCopyToWire)
 
-export const getBackup = (db: Db, bookId: string, id: string): Row =>
+export const getCloudCopy = (db: Db, bookId: string, id: string): Row =>
   db
     .select()
     .from(backups)
     .where(and(eq(backups.bookId, bookId), eq(backups.id, id)))
     .get() ?? refuse('not_found', 'Backup not found')
 
-export const newestBackup = (db: Db, bookId: string, reason?: Row['reason']) =>
+export const newestCloudCopy = (db: Db, bookId: string, reason?: Row['reason']) =>
   db
     .select({ createdAt: backups.createdAt, version: backups.version })
     .from(backups)
@@ -129,8 +130,8 @@ export const newestBackup = (db: Db, bookId: string, reason?: Row['reason']) =>
 
 /** The newest copy, where it holds all that the packed book does. */
 export function findSame(db: Db, bookId: string, { version }: Packed): Backup | undefined {
-  if (newestBackup(db, bookId)?.version !== version) return undefined
-  return listBackups(db, bookId)[0]
+  if (newestCloudCopy(db, bookId)?.version !== version) return undefined
+  return listCloudCopies(db, bookId)[0]
 }
 
 /** The copy holds the book as it is at that version too. */
@@ -158,7 +159,7 @@ function outdated(tx: Tx, bookId: string, room: number): string[] {
  * Keeps a copy; of more than thirty, or of more than there is room for, the oldest go. Refused where there is not
  * even room for this one. The book's version stays as it is.
  */
-export function addBackup(
+export function addCloudCopy(
   tx: Tx,
   { bookId, now, newId }: Pick<CommandContext, 'bookId' | 'now' | 'newId'>,
   { version, bytes, content, room }: Packed,
@@ -176,7 +177,7 @@ export function addBackup(
     .get()
   const old = outdated(tx, bookId, room)
   if (old.length > 0) tx.delete(backups).where(inArray(backups.id, old)).run()
-  return backupToWire(row)
+  return cloudCopyToWire(row)
 }
 
 /**

@@ -19,7 +19,7 @@ export type IdOf = <Given extends Id>(part: PartName, id: Given) => Given | stri
 export interface Restoring {
   viewer: CommandContext
   archive: ArchiveInput
-  nameOf: IdOf
+  idOf: IdOf
 }
 
 export type BookTable = SQLiteTable & { bookId: SQLiteColumn }
@@ -64,7 +64,7 @@ export function partOf<Name extends PartName, Table extends BookTable>({
       const { viewer, archive } = restoring
       const { bookId } = viewer
       const rows = (archive[name] as RowInput<Name>[]).map((row) => ({
-        ...toRow(renamed(row, { name, links, hasId: named.length > 0 }, restoring.nameOf), restoring),
+        ...toRow(renamed(row, { name, links, hasId: named.length > 0 }, restoring.idOf), restoring),
         bookId,
       }))
       insertAll(tx, table, rows as Table['$inferSelect'][])
@@ -76,11 +76,11 @@ export function partOf<Name extends PartName, Table extends BookTable>({
 export function renamed<Name extends PartName>(
   row: RowInput<Name>,
   { name, links, hasId }: Pick<Part<Name>, 'name' | 'links'> & { hasId: boolean },
-  nameOf: IdOf,
+  idOf: IdOf,
 ): RowInput<Name> {
   const copy: Record<string, unknown> = { ...row }
-  if (hasId) copy.id = nameOf(name, copy.id as string)
+  if (hasId) copy.id = idOf(name, copy.id as string)
   for (const [field, part] of Object.entries(links) as [string, PartName][])
-    copy[field] = nameOf(part, (copy[field] as Id) ?? null)
+    copy[field] = idOf(part, (copy[field] as Id) ?? null)
   return copy as RowInput<Name>
 }

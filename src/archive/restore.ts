@@ -14,10 +14,10 @@ import type { ArchiveInput, ImportReceipt } from './wire.ts'
  * points are left as they are, because the server decides every one of them.
  */
 export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInput): ImportReceipt {
-  const nameOf = idsFor(tx, viewer, archive)
+  const idOf = idsFor(tx, viewer, archive)
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
-  for (const part of PARTS) part.restore(tx, { viewer, archive, nameOf })
+  for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })
   if (archive.profile) restoreProfile(tx, viewer, archive.profile)
   return {
     success: true,

@@ -129,7 +129,7 @@ export function contextOf<Env extends BookEnv>(
   return commandContext(viewer, { newId: () => home.newId(), idempotencyKey, listeners, automates })
 }
 
-/** The answer that this key was given before; refuses a key that was used for something else. */
+/** Returns the response stored under this key; refuses a key that was used for something else. */
 export function answerBefore(db: Db, bookId: string, idempotencyKey: IdempotencyKey | undefined) {
   const stored = idempotencyKey && storedAnswer(db).get({ bookId, key: idempotencyKey.key })
   if (stored && stored.fingerprint !== idempotencyKey.fingerprint) {

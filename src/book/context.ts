@@ -36,7 +36,7 @@ export interface CommandContext extends Viewer {
   automates?: ((db: Db) => boolean) | undefined
 }
 
-/** The name that a caller gave a command: the same name again is answered, not done again. */
+/** Key that a caller gave a command: a repeat under the same key gets the stored response and has no second effect. */
 export interface IdempotencyKey {
   key: string
   /** SHA-256 of what is asked for, in hex. */

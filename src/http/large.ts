@@ -56,7 +56,7 @@ function count(gate: Gate, bookId: string, limit: number, now: number): void {
   gate.counts.set(bookId, times)
 }
 
-function admit(gate: Gate): void {
+function admitWaiting(gate: Gate): void {
   for (const one of [...gate.waiting]) {
     if (gate.inside.size >= AT_ONCE) return
     if (!gate.inside.has(one.bookId)) one.enter()
@@ -89,7 +89,7 @@ export async function enterLarge(home: Home, bookId: string, { isCounted = true 
     }
     const one: Waiting = { bookId, enter }
     gate.waiting.push(one)
-    admit(gate)
+    admitWaiting(gate)
   })
   if (!hasEntered) refuse('too_many', BUSY, { retryAfter: RETRY_SECONDS })
   let isIn = true
@@ -97,6 +97,6 @@ export async function enterLarge(home: Home, bookId: string, { isCounted = true 
     if (!isIn) return
     isIn = false
     gate.inside.delete(bookId)
-    admit(gate)
+    admitWaiting(gate)
   }
 }

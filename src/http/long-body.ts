@@ -69,7 +69,7 @@ export const limit =
   }
 
 /** Puts one after the other into memory that is taken once. */
-function collector(length: number | undefined) {
+function growingBuffer(length: number | undefined) {
   let bytes = new Uint8Array(length ?? LARGE_BYTES)
   let size = 0
   return {
@@ -106,7 +106,7 @@ export async function withLong(
     if ((length ?? 0) > maxSize) await refuseTooLarge(c.req.raw.body?.getReader())
     if ((length ?? 0) > LARGE_BYTES) await enter()
     const reader = c.req.raw.body?.getReader()
-    const body = collector(length)
+    const body = growingBuffer(length)
     while (reader) {
       const { done, value } = await reader.read()
       if (done) break

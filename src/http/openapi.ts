@@ -45,7 +45,7 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
 }
 
 /** Lets a caller in. To anybody but an operator, the operator's routes do not exist. */
-function admit(c: Context<HomeEnv>, access: Access): void {
+function requireAccess(c: Context<HomeEnv>, access: Access): void {
   if (access === 'anyone') return
   if (c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
   if (access === 'operator' && !c.var.isOperator?.()) refuse('not_found', 'Invalid API path')
@@ -58,7 +58,7 @@ export const route = (
   doc: Omit<RouteDoc, 'access' | 'summary' | 'body' | 'query'> = {},
 ) =>
   documented({ access, summary, ...doc }, ((c, next) => {
-    admit(c, access)
+    requireAccess(c, access)
     const { needs = [], isUse = true } = doc
     const items = typeof needs === 'function' ? needs(c.req.query()) : needs
     if (items.length > 0) {

@@ -95,7 +95,7 @@ export function clearFailures(tx: Tx, counter: Counter, now: number): void {
 }
 
 /** Counts a wrong secret: the fifth within 15 minutes locks the counter for 15 minutes. */
-export function countFailure(tx: Tx, actor: Actor, counter: Counter): void {
+export function countWrongSecret(tx: Tx, actor: Actor, counter: Counter): void {
   const of = { ...actor, userId: counter.userId }
   addSecurityEvent(tx, of, 'failed_auth')
   const failedAt = find(tx, counter)?.failedAt ?? []

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm'
 import { raiseVersion } from '../book/command.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { enterPoints, pointsOf } from '../rewards/points/store.ts'
+import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { addAuditEntry } from './audit.ts'
@@ -16,9 +17,6 @@ import { turnOffTwoFactor } from './two-factor.ts'
 import { changeUser, isOperator, tierOf, type UserChange, type UserRow } from './users.ts'
 import type { ManagedUser } from './wire.ts'
 
-const textOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
-
 /** The user as the operator sees them. */
 export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
   id: user.id,
@@ -32,11 +30,11 @@ export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
   isSuspended: user.isSuspended,
   suspensionReason: user.suspensionReason,
   failedLoginAttempts: user.failedLoginAttempts,
-  accountLockedUntil: textOf(user.accountLockedUntil),
-  lastLoginAt: textOf(user.lastLoginAt),
+  accountLockedUntil: instantText(user.accountLockedUntil),
+  lastLoginAt: instantText(user.lastLoginAt),
   lastLoginIp: user.lastLoginIp,
   subscriptionTier: tierOf(user, server.now()),
-  subscriptionExpiry: textOf(user.subscriptionExpiry),
+  subscriptionExpiry: instantText(user.subscriptionExpiry),
   rewardPoints: pointsOf(server.db, user.bookId).balance,
   createdAt: new Date(user.createdAt).toISOString(),
 })

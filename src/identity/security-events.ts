@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
+import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { networkOf } from './network.ts'
@@ -19,12 +20,9 @@ const SEVERITY = {
   point_manipulation: 'high',
 } as const satisfies Record<EventType, Row['severity']>
 
-const textOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
-
 const securityEventToWire = ({ sameAs: _, ...row }: Row): SecurityEvent => ({
   ...row,
-  resolvedAt: textOf(row.resolvedAt),
+  resolvedAt: instantText(row.resolvedAt),
   createdAt: new Date(row.createdAt).toISOString(),
   lastSeenAt: new Date(row.lastSeenAt ?? row.createdAt).toISOString(),
 })

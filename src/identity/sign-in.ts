@@ -11,7 +11,7 @@ import {
   clearFailures,
   countAttempt,
   counterOf,
-  countFailure,
+  countWrongSecret,
 } from './lockout.ts'
 import { noteBrowser, noteNetworks } from './referral-marks.ts'
 import { verifyPassword } from './secrets.ts'
@@ -53,7 +53,7 @@ async function underLockout<Right>(
     throw error
   })
   if (right === undefined) {
-    server.db.transaction((tx) => countFailure(tx, actor, counter), IMMEDIATE)
+    server.db.transaction((tx) => countWrongSecret(tx, actor, counter), IMMEDIATE)
     refuseWrong()
   }
   server.db.transaction((tx) => clearFailures(tx, counter, actor.now), IMMEDIATE)

@@ -27,7 +27,7 @@ export const refuseWithoutStorage: MiddlewareHandler<ServerEnv> = (c, next) => {
   )
 }
 
-/** Writes what is beside the answer: one that is right must not turn into an error for want of room. */
+/** Writes what a response does not depend on: without room or storage it is skipped and reported, and nothing fails. */
 export function writeBestEffort(server: ServerHome, note: (tx: Tx) => void): void {
   try {
     server.db.transaction(note, IMMEDIATE)

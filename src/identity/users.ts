@@ -5,6 +5,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { getOwnProfile } from '../profile/store.ts'
 import { pointsOf } from '../rewards/points/store.ts'
 import { dayAt, timeZoneNamed } from '../values/day.ts'
+import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerHome } from './context.ts'
 import { creditsOf } from './sync-credits.ts'
@@ -12,9 +13,6 @@ import { identities, users } from './tables.ts'
 import type { User } from './wire.ts'
 
 export type UserRow = typeof users.$inferSelect
-
-const textOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
 
 /** Premium ends by itself: nothing has to run for that to be true. `now` in milliseconds. */
 export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
@@ -62,10 +60,10 @@ export function userToWire(server: ServerHome, user: UserRow): User {
     signInMethods: signInMethodsOf(server.db, user),
     twoFactor: user.isTotpOn,
     isOperator: isOperator(user),
-    lastLoginAt: textOf(user.lastLoginAt),
+    lastLoginAt: instantText(user.lastLoginAt),
     lastLoginIp: user.lastLoginIp,
     subscriptionTier: tierOf(user, server.now()),
-    subscriptionExpiry: textOf(expiryOf(user, server.now())),
+    subscriptionExpiry: instantText(expiryOf(user, server.now())),
     rewardPoints: points.balance,
     totalPointsEarned: points.totalEarned,
     totalPointsSpent: points.totalSpent,

@@ -8,7 +8,7 @@ import { referred } from '../community/referrals.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import { bodies } from '../http/body.ts'
 import { FormText, formOf } from '../http/form.ts'
-import { pathOf } from '../http/path.ts'
+import { routerPath } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
 import { refuseUnknown } from '../http/unknown.ts'
 import { auditBook } from '../identity/audit-book.ts'
@@ -31,7 +31,7 @@ const TOO_EARLY =
 
 /** The book's routes for whoever sent the sync, at the moment when the call was done. */
 function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
-  const app = new Hono<ReplayEnv>({ getPath: pathOf })
+  const app = new Hono<ReplayEnv>({ getPath: routerPath })
     .use((c, next) => {
       const { vars, call } = c.env
       for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
@@ -72,7 +72,8 @@ function requestOf({ key, method, path, body }: Call): Request {
 /** True where one of the calls replaces the book by a file, which only its owner may do. */
 export const bringsBook = (calls: Call[]): boolean =>
   calls.some(
-    ({ method, path }) => method === 'POST' && pathOf(new Request(`http://sync${path}`)) === '/api/import',
+    ({ method, path }) =>
+      method === 'POST' && routerPath(new Request(`http://sync${path}`)) === '/api/import',
   )
 
 /** Does calls in their order, each under its own rules; ends with the first that the server failed to do. */

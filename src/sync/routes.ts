@@ -3,12 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
 import {
-  addBackup,
+  addCloudCopy,
   findSame,
-  getBackup,
+  getCloudCopy,
   holdsAlso,
   isLarge,
-  listBackups,
+  listCloudCopies,
   unpack,
   unpacked,
   withPacked,
@@ -91,7 +91,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           const copying = withPackedInTurn(server, viewer, async (packed, check) =>
             server.db.transaction((tx) => {
               check(tx)
-              addBackup(tx, { ...viewer, newId: () => server.newId() }, packed, 'sync')
+              addCloudCopy(tx, { ...viewer, newId: () => server.newId() }, packed, 'sync')
             }, IMMEDIATE),
           )
           await copying.catch((error) => {
@@ -122,7 +122,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           command(c, 200, (tx, viewer) => {
             check(tx)
             const same = findSame(tx, viewer.bookId, packed)
-            const backup = same ?? addBackup(tx, viewer, packed, 'manual')
+            const backup = same ?? addCloudCopy(tx, viewer, packed, 'manual')
             if (!same) spendCredit(tx, userId, viewer)
             // Paying and the end of this command raise the version, and change nothing of what the copy holds.
             holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
@@ -136,7 +136,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       '/backups',
       route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
       unversioned,
-      (c) => c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
+      (c) => c.json(listCloudCopies(c.var.server.db, c.var.viewer.bookId)),
     )
     .get(
       '/backups/:id',
@@ -144,7 +144,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       async (c) => {
         const { server, viewer } = c.var
         await requireProof(c)
-        const { content, createdAt, bytes } = getBackup(server.db, viewer.bookId, c.req.param('id'))
+        const { content, createdAt, bytes } = getCloudCopy(server.db, viewer.bookId, c.req.param('id'))
         const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
         const day = dayAt(createdAt, viewer.timeZone)
         c.header('content-disposition', `attachment; filename="bucketbook-copy-${day}.json"`)
@@ -159,7 +159,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         const { server, viewer } = c.var
         await requireProof(c, c.req.valid('json'))
         forgetProof(c)
-        const backup = getBackup(server.db, viewer.bookId, c.req.param('id'))
+        const backup = getCloudCopy(server.db, viewer.bookId, c.req.param('id'))
         const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
         try {
           const bring = async () => {
@@ -167,7 +167,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
             return withPacked(server, viewer, (packed, check) =>
               command(c, 200, (tx, context) => {
                 check(tx)
-                addBackup(tx, context, packed, 'before_restore')
+                addCloudCopy(tx, context, packed, 'before_restore')
                 restoreBook(tx, context, archive)
                 context.events.push({ kind: 'book.restored', backupId: backup.id })
                 return { success: true as const }

@@ -20,8 +20,8 @@ export const statementsPart = partOf({
 
 const ID_LENGTH = 36
 /** A key of an imported row begins with its account. */
-export const importKeyIn = (nameOf: IdOf, key: string): string =>
-  nameOf('accounts', key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
+export const importKeyIn = (idOf: IdOf, key: string): string =>
+  idOf('accounts', key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
 
 export const deletedImportsPart = partOf({
   name: 'deletedImports',
@@ -40,9 +40,9 @@ export const deletedImportsPart = partOf({
         amount: formatMoney(amountCents),
         removedAt: new Date(removedAt).toISOString(),
       })),
-  toRow: ({ importKey, amount, ...row }, { nameOf }) => ({
+  toRow: ({ importKey, amount, ...row }, { idOf }) => ({
     ...row,
-    importKey: importKeyIn(nameOf, importKey),
+    importKey: importKeyIn(idOf, importKey),
     amountCents: amount,
   }),
 })

@@ -157,8 +157,8 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restoring): TransactionRow {
-  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, nameOf)
+function rowOf(input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
+  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,
     id: row.id,
@@ -174,7 +174,7 @@ function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restori
     sourceBucketId: row.sourceBucketId ?? null,
     statementId: row.statementId ?? null,
     settledDueDate: row.settledDueDate ?? null,
-    importKey: row.importKey ? importKeyIn(nameOf, row.importKey) : null,
+    importKey: row.importKey ? importKeyIn(idOf, row.importKey) : null,
     date: dayOf(viewer, row.date),
     createdAt: row.createdAt ?? viewer.now,
   }

@@ -12,6 +12,7 @@ import { copyPoints } from '../../rewards/points/store.ts'
 import type { PointTransaction } from '../../rewards/points/wire.ts'
 import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
+import { instantText } from '../../values/instant.ts'
 import { centsOf } from '../../values/money.ts'
 import { countCalls } from './outbox.ts'
 import { heardVersion, localCopy, outbox } from './tables.ts'
@@ -50,7 +51,7 @@ const transactionInput = ({
   createdAt: Date.parse(createdAt),
 })
 
-/** Reads what the server answered. */
+/** Reads a copy from the server's responses. */
 export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
   const { transactions, ...rest } = snapshot
   const state = SnapshotState.parse(rest)
@@ -96,7 +97,7 @@ export function applyCopy(
   rememberVersion(tx, version)
   const { timeZone } = profile
   const former = bookIdOf(tx)
-  if (former !== undefined && former !== bookId) deleteBook(tx, former)
+  if (former !== undefined && former !== bookId) deleteFormerBook(tx, former)
   if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
   const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
   restoreBook(tx, commandContext(viewer, { newId }), archive)
@@ -128,7 +129,7 @@ function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' 
 }
 
 /** The account has another book than it had. */
-function deleteBook(tx: Tx, bookId: string): void {
+function deleteFormerBook(tx: Tx, bookId: string): void {
   for (const { table } of BOOK_TABLES) tx.delete(table).where(eq(table.bookId, bookId)).run()
   tx.delete(books).where(eq(books.id, bookId)).run()
 }
@@ -150,17 +151,14 @@ export function noteSync(tx: Tx, now: number): void {
   tx.update(localCopy).set({ syncedAt: now }).where(eq(localCopy.id, ROW)).run()
 }
 
-const textOf = (instant: number | null | undefined): string | null =>
-  typeof instant === 'number' ? new Date(instant).toISOString() : null
-
 export function stateOf(db: Db): LocalState {
   const copy = findCopy(db)
   const { unsentSince, ...calls } = countCalls(db)
   return {
     hasCopy: copy !== undefined,
-    copiedAt: textOf(copy?.copiedAt),
-    syncedAt: textOf(copy?.syncedAt),
-    unsentSince: textOf(unsentSince),
+    copiedAt: instantText(copy?.copiedAt),
+    syncedAt: instantText(copy?.syncedAt),
+    unsentSince: instantText(unsentSince),
     ...calls,
   }
 }

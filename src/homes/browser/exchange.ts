@@ -37,7 +37,7 @@ const FULL = 'There is no room left in the storage of this browser. Nothing was 
 const CLOSED = 'This browser’s copy of the book was put away.'
 const FAILED = 'This browser could not finish the request. Nothing was changed.'
 
-/** The home was closed while somebody still waited: whoever signed out needs no answer. */
+/** Thrown when the home was closed while a request waited: whoever signed out needs no response. */
 export class Closed extends Error {
   constructor() {
     super(CLOSED)

@@ -5,7 +5,7 @@ import { bookRoutes } from '../../book-api.ts'
 import type { Db } from '../../db/db.ts'
 import { bodies } from '../../http/body.ts'
 import type { Home } from '../../http/context.ts'
-import { pathOf } from '../../http/path.ts'
+import { routerPath } from '../../http/path.ts'
 import { onError } from '../../http/refusals.ts'
 import { refuseUnknown } from '../../http/unknown.ts'
 import type { User } from '../../identity/wire.ts'
@@ -76,7 +76,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
   const kept: Home = { ...parts, keepCall }
   const { db, now } = parts
   const owner = () => keptUser(db, now())
-  const app = new Hono<BookEnv>({ getPath: pathOf })
+  const app = new Hono<BookEnv>({ getPath: routerPath })
     .use((c, next) => {
       c.set('home', c.req.header(SENT) ? done : kept)
       c.set('bookId', bookIdOf(db))

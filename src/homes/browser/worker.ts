@@ -20,7 +20,7 @@ const COPIED = ['api/auth/user', 'api/user/storage-mode', 'api/snapshot']
 const PATIENCE_MS = 120_000
 const NO_STORAGE = 'This browser doesn’t let Bucketbook store a copy of your book.'
 
-const nameOf = (userId: string) => `bucketbook-${userId}`
+const databaseName = (userId: string) => `bucketbook-${userId}`
 
 interface Opened {
   userId: string
@@ -61,7 +61,7 @@ const now = Date.now
 
 const openHome = (userId: string, release: string, onRemoteChange?: () => void): Promise<BrowserHome> =>
   openBrowserHome({
-    name: nameOf(userId),
+    name: databaseName(userId),
     migrations,
     createApp: (db) =>
       createLocalApi({
@@ -79,7 +79,7 @@ async function open({ userId, baseUrl, release }: Extract<WorkerTask, { do: 'ope
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
   }
-  const ahead = prefetchBook(nameOf(userId), reach)
+  const ahead = prefetchBook(databaseName(userId), reach)
   let isAhead = false
   const home = await openHome(userId, release, () => {
     post({ changed: true })
@@ -171,11 +171,11 @@ async function restoreSealedCalls(userId: string, home: BrowserHome): Promise<bo
 }
 
 const isStored = async (userId: string): Promise<boolean> =>
-  (await indexedDB.databases?.())?.some(({ name }) => name === nameOf(userId)) ?? true
+  (await indexedDB.databases?.())?.some(({ name }) => name === databaseName(userId)) ?? true
 
-async function deleteBook(userId: string, home: BrowserHome | undefined): Promise<void> {
+async function deleteLocalBook(userId: string, home: BrowserHome | undefined): Promise<void> {
   await home?.close()
-  await answered(indexedDB.deleteDatabase(nameOf(userId)))
+  await answered(indexedDB.deleteDatabase(databaseName(userId)))
 }
 
 /** The user's book, if it is the open one; it is open no more. */
@@ -186,7 +186,7 @@ async function closeIfOpen(userId: string): Promise<BrowserHome | undefined> {
 }
 
 async function erase(userId: string): Promise<void> {
-  await deleteBook(userId, await closeIfOpen(userId))
+  await deleteLocalBook(userId, await closeIfOpen(userId))
   await dropSealed((await listSealed(userId)).map(({ id }) => id))
 }
 
@@ -201,7 +201,7 @@ async function putAway(userId: string): Promise<PutAway> {
     return { sealed: 0, isGone: false }
   }
   if (calls.length > 0 && key) await keepSealed({ userId, bytes: sealCalls(key, calls) })
-  await deleteBook(userId, home)
+  await deleteLocalBook(userId, home)
   return { sealed: calls.length, isGone: true }
 }
 

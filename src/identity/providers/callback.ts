@@ -22,7 +22,7 @@ import { findIdentity } from './identities.ts'
 import type { ProviderPerson } from './provider.ts'
 import { redirectWithFailure } from './report-failure.ts'
 import { callbackUrlOf, redirectToPage } from './urls.ts'
-import { linkPerson, userOf } from './user-of-person.ts'
+import { linkPerson, userOfPerson } from './user-of-person.ts'
 
 /** Age up to which a sign-in at a provider proves who somebody is. */
 const FRESH_MS = 10 * 60_000
@@ -63,7 +63,7 @@ function flowOf(c: Context<ServerEnv>, provider: OutsideProvider, answer: URLSea
   return { flow, browser }
 }
 
-/** The answer, where it is one and no error. */
+/** Returns the provider's answer, unless it is an error or can't be read. */
 function readable(answer: URLSearchParams): URLSearchParams {
   if (SAID_ONCE.some((name) => answer.getAll(name).length > 1))
     giveUp('provider_untrusted', 'The answer says something twice.')
@@ -111,7 +111,10 @@ function arrive(
 ): Response {
   const { server } = c.var
   const actor = (userId: string) => actorOf(c, userId)
-  const user = server.db.transaction((tx) => userOf(tx, server, actor, provider, person, browser), IMMEDIATE)
+  const user = server.db.transaction(
+    (tx) => userOfPerson(tx, server, actor, provider, person, browser),
+    IMMEDIATE,
+  )
   const isNew = user.lastLoginAt === null
   if (!user.isTotpOn) {
     completeSignIn(c, user, provider)

@@ -26,7 +26,7 @@ const isSamePerson = (person: ProviderPerson, user: UserRow): boolean =>
   person.emailVerified && user.emailVerified && !user.isTotpOn && !user.isOperator
 
 /** The user that the person is: known, the owner of the same verified e-mail, or new. Nobody in doubt. */
-export function userOf(
+export function userOfPerson(
   tx: Tx,
   server: ServerHome,
   actorOf: (userId: string) => Actor,

@@ -10,7 +10,7 @@ import { MAX_WAITING, type ReceivedMessage, type SupportMessage } from './wire.t
 
 type Row = typeof supportMessages.$inferSelect
 
-/** The answered ones beyond these are history. */
+/** Answered messages that are listed; older ones are history. */
 const MAX_LISTED = 500
 
 const messageToWire = ({ userId: _, createdAt, answeredAt, ...row }: Row): SupportMessage => ({

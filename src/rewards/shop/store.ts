@@ -1,6 +1,7 @@
 import type { BookEnv, CommandContext, Viewer } from '../../book/context.ts'
 import { type Book, getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { instantText } from '../../values/instant.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { enterPoints, knownPoints, pointsOf } from '../points/store.ts'
 import { descriptionOf, ownedItems, purchasesOf } from './owned.ts'
@@ -20,9 +21,6 @@ export class ForgedPurchase extends Refusal {
     super('invalid', message, refusal(reason))
   }
 }
-
-const textOf = (instant: number | null | undefined): string | null =>
-  typeof instant === 'number' ? new Date(instant).toISOString() : null
 
 /**
  * Returns why an item is not sold, whatever there is to spend: it would give its buyer nothing, or the server
@@ -58,10 +56,10 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
     return {
       ...{ id, name, description, category, cost },
       owned: owned.has(id),
-      expiresAt: textOf(owned.get(id)),
+      expiresAt: instantText(owned.get(id)),
       repeatable: !isOnce(id),
       unavailable: isTooDear && !itemOf(id).grant ? null : (why ?? null),
-      undoUntil: textOf(undoableUntil(entries, id, receivedAt)),
+      undoUntil: instantText(undoableUntil(entries, id, receivedAt)),
     }
   })
 }

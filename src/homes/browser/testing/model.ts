@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listBackups } from '../../../archive/copies.ts'
+import { listCloudCopies } from '../../../archive/copies.ts'
 import { commands } from '../../../book/tables.ts'
 import { openSession } from '../../../identity/sessions.ts'
 import { sessions, users } from '../../../identity/tables.ts'
@@ -218,7 +218,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     /** Counts the credits and cloud copies that were taken. */
     taken: () => ({
       credits: db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
-      copies: listBackups(db, user.bookId).length,
+      copies: listCloudCopies(db, user.bookId).length,
     }),
     serverBook: () => {
       db.update(sessions).set({ provenAt: clock.now }).run()

@@ -27,7 +27,7 @@ const SPARE_BYTES = 64_000_000
 const SIDE_FILES = ['-journal', '-wal', '-shm']
 
 /** A bare name stands in the folder of the backups, anything else is a path. */
-export const pathOf = (backupDir: string, given: string): string =>
+export const backupPath = (backupDir: string, given: string): string =>
   given === basename(given) ? resolve(backupDir, given) : resolve(given)
 
 function faultIn(sqlite: Database.Database): string | undefined {
@@ -50,7 +50,7 @@ function faultIn(sqlite: Database.Database): string | undefined {
 }
 
 /** Returns what is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it. */
-export function faultOf(sqlite: Database.Database): string | undefined {
+export function databaseFault(sqlite: Database.Database): string | undefined {
   try {
     return faultIn(sqlite)
   } catch (error) {
@@ -82,7 +82,7 @@ function faultOfCopy(file: string): string | undefined {
   try {
     // One file: a copy is moved without its -wal sooner or later.
     copy.pragma('journal_mode = DELETE')
-    const fault = faultOf(copy)
+    const fault = databaseFault(copy)
     if (fault) return fault
     missingMigrations(drizzle(copy), migrations)
     for (const table of CORE) copy.prepare(`SELECT count(*) FROM ${table}`).get()

@@ -16,7 +16,7 @@ export function listBackups(backupDir: string): NamedBackup[] {
 }
 
 /** Size in bytes; 0 where the file was taken away meanwhile. */
-export const sizeOf = (backupDir: string, name: string): number =>
+export const backupSize = (backupDir: string, name: string): number =>
   statSync(join(backupDir, name), { throwIfNoEntry: false })?.size ?? 0
 
 /** Removes the copies that the rule no longer keeps, and returns their names. */

@@ -20,7 +20,7 @@ const NAME =
   /^bucketbook-(?:(nightly|before-restore|before-upgrade-(\d{4})-to-(\d{4}))-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.db$/
 
 /** `bucketbook-2026-03-15-120000.db`, UTC, so that names of a kind sort by age. */
-export const nameOf = (what: string, at: number): string =>
+export const backupName = (what: string, at: number): string =>
   `bucketbook-${what}${new Date(at).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.db`
 
 /** Undefined for a file that is not named as we name copies. */
@@ -28,7 +28,7 @@ export function backupOf(name: string): NamedBackup | undefined {
   const [, what, from, to, day, hour, minute, second] = NAME.exec(name) ?? []
   const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
   // A name such as the 31st of February is nobody's.
-  if (Number.isNaN(at) || !name.endsWith(nameOf('', at).slice('bucketbook-'.length))) return undefined
+  if (Number.isNaN(at) || !name.endsWith(backupName('', at).slice('bucketbook-'.length))) return undefined
   if (from && to) return { name, kind: 'before-upgrade', at, upgrade: { from, to } }
   return { name, kind: (what as 'nightly' | 'before-restore' | undefined) ?? 'manual', at }
 }
@@ -53,7 +53,7 @@ export function nextNight(now: number): number {
 }
 
 /** True where last night's backup is missing. One with a date in the future was made by a clock that was wrong. */
-export const isDue = (backups: NamedBackup[], now: number): boolean =>
+export const isBackupDue = (backups: NamedBackup[], now: number): boolean =>
   !backups.some(({ kind, at }) => kind === 'nightly' && at >= lastNight(now) && at <= now)
 
 const dayOf = (at: number): string => {

@@ -5,8 +5,8 @@ import type { ServerBackup, ServerBackups } from '../../../operations/backups/wi
 import { Refusal } from '../../../values/refusal.ts'
 import type { Config } from '../config/config.ts'
 import { BackupFailed, copyDatabase } from './copy.ts'
-import { listBackups, removeAbandoned, rotate, sizeOf } from './folder.ts'
-import { backupOf, isDue, type NamedBackup, nameOf, nextNight } from './rotation.ts'
+import { backupSize, listBackups, removeAbandoned, rotate } from './folder.ts'
+import { backupName, backupOf, isBackupDue, type NamedBackup, nextNight } from './rotation.ts'
 
 /** The first minute belongs to whoever waits for the server. */
 const AFTER_START_MS = 60_000
@@ -46,7 +46,7 @@ const isChecked = ({ kind }: NamedBackup): boolean => kind !== 'before-restore'
 
 /** A name holds whole seconds: within one of them there is room for one copy. */
 async function freeSecond(folder: string, what: string, now: () => number): Promise<number> {
-  while (existsSync(join(folder, nameOf(what, now()))))
+  while (existsSync(join(folder, backupName(what, now()))))
     await new Promise((resolve) => setTimeout(resolve, SAME_SECOND_MS))
   return now()
 }
@@ -80,7 +80,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
 
   async function make(what: string): Promise<ServerBackup> {
     const at = await freeSecond(folder, what, now)
-    const name = nameOf(what, at)
+    const name = backupName(what, at)
     const file = join(folder, name)
     try {
       removeAbandoned(folder, at)
@@ -115,7 +115,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
   function check(): void {
     schedule()
     try {
-      if (!running && isDue(listBackups(folder), now())) queueBackup('nightly-').catch(() => {})
+      if (!running && isBackupDue(listBackups(folder), now())) queueBackup('nightly-').catch(() => {})
     } catch (error) {
       failure = { at: now(), message: (error as Error).message }
       logger.error({ err: error, folder }, 'The folder of the backups can’t be read')
@@ -132,7 +132,8 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
   failure = undefined
   try {
     const newest = listBackups(folder).find((backup) => isChecked(backup) && backup.at <= now())
-    if (newest) last = { at: newest.at, file: join(folder, newest.name), bytes: sizeOf(folder, newest.name) }
+    if (newest)
+      last = { at: newest.at, file: join(folder, newest.name), bytes: backupSize(folder, newest.name) }
   } catch {
     // The first check says why.
   }
@@ -141,7 +142,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
     const found = listBackups(folder)
     return {
       folder,
-      backups: found.map((backup) => shown(backup, sizeOf(folder, backup.name))),
+      backups: found.map((backup) => shown(backup, backupSize(folder, backup.name))),
       failure: failure ? { ...failure, at: new Date(failure.at).toISOString() } : null,
       isRunning: running !== undefined,
       nextAt: new Date(nextNight(now())).toISOString(),

@@ -15,7 +15,7 @@ const WRONG_METHOD = 'This server takes no such requests.'
 const WRONG_PATH = 'There is no such address here.'
 
 /** The name in a Host header, without port; undefined where it is no host. */
-function nameOf(host: string): string | undefined {
+function hostName(host: string): string | undefined {
   const url = `http://${host}`
   if (!URL.canParse(url) || /[/?#@\\\s]/.test(host)) return undefined
   return new URL(url).hostname.replace(/\.$/, '')
@@ -59,7 +59,7 @@ export function hostGuard(publicUrl: string | undefined) {
 
   const wrongHost = (host: string): Wrong | undefined => {
     if (seen.has(host)) return undefined
-    const name = nameOf(host)
+    const name = hostName(host)
     if (name === undefined) return { status: 400, code: 'invalid', message: TWO_HOSTS }
     if (name !== publicName && !isAddress(name) && !LOCAL.test(name))
       return { status: 421, code: 'wrong_host', message: WRONG_HOST }

@@ -1,3 +1,8 @@
+import { existsSync, statSync } from 'node:fs'
+
+/** Size of a file in bytes; 0 where there is none. */
+export const fileSize = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
+
 /** Names of remote file systems by the magic number of statfs. */
 const REMOTE: Record<number, string> = {
   26985: 'NFS',

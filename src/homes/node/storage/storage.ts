@@ -1,11 +1,11 @@
-import { existsSync, type StatsFs, statfsSync, statSync } from 'node:fs'
+import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StorageTrouble } from '../../../identity/context.ts'
 import { DATABASE_FILE } from './database.ts'
 import { isReadOnly, storageFault } from './faults.ts'
-import { kindOf } from './file-systems.ts'
+import { fileSize, kindOf } from './file-systems.ts'
 import { RESERVE_BYTES, reserveIn } from './reserve.ts'
 
 const EVERY_MS = 2000
@@ -55,8 +55,6 @@ export interface Storage {
   stop(): void
 }
 
-const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
-
 function look(dataDir: string, { bavail, bsize, blocks }: StatsFs, isFull: boolean): StorageState {
   const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize]
   const file = join(dataDir, DATABASE_FILE)
@@ -66,8 +64,8 @@ function look(dataDir: string, { bavail, bsize, blocks }: StatsFs, isFull: boole
     isLow: freeBytes < LOW_BYTES || freeBytes < totalBytes * LOW_SHARE,
     isFull,
     isReadOnly: isReadOnly(dataDir, state.isReadOnly),
-    databaseBytes: sizeOf(file),
-    walBytes: sizeOf(`${file}-wal`),
+    databaseBytes: fileSize(file),
+    walBytes: fileSize(`${file}-wal`),
   }
 }
 
