@@ -17,7 +17,7 @@ const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
 
-/** Raises the version of a book whose responses have changed, by a command or by anything else, such as a grant of the operator. */
+/** Raises the version of a book whose responses have changed, by a command or by an operator, for instance. */
 export const raiseVersion = prepared((db) =>
   db
     .update(books)

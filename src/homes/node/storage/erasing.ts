@@ -74,7 +74,7 @@ export function eraseTraces(dataDir: string, logger: Logger): void {
   }
 }
 
-/** Empties the log soon after something was erased: what was deleted is there too. Returns that, and a function that stops it. */
+/** Empties the log soon after something was erased: what was deleted is there too. Returns `erased`, which says so, and `stop`. */
 export function keepErased(emptyLog: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const empty = () => {
