@@ -14,7 +14,7 @@ import { BOOK_TABLES, PARTS } from './book-tables.ts'
 import { bookWorld } from './testing.ts'
 import { Archive, ArchiveInput } from './wire.ts'
 
-/** They name the book of a user, and go with the user. */
+/** Tables that name the book of a user, and go with the user. */
 const IDENTITY = ['sessions', 'users']
 
 it('every table of a book is known to export and removal', () => {

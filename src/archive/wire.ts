@@ -17,7 +17,7 @@ import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/
 /** Raised where a file of before can't be read any more as it stands. */
 export const VERSION = 1
 
-/** Why a copy was taken: the day's own, a sync, a wish, or because another copy was about to be restored. */
+/** Reason for a copy: the day's own, a sync, the owner's wish, or the copy before another one is restored. */
 export const BACKUP_REASONS = ['daily', 'sync', 'manual', 'before_restore'] as const
 
 const SAMPLE_KINDS = ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] as const
@@ -32,13 +32,13 @@ const CompletedGoal = z.object({
   completedAt: InstantText,
 })
 
-/** What the list doesn't tell of a transaction, and what it takes to have it again as it was. */
+/** A transaction with the fields that the list leaves out, and that are needed to restore it as it was. */
 const ArchivedTransaction = Transaction.extend({
   /** The bucket whose savings paid it. */
   sourceBucketId: Id.nullable(),
   /** The due day of the bill or subscription that it settled. */
   settledDueDate: DayText.nullable(),
-  /** What the bank's statement called it: the same name again is a duplicate. */
+  /** Key of the row by the bank's statement: the same key again is a duplicate. */
   importKey: z.string().nullable(),
   /** The order of entry: the higher one was entered later. */
   seq: z.int(),
@@ -53,7 +53,7 @@ const DeletedImport = z.object({
   removedAt: InstantText,
 })
 
-/** What is due and paid ahead follows from the day on which it is looked at. */
+/** Fields that depend on the day on which they are looked at: dues and payments ahead. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
 /** Everything of a book as the export writes it: rows as the lists show them, with what it takes beyond. */
@@ -73,7 +73,7 @@ export const Archive = z.object({
   completedGoals: z.array(CompletedGoal),
   sampleRows: z.array(SampleRow),
   deletedImports: z.array(DeletedImport),
-  /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
+  /** Deleted within a month and still restorable; a shortfall could not be taken back from its category or goal. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({
       removedAt: InstantText,
@@ -165,8 +165,8 @@ const StatementInFile = z.object({
 const ProfileInFile = ProfileChange.extend({ displayName: ProfileChange.shape.displayName.catch(undefined) })
 
 /**
- * What an import takes: an export, or a file of another program with the same lists. Fields that only an
- * export has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
+ * Input of an import: an export, or a file of another program with the same lists. Fields that only an export
+ * has may be missing. `points` and `pointTransactions` are not read: the server decides every point.
  */
 export const ArchiveInput = z.object({
   version: z.literal(VERSION),
@@ -230,12 +230,12 @@ export const Backup = z.object({
   id: Id,
   createdAt: InstantText,
   reason: z.enum(BACKUP_REASONS),
-  /** Of the file, as it is downloaded. */
+  /** Length of the file as it is downloaded. */
   bytes: z.int(),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** How many rows the book has now. */
+/** Number of rows that the book has now. */
 export const ImportReceipt = z.object({
   success: z.literal(true),
   accounts: z.int(),

@@ -1,11 +1,11 @@
-import { listCategories, toWire } from '../../budget/categories/store.ts'
+import { categoryToWire, listCategories } from '../../budget/categories/store.ts'
 import { categories } from '../../budget/ledger/tables.ts'
 import { partOf } from '../part.ts'
 
 export const categoriesPart = partOf({
   name: 'budgetCategories',
   table: categories,
-  list: (db, viewer) => listCategories(db, viewer).map(toWire),
+  list: (db, viewer) => listCategories(db, viewer).map(categoryToWire),
   toRow: ({ allocated, spent, createdAt, ...row }, { viewer }) => ({
     ...row,
     description: row.description ?? null,

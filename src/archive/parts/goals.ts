@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { listBuckets, toWire } from '../../budget/buckets/store.ts'
+import { bucketToWire, listBuckets } from '../../budget/buckets/store.ts'
 import { buckets, completedGoals } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import { partOf } from '../part.ts'
@@ -7,7 +7,7 @@ import { partOf } from '../part.ts'
 export const goalsPart = partOf({
   name: 'savingsBuckets',
   table: buckets,
-  list: (db, viewer) => listBuckets(db, viewer).map(toWire),
+  list: (db, viewer) => listBuckets(db, viewer).map(bucketToWire),
   toRow: ({ target, saved, createdAt, ...row }, { viewer }) => ({
     ...row,
     targetCents: target,

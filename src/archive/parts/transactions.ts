@@ -4,7 +4,7 @@ import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, removedTransactions, transactions } from '../../budget/ledger/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
-import { toWire } from '../../budget/transactions/store.ts'
+import { transactionToWire } from '../../budget/transactions/store.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
@@ -27,7 +27,7 @@ type LinkField = keyof typeof LINKS
 const NAMES = { ...LINKS, bucketId: 'savingsBuckets', sourceBucketId: 'savingsBuckets' } as const
 
 const toArchived = (row: TransactionRow): ArchivedTransaction => ({
-  ...toWire(row),
+  ...transactionToWire(row),
   sourceBucketId: row.sourceBucketId ?? null,
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,
@@ -157,8 +157,8 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restoring): TransactionRow {
-  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, nameOf)
+function rowOf(input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
+  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,
     id: row.id,
@@ -174,7 +174,7 @@ function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restori
     sourceBucketId: row.sourceBucketId ?? null,
     statementId: row.statementId ?? null,
     settledDueDate: row.settledDueDate ?? null,
-    importKey: row.importKey ? importKeyIn(nameOf, row.importKey) : null,
+    importKey: row.importKey ? importKeyIn(idOf, row.importKey) : null,
     date: dayOf(viewer, row.date),
     createdAt: row.createdAt ?? viewer.now,
   }

@@ -20,7 +20,7 @@ const { placeholder } = sql
 /** The part of a row that its owner gets to see. */
 type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
 
-export function toWire(row: Shown): Transaction {
+export function transactionToWire(row: Shown): Transaction {
   return {
     id: row.id,
     type: row.type,
@@ -48,7 +48,7 @@ export function existingTransaction(
   if (id === undefined) return undefined
   const known = rows.findNamed(db, bookId, id)
   if (!known) refuseRemovedElsewhere(db, bookId, id)
-  return known && toWire(known)
+  return known && transactionToWire(known)
 }
 
 export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
@@ -63,7 +63,7 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
     date: dayOf(viewer, date ?? viewer.today),
   })
   viewer.events.push({ kind: 'transaction.recorded', transaction })
-  return toWire(transaction)
+  return transactionToWire(transaction)
 }
 
 const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): Links => ({
@@ -116,7 +116,7 @@ export function changeTransaction(
   replaceEffects(tx, viewer.bookId, before, after)
   if (isReopened) reopenCycle(tx, viewer, before)
   viewer.events.push({ kind: 'transaction.changed' })
-  return toWire(after)
+  return transactionToWire(after)
 }
 
 // A row that is sent back whole may name a bucket that is gone.

@@ -15,7 +15,7 @@ import { testServer } from './testing.ts'
 /** Well-formed, and nobody's. */
 const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 
-/** What a well-meant request says, by the name of the field. A new name must be added here. */
+/** Values of a well-meant request, by the name of the field. A new name must be added here. */
 const SAMPLES: Record<string, unknown> = {
   from: '2026-01-01',
   to: '2026-03-31',
@@ -108,7 +108,7 @@ async function formOf(
 const bookIdOf = (db: Db, userId: string): string =>
   db.get<{ book_id: string }>(sql`SELECT book_id FROM users WHERE id = ${userId}`).book_id
 
-/** What the query of a route must say. */
+/** The query that a route requires. */
 function sampleQuery({ query }: Operation): string {
   const required = schemaOf(query).required ?? []
   return new URLSearchParams(required.map((name) => [name, String(SAMPLES[name])])).toString()
@@ -116,7 +116,7 @@ function sampleQuery({ query }: Operation): string {
 
 /** Routes that the shop opens are open. */
 function giveItems(server: ReturnType<typeof testServer>, userId: string): void {
-  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).gift)
+  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).grant)
   for (const id of opening)
     server.db.run(sql`INSERT INTO point_transactions
       (id, book_id, transaction_type, points_amount, action_type, description, created_at)
