@@ -15,7 +15,7 @@ interface Import {
 
 const MAX_LINES = 250
 
-/** Who may import whom; a folder without a line here has no place in the design yet. */
+/** Imports that each zone may make; a folder without a line here has no place in the design yet. */
 const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/values\//, /^src\/values\//],
   [/^src\/db\//, /^src\/(values|db)\//],
@@ -68,7 +68,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/operator\//, /^(web\/(ui|api|operator)\/|src\/values\/|src\/.*\/wire\.ts$)/],
 ]
 
-/** What only some may name, in imports or in code (comments and texts left out). */
+/** Names that only one place may use, in imports or in code (comments and texts left out). */
 const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, home: RegExp][] = [
   ['Node', /^node:/, /\b(process|Buffer|__dirname)\b\s*[.[(]/, /^src\/homes\/node\//],
   [

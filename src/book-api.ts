@@ -19,7 +19,7 @@ import { transactionRoutes } from './budget/transactions/routes.ts'
 import { transferRoutes } from './budget/transfers/routes.ts'
 import { bodies } from './http/body.ts'
 import type { Home } from './http/context.ts'
-import { pathOf } from './http/path.ts'
+import { routerPath } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -55,7 +55,7 @@ export const bookRoutes = new Hono<BookEnv>()
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */
 export function createBookApi(home: Home, bookIdOf: () => string | undefined) {
-  const app = new Hono<BookEnv>({ getPath: pathOf })
+  const app = new Hono<BookEnv>({ getPath: routerPath })
     .use((c, next) => {
       c.set('home', home)
       c.set('bookId', bookIdOf())

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { giveAccess, noteForged } from './billing/access.ts'
+import { recordForgedPurchases, shopAccess } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { openBook } from './book/open.ts'
@@ -10,10 +10,9 @@ import { communityRoutes } from './community/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { bodies } from './http/body.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
-import { pathOf } from './http/path.ts'
+import { routerPath } from './http/path.ts'
 import { onError } from './http/refusals.ts'
 import { refuseUnknown } from './http/unknown.ts'
-import { accountRoutes } from './identity/account-routes.ts'
 import { auditBook } from './identity/audit-book.ts'
 import type { ServerEnv, ServerHome, StorageTrouble } from './identity/context.ts'
 import { limitRequests } from './identity/limits.ts'
@@ -23,7 +22,8 @@ import { proven } from './identity/proof.ts'
 import { providerRoutes } from './identity/providers/routes.ts'
 import { identify } from './identity/request.ts'
 import { authRoutes, logoutRoutes } from './identity/routes.ts'
-import { keepRoom } from './identity/storage-faults.ts'
+import { refuseWithoutStorage } from './identity/storage-faults.ts'
+import { userRoutes } from './identity/user-routes.ts'
 import { User } from './identity/wire.ts'
 import { backupRoutes } from './operations/backups/routes.ts'
 import { receivedRoutes, supportRoutes } from './operations/support/routes.ts'
@@ -38,7 +38,7 @@ const UNREADY: Record<StorageTrouble, string> = {
   storage_unavailable: 'The storage can’t be written.',
 }
 
-/** Here a profile comes with whose it is: together they are the user. */
+/** The profile's owner, added to the profile: together the two are a `User`. */
 const ownersProfile = documented({ answers: { 200: User } }, (_c: unknown, next: () => Promise<void>) =>
   next(),
 )
@@ -49,7 +49,7 @@ const Health = z.object({ status: z.literal('ok') })
 export function createServerApi(home: ServerHome) {
   const publicHost = home.publicUrl ? new URL(home.publicUrl).host : undefined
 
-  const app = new Hono<ServerEnv>({ getPath: pathOf })
+  const app = new Hono<ServerEnv>({ getPath: routerPath })
     .use(identify(home, publicHost))
     .get(
       '/api/health',
@@ -66,14 +66,14 @@ export function createServerApi(home: ServerHome) {
     // Before what asks where a request comes from and reads its body: only the signature counts there.
     .use('/api/billing/webhook', limitRequests('all'))
     .route('/api/billing', webhookRoutes)
-    .use('/api/*', limitRequests('all'), sameOrigin(publicHost), keepRoom)
+    .use('/api/*', limitRequests('all'), sameOrigin(publicHost), refuseWithoutStorage)
     .on('ALL', ['/api/auth/*', '/api/login/*'], limitRequests('sign-in'))
     .use('/api/*', bodies)
     .get('/api/openapi.json', route('anyone', 'This document', { answers: { 200: OpenApi } }), (c) =>
       c.json(openApi()),
     )
     .route('/api/auth', authRoutes)
-    .route('/api/auth', accountRoutes)
+    .route('/api/auth', userRoutes)
     .route('/api/auth', deletionRoutes)
     // Changes there carry idempotency keys, as every command of a book does: the caller's own book keeps them.
     .on(['POST', 'PUT'], ['/api/admin/*', '/api/user/*', '/api/support/*', '/api/billing/*'], openBook)
@@ -89,8 +89,8 @@ export function createServerApi(home: ServerHome) {
     .on(['GET', 'PUT'], '/api/profile', ownersProfile)
     .get('/api/export', proven)
     .post('/api/import', proven)
-    .use('/api/points/purchase', noteForged)
-    .use('/api/*', openBook, auditBook, referred, giveAccess)
+    .use('/api/points/purchase', recordForgedPurchases)
+    .use('/api/*', openBook, auditBook, referred, shopAccess)
     .route('/api', communityRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)

@@ -15,7 +15,7 @@ import { ArchiveInput } from './file/wire.ts'
 import { bookWorld } from './testing.ts'
 import { Archive } from './wire.ts'
 
-/** They name the book of a user, and go with the user. */
+/** Tables that name the book of a user, and go with the user. */
 const IDENTITY = ['sessions', 'users']
 
 it('every table of a book is known to export and removal', () => {

@@ -11,17 +11,17 @@ import { gzipped, partsOf } from './gzip.ts'
 import { backups } from './tables.ts'
 import type { Backup } from './wire.ts'
 
-/** How many copies of a book are kept. */
+/** Cloud copies kept of a book. */
 const MAX_COPIES = 30
 const MAX_ATTEMPTS = 5
 const MB = 1_000_000
-/** As much as may be imported as a file, and what else an own book has grown by. */
+/** Largest unpacked copy: what may be imported as a file, and room for what a book has grown by since. */
 const MAX_UNPACKED = 128 * MB
 /** A book of more transactions is large: packing it fills the memory. Some eight megabytes of an export. */
 const LARGE_ROWS = 20_000
 
 /** Refuses a copy that the book has outrun while it was packed. */
-class Outrun extends Refusal {
+class BookChanged extends Refusal {
   constructor() {
     super('conflict', 'Your book is being changed by others right now. Please try again.')
   }
@@ -30,7 +30,7 @@ class Outrun extends Refusal {
 /** The book as it was at that version: its export, compressed. */
 export interface Packed {
   version: number
-  /** Of the export itself. */
+  /** Length of the export in bytes. */
   bytes: number
   content: Uint8Array<ArrayBuffer>
   /** The most that all copies of the book may take, compressed. */
@@ -39,7 +39,7 @@ export interface Packed {
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
 
-/** Reads the whole book and compresses it as it is read, with turns for others. */
+/** Reads the whole book and compresses it is read, with turns for others. */
 async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
   const { version, parts, close } = await readMoment(
     home,
@@ -93,7 +93,7 @@ const listed = {
   bytes: backups.bytes,
 }
 
-const toWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
+const cloudCopyToWire = ({ id, createdAt, reason, bytes }: Pick<Row, keyof typeof listed>): Backup => ({
   id,
   createdAt: new Date(createdAt).toISOString(),
   reason,
@@ -109,16 +109,17 @@ const newestFirst = (db: Db, bookId: string) =>
     .all()
 
 /** The copies of the book, the newest first, without their contents. */
-export const listBackups = (db: Db, bookId: string): Backup[] => newestFirst(db, bookId).map(toWire)
+export const listCloudCopies = (db: Db, bookId: string): Backup[] =>
+  newestFirst(db, bookId).map(cloudCopyToWire)
 
-export const getBackup = (db: Db, bookId: string, id: string): Row =>
+export const getCloudCopy = (db: Db, bookId: string, id: string): Row =>
   db
     .select()
     .from(backups)
     .where(and(eq(backups.bookId, bookId), eq(backups.id, id)))
     .get() ?? refuse('not_found', 'Backup not found')
 
-export const newestBackup = (db: Db, bookId: string, reason?: Row['reason']) =>
+export const newestCloudCopy = (db: Db, bookId: string, reason?: Row['reason']) =>
   db
     .select({ createdAt: backups.createdAt, version: backups.version })
     .from(backups)
@@ -129,8 +130,8 @@ export const newestBackup = (db: Db, bookId: string, reason?: Row['reason']) =>
 
 /** The newest copy, where it holds all that the packed book does. */
 export function findSame(db: Db, bookId: string, { version }: Packed): Backup | undefined {
-  if (newestBackup(db, bookId)?.version !== version) return undefined
-  return listBackups(db, bookId)[0]
+  if (newestCloudCopy(db, bookId)?.version !== version) return undefined
+  return listCloudCopies(db, bookId)[0]
 }
 
 /** The copy holds the book as it is at that version too. */
@@ -158,7 +159,7 @@ function outdated(tx: Tx, bookId: string, room: number): string[] {
  * Keeps a copy; of more than thirty, or of more than there is room for, the oldest go. Refused where there is not
  * even room for this one. The book's version stays as it is.
  */
-export function addBackup(
+export function addCloudCopy(
   tx: Tx,
   { bookId, now, newId }: Pick<CommandContext, 'bookId' | 'now' | 'newId'>,
   { version, bytes, content, room }: Packed,
@@ -176,7 +177,7 @@ export function addBackup(
     .get()
   const old = outdated(tx, bookId, room)
   if (old.length > 0) tx.delete(backups).where(inArray(backups.id, old)).run()
-  return toWire(row)
+  return cloudCopyToWire(row)
 }
 
 /**
@@ -192,15 +193,15 @@ export async function withPacked<Result>(
     const packed = await packBook(home, viewer)
     try {
       return await work(packed, (tx) => {
-        if (getBook(tx, viewer.bookId).version !== packed.version) throw new Outrun()
+        if (getBook(tx, viewer.bookId).version !== packed.version) throw new BookChanged()
       })
     } catch (error) {
-      if (!(error instanceof Outrun) || attempt >= MAX_ATTEMPTS) throw error
+      if (!(error instanceof BookChanged) || attempt >= MAX_ATTEMPTS) throw error
     }
   }
 }
 
-/** Whether packing the book fills the memory; of a larger one no more is counted. */
+/** True where packing the book fills the memory; rows beyond that are not counted. */
 export function isLarge(db: Db, bookId: string): boolean {
   const rows = db
     .select({ seq: transactions.seq })

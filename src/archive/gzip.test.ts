@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
-import { turn } from '../http/turn.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { gzipped } from './gzip.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ it('makes no part before the one before it is compressed: the memory holds one o
     constructor() {
       super({
         transform: async () => {
-          for (let n = 0; n < 5; n++) await turn()
+          for (let n = 0; n < 5; n++) await yieldToEventLoop()
           compressed++
         },
       })

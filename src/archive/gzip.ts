@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Written at a time: while it is compressed others get their turn. */
+/** Bytes compressed at a time, before others get their turn. */
 const CHUNK_BYTES = 64 * 1024
 
 /** The parts of a stream; not every browser lets one be walked. */

@@ -3,9 +3,9 @@ import type { CommandContext } from '../book/context.ts'
 import type { Db } from '../db/db.ts'
 import { PARTS } from './book-tables.ts'
 import type { ArchiveInput } from './file/wire.ts'
-import type { NamedTable, NameOf, PartName } from './part.ts'
+import type { IdOf, NamedTable, PartName } from './part.ts'
 
-/** Ids that are asked for at once; one bound parameter. */
+/** Ids that are looked up at once; one bound parameter. */
 const SLICE = 1000
 
 /** The ids that rows of other books have; by their order in the file, so that lists keep theirs. */
@@ -23,8 +23,8 @@ function takenIds(db: Db, bookId: string, tables: NamedTable[], ids: string[]): 
   return taken.size === 0 ? [] : [...new Set(ids)].filter((id) => taken.has(id))
 }
 
-/** Names all rows of the file in the viewer's book; parts that share their tables share the names. */
-export function namesFor(db: Db, viewer: CommandContext, archive: ArchiveInput): NameOf {
+/** Gives every row of the file its id in the viewer's book; parts that share their tables share the ids. */
+export function idsFor(db: Db, viewer: CommandContext, archive: ArchiveInput): IdOf {
   const byTables = new Map<string, { tables: NamedTable[]; names: PartName[] }>()
   for (const { name, named } of PARTS) {
     if (named.length === 0) continue

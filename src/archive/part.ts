@@ -14,13 +14,13 @@ export type RowInput<Name extends PartName> = ArchiveInput[Name][number]
 type RowOutput<Name extends PartName> = Archive[Name][number]
 
 type Id = string | null | undefined
-/** What rows of the file are called in the book: their own id, or a new one where another book has that. */
-export type NameOf = <Given extends Id>(part: PartName, id: Given) => Given | string
+/** Returns the id that a row of the file gets in the book: its own, or a new one where another book has that. */
+export type IdOf = <Given extends Id>(part: PartName, id: Given) => Given | string
 
 export interface Restoring {
   viewer: CommandContext
   archive: ArchiveInput
-  nameOf: NameOf
+  idOf: IdOf
 }
 
 export type BookTable = SQLiteTable & { bookId: SQLiteColumn }
@@ -34,7 +34,7 @@ export interface Part<Name extends PartName = PartName> {
   named: NamedTable[]
   /** The fields that lead to a row of another part; it must be in the file. */
   links: Partial<Record<keyof RowInput<Name> & string, PartName>>
-  /** What no two rows of a file share. */
+  /** Returns the key that no two rows of a file share. */
   keyOf(row: RowInput<Name>): string
   /** All rows; a part that may have very many of them streams them by itself. */
   list?(db: Db, viewer: Viewer): RowOutput<Name>[]
@@ -65,7 +65,7 @@ export function partOf<Name extends PartName, Table extends BookTable>({
       const { viewer, archive } = restoring
       const { bookId } = viewer
       const rows = (archive[name] as RowInput<Name>[]).map((row) => ({
-        ...toRow(renamed(row, { name, links, hasId: named.length > 0 }, restoring.nameOf), restoring),
+        ...toRow(renamed(row, { name, links, hasId: named.length > 0 }, restoring.idOf), restoring),
         bookId,
       }))
       insertAll(tx, table, rows as Table['$inferSelect'][])
@@ -77,11 +77,11 @@ export function partOf<Name extends PartName, Table extends BookTable>({
 export function renamed<Name extends PartName>(
   row: RowInput<Name>,
   { name, links, hasId }: Pick<Part<Name>, 'name' | 'links'> & { hasId: boolean },
-  nameOf: NameOf,
+  idOf: IdOf,
 ): RowInput<Name> {
   const copy: Record<string, unknown> = { ...row }
-  if (hasId) copy.id = nameOf(name, copy.id as string)
+  if (hasId) copy.id = idOf(name, copy.id as string)
   for (const [field, part] of Object.entries(links) as [string, PartName][])
-    copy[field] = nameOf(part, (copy[field] as Id) ?? null)
+    copy[field] = idOf(part, (copy[field] as Id) ?? null)
   return copy as RowInput<Name>
 }

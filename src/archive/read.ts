@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { MAX_RULES } from '../budget/rules/store.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
 import {
   bytesOf,
@@ -10,7 +11,6 @@ import {
   pieceText,
   textOf,
 } from '../http/json-members.ts'
-import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
 import { ArchiveInput, type TransactionInput } from './file/wire.ts'
@@ -31,11 +31,11 @@ function broken(issues: Issue[]): never {
   })
 }
 
-/** Beside its lists an export has some hundred bytes. */
+/** Bytes of an export outside of its lists; it needs some hundred. */
 const MAX_FRAME = 1024 * 1024
 const MAX_DEPTH = 32
 const PIECE_BYTES = 256 * 1024
-/** No row of a book is near as long. */
+/** Bytes of the longest row: no row of a book comes near. */
 const MAX_PIECE = 2 * 1024 * 1024
 
 /** The rows of one part, some at a time. */
@@ -119,12 +119,12 @@ async function rowsOf(part: string, schema: z.ZodType, rows: Rows, room: number)
   for (const slice of rows) {
     for (const row of take(schema, slice, [part], taken.length) as unknown[]) taken.push(row)
     if (taken.length > room) refuse('too_large', tooManyRows(room))
-    await turn()
+    await yieldToEventLoop()
   }
   return taken
 }
 
-/** What the schema makes of the value; its issues say where in the whole file they are. */
+/** Parses the value by the schema; issues carry the place in the whole file. */
 function take(schema: z.ZodType, value: unknown, at: PropertyKey[], start = 0): unknown {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -144,7 +144,7 @@ function keysOf({ name, keyOf }: Part, archive: ArchiveInput): Set<string> {
   return keys
 }
 
-/** Every row is there once, and every link leads to a row of the file. */
+/** Refuses rows that come twice, and links that lead to no row of the file. */
 async function checkLinks(archive: ArchiveInput): Promise<void> {
   const keys = new Map(PARTS.map((part) => [part.name, keysOf(part, archive)]))
   if (archive.rules.length > MAX_RULES)
@@ -158,13 +158,13 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
         return typeof id === 'string' && id !== '' && !keys.get(part)?.has(id)
       })
       if (lost) broken([{ path: [name, index, lost[0]], message: 'Leads to a row that is not in the file' }])
-      if (index % SLICE === 0) await turn()
+      if (index % SLICE === 0) await yieldToEventLoop()
     }
   }
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
 }
 
-/** Only an expense has a category, and no sum leaves what can be counted exactly. */
+/** Refuses categories on anything but expenses, and sums that can't be counted exactly. */
 function checkAmounts(part: string, rows: TransactionInput[]): void {
   const wrong = rows.findIndex(({ type, categoryId }) => categoryId && type !== 'expense')
   if (wrong >= 0)

@@ -4,7 +4,7 @@ import { books } from '../book/tables.ts'
 import { figuresOf, fullBook } from '../homes/conformance/archives.ts'
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
-import { turn } from '../http/turn.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { enterPoints } from '../rewards/points/store.ts'
 import { uuidV7 } from '../values/id.ts'
 import { BOOK_TABLES } from './book-tables.ts'
@@ -66,7 +66,7 @@ it('a removed book opens no more, though its rows go one after the other', async
   void removing.then(() => {
     isOver = true
   })
-  for (; !isOver; await turn()) {
+  for (; !isOver; await yieldToEventLoop()) {
     await another.record()
     served += 1
   }

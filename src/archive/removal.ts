@@ -1,9 +1,8 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { books } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { serialized, yieldToEventLoop } from '../http/async.ts'
 import type { Home } from '../http/context.ts'
-import { inTurn } from '../http/queue.ts'
-import { turn } from '../http/turn.ts'
 import { BOOK_TABLES } from './book-tables.ts'
 import type { BookTable } from './part.ts'
 
@@ -36,15 +35,15 @@ export async function sweepBooks({ db, erased }: Pick<Home, 'db' | 'erased'>): P
   if (removed.length > 0) erased?.()
 }
 
-/** In slices, because many rows would hold others up; in turn, so that an import under way is over before. */
+/** Deletes the rows in slices, because many would hold others up, and after an import that is under way. */
 const eraseBook = (db: Db, bookId: string): Promise<void> =>
-  inTurn(db, bookId, async () => {
+  serialized(db, bookId, async () => {
     for (const { table } of BOOK_TABLES)
-      while (db.transaction((tx) => deleteSlice(tx, table, bookId), IMMEDIATE)) await turn()
+      while (db.transaction((tx) => deleteSlice(tx, table, bookId), IMMEDIATE)) await yieldToEventLoop()
     db.delete(books).where(eq(books.id, bookId)).run()
   })
 
-/** False when nothing was left. */
+/** Deletes a slice of the book's rows; false when nothing was left. */
 function deleteSlice(tx: Tx, table: BookTable, bookId: string): boolean {
   const removed = tx.all(sql`
     DELETE FROM ${table}

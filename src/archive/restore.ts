@@ -7,7 +7,7 @@ import { Refusal } from '../values/refusal.ts'
 import { BOOK_TABLES, PARTS } from './book-tables.ts'
 import { fitFigures } from './figures.ts'
 import type { ArchiveInput } from './file/wire.ts'
-import { namesFor } from './ids.ts'
+import { idsFor } from './ids.ts'
 import type { ImportReceipt } from './wire.ts'
 
 /**
@@ -16,10 +16,10 @@ import type { ImportReceipt } from './wire.ts'
  * points are left as they are, because the server decides every one of them.
  */
 export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInput): ImportReceipt {
-  const nameOf = namesFor(tx, viewer, archive)
+  const idOf = idsFor(tx, viewer, archive)
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
-  for (const part of PARTS) part.restore(tx, { viewer, archive, nameOf })
+  for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })
   fitFigures(tx, viewer, archive)
   if (archive.profile) restoreProfile(tx, viewer, archive.profile)
   return {
@@ -34,7 +34,7 @@ export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInpu
   }
 }
 
-/** What the owner doesn't have leaves the icon that there is. */
+/** Restores the profile; an icon that the owner doesn't have leaves the present one. */
 function restoreProfile(tx: Tx, viewer: CommandContext, profile: ProfileChange): void {
   try {
     changeProfile(tx, viewer, profile)

@@ -4,9 +4,9 @@ import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
 import { refuseTooMany } from '../budget/ledger/room.ts'
-import { inMemory } from '../http/large.ts'
+import { serialized } from '../http/async.ts'
+import { withMemoryFor } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
-import { inTurn } from '../http/queue.ts'
 import { wholeText } from '../http/stream.ts'
 import { archiveText } from './collect.ts'
 import { ArchiveInput } from './file/wire.ts'
@@ -14,8 +14,8 @@ import { readArchive } from './read.ts'
 import { restoreBook } from './restore.ts'
 import { Archive, ImportReceipt } from './wire.ts'
 
-/** Only told: a file of this size is checked in slices, by the route itself. */
-const told = documented(
+/** Documents the body without checking it: a file of this size is checked in slices, by the route itself. */
+const documentedBody = documented(
   { body: ArchiveInput },
   createMiddleware((_, next) => next()),
 )
@@ -40,7 +40,7 @@ export const archiveRoutes = new Hono<BookEnv>()
       answers: { 200: ImportReceipt },
       takesBook: true,
     }),
-    told,
+    documentedBody,
     async (c) => {
       const { home, bookId = '' } = c.var
       const bytes = new Uint8Array(await c.req.arrayBuffer())
@@ -54,6 +54,6 @@ export const archiveRoutes = new Hono<BookEnv>()
         })
       }
       // An import of a bank's file that is under way would write into what is being replaced.
-      return inTurn(home.db, bookId, () => inMemory(home, bytes.length, bring))
+      return serialized(home.db, bookId, () => withMemoryFor(home, bytes.length, bring))
     },
   )

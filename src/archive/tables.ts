@@ -11,7 +11,7 @@ export const backups = sqliteTable(
     reason: text({ enum: BACKUP_REASONS }).notNull(),
     /** The book's version that it holds. */
     version: integer().notNull(),
-    /** Of the file, as it is downloaded. */
+    /** Length of the file as it is downloaded. */
     bytes: integer().notNull(),
     /** The file, compressed with gzip. */
     content: blob({ mode: 'buffer' }).notNull(),

@@ -34,7 +34,7 @@ export function bookWorld(settings: Pick<Home, 'transact'> = {}) {
       clock.now = Date.parse(iso)
     },
   }
-  /** What the table holds of the book, column by column. */
+  /** Rows of the table in the book, column by column. */
   const rowsOf = (table: BookTable, bookId: string | undefined) =>
     db.all<Record<string, unknown>>(sql`SELECT * FROM ${table} WHERE book_id = ${bookId} ORDER BY rowid`)
   return { db, world, bookIds, rowsOf }

@@ -14,7 +14,7 @@ import { DayText, Id, InstantText, MoneyText } from '../values/wire.ts'
 /** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
 export const VERSION = 2
 
-/** Why a copy was taken: the day's own, a sync, a wish, or because another copy was about to be restored. */
+/** Reason for a copy: the day's own, a sync, the owner's wish, or the copy before another one is restored. */
 export const BACKUP_REASONS = ['daily', 'sync', 'manual', 'before_restore'] as const
 
 const SAMPLE_KINDS = ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] as const
@@ -29,13 +29,13 @@ export const CompletedGoal = z.object({
   completedAt: InstantText,
 })
 
-/** What the list doesn't tell of a transaction, and what it takes to have it again as it was. */
+/** A transaction with the fields that the list leaves out, and that are needed to restore it as it was. */
 const ArchivedTransaction = Transaction.extend({
   /** The bucket whose savings paid it. */
   sourceBucketId: Id.nullable(),
   /** The due day of the bill or subscription that it settled. */
   settledDueDate: DayText.nullable(),
-  /** What the bank's statement called it: the same name again is a duplicate. */
+  /** Key of the row by the bank's statement: the same key again is a duplicate. */
   importKey: z.string().nullable(),
   /** The order of entry: the higher one was entered later. */
   seq: z.int(),
@@ -100,12 +100,12 @@ export const Backup = z.object({
   id: Id,
   createdAt: InstantText,
   reason: z.enum(BACKUP_REASONS),
-  /** Of the file, as it is downloaded. */
+  /** Length of the file as it is downloaded. */
   bytes: z.int(),
 })
 export type Backup = z.infer<typeof Backup>
 
-/** How many rows the book has now. */
+/** Number of rows that the book has now. */
 export const ImportReceipt = z.object({
   success: z.literal(true),
   accounts: z.int(),

@@ -1,17 +1,17 @@
 import { and, eq, gte } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
-import type { Access } from '../book/context.ts'
+import type { ShopAccess } from '../book/context.ts'
 import type { Db } from '../db/db.ts'
 import { actorOf } from '../identity/actor.ts'
 import type { ServerEnv } from '../identity/context.ts'
-import { noteEvent } from '../identity/security-events.ts'
-import { noteBeside } from '../identity/storage-faults.ts'
+import { addSecurityEvent } from '../identity/security-events.ts'
+import { writeBestEffort } from '../identity/storage-faults.ts'
 import { changeUser, getUser, type UserRow } from '../identity/users.ts'
 import { supportMessages } from '../operations/support/tables.ts'
 import { ForgedPurchase } from '../rewards/shop/store.ts'
 import { grantPremium, revokePremium } from './premium.ts'
 
-/** Of a request, in characters: enough to see what was tried. */
+/** Characters of a forged request that are kept: enough to see what was tried. */
 const MAX_REQUEST = 200
 
 const sourceOf = (purchaseId: string): string => `points:${purchaseId}`
@@ -19,7 +19,7 @@ const sourceOf = (purchaseId: string): string => `points:${purchaseId}`
 const isForGood = ({ subscriptionTier, subscriptionExpiry }: UserRow): boolean =>
   subscriptionTier === 'premium' && subscriptionExpiry === null
 
-/** Whether a message that is marked as urgent was sent since. */
+/** True where a message marked as urgent was sent since. */
 const hasWritten = (db: Db, userId: string, since: number): boolean =>
   db
     .select({ id: supportMessages.id })
@@ -34,24 +34,24 @@ const hasWritten = (db: Db, userId: string, since: number): boolean =>
     .limit(1)
     .get() !== undefined
 
-const accessOf = (userId: string): Access => ({
-  whyUseless(db, { id, gift }) {
+const accessOf = (userId: string): ShopAccess => ({
+  whyUseless(db, { id, grant }) {
     if (!isForGood(getUser(db, userId))) return undefined
-    if (gift?.premium) return 'You have premium for good, so there is nothing to add.'
-    if (gift?.syncCredits) return 'You have premium for good: your entries are synced without credits.'
+    if (grant?.premium) return 'You have premium for good, so there is nothing to add.'
+    if (grant?.syncCredits) return 'You have premium for good: your entries are synced without credits.'
     return id === 'analytics-pro' ? 'You have premium for good, and it opens this page already.' : undefined
   },
-  give(tx, { receivedAt }, { premium, syncCredits = 0 }, purchaseId) {
+  grant(tx, { receivedAt }, { premium, syncCredits = 0 }, purchaseId) {
     const source = sourceOf(purchaseId)
     if (premium) grantPremium(tx, userId, receivedAt, { source, startsAt: receivedAt, time: premium })
     const { extraSyncCredits } = getUser(tx, userId)
     if (syncCredits) changeUser(tx, userId, { extraSyncCredits: extraSyncCredits + syncCredits }, receivedAt)
   },
-  isUsed(db, { id, gift }, boughtAt) {
+  isUsed(db, { id, grant }, boughtAt) {
     if (id === 'priority-support') return hasWritten(db, userId, boughtAt)
-    return getUser(db, userId).extraSyncCredits < (gift?.syncCredits ?? 0)
+    return getUser(db, userId).extraSyncCredits < (grant?.syncCredits ?? 0)
   },
-  takeBack(tx, { receivedAt }, { premium, syncCredits = 0 }, purchaseId) {
+  revoke(tx, { receivedAt }, { premium, syncCredits = 0 }, purchaseId) {
     if (premium) revokePremium(tx, userId, receivedAt, sourceOf(purchaseId))
     const { extraSyncCredits } = getUser(tx, userId)
     if (syncCredits) changeUser(tx, userId, { extraSyncCredits: extraSyncCredits - syncCredits }, receivedAt)
@@ -59,17 +59,17 @@ const accessOf = (userId: string): Access => ({
 })
 
 /** Lets the shop give what hangs on the account: premium, and credits for a sync. */
-export const giveAccess: MiddlewareHandler<ServerEnv> = (c, next) => {
+export const shopAccess: MiddlewareHandler<ServerEnv> = (c, next) => {
   const { session } = c.var
   if (session) c.set('access', accessOf(session.userId))
   return next()
 }
 
 /** Notes a forged purchase as a security event. */
-export const noteForged: MiddlewareHandler<ServerEnv> = async (c, next) => {
+export const recordForgedPurchases: MiddlewareHandler<ServerEnv> = async (c, next) => {
   await next()
   const { error } = c
   if (!(error instanceof ForgedPurchase)) return
   const details = { reason: error.details.error, request: (await c.req.text()).slice(0, MAX_REQUEST) }
-  noteBeside(c.var.server, (tx) => noteEvent(tx, actorOf(c), 'point_manipulation', details))
+  writeBestEffort(c.var.server, (tx) => addSecurityEvent(tx, actorOf(c), 'point_manipulation', details))
 }

@@ -11,7 +11,7 @@ import {
   type InvoiceRow,
   OPEN_PAYMENT_MS,
   type SubscriptionRow,
-  toWire,
+  subscriptionToWire,
 } from './rules.ts'
 import {
   addSubscription,
@@ -27,17 +27,17 @@ import {
 } from './store.ts'
 import type { PaymentStart, PlanId, Subscription } from './wire.ts'
 
-/** How long a payment takes. */
+/** Duration of a demo payment. */
 export const PAYMENT_MS = 2000
 const NOT_OPEN = 'This payment is not open any more.'
 
-/** As they stand now, also where the renewals are not written down yet. Newest first. */
+/** Subscriptions as they are now, also where renewals are not written down yet. Newest first. */
 const rowsOf = (db: Db, userId: string, now: number): SubscriptionRow[] =>
   subscriptionsOf(db, userId, 'demo').map((row) => caughtUp(row, now).row)
 
 export function findDemoSubscription(db: Db, userId: string, now: number): Subscription | null {
   const row = currentOf(rowsOf(db, userId, now), now)
-  return row ? toWire(row) : null
+  return row ? subscriptionToWire(row) : null
 }
 
 /** Newest first, with those that are not written down yet. */
@@ -47,7 +47,7 @@ export function listDemoInvoices(db: Db, userId: string, now: number): InvoiceRo
 }
 
 /** Writes down what has become due: the invoices with the premium that they pay for, and what has ended. */
-export function settleDemo(tx: Tx, actor: Actor, row: SubscriptionRow): SubscriptionRow {
+export function catchUpDemo(tx: Tx, actor: Actor, row: SubscriptionRow): SubscriptionRow {
   const { now } = actor
   const present = caughtUp(row, now)
   for (const invoice of present.invoices) {
@@ -72,7 +72,7 @@ export function startDemo(
   viewer: CommandContext,
 ): PaymentStart {
   const { now } = actor
-  const rows = settledRows(tx, actor, userId)
+  const rows = caughtUpRows(tx, actor, userId)
   refuseSecond(getUser(tx, userId), rows)
   const open = rows.filter(({ status }) => status === 'incomplete')
   const same = open.find((row) => row.planId === planId && row.createdAt > now - OPEN_PAYMENT_MS)
@@ -83,7 +83,7 @@ export function startDemo(
   return { clientSecret }
 }
 
-/** Somebody else's payment is not found. */
+/** Finds a payment of the user; somebody else's is not found. */
 export const getPayment = (db: Db, userId: string, clientSecret: string, now: number): SubscriptionRow => {
   const row = subscriptionsOf(db, userId, 'demo').find((one) => one.clientSecret === clientSecret)
   const isGone = row?.status === 'incomplete' && row.createdAt <= now - OPEN_PAYMENT_MS
@@ -97,37 +97,39 @@ export function payDemo(tx: Tx, actor: Actor, userId: string, clientSecret: stri
   const row = getPayment(tx, userId, clientSecret, now)
   if (row.status !== 'incomplete') return { success: true }
   refuseSecond(getUser(tx, userId), rowsOf(tx, userId, now))
-  settleDemo(tx, actor, changeSubscription(tx, row.id, { status: 'active', startedAt: now }))
+  catchUpDemo(tx, actor, changeSubscription(tx, row.id, { status: 'active', startedAt: now }))
   return { success: true }
 }
 
 /** The user's subscriptions with all that has become due written down. */
-const settledRows = (tx: Tx, actor: Actor, userId: string): SubscriptionRow[] =>
-  subscriptionsOf(tx, userId, 'demo').map((row) => settleDemo(tx, actor, row))
+const caughtUpRows = (tx: Tx, actor: Actor, userId: string): SubscriptionRow[] =>
+  subscriptionsOf(tx, userId, 'demo').map((row) => catchUpDemo(tx, actor, row))
 
 /** Takes a cancellation back: it renews itself again. */
 export function resumeDemo(tx: Tx, actor: Actor, userId: string): Subscription {
-  const row = getEnding(settledRows(tx, actor, userId), actor.now)
+  const row = getEnding(caughtUpRows(tx, actor, userId), actor.now)
   noteBilling(tx, actor, 'billing.resume', { planId: row.planId })
-  return toWire(settleDemo(tx, actor, changeSubscription(tx, row.id, { cancelAtPeriodEnd: false })))
+  return subscriptionToWire(
+    catchUpDemo(tx, actor, changeSubscription(tx, row.id, { cancelAtPeriodEnd: false })),
+  )
 }
 
 /** Renews by another plan when the period that is paid has ended. Nothing is paid before. */
 export function changeDemoPlan(tx: Tx, actor: Actor, userId: string, planId: PlanId): Subscription {
-  const row = getChangeable(settledRows(tx, actor, userId), planId, actor.now)
+  const row = getChangeable(caughtUpRows(tx, actor, userId), planId, actor.now)
   noteBilling(tx, actor, 'billing.change_plan', { planId })
   const change = { planId, startedAt: row.periodEnd, periods: 0, cancelAtPeriodEnd: false }
-  return toWire(settleDemo(tx, actor, changeSubscription(tx, row.id, change)))
+  return subscriptionToWire(catchUpDemo(tx, actor, changeSubscription(tx, row.id, change)))
 }
 
 /** Ends with the period that is paid; a payment that was only begun ends at once. Twice is the same as once. */
 export function cancelDemo(tx: Tx, actor: Actor, userId: string): Subscription {
   const { now } = actor
-  const rows = settledRows(tx, actor, userId)
+  const rows = caughtUpRows(tx, actor, userId)
   const row = currentOf(rows, now)
   if (!row || row.status === 'canceled') refuse('not_found', 'You have no subscription to cancel.')
-  if (row.cancelAtPeriodEnd) return toWire(row)
+  if (row.cancelAtPeriodEnd) return subscriptionToWire(row)
   noteBilling(tx, actor, 'billing.cancel', { planId: row.planId })
   const change = row.status === 'incomplete' ? { status: 'canceled' as const } : { cancelAtPeriodEnd: true }
-  return toWire(settleDemo(tx, actor, changeSubscription(tx, row.id, change)))
+  return subscriptionToWire(catchUpDemo(tx, actor, changeSubscription(tx, row.id, change)))
 }

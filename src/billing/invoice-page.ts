@@ -18,7 +18,7 @@ dd { margin: 0; }
 `
 const STYLE_HASH = btoa(String.fromCharCode(...sha256(utf8ToBytes(STYLE))))
 
-/** Nothing runs on it and nothing is loaded. */
+/** Content-Security-Policy of the invoice: it runs and loads nothing. */
 export const INVOICE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** An invoice of the demo as a page to be printed. Days are those of the user's calendar. */

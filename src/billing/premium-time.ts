@@ -1,11 +1,11 @@
-import type { Gift } from '../book/context.ts'
+import type { AccountGrant } from '../book/context.ts'
 import { addCycles } from '../values/cycle.ts'
 import { addDays, dayAt } from '../values/day.ts'
 
-/** How much longer: so many days, calendar months or milliseconds, or for good. */
-export type PremiumTime = NonNullable<Gift['premium']> | { ms: number }
+/** Time that is added: days, calendar months or milliseconds, or all time to come. */
+export type PremiumTime = NonNullable<AccountGrant['premium']> | { ms: number }
 
-/** What stands in the user's row. An expiry of null beside premium is never; milliseconds since 1970, UTC. */
+/** Premium in the user's row. An expiry of null beside premium is never; milliseconds since 1970, UTC. */
 export interface PremiumState {
   subscriptionTier: 'free' | 'premium'
   subscriptionExpiry: number | null
@@ -21,7 +21,7 @@ interface Grant {
   revokedAt: number | null
 }
 
-/** When premium ends that begins then. Null is never. */
+/** End of premium that begins at this time. Null is never. */
 function endOf(start: number, time: PremiumTime): number | null {
   if (time === 'lifetime') return null
   if ('ms' in time) return start + time.ms
@@ -40,8 +40,8 @@ function extended(state: PremiumState, startsAt: number, time: PremiumTime): Pre
 }
 
 /**
- * What the grants come to: each adds its time once, from its own start or from where those before it end.
- * They count in the order in which they start, in whichever order they were entered.
+ * Adds up the grants: each adds its time once, from its own start or from where those before it end. They
+ * count in the order in which they start, in whichever order they were entered.
  */
 export function premiumOf(grants: Grant[]): PremiumState {
   const entered = [...grants].sort((a, b) => a.seq - b.seq)

@@ -6,16 +6,16 @@ export interface StripeSubscription {
   customerId: string
   isLive: boolean
   status: 'active' | 'past_due' | 'canceled' | 'incomplete'
-  /** What is paid for; null where that is more than one thing. */
+  /** The price that is paid; null where there are several. */
   priceId: string | null
   isEnding: boolean
   periodStart: number | null
   periodEnd: number | null
-  /** When its open invoice is tried again; null is never. */
+  /** Time at which its open invoice is tried again; null is never. */
   nextAttempt: number | null
   /** Our own id of it, as we told Stripe; null where somebody else made it. */
   ownId: string | null
-  /** What the page confirms the first payment with, while it is awaited. */
+  /** Secret with which the page confirms the first payment, while it is awaited. */
   clientSecret: string | null
 }
 
@@ -31,11 +31,11 @@ export interface StripeInvoice {
   createdAt: number
   /** Stripe's own page for it. */
   pdf: string | null
-  /** What it is for; null where it is not for one period of one thing. */
+  /** The period that it pays for; null where it is not for one period of one price. */
   line: { priceId: string | null; cents: number; start: number; end: number } | null
 }
 
-/** What happened at Stripe, as far as it says where to look. */
+/** An event at Stripe, as far as it says where to look. */
 export interface StripeEvent {
   id: string
   type: string
@@ -46,8 +46,8 @@ export interface StripeEvent {
 }
 
 /**
- * What is asked of Stripe. Each call ends within five seconds; one that fails is a refusal `payment_provider`,
- * with `isFinal` in its details where Stripe has answered and would answer the same to the same key.
+ * Calls to Stripe. Each ends within five seconds; a failed one is a refusal `payment_provider`, with
+ * `isFinal` in its details where Stripe has answered and would answer the same to the same key.
  */
 export interface StripeAccount {
   isLive: boolean
@@ -79,13 +79,16 @@ export interface StripeAccount {
   cancelSubscription(id: string): Promise<void>
   /** Newest first, at most a hundred. */
   listInvoices(of: { customerId: string } | { subscriptionId: string }): Promise<StripeInvoice[]>
-  /** For what a charge paid that went back as a whole; undefined where it was another or not all of it. */
+  /**
+   * Finds the subscription and invoice of a charge that was refunded as a whole; undefined where it paid for
+   * something else or was refunded in part.
+   */
   findRefund(chargeId: string): Promise<{ subscriptionId: string; invoiceId: string } | undefined>
   /** The event of a webhook; undefined where the signature is wrong, or older than 300 seconds at `now`. */
   readEvent(body: Uint8Array, signature: string, now: number): StripeEvent | undefined
 }
 
-/** How the server is paid. */
+/** The way in which the server is paid. */
 export type BillingSettings =
   | {
       provider: 'demo'

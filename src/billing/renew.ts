@@ -1,6 +1,6 @@
 import type { ServerHome } from '../identity/context.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
-import { settleDemo } from './demo.ts'
+import { catchUpDemo } from './demo.ts'
 import { revokePremium } from './premium.ts'
 import {
   endDemoSubscriptions,
@@ -36,7 +36,7 @@ export async function renewDue(server: ServerHome, failed: (error: unknown) => v
   for (const row of listDue(db, billing.provider, now)) {
     try {
       if (billing.provider === 'stripe') await syncStripe(server, billing, row.externalId ?? '')
-      else db.transaction((tx) => settleDemo(tx, newsOf(server, row.userId), row), IMMEDIATE)
+      else db.transaction((tx) => catchUpDemo(tx, newsOf(server, row.userId), row), IMMEDIATE)
     } catch (error) {
       failed(error)
     }

@@ -4,9 +4,9 @@ import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
 import type { CommandContext } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
 import type { Tx } from '../db/db.ts'
+import { serialized } from '../http/async.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
-import { inTurn } from '../http/queue.ts'
 import { actorOf } from '../identity/actor.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { getUser } from '../identity/users.ts'
@@ -48,14 +48,14 @@ async function commandAfter<Answer>(c: BillingContext, prepare: () => Promise<Ru
   const { db } = c.var.server
   const { bookId } = c.var.viewer
   const named = await idempotencyKeyOf(c)
-  return inTurn(db, `billing ${bookId}`, async () => {
+  return serialized(db, `billing ${bookId}`, async () => {
     const isDone = answerBefore(db, bookId, named) !== undefined
     const run = isDone ? () => refuse('key_reused', 'This was done before.') : await prepare()
     return command(c, 200, run)
   })
 }
 
-/** What was asked of Stripe is written down already. */
+/** Answers a command whose result is stored already, because Stripe was asked before it. */
 const asIs =
   <Answer>(answer: Answer): Run<Answer> =>
   () =>

@@ -37,7 +37,7 @@ export const listPlans = (): Plans['plans'] =>
     note: id === 'premium-yearly' ? '1 month free' : null,
   }))
 
-/** Where the period `count` begins: counted from the first, so that 31 January is followed by 28 February and 31 March. */
+/** Start of the period `count`, counted from the first, so that 31 January is followed by 28 February and 31 March. */
 export function periodStart(startedAt: number, planId: PlanId, count: number): number {
   const day = dayAt(startedAt, 'UTC')
   const end = addCycles(day, PLANS[planId].cycle, count)
@@ -109,7 +109,7 @@ export function currentOf(rows: SubscriptionRow[], now: number): SubscriptionRow
   return undefined
 }
 
-export const toWire = (row: SubscriptionRow): Subscription => ({
+export const subscriptionToWire = (row: SubscriptionRow): Subscription => ({
   planId: row.planId,
   status: row.status,
   nextBilling: isRunning(row) && row.periodEnd !== null ? new Date(row.periodEnd).toISOString() : null,

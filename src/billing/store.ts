@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, like, lt, lte, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
-import { noteDeed } from '../identity/audit.ts'
+import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { changeUser, findUser, getUser, type UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
@@ -11,7 +11,7 @@ import type { PlanId } from './wire.ts'
 
 type Provider = SubscriptionRow['provider']
 
-/** Whoever the provider's news are about did nothing: no address is noted. */
+/** Actor for news of the provider: the user whom they are about did nothing, so no address is noted. */
 export const newsOf = ({ now, newId }: Pick<ServerHome, 'now' | 'newId'>, userId: string): Actor => ({
   userId,
   client: { address: '', userAgent: 'billing' },
@@ -20,7 +20,7 @@ export const newsOf = ({ now, newId }: Pick<ServerHome, 'now' | 'newId'>, userId
 })
 
 export function noteBilling(tx: Tx, actor: Actor, action: string, newValues: Record<string, unknown>): void {
-  noteDeed(tx, actor, { action, entityType: 'billing', entityId: actor.userId, newValues })
+  addAuditEntry(tx, actor, { action, entityType: 'billing', entityId: actor.userId, newValues })
 }
 
 /** A user's, newest first; those of another provider are not known. */
@@ -125,7 +125,7 @@ export function putInvoice(tx: Tx, row: InvoiceRow): void {
 export const isKnownEvent = (db: Db, id: string): boolean =>
   db.select().from(billingEvents).where(eq(billingEvents.id, id)).get() !== undefined
 
-/** False where the event was taken before. */
+/** Stores the id of an event; false where it came before. */
 export const takeEvent = (tx: Tx, event: { id: string; type: string }, now: number): boolean =>
   tx
     .insert(billingEvents)
@@ -139,7 +139,7 @@ export const sweepEvents = (tx: Tx, before: number): void => {
   tx.delete(billingEvents).where(lt(billingEvents.receivedAt, before)).run()
 }
 
-/** What has come to an end of its period, or was begun to be paid and of which nothing was heard. */
+/** Subscriptions whose period has ended, and those whose first payment was begun without any news since. */
 export function listDue(db: Db, provider: Provider, now: number): SubscriptionRow[] {
   const { status, periodEnd, createdAt, externalId } = billingSubscriptions
   const isOver = and(or(eq(status, 'active'), eq(status, 'past_due')), lte(periodEnd, now))
@@ -151,7 +151,7 @@ export function listDue(db: Db, provider: Provider, now: number): SubscriptionRo
     .all()
 }
 
-/** Whose premium is held by a subscription that is not of this provider any more. */
+/** Users whose premium is held by a subscription of another provider than this. */
 export const listHeldElsewhere = (db: Db, provider: Provider): string[] =>
   db
     .selectDistinct({ userId: billingSubscriptions.userId, provider: billingSubscriptions.provider })

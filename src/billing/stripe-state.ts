@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts'
-import { inTurn } from '../http/queue.ts'
+import { serialized } from '../http/async.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { IMMEDIATE } from '../identity/sign-in.ts'
 import { changeUser, findUser } from '../identity/users.ts'
@@ -35,7 +35,7 @@ const sourceOf = (invoiceId: string): string => `stripe:${invoiceId}`
 const planOf = ({ prices }: StripeSettings, priceId: string | null | undefined): PlanId | undefined =>
   PLAN_IDS.find((id) => prices[id] === priceId)
 
-/** Why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our price. */
+/** Returns why the invoice buys nothing here; undefined where it pays for a period of one of the plans, at our price. */
 function objection(
   settings: StripeSettings,
   subscription: StripeSubscription,
@@ -54,7 +54,10 @@ function objection(
   return undefined
 }
 
-/** How long premium is kept beyond what is paid: for the next renewal, or for the next try of one that failed. */
+/**
+ * End of the time for which premium is kept beyond what is paid: for the next renewal, or the next try of one
+ * that failed.
+ */
 function holdOf(subscription: StripeSubscription, paidUntil: number): number | null {
   if (paidUntil === 0 || subscription.isEnding) return null
   if (subscription.status === 'active') return paidUntil + GRACE_MS
@@ -138,7 +141,7 @@ export function syncStripe(
   news: News = {},
 ): Promise<void> {
   // Else what was asked first could be written down last.
-  return inTurn(server.db, `stripe ${id}`, async () => {
+  return serialized(server.db, `stripe ${id}`, async () => {
     if (news.event && isKnownEvent(server.db, news.event.id)) return
     const subscription = await settings.stripe.findSubscription(id)
     const invoices = subscription ? await settings.stripe.listInvoices({ subscriptionId: id }) : []

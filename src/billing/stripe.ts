@@ -10,7 +10,7 @@ import {
   OPEN_PAYMENT_MS,
   PLANS,
   type SubscriptionRow,
-  toWire,
+  subscriptionToWire,
 } from './rules.ts'
 import {
   addSubscription,
@@ -31,7 +31,7 @@ const WRONG_PRICE =
   'The price that this server has at Stripe is not the one shown here. Nothing was charged. Please tell the operator of this server.'
 const NOTHING_TO_PAY = 'Stripe does not ask for a payment. Nothing was charged. Please try again.'
 
-/** Nobody is asked for another sum than the page shows. */
+/** Refuses to charge another sum than the page shows. */
 async function checkPrice({ stripe, prices }: StripeSettings, planId: PlanId): Promise<void> {
   const { currency, cents, interval } = await stripe.getPrice(prices[planId])
   const plan = PLANS[planId]
@@ -85,8 +85,8 @@ async function order(
 }
 
 /**
- * What of the customer's is still to be paid, made anew where nothing is. Whatever else was begun is called
- * off first, so that no two can be paid.
+ * Returns the customer's open order, made anew where there is none. Whatever else was begun is called off
+ * first, so that no two can be paid.
  */
 export async function startStripe(
   server: ServerHome,
@@ -134,23 +134,25 @@ export async function cancelStripe(
   const row = currentOf(subscriptionsOf(server.db, userId, 'stripe'), server.now())
   if (!row?.externalId || row.status === 'canceled')
     return refuse('not_found', 'You have no subscription to cancel.')
-  if (row.cancelAtPeriodEnd) return toWire(row)
+  if (row.cancelAtPeriodEnd) return subscriptionToWire(row)
   if (row.status === 'active') await stripe.endSubscription(row.externalId)
   else await stripe.cancelSubscription(row.externalId)
-  return settled(server, settings, row, { action: 'billing.cancel', planId: row.planId })
+  return afterSync(server, settings, row, { action: 'billing.cancel', planId: row.planId })
 }
 
-/** What came of a change that Stripe was asked for, written down with who asked. */
-async function settled(
+/** Writes down the result of a change that Stripe was asked for, and who asked. */
+async function afterSync(
   server: ServerHome,
   settings: StripeSettings,
   row: SubscriptionRow,
-  deed: { action: string; planId: PlanId },
+  change: { action: string; planId: PlanId },
 ): Promise<Subscription> {
   await syncStripe(server, settings, row.externalId ?? '')
-  const { action, planId } = deed
+  const { action, planId } = change
   server.db.transaction((tx) => noteBilling(tx, newsOf(server, row.userId), action, { planId }), IMMEDIATE)
-  return toWire(subscriptionsOf(server.db, row.userId, 'stripe').find(({ id }) => id === row.id) ?? row)
+  return subscriptionToWire(
+    subscriptionsOf(server.db, row.userId, 'stripe').find(({ id }) => id === row.id) ?? row,
+  )
 }
 
 /** Takes a cancellation back: Stripe renews the subscription again. */
@@ -161,7 +163,7 @@ export async function resumeStripe(
 ): Promise<Subscription> {
   const row = getEnding(subscriptionsOf(server.db, userId, 'stripe'), server.now())
   await settings.stripe.resumeSubscription(row.externalId ?? '')
-  return settled(server, settings, row, { action: 'billing.resume', planId: row.planId })
+  return afterSync(server, settings, row, { action: 'billing.resume', planId: row.planId })
 }
 
 /** Asks Stripe to renew by another price when the period that is paid has ended, and to charge nothing before. */
@@ -174,15 +176,15 @@ export async function changeStripePlan(
   const row = getChangeable(subscriptionsOf(server.db, userId, 'stripe'), planId, server.now())
   await checkPrice(settings, planId)
   await settings.stripe.changePrice(row.externalId ?? '', settings.prices[planId])
-  return settled(server, settings, row, { action: 'billing.change_plan', planId })
+  return afterSync(server, settings, row, { action: 'billing.change_plan', planId })
 }
 
-/** Whether Stripe knows better: a payment was begun, or a period has ended. */
+/** True where Stripe knows better: a payment was begun, or a period has ended. */
 const isStale = (row: SubscriptionRow, now: number): boolean =>
   (row.status === 'incomplete' && row.createdAt > now - OPEN_PAYMENT_MS) ||
   (isRunning(row) && row.periodEnd !== null && row.periodEnd <= now)
 
-/** How it stands. Asks Stripe where news is due: a server at home is not always reached by webhooks. */
+/** Finds the subscription, and asks Stripe where news is due: webhooks do not always reach a server at home. */
 export async function findStripeSubscription(
   server: ServerHome,
   settings: StripeSettings,
@@ -194,7 +196,7 @@ export async function findStripeSubscription(
       // Without an answer what is known is shown.
       await syncStripe(server, settings, row.externalId).catch(ignoreRefusal)
   const row = currentOf(rows(), server.now())
-  return row ? toWire(row) : null
+  return row ? subscriptionToWire(row) : null
 }
 
 function ignoreRefusal(error: unknown): void {
@@ -216,7 +218,7 @@ const listed = (invoice: StripeInvoice): Invoice[] =>
         },
       ]
 
-/** As Stripe has them, for its links change; where it can't be asked, as they were last heard of. */
+/** Invoices from Stripe, because its links change; where it can't be reached, those last heard of. */
 export async function listStripeInvoices(
   { db }: ServerHome,
   { stripe }: StripeSettings,

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import type { GrantedTime } from './premium-time.ts'
 import { INVOICE_STATUS, PLAN_IDS, PROVIDERS, SUBSCRIPTION_STATUS } from './wire.ts'
 
-/** What users subscribed to, one row for each time. Instants are milliseconds since 1970, UTC. */
+/** Subscriptions of users, one row for each time. Instants are milliseconds since 1970, UTC. */
 export const billingSubscriptions = sqliteTable(
   'billing_subscriptions',
   {
@@ -13,16 +13,16 @@ export const billingSubscriptions = sqliteTable(
     planId: text('plan_id', { enum: PLAN_IDS }).notNull(),
     status: text({ enum: SUBSCRIPTION_STATUS }).notNull(),
     cancelAtPeriodEnd: integer('cancel_at_period_end', { mode: 'boolean' }).notNull().default(false),
-    /** Its id at Stripe, once that is known. */
+    /** Id at Stripe, once that is known. */
     externalId: text('external_id').unique(),
-    /** What a payment of the demo names. */
+    /** Secret that a payment of the demo names. */
     clientSecret: text('client_secret'),
-    /** When the first period began, from which all are counted, and how many are paid; the demo's. */
+    /** Start of the first period, from which all are counted, and the number of paid ones; the demo's. */
     startedAt: integer('started_at'),
     periods: integer().notNull().default(0),
-    /** When the present period ends. */
+    /** End of the present period. */
     periodEnd: integer('period_end'),
-    /** How long premium is kept for a renewal that is awaited. */
+    /** Time for which premium is kept for a renewal that is awaited. */
     heldUntil: integer('held_until'),
     createdAt: integer('created_at').notNull(),
   },
@@ -80,13 +80,13 @@ export const premiumGrants = sqliteTable(
     /** The order in which they were entered. */
     seq: integer().primaryKey(),
     userId: text('user_id').notNull(),
-    /** What it was given for, such as "stripe:in_1"; null where the same thing may be given again. */
+    /** Source of the grant, such as "stripe:in_1"; null where the same thing may be granted again. */
     source: text().unique(),
-    /** From when it counts, where nothing before it lasts longer. */
+    /** Start of its time, where nothing before it lasts longer. */
     startsAt: integer('starts_at').notNull(),
     time: text({ mode: 'json' }).$type<GrantedTime>().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When it was taken back, because the money was. */
+    /** Time at which it was revoked, because the money was refunded. */
     revokedAt: integer('revoked_at'),
   },
   (table) => [index('premium_grants_by_user').on(table.userId)],

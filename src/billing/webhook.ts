@@ -13,7 +13,7 @@ const MAX_EVENT = 512 * 1024
 const RECEIVED = { received: true } as const
 
 /** An event says only where to look: what is true is asked of Stripe, so neither its order nor its age matters. */
-async function take(server: ServerHome, settings: StripeSettings, event: StripeEvent): Promise<void> {
+async function applyEvent(server: ServerHome, settings: StripeSettings, event: StripeEvent): Promise<void> {
   if (isKnownEvent(server.db, event.id)) return
   const isOurs = event.isLive === settings.stripe.isLive
   const refund =
@@ -29,7 +29,7 @@ async function take(server: ServerHome, settings: StripeSettings, event: StripeE
   })
 }
 
-/** Called by Stripe, from another site and without a session: the signature over the raw body says who it is. */
+/** Routes that Stripe calls, from another site and without a session: the signature over the raw body says who it is. */
 export const webhookRoutes = new Hono<ServerEnv>().post(
   '/webhook',
   route('anyone', 'News from Stripe, signed', { answers: { 200: Received }, errors: [503] }),
@@ -40,7 +40,7 @@ export const webhookRoutes = new Hono<ServerEnv>().post(
     if (billing.provider !== 'stripe') return refuse('not_found', 'This server is not paid by Stripe.')
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const event = billing.stripe.readEvent(bytes, c.req.header('stripe-signature') ?? '', server.now())
-    await take(server, billing, event ?? refuse('invalid', 'The signature is wrong or too old.'))
+    await applyEvent(server, billing, event ?? refuse('invalid', 'The signature is wrong or too old.'))
     return c.json(RECEIVED, 200)
   },
 )

@@ -22,7 +22,7 @@ export type Plan = z.infer<typeof Plan>
 export const Plans = z.object({
   plans: z.array(Plan),
   provider: z.enum(PROVIDERS),
-  /** Of Stripe, for the page; null for the demo. */
+  /** Stripe's publishable key, for the page; null for the demo. */
   publishableKey: z.string().nullable(),
 })
 export type Plans = z.infer<typeof Plans>
@@ -30,7 +30,7 @@ export type Plans = z.infer<typeof Plans>
 export const Subscription = z.object({
   planId: PlanId,
   status: z.enum(SUBSCRIPTION_STATUS),
-  /** When the next period is paid, or when the cancelled one ends; null where nothing runs. */
+  /** Time of the next payment, or of the end of a cancelled subscription; null where nothing runs. */
   nextBilling: InstantText.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   provider: z.enum(PROVIDERS),
@@ -50,7 +50,7 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUS),
   /** Cents. */
   amount: z.int(),
-  /** Where it can be seen and printed. */
+  /** Address at which the invoice can be seen and printed. */
   invoice_pdf: z.string().nullable(),
 })
 export type Invoice = z.infer<typeof Invoice>

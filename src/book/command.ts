@@ -3,21 +3,21 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import type { Home } from '../http/context.ts'
 import { formText } from '../http/form.ts'
-import { turn } from '../http/turn.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
 import { getBook } from './open.ts'
 import { books, commands } from './tables.ts'
 
-/** What a header can carry from end to end, and comes out of it as it went in. */
+/** Characters that a header carries from end to end unchanged. */
 const KEY = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 /** Bytes of a file that are hashed before others get their turn. */
 const HASH_SLICE = 1024 * 1024
 
-/** A book whose answers have changed; also by what is no command, such as what the operator grants. */
+/** Raises the version of a book whose responses have changed, by a command or by an operator, for instance. */
 export const raiseVersion = prepared((db) =>
   db
     .update(books)
@@ -35,7 +35,7 @@ const storedAnswer = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a header can carry the key. */
+/** True for a key that a header can carry. */
 export const isKey = (key: string): boolean => KEY.test(key)
 
 export function checkKey(key: string): void {
@@ -92,7 +92,7 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
   const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n${fields}`))
   const payload = file ?? compact(await bytesSent(c))
   for (let start = 0; start < payload.length; start += HASH_SLICE) {
-    if (start > 0) await turn()
+    if (start > 0) await yieldToEventLoop()
     hash.update(payload.subarray(start, start + HASH_SLICE))
   }
   const idempotencyKey = { key, fingerprint: bytesToHex(hash.digest()) }
@@ -103,7 +103,7 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
   return { ...idempotencyKey, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
 }
 
-/** What a command of this viewer works with. `newId` makes the ids of a command without a key. */
+/** The context of a command of this viewer. `newId` makes the ids of a command without a key. */
 export const commandContext = (
   viewer: Viewer,
   {
@@ -129,7 +129,7 @@ export function contextOf<Env extends BookEnv>(
   return commandContext(viewer, { newId: () => home.newId(), idempotencyKey, listeners, automates })
 }
 
-/** The answer that this key was given before; refuses a key that was used for something else. */
+/** Returns the response stored under this key; refuses a key that was used for something else. */
 export function answerBefore(db: Db, bookId: string, idempotencyKey: IdempotencyKey | undefined) {
   const stored = idempotencyKey && storedAnswer(db).get({ bookId, key: idempotencyKey.key })
   if (stored && stored.fingerprint !== idempotencyKey.fingerprint) {
@@ -156,7 +156,7 @@ export function finishCommand(tx: Tx, context: CommandContext, status: number, a
   return version
 }
 
-/** Which version of the book an answer to a command made, or found. */
+/** Header with the version of the book that a command made, or found. */
 export const BOOK_VERSION = 'bucketbook-book-version'
 
 /**

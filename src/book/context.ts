@@ -3,7 +3,7 @@ import type { HomeEnv } from '../http/context.ts'
 import { type Day, dayAt } from '../values/day.ts'
 import type { BookEvent } from './events.ts'
 
-/** Whose book it is, and what day their wall calendar shows. */
+/** The book of a request, and the day on its owner's wall calendar. */
 export interface Viewer {
   bookId: string
   timeZone: string
@@ -12,7 +12,7 @@ export interface Viewer {
   now: number
   /** The home's own clock where `now` is when the call was done, without the server. */
   receivedAt: number
-  /** Whether a server still has to judge what is done here: the home is a copy. */
+  /** True in a browser's copy: a server still has to judge what is done here. */
   isDraft?: boolean
 }
 
@@ -25,15 +25,18 @@ export interface CommandContext extends Viewer {
   newId(): string
   /** Undefined where the caller named none. */
   idempotencyKey?: IdempotencyKey | undefined
-  /** What was done so far, in its order: whoever changes a row adds to it. */
+  /** Events of the command so far, in order: code that changes a row adds one. */
   events: BookEvent[]
   /** Hear of the events at the end. */
   listeners?: readonly Listener[] | undefined
-  /** Whether rules give what is recorded its category, and bills may pay themselves; without one they do not and may. */
+  /**
+   * True where rules categorise what is recorded and bills may pay themselves. Without it rules don't run and
+   * bills may be paid.
+   */
   automates?: ((db: Db) => boolean) | undefined
 }
 
-/** The name that a caller gave a command: the same name again is answered, not done again. */
+/** Key that a caller gave a command: a repeat under the same key gets the stored response and has no second effect. */
 export interface IdempotencyKey {
   key: string
   /** SHA-256 of what is asked for, in hex. */
@@ -42,26 +45,26 @@ export interface IdempotencyKey {
   keep?(tx: Tx, at: number): void
 }
 
-/** What hangs on an account rather than on a book. */
-export interface Gift {
+/** Benefits of a shop item that belong to an account rather than to a book. */
+export interface AccountGrant {
   premium?: { days: number } | { months: number } | 'lifetime'
   syncCredits?: number
 }
 
 interface Item {
   id: string
-  gift?: Gift | undefined
+  grant?: AccountGrant | undefined
 }
 
-/** What only the account's own server knows of the shop's items. */
-export interface Access {
-  /** Why the item is worth nothing to this account; undefined where it is worth something. */
+/** The account's side of the shop, which only its own server has. */
+export interface ShopAccess {
+  /** Returns why the item is worth nothing to this account; undefined where it is worth something. */
   whyUseless(db: Db, item: Item): string | undefined
   /** Gives for a purchase, by the id of its entry in the ledger. */
-  give(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
-  /** Whether what was bought then was used since; milliseconds since 1970. */
+  grant(tx: Tx, viewer: Viewer, grant: AccountGrant, purchaseId: string): void
+  /** True where the item that was bought at this time (milliseconds since 1970) was used since. */
   isUsed(db: Db, item: Item, boughtAt: number): boolean
-  takeBack(tx: Tx, viewer: Viewer, gift: Gift, purchaseId: string): void
+  revoke(tx: Tx, viewer: Viewer, grant: AccountGrant, purchaseId: string): void
 }
 
 /** `viewer` is set by `openBook`, for the routes behind it. */
@@ -70,10 +73,10 @@ export type BookEnv = {
     viewer: Viewer
     automates?: CommandContext['automates']
     listeners?: CommandContext['listeners']
-    /** What the home knows of the book's owner, without any secret; a home without sign-in knows nothing. */
+    /** Returns what the home knows of the book's owner, without any secret; a home without sign-in has none. */
     owner?: () => object
-    /** What of a purchase only a server can give, and take back. */
-    access?: Access
+    /** Grants and revokes the benefits that only a server can give. */
+    access?: ShopAccess
   }
 }
 

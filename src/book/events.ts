@@ -1,4 +1,4 @@
-/** What listeners need of a transaction that was recorded. */
+/** A recorded transaction, as far as listeners need it. */
 export interface Recorded {
   type: 'income' | 'expense' | 'savings'
   date: string
@@ -9,8 +9,9 @@ export interface Recorded {
 type Change = 'added' | 'changed' | 'removed' | 'restored'
 
 /**
- * What a command did to its book. Whoever changes a row adds an event; listeners hear all of them at the command's
- * end, within its transaction, so that what they write comes and goes with the change.
+ * A change that a command made to its book. Code that changes a row adds an event; listeners get all of them
+ * at the command's end, within its transaction, so that what they write is committed or rolled back with the
+ * change.
  */
 export type BookEvent =
   /** Entered by the owner: by hand, as a payment, or into and out of a goal. */

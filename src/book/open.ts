@@ -61,7 +61,10 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
  */
 export const openBook = documented({ isVersioned: true }, open)
 
-/** For answers that change while the book does not, by the clock or with others' rows: nobody may keep them. */
+/**
+ * Middleware for responses that change while the book does not, by the clock or with others' rows: nobody may
+ * cache them.
+ */
 export const unversioned = documented({ isVersioned: false }, ((c, next) => {
   c.header('ETag', undefined)
   c.header('Cache-Control', 'no-store')

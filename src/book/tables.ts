@@ -8,7 +8,7 @@ export const books = sqliteTable('books', {
   version: integer().notNull().default(0),
   timeZone: text('time_zone').notNull(),
   totalBudgetCents: integer('total_budget_cents').notNull().default(400_000),
-  /** How amounts and days are shown; nothing is converted. */
+  /** Currency that amounts are shown in; nothing is converted. */
   currency: text().notNull().default('USD'),
   locale: text().notNull().default('en-US'),
   weekStart: text('week_start', { enum: ['sunday', 'monday', 'saturday'] })
@@ -38,7 +38,7 @@ export const commands = sqliteTable(
   (table) => [primaryKey({ columns: [table.bookId, table.key] })],
 )
 
-/** How the owner of a book shows themselves. A book without a row shows nothing yet. */
+/** The owner's public profile. A book without a row shows nothing yet. */
 export const profiles = sqliteTable('profiles', {
   bookId: text('book_id').primaryKey(),
   displayName: text('display_name'),

@@ -1,2 +1,2 @@
-/** Who sees something of the owner of a book. */
+/** Audiences of what the owner of a book shows. */
 export const PRIVACY = ['public', 'friends_only', 'private'] as const

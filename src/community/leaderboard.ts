@@ -10,7 +10,7 @@ import type { Leaderboard, LeaderboardEntry } from './wire.ts'
 
 const MAX_ENTRIES = 100
 const FEW = 5
-/** Of somebody's achievements that are named. */
+/** Number of somebody's achievements that are named, the rarest first. */
 const RAREST = 3
 const SAMPLES = [
   { name: 'Robin', points: 420 },
@@ -57,7 +57,7 @@ const nameFor = (user: Ranked): string =>
 
 type Badges = LeaderboardEntry['badges']
 
-/** What the user's own entry shows, and what others see of it: nobody who is anonymous can be told by a badge. */
+/** An entry as its owner or as others see it: a badge must not give away who somebody anonymous is. */
 const seenAs = (user: Ranked, isMe: boolean, badges: Badges) => ({
   name: isMe ? ownName(user) : nameFor(user),
   badges: isMe || isPublic(user) ? badges : [],

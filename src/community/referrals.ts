@@ -27,7 +27,7 @@ import {
 
 const SUCCESS = 'referral_success'
 const MONTH_MS = 32 * DAY_MS
-/** That are listed. */
+/** Invited friends in the list. */
 const MAX_FRIENDS = 100
 
 const entry = (description: string, pointsAmount: number) =>
@@ -68,7 +68,7 @@ function countDay(tx: Tx, { id, referralDays, referralLastDay }: UserRow, now: n
   return counted.referralDays
 }
 
-/** What an invited friend still lacks to be a real one; undefined where that is nothing. */
+/** Returns the first condition that an invited friend still has to meet; undefined where the referral counts. */
 function lackOf(
   db: Db,
   friend: UserRow,
@@ -115,7 +115,7 @@ export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
   return next()
 }
 
-/** Those who were invited, the newest first, with no more of them than how far the referral is. */
+/** The invited friends, newest first, with nothing of them but how far the referral is. */
 function friendsOf(db: Db, userId: string, hasMail: boolean): Referrals['friends'] {
   const friends = db
     .select()

@@ -8,7 +8,7 @@ import { leaderboardFor } from './leaderboard.ts'
 import { referralsOf } from './referrals.ts'
 import { Leaderboard, Referrals } from './wire.ts'
 
-/** What concerns more than one book. */
+/** Routes that concern more than one book. */
 export const communityRoutes = new Hono<ServerEnv>()
   .get(
     '/leaderboard',

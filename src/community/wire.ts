@@ -3,19 +3,19 @@ import { Achievement } from '../rewards/achievements/wire.ts'
 import { InstantText } from '../values/wire.ts'
 
 const LeaderboardEntry = z.object({
-  /** Those with the same points share one. */
+  /** Place by points; equal points share a rank. */
   rank: z.int(),
   name: z.string(),
   points: z.int(),
   isMe: z.boolean(),
-  /** Nobody: shown while the server has few users. */
+  /** True for an invented entry, shown while the server has few users. */
   sample: z.boolean(),
   /** Items of the shop that are shown beside the name. */
   badges: z.array(z.enum(['leaderboard-crown', 'exclusive-badges'])),
   /** `icon:` and the id of a profile icon; null where there is none, or the profile is not shown. */
   icon: z.string().nullable(),
   bio: z.string().nullable(),
-  /** How many were earned, and the rarest of them; null where they are not shown. */
+  /** Number of achievements and the rarest of them; null where they are not shown. */
   achievements: z
     .object({
       count: z.int(),
@@ -32,32 +32,35 @@ export const Leaderboard = z.object({
 })
 export type Leaderboard = z.infer<typeof Leaderboard>
 
-/** On so many days of the server a friend has to record something: then they are a real one. */
+/** Days of the server on which a friend has to record something before the referral counts. */
 export const FRIEND_DAYS = 7
 /** Points for such a friend, and what comes on top of them. */
 export const REFERRER_POINTS = 50
 export const FRIEND_POINTS = 25
 export const BONUS = { referrals: 5, points: 100 } as const
-/** So many successful referrals are worth a month of premium. */
+/** Successful referrals that earn a month of premium. */
 export const PREMIUM_REFERRALS = 10
 
 export const Referrals = z.object({
   code: z.string(),
   link: z.string(),
-  /** Who registered with the code. */
+  /** Users who registered with the code. */
   totalReferrals: z.int(),
-  /** Who of them keeps a book here. */
+  /** Users whose referral counts. */
   successfulSignups: z.int(),
   pointsEarned: z.int(),
-  /** Who registered with the code in this calendar month. */
+  /** Users who registered with the code in this calendar month. */
   thisMonth: z.int(),
-  /** Those who registered and are still here, the newest first: no names, nothing of their books. */
+  /** Invited friends who are still here, newest first: no names, nothing of their books. */
   friends: z.array(
     z.object({
       registeredAt: InstantText,
-      /** On how many days they have recorded something, of `FRIEND_DAYS`. */
+      /** Days on which they have recorded something, out of `FRIEND_DAYS`. */
       days: z.int(),
-      /** What is still missing: days, a verified address; `shared` is a browser or network that doesn’t count. */
+      /**
+       * The condition that is still missing: days, or a verified address; `shared` is a browser or network
+       * that doesn’t count.
+       */
       state: z.enum(['days', 'address', 'shared', 'successful']),
     }),
   ),

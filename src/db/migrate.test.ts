@@ -22,7 +22,7 @@ function emptyDatabase() {
   return { sqlite, db, tables }
 }
 
-/** What SQLite says of it; Drizzle wraps that. */
+/** SQLite's own message, which Drizzle wraps. */
 function reasonOf(work: () => unknown): string {
   try {
     work()

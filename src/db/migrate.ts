@@ -25,7 +25,7 @@ export function missingMigrations(db: Db, migrations: Migration[]): Migration[] 
 }
 
 /**
- * Brings the database to the newest schema, each step in a transaction of its own, and answers the tags
+ * Brings the database to the newest schema, each step in a transaction of its own, and returns the tags
  * that were applied now. Every home runs this; none has another migrator.
  */
 export function migrate(db: Db, migrations: Migration[]): string[] {

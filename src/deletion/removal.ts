@@ -4,7 +4,7 @@ import { removeBook } from '../archive/removal.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
-import { noteDeed } from '../identity/audit.ts'
+import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { unlock } from '../identity/lockout.ts'
 import { leaveMarks } from '../identity/referral-marks.ts'
@@ -37,7 +37,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   billingInvoices,
 ]
 
-/** What happened stays known to the operator, but no longer of whom. */
+/** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */
 function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
   const unnamed = { ipAddress: null, userAgent: null }
   tx.update(auditLog)
@@ -57,7 +57,7 @@ function pseudonymise(tx: Tx, userId: string, pseudonym: string): void {
   tx.update(invitations).set({ invitedBy: pseudonym }).where(eq(invitations.invitedBy, userId)).run()
 }
 
-/** Every address of the account: those it had before stand in what the log tells of it. */
+/** Addresses of the account, former ones too: those stand in the log's entries about it. */
 function addressesOf(tx: Tx, user: UserRow): Set<string> {
   const changes = tx
     .select({ values: auditLog.oldValues })
@@ -68,7 +68,7 @@ function addressesOf(tx: Tx, user: UserRow): Set<string> {
   return new Set(known.flatMap((email) => (typeof email === 'string' ? [email.toLowerCase()] : [])))
 }
 
-/** Whoever was invited is named by the invitation, and by the operator's deed that made it. */
+/** Deletes the user's invitation, and the address in the audit entry of the operator who made it. */
 function forgetInvitations(tx: Tx, user: UserRow): void {
   for (const email of addressesOf(tx, user)) {
     // Somebody else may have been invited by an address that was given up.
@@ -93,7 +93,10 @@ function forgetInvitations(tx: Tx, user: UserRow): void {
   }
 }
 
-/** Nobody is charged for an account that is gone. Where Stripe can't be asked, the log tells the operator. */
+/**
+ * Cancels the subscription: nobody is charged for an account that is gone. Where Stripe can't be reached, the
+ * log tells the operator.
+ */
 async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow): Promise<void> {
   if (billing.provider !== 'stripe' || !user.stripeCustomerId) return
   try {
@@ -120,7 +123,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     tx.delete(users).where(eq(users.id, user.id)).run()
     pseudonymise(tx, user.id, pseudonym)
     const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
-    noteDeed(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
+    addAuditEntry(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
   })
   server.erased?.()
 }

@@ -37,15 +37,18 @@ export const query = <Schema extends z.ZodType>(schema: Schema) =>
 const jsonLimit = limit(MAX_JSON)
 
 export const TOO_DEEP = 'The request is nested too deeply.'
-/** What the owner reads of a file that is no book. */
+/** Message to the owner for a file that is no book. */
 export const BROKEN_BOOK = 'Invalid data format'
 
 /** Arrays and objects within each other; the API itself needs four. */
 export const MAX_DEPTH = 32
-/** What is this short can't be deeper, in bytes. */
+/** Bytes below which a body can't be too deep. */
 const SHALLOW = MAX_DEPTH * 2
 
-/** Before anything parses it: a parser takes millions of levels, and what walks its result does not. */
+/**
+ * Refuses nesting that is too deep before the body is parsed: a parser takes millions of levels, and code
+ * that walks its result does not.
+ */
 async function refuseDeep(c: Context): Promise<void> {
   if (Number(c.req.header('content-length')) <= SHALLOW) return
   if (isDeeperThan(await c.req.text(), MAX_DEPTH)) refuse('malformed_json', TOO_DEEP)

@@ -5,19 +5,19 @@ import type { RefusalCode } from '../values/refusal.ts'
 export interface Call {
   key: string
   method: string
-  /** With its query, such as "/api/accounts". */
+  /** The path with its query, such as "/api/accounts". */
   path: string
-  /** As it was sent; a form as `formText` writes it. Empty without one. */
+  /** The body as it was sent; a form as `formText` writes it. Empty without one. */
   body: string
   /** Milliseconds since 1970, UTC. */
   at: number
 }
 
-/** How much one book may take of a place that others share. */
+/** Limits of one book in a place that others share. */
 export interface Bounds {
   /** Transactions in one book; those that can still be brought back among them. */
   transactions: number
-  /** All cloud copies of one book, in bytes as they are kept. */
+  /** Bytes of all cloud copies of one book, as they are kept. */
   copyBytes: number
   /** Rows of one file that fit into the memory at a time. */
   rowsAtOnce: number
@@ -31,12 +31,12 @@ export interface Moment {
   close(): void
 }
 
-/** All that the API may know of the place it runs in. */
+/** A place that the API runs in, as far as the API may know it. */
 export interface Home {
   db: Db
   /** Milliseconds since 1970, UTC. */
   now(): number
-  /** What the clock says where `now` is when a call was done elsewhere, earlier; else the two are the same. */
+  /** The clock's time where `now` is that of an earlier call made elsewhere; otherwise the two are the same. */
   receivedAt?(): number
   newId(): string
   /** Names the release, so that no cached answer of another one is taken for current. */
@@ -49,13 +49,13 @@ export interface Home {
   isStorageFull?(error: unknown): boolean
   /** True where the error says that the storage can't be read or written at all, such as a disk that failed. */
   isStorageDown?(error: unknown): boolean
-  /** Told that a book or an account was erased, so that no trace of it stays where the database keeps its log. */
+  /** Called after a book or an account was erased, so that no trace of it stays in the database's log. */
   erased?(): void
   /** Reads a bank's file beside all else; the types are those of the statements. */
   readStatementApart?(file: object): Promise<object>
   /** Runs work that fills the memory while no other such work runs; refused where too many wait for that. */
   alone?<Result>(work: () => Promise<Result>): Promise<Result>
-  /** What this home bounds; nothing where it does not say. */
+  /** Limits of this home; nothing is limited without them. */
   bounds?: Bounds
   /** Milliseconds after which a long answer ends of which nothing was taken; fifteen seconds where it does not say. */
   idleMs?: number | undefined
@@ -66,9 +66,9 @@ export interface Home {
   cutOff?(env: object, error?: unknown): void
   /** Opens the database as it is now, to be read at leisure; a home without has one reader at a time. */
   openMoment?(): Moment
-  /** Told of everything that is thrown and no refusal: a bug. */
+  /** Called with every error that is no refusal: a bug. */
   report?(error: unknown, requestId: string): void
-  /** Told of every refusal. */
+  /** Called with every refusal. */
   refused?(code: RefusalCode): void
 }
 
@@ -76,14 +76,14 @@ export interface Home {
 export type HomeEnv = {
   Variables: {
     home: Home
-    /** What the request is called in its answer and in the log; a home without a log gives none. */
+    /** Id of the request in its response and in the log; a home without a log gives none. */
     requestId?: string
     bookId: string | undefined
     /** Set where the request is within a large one that has its place already. */
     isWithinLarge?: boolean
     /** Refuses who has none of these items of the shop; `isUse`: what was bought is used by this. */
     requireItem?: (items: readonly string[], isUse: boolean) => void
-    /** Whether the viewer runs the server; only a server can tell. */
+    /** True where the viewer runs the server; only a server can tell. */
     isOperator?: () => boolean
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { isDeeperThan } from './depth.ts'
 
-/** How deep arrays and objects lie within each other, asked of the parsed value. */
+/** Depth of arrays and objects within each other, found in the parsed value. */
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 

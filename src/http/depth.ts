@@ -1,6 +1,6 @@
 /**
- * Whether arrays and objects of a JSON text lie within each other deeper than `max`, found in one walk that
- * knows texts and their escapes. What is no JSON gets some answer: the parser refuses it anyway.
+ * True where arrays and objects of a JSON text are nested deeper than `max`, found in one walk that knows
+ * texts and their escapes. The result for invalid JSON is arbitrary: the parser refuses it anyway.
  */
 export function isDeeperThan(json: string, max: number): boolean {
   let depth = 0

@@ -1,4 +1,4 @@
-/** Of every answer: nothing is guessed, framed, or read by another site's page. */
+/** Headers of every response: nothing is guessed, framed, or read by another site's page. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
@@ -7,13 +7,13 @@ const HEADERS = {
 }
 /** Data is no page: whoever opens it in a tab loads and runs nothing. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
-/** Half a year. */
+/** HTTP Strict Transport Security for half a year. */
 const HSTS = 'max-age=15552000'
 
 /**
- * What every answer carries that was asked for under `host`. At its public https name a browser comes back by
- * https alone; the plain address of the LAN stays what it is. A server at a path shares its name with others,
- * for whom it must not decide.
+ * Returns the headers of every response to a request for `host`. At its public https name a browser comes
+ * back by https alone; the plain address of the LAN stays what it is. A server at a path shares its name with
+ * others, for whom it must not decide.
  */
 export function headersFor(publicUrl: string | undefined, basePath: string) {
   const { protocol, host: publicHost } = publicUrl ? new URL(publicUrl) : { protocol: '', host: '' }

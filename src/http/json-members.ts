@@ -1,4 +1,4 @@
-import { turn } from './turn.ts'
+import { yieldToEventLoop } from './async.ts'
 
 /** Bytes that are walked before others get their turn. */
 const TURN_BYTES = 1024 * 1024
@@ -6,7 +6,10 @@ const TURN_BYTES = 1024 * 1024
 /** A list or an object within the outermost object, which was not parsed. */
 export interface JsonInner {
   isList: boolean
-  /** Its brackets, and between them where a list is cut: each piece lies between two of these, without the comma. */
+  /**
+   * Offsets of its brackets, and between them those where a list is cut: each piece lies between two of
+   * these, without the comma.
+   */
   cuts: number[]
 }
 
@@ -52,7 +55,7 @@ const isMarked = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] =
 
 const BLANKS = [0x20, 0x0a, 0x0d, 0x09]
 
-/** Blanks behind all else are nothing to be held. */
+/** Cuts off trailing blanks, which need not be held. */
 function withoutEnd(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && BLANKS.includes(bytes[end - 1] ?? 0)) end -= 1
@@ -60,9 +63,10 @@ function withoutEnd(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Finds what lies within a JSON object without parsing it, with turns for others, so that a file of any length is
- * parsed piece after piece and never held as a whole. Answers undefined where it is nested too deeply, or has more
- * than `maxFrame` beside that. What is no JSON is found by whoever parses the frame and the pieces.
+ * Finds the members of a JSON object without parsing them, yielding to the event loop, so that a file of 60 MB is
+ * parsed piece after piece and never held as a whole. Our own, because streaming parsers make a token or an event of
+ * every value, while bytes that are here already need only be cut. Returns undefined where the object is nested too
+ * deeply, or has more than `maxFrame` outside of its members. Invalid JSON shows when the pieces are parsed.
  */
 export async function jsonMembers(sent: Uint8Array, limits: Limits): Promise<JsonMembers | undefined> {
   const bytes = withoutEnd(sent)
@@ -116,7 +120,7 @@ export async function jsonMembers(sent: Uint8Array, limits: Limits): Promise<Jso
     rest -= at - from + 1
     if (rest > 0) continue
     rest = TURN_BYTES
-    await turn()
+    await yieldToEventLoop()
   }
   return keep(bytes.length) ? { frame: frame.join(''), inner } : undefined
 }
@@ -140,14 +144,14 @@ export function pieceText(piece: Bytes, { cuts }: JsonInner): string {
 export const bytesOf = (bytes: Bytes, { cuts }: JsonInner): Bytes =>
   bytes.subarray(cuts[0], (cuts.at(-1) ?? 0) + 1)
 
-/** What stands, not parsed, at a place of the parsed frame. */
+/** Returns the unparsed list or object at a place of the parsed frame. */
 export function innerAt({ inner }: JsonMembers, value: unknown): JsonInner | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const place = Array.isArray(value) ? Number(String(value[0]).slice(1)) : (value as { '@'?: unknown })['@']
   return typeof place === 'number' ? inner[place] : undefined
 }
 
-/** Whether a JSON text has more lists, objects and commas than `most`, without parsing it. */
+/** True where a JSON text has more lists, objects and commas than `most`, found without parsing it. */
 export function hasMoreValues(bytes: Uint8Array, most: number): boolean {
   let count = 0
   for (let at = 0; at < bytes.length && count <= most; at++) {

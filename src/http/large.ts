@@ -13,11 +13,14 @@ const RETRY_SECONDS = 15
 const BUSY = 'The server is working on other large files. Please try again in a moment.'
 
 /** Runs work on so many bytes; on many only while no other work fills the memory, where the home minds that. */
-export const inMemory = <Result>(home: Home, bytes: number, work: () => Promise<Result>): Promise<Result> =>
-  home.alone && bytes > LARGE_BYTES ? home.alone(work) : work()
+export const withMemoryFor = <Result>(
+  home: Home,
+  bytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> => (home.alone && bytes > LARGE_BYTES ? home.alone(work) : work())
 
-/** To be called once when the large request is over; again it does nothing. */
-export type Leave = () => void
+/** Frees the place of a large request, once; called again it does nothing. */
+export type Release = () => void
 
 interface Waiting {
   bookId: string
@@ -28,7 +31,7 @@ interface Gate {
   /** The books with a large request under way. */
   inside: Set<string>
   waiting: Waiting[]
-  /** How often a book came in, by book, within the present hour of the clock. */
+  /** Large requests of each book within the present hour of the clock. */
   hour: number
   counts: Map<string, number>
 }
@@ -53,7 +56,7 @@ function count(gate: Gate, bookId: string, limit: number, now: number): void {
   gate.counts.set(bookId, times)
 }
 
-function admit(gate: Gate): void {
+function admitWaiting(gate: Gate): void {
   for (const one of [...gate.waiting]) {
     if (gate.inside.size >= AT_ONCE) return
     if (!gate.inside.has(one.bookId)) one.enter()
@@ -65,7 +68,7 @@ function admit(gate: Gate): void {
  * came. Refused where too many wait already, or for too long. A home that bounds nothing lets everything in. What only
  * reads the book is not counted by the hour: a page that is opened often, on several devices, asks for it often.
  */
-export async function enterLarge(home: Home, bookId: string, { isCounted = true } = {}): Promise<Leave> {
+export async function enterLarge(home: Home, bookId: string, { isCounted = true } = {}): Promise<Release> {
   const { bounds } = home
   if (!bounds) return () => {}
   const gate = gateOf(home)
@@ -86,7 +89,7 @@ export async function enterLarge(home: Home, bookId: string, { isCounted = true 
     }
     const one: Waiting = { bookId, enter }
     gate.waiting.push(one)
-    admit(gate)
+    admitWaiting(gate)
   })
   if (!hasEntered) refuse('too_many', BUSY, { retryAfter: RETRY_SECONDS })
   let isIn = true
@@ -94,6 +97,6 @@ export async function enterLarge(home: Home, bookId: string, { isCounted = true 
     if (!isIn) return
     isIn = false
     gate.inside.delete(bookId)
-    admit(gate)
+    admitWaiting(gate)
   }
 }

@@ -2,16 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
-import { enterLarge, LARGE_BYTES, type Leave } from './large.ts'
+import { enterLarge, LARGE_BYTES, type Release } from './large.ts'
 
-/** How much of a body that is too large is read and thrown away, so that its sender gets to read why. In bytes. */
+/** Bytes of an oversized body that are read and thrown away, so that its sender gets to read why it was refused. */
 const MAX_DISCARDED = 64 * 1024 * 1024
-/** How long its sender may pause meanwhile. */
+/** Time for which the sender may pause meanwhile. */
 const LINGER_MS = 2000
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-/** Answers undefined once nothing came for a while. */
+/** Returns undefined once nothing came for a while. */
 const readSoon = (reader: Reader) =>
   new Promise<Awaited<ReturnType<Reader['read']>> | undefined>((resolve, reject) => {
     const timer = setTimeout(resolve, LINGER_MS)
@@ -21,7 +21,7 @@ const readSoon = (reader: Reader) =>
       .finally(() => clearTimeout(timer))
   })
 
-/** Reads on and throws away what comes. Answers whether the end was reached. */
+/** Reads on and throws away what comes. Returns whether the end was reached. */
 export async function discard(reader: Reader): Promise<boolean> {
   for (let read = 0; read < MAX_DISCARDED; ) {
     const result = await readSoon(reader)
@@ -37,7 +37,7 @@ async function refuseTooLarge(reader: Reader | undefined): Promise<never> {
   refuse('too_large', 'The request is larger than this server takes.')
 }
 
-/** What a reader brings, so that it can be read on by the reader where this was left. */
+/** The stream of a reader, so that another reader can go on where this one stopped. */
 const streamFrom = (reader: Reader) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -47,7 +47,7 @@ const streamFrom = (reader: Reader) =>
     },
   })
 
-const saidLength = (c: Context): number | undefined => {
+const declaredLength = (c: Context): number | undefined => {
   const said = c.req.header('content-length')
   return said === undefined || c.req.header('transfer-encoding') ? undefined : Number(said)
 }
@@ -58,7 +58,7 @@ export const limit =
   (c, next) => {
     let reader: Reader | undefined
     // Where its length was not said, it shows as it comes.
-    if (saidLength(c) === undefined && c.req.raw.body) {
+    if (declaredLength(c) === undefined && c.req.raw.body) {
       reader = c.req.raw.body.getReader()
       c.req.raw = new Request(c.req.raw, { body: streamFrom(reader), duplex: 'half' } as RequestInit)
     }
@@ -69,7 +69,7 @@ export const limit =
   }
 
 /** Puts one after the other into memory that is taken once. */
-function collector(length: number | undefined) {
+function growingBuffer(length: number | undefined) {
   let bytes = new Uint8Array(length ?? LARGE_BYTES)
   let size = 0
   return {
@@ -97,8 +97,8 @@ export async function withLong(
   next: () => Promise<void>,
 ): Promise<void> {
   const { home, bookId = '', isWithinLarge } = c.var
-  const length = saidLength(c)
-  let leave: Leave | undefined
+  const length = declaredLength(c)
+  let leave: Release | undefined
   const enter = async () => {
     if (!isWithinLarge) leave ??= await enterLarge(home, bookId)
   }
@@ -106,7 +106,7 @@ export async function withLong(
     if ((length ?? 0) > maxSize) await refuseTooLarge(c.req.raw.body?.getReader())
     if ((length ?? 0) > LARGE_BYTES) await enter()
     const reader = c.req.raw.body?.getReader()
-    const body = collector(length)
+    const body = growingBuffer(length)
     while (reader) {
       const { done, value } = await reader.read()
       if (done) break

@@ -1,7 +1,7 @@
 /** A field or a file of a form. Its bytes lie within those of the form. */
 export interface FormPart {
   name: string
-  /** Of a file. */
+  /** Name of the file; undefined for a field. */
   fileName: string | undefined
   bytes: Uint8Array<ArrayBuffer>
 }
@@ -36,8 +36,9 @@ function parameterOf(headers: string, name: string): string | undefined {
 }
 
 /**
- * The parts of a multipart form, none of them copied: a file of many megabytes has no room for a second one. Answers
- * undefined where it is none.
+ * The parts of a multipart form; undefined where the bytes are none. Our own, because a body that is in memory already
+ * needs no copy of its parts, which `Request.formData` and the streaming parsers make: there is no room for a second
+ * file of many megabytes.
  */
 export function formParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): FormPart[] | undefined {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType) ?? []

@@ -5,10 +5,10 @@ import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
 import { CODES } from './refusals.ts'
 
-/** Who may call a route: anybody, whoever owns the open book, or the operator of the server. */
+/** Callers of a route: anybody, the owner of the open book, or the operator of the server. */
 export type Access = 'anyone' | 'owner' | 'operator'
 
-/** What a route says of itself: attached to its middleware, read back from the router. */
+/** Documentation of a route: attached to its middleware, read back from the router. */
 export interface RouteDoc {
   summary?: string
   body?: z.ZodType
@@ -21,14 +21,14 @@ export interface RouteDoc {
   files?: string[]
   /** Statuses of errors beyond the ones that every route may answer. */
   errors?: number[]
-  /** What its refusals may say beside what every refusal says. */
+  /** Fields of its refusals beside those that every refusal has. */
   details?: z.ZodRawShape
-  /** Of a middleware: GETs behind it answer 304 to whoever has the present version. */
+  /** Set on a middleware: GETs behind it respond 304 to whoever has the present version. */
   isVersioned?: boolean
   access?: Access
   /** Items of the shop of which any one opens the route; none: it is open. */
   needs?: Needs
-  /** False where a look is no use of the item: it can still be taken back. */
+  /** False where reading does not use the item: its purchase can still be undone. */
   isUse?: boolean
   /** A book may be larger than any other body. */
   takesBook?: boolean
@@ -44,8 +44,8 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
   return middleware
 }
 
-/** To anybody but an operator, the operator's routes do not exist. */
-function admit(c: Context<HomeEnv>, access: Access): void {
+/** Lets a caller in. To anybody but an operator, the operator's routes do not exist. */
+function requireAccess(c: Context<HomeEnv>, access: Access): void {
   if (access === 'anyone') return
   if (c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
   if (access === 'operator' && !c.var.isOperator?.()) refuse('not_found', 'Invalid API path')
@@ -58,7 +58,7 @@ export const route = (
   doc: Omit<RouteDoc, 'access' | 'summary' | 'body' | 'query'> = {},
 ) =>
   documented({ access, summary, ...doc }, ((c, next) => {
-    admit(c, access)
+    requireAccess(c, access)
     const { needs = [], isUse = true } = doc
     const items = typeof needs === 'function' ? needs(c.req.query()) : needs
     if (items.length > 0) {
@@ -69,7 +69,7 @@ export const route = (
     return next()
   }) as MiddlewareHandler)
 
-/** What the routes that take this request say of its body. */
+/** Returns what the routes for this request document about its body. */
 export function bodyOf(c: Context): Pick<RouteDoc, 'form' | 'takesBook'> {
   const found = matchedRoutes(c).flatMap(({ handler }) => docs.get(handler) ?? [])
   return Object.assign({}, ...found)
@@ -88,11 +88,11 @@ const RefusalBody = z.object({
   message: z.string(),
   code: z.enum(CODES),
   requestId: z.string(),
-  /** What a schema did not take. */
+  /** Parts of the input that the schema refused. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Of a 429: seconds. */
+  /** Seconds to wait, in a 429. */
   retryAfter: z.int().optional(),
-  /** Of a payment that was refused: whether trying again is no use. */
+  /** True for a refused payment that would be refused again. */
   isFinal: z.boolean().optional(),
 })
 
@@ -101,7 +101,7 @@ interface Operation extends RouteDoc {
   path: string
 }
 
-/** Every documented route of the app, parts merged by method and path; of two answers, the one named first stands. */
+/** Documented routes of the app, parts merged by method and path; of two responses, the one named first stands. */
 export function operationsOf(app: Pick<Hono, 'routes'>): Operation[] {
   const byRoute = new Map<string, Operation>()
   const versioned: string[] = []

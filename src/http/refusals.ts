@@ -78,6 +78,6 @@ function refusalOf(error: unknown, home: Home): Refusal | undefined {
   return undefined
 }
 
-/** Whether the connection ended within the body. */
+/** True where the connection ended within the body. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET'

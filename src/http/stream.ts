@@ -1,11 +1,11 @@
 import type { Context, TypedResponse } from 'hono'
 import type { Db } from '../db/db.ts'
+import { yieldToEventLoop } from './async.ts'
 import type { Home, HomeEnv } from './context.ts'
 import { enterLarge, LARGE_BYTES } from './large.ts'
-import { turn } from './turn.ts'
 
 const encoder = new TextEncoder()
-/** So little that a slow Wi-Fi takes it in time. In bytes. */
+/** Bytes that even a slow Wi-Fi takes in time. */
 const CHUNK_BYTES = 64 * 1024
 /** An answer of which nothing is taken for so long is ended. */
 const IDLE_MS = 15_000
@@ -20,7 +20,7 @@ const answer = <Body>(
 ) => c.body(body, 200, { 'content-type': type }) as unknown as Response & TypedResponse<Body, 200, 'json'>
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** What is read ahead of its reader, one after the other; empty ones are passed over. */
+/** Chunks that are read ahead of their reader, one after the other; empty ones are skipped. */
 type Parts = Iterable<Bytes> | AsyncIterable<Bytes>
 
 function* chunksOf(part: Bytes): Generator<Bytes> {
@@ -53,7 +53,7 @@ function streamOf(
       pull: async (controller) => {
         clearTimeout(idle)
         try {
-          await turn()
+          await yieldToEventLoop()
           const { value, done } = await iterator.next()
           if (done) {
             controller.close()
@@ -81,7 +81,7 @@ const encoded = function* (texts: Iterable<string>): Generator<Bytes> {
   for (const text of texts) yield encoder.encode(text)
 }
 
-/** How often a list is read again because the book changed meanwhile, before it is read in one go. */
+/** Tries to read a list in slices while the book changes meanwhile; then it is read in one go. */
 const ATTEMPTS = 3
 
 /** A long text of one moment, with the version of the book that it is of. To be closed, once read or not. */
@@ -91,14 +91,14 @@ interface Reading {
   close(): void
 }
 
-/** Where there is one reader: in parts, and again where the book has changed meanwhile. */
+/** Reads in slices where the database has a single reader, and starts over where the book has changed meanwhile. */
 async function readAgain(version: () => number, read: () => Iterable<string>): Promise<Reading> {
   for (let attempt = 1; ; attempt++) {
     const before = version()
     const parts: Bytes[] = []
     for (const part of encoded(read())) {
       parts.push(part)
-      if (attempt <= ATTEMPTS) await turn()
+      if (attempt <= ATTEMPTS) await yieldToEventLoop()
     }
     if (version() === before) return { version: before, parts, close: () => {} }
   }
@@ -129,7 +129,7 @@ export async function readMoment(
 async function headOf(iterator: AsyncIterator<Bytes>): Promise<{ head: Bytes[]; isAll: boolean }> {
   const head: Bytes[] = []
   for (let bytes = 0; bytes <= LARGE_BYTES; ) {
-    await turn()
+    await yieldToEventLoop()
     const { value, done } = await iterator.next()
     if (done) return { head, isAll: true }
     head.push(value)

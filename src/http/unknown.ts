@@ -6,7 +6,7 @@ const WRITES = ['PUT', 'DELETE']
 const METHODS = ['GET', 'HEAD', 'POST', ...WRITES]
 
 /** The resources of an app, with what stands below each of them: nothing where that is an id. */
-function resourcesOf({ routes }: { routes: RouterRoute[] }): Map<string, Set<string>> {
+function knownResources({ routes }: { routes: RouterRoute[] }): Map<string, Set<string>> {
   const resources = new Map<string, Set<string>>()
   for (const { method, path } of routes) {
     const [, api, resource = '', below = ''] = path.split('/')
@@ -40,7 +40,7 @@ function refuseAs(c: Context, resources: Map<string, Set<string>>): never {
 export function refuseUnknown(app: { routes: RouterRoute[] }): NotFoundHandler {
   let resources: Map<string, Set<string>> | undefined
   return (c) => {
-    resources ??= resourcesOf(app)
+    resources ??= knownResources(app)
     return refuseAs(c, resources)
   }
 }

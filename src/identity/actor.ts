@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Client, ServerEnv } from './context.ts'
 
-/** Who does something, from where and when: what the audit log and the security events note. */
+/** The person behind a change, their address and the time: columns of the audit log and of security events. */
 export interface Actor {
   /** Null for a stranger, and for the operator at the command line. */
   userId: string | null
@@ -15,7 +15,7 @@ const MAX_ADDRESS = 45
 const MAX_USER_AGENT = 256
 
 /** Control characters and separators of lines are written out, so that no log line can be forged. */
-export const harmless = (text: string, max: number): string =>
+export const escapeControls = (text: string, max: number): string =>
   text
     .slice(0, max)
     .replaceAll(
@@ -23,12 +23,12 @@ export const harmless = (text: string, max: number): string =>
       (char) => `\\u${(char.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
     )
 
-/** Whoever sent the request; by itself the user of its session. */
+/** Returns the actor of a request: the user of its session, unless another is given. */
 export const actorOf = (c: Context<ServerEnv>, userId = c.var.session?.userId ?? null): Actor => ({
   userId,
   client: {
-    address: harmless(c.var.client.address, MAX_ADDRESS),
-    userAgent: harmless(c.var.client.userAgent, MAX_USER_AGENT),
+    address: escapeControls(c.var.client.address, MAX_ADDRESS),
+    userAgent: escapeControls(c.var.client.userAgent, MAX_USER_AGENT),
   },
   now: c.var.server.now(),
   newId: () => c.var.server.newId(),

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { actorOf } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import type { ServerEnv } from './context.ts'
 
 /** Notes in the audit log that a book was replaced, by a file or by one of its copies. */
@@ -12,9 +12,13 @@ export const auditBook: MiddlewareHandler<ServerEnv> = (c, next) => {
       (tx, { bookId, events }) => {
         for (const event of events) {
           if (event.kind === 'book.imported')
-            noteDeed(tx, actorOf(c), { action: 'book.import', entityType: 'book', entityId: bookId })
+            addAuditEntry(tx, actorOf(c), { action: 'book.import', entityType: 'book', entityId: bookId })
           if (event.kind === 'book.restored')
-            noteDeed(tx, actorOf(c), { action: 'book.restore', entityType: 'book', entityId: event.backupId })
+            addAuditEntry(tx, actorOf(c), {
+              action: 'book.restore',
+              entityType: 'book',
+              entityId: event.backupId,
+            })
         }
       },
     ])

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { harmless } from './actor.ts'
+import { escapeControls } from './actor.ts'
 import { sweepIdentity } from './sweep.ts'
 import { ANNA, annasServer, codeAt, mailedToken } from './testing.ts'
 
@@ -113,11 +113,11 @@ describe('the audit log', () => {
 
 describe('a text that somebody sent', () => {
   it('is written on one line, with nothing that a terminal acts on', () => {
-    expect(harmless('a\r\n[error] forged', 100)).toBe('a\\u000d\\u000a[error] forged')
-    expect(harmless('\u001b[2J\u2028\u202e', 100)).toBe('\\u001b[2J\\u2028\\u202e')
+    expect(escapeControls('a\r\n[error] forged', 100)).toBe('a\\u000d\\u000a[error] forged')
+    expect(escapeControls('\u001b[2J\u2028\u202e', 100)).toBe('\\u001b[2J\\u2028\\u202e')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(harmless(text, 256)).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+        expect(escapeControls(text, 256)).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
       }),
     )
   })

@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts'
 import { auditLog } from './tables.ts'
 import type { AuditEntry } from './wire.ts'
 
-interface Deed {
-  /** Such as `password.change`. */
+interface NewAuditEntry {
+  /** Name of the action, such as `password.change`. */
   action: string
   entityType:
     | 'user'
@@ -23,11 +23,11 @@ interface Deed {
   newValues?: Record<string, unknown>
 }
 
-/** Notes what was done, in the transaction that does it. */
-export function noteDeed(tx: Tx, { userId, client, now, newId }: Actor, deed: Deed): void {
+/** Adds an entry to the audit log, in the transaction that makes the change. */
+export function addAuditEntry(tx: Tx, { userId, client, now, newId }: Actor, entry: NewAuditEntry): void {
   tx.insert(auditLog)
     .values({
-      ...deed,
+      ...entry,
       id: newId(),
       userId,
       ipAddress: client.address,

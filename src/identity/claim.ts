@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import { forgetBrowsers } from './known-browsers.ts'
 import { closeSessions } from './sessions.ts'
 import { identities, mailTokens, recoveryCodes, signInFlows } from './tables.ts'
@@ -18,14 +18,17 @@ const NAME: Record<OutsideProvider, string> = {
 const browsers = (count: number): string[] =>
   count === 0 ? [] : [count === 1 ? 'a signed-in browser' : `${count} signed-in browsers`]
 
-/** What was begun and not finished: it leads to nobody any more. */
+/**
+ * Deletes sign-in flows and mail links that were begun and not finished, so that none of them leads anywhere
+ * any more.
+ */
 function dropOpen(tx: Tx, userId: string): void {
   for (const table of [signInFlows, mailTokens]) tx.delete(table).where(eq(table.userId, userId)).run()
 }
 
 /**
  * Whoever reads the mailbox has shown for the first time that the account's e-mail is theirs, and nothing more:
- * somebody else may have registered with it. Every way in from before goes. Answers what went beside the
+ * somebody else may have registered with it. Every way in from before goes. Returns what went beside the
  * sessions, in words.
  */
 export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
@@ -41,7 +44,7 @@ export function removeWaysIn(tx: Tx, actor: Actor, user: UserRow): string[] {
     recoveryCodes: codes.length,
     sessions,
   }
-  noteDeed(tx, actor, { action: 'ways_in.remove', entityType: 'user', entityId: user.id, oldValues })
+  addAuditEntry(tx, actor, { action: 'ways_in.remove', entityType: 'user', entityId: user.id, oldValues })
   return [
     ...linked.map(({ provider, email }) => `the sign-in with ${NAME[provider]}${email ? ` (${email})` : ''}`),
     ...(user.isTotpOn ? ['two-factor sign-in'] : []),
@@ -61,6 +64,10 @@ export function removeOtherSessions(
   dropOpen(tx, user.id)
   const sessions = closeSessions(tx, user.id, keptId)
   if (sessions > 0)
-    noteDeed(tx, actor, { action: 'session.revoke_others', entityType: 'session', oldValues: { sessions } })
+    addAuditEntry(tx, actor, {
+      action: 'session.revoke_others',
+      entityType: 'session',
+      oldValues: { sessions },
+    })
   return browsers(sessions)
 }

@@ -8,7 +8,7 @@ export interface ProviderSettings {
   issuer?: string
   clientId: string
   clientSecret: string
-  /** As the button says it: "Continue with …". */
+  /** The provider's name on the button: "Continue with …". */
   name: string
 }
 
@@ -24,30 +24,36 @@ export interface Session {
   bookId: string
   /** Milliseconds since 1970, UTC. */
   expiresAt: number
-  /** When the owner proved last that it is they; null is never, or that the token is the one from before. */
+  /**
+   * Time of the owner's last proof of identity; null where there was none, or where the request came with the
+   * former token.
+   */
   provenAt: number | null
-  /** Whether the request came with the token from before the last renewal. */
+  /** True for a request with the token from before the last renewal. */
   isFormer: boolean
 }
 
-/** Who sent a request, as far as the server can believe it. */
+/** The sender of a request, as far as the server can believe it. */
 export interface Client {
   /** IPv4 or IPv6; empty where there is no socket. */
   address: string
-  /** As it was sent: `actorOf` makes it harmless. */
+  /** The header as it was sent: only `actorOf` makes it safe to log. */
   userAgent: string
 }
 
-/** What only a server has; rooms that need more of it add that beside what it is for. */
+/**
+ * The part of a home that only a server has; rooms that need more of it declare that themselves, next to the
+ * code that uses it.
+ */
 export interface ServerHome extends Home {
   /** The address that people type, where the operator named one. */
   publicUrl: string | undefined
-  /** Where the app lives, with a slash at both ends. */
+  /** Path that the app is mounted at, with a slash at both ends. */
   basePath: string
   registration: 'open' | 'invite' | 'closed'
-  /** What a new user starts with. */
+  /** The tier of a new user. */
   defaultTier: 'free' | 'premium'
-  /** In small letters. */
+  /** Addresses from ADMIN_EMAILS, in lower case. */
   operatorEmails: readonly string[]
   /** Requests a minute: of one account or, signed out, of one address; and of sign-in routes by one address. */
   limits: { perMinute: number; authPerMinute: number }
@@ -56,19 +62,19 @@ export interface ServerHome extends Home {
   sendMail?: (mail: Mail) => Promise<void>
   /** Asks another server: bounded in time and size, never redirected. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>
-  /** Encrypts with a key that is not in the database; `unseal` answers undefined for what it can't read. */
+  /** Encrypts with a key that is not in the database; `unseal` returns undefined for what it can't read. */
   seal: (text: string) => string
   /** HMAC-SHA-256 by the same key, in hex. */
   mac: (text: string) => string
   unseal: (sealed: string) => string | undefined
-  /** What keeps the server from taking changes, where something does. */
+  /** Returns the trouble that keeps the server from taking changes, where there is any. */
   storage?: () => StorageTrouble | undefined
-  /** Where a request came from, with proxies believed only as configured. `env` is the home's own. */
+  /** Returns the sender of a request, with proxies believed only as configured. `env` is the home's own. */
   clientOf?: (
     env: unknown,
     header: (name: string) => string | undefined,
   ) => { address: string; isHttps?: boolean }
-  /** What the home calls the request; it may ask for its route later. `env` is the home's own. */
+  /** Returns the id of the request in the home's log, which may ask for the route later. `env` is the home's own. */
   requestIdOf?: (env: unknown, routeOf: () => string) => string | undefined
 }
 
@@ -78,7 +84,7 @@ export type ServerEnv = {
   Variables: BookEnv['Variables'] & {
     server: ServerHome
     session: Session | undefined
-    /** Whether the browser's own request came over https. */
+    /** True where the browser's own request came over https. */
     isHttps: boolean
     client: Client
     /** Refuses more calls of syncs within a minute than one account may have done. */

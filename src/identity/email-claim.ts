@@ -2,16 +2,16 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { actorOf } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import { removeOtherSessions } from './claim.ts'
 import type { ServerEnv } from './context.ts'
-import { sendRemoved } from './letters.ts'
 import { mailTokenOwner, spendMailToken } from './mail-tokens.ts'
+import { sendRemoved } from './mails.ts'
 import { IMMEDIATE, provePassword } from './sign-in.ts'
 import { changeUser } from './users.ts'
 import type { Claimed, EmailClaim, EmailConfirmation } from './wire.ts'
 
-/** Whose account the link is for; it is good afterwards as before. */
+/** Returns the account that the link is for; the link stays usable. */
 export function emailClaimOf(c: Context<ServerEnv>, token: string): EmailClaim {
   const { server, session } = c.var
   const user = mailTokenOwner(server.db, token, 'email_verification', server.now())
@@ -47,7 +47,7 @@ export async function verifyByMail(
     const removed = user.emailVerified
       ? []
       : removeOtherSessions(tx, actor, user, isHere ? session.id : undefined)
-    noteDeed(tx, actor, { action: 'email.verify', entityType: 'user', entityId: user.id })
+    addAuditEntry(tx, actor, { action: 'email.verify', entityType: 'user', entityId: user.id })
     return { user: changeUser(tx, user.id, { emailVerified: true }, actor.now), removed }
   }, IMMEDIATE)
   sendRemoved(server, user, removed)

@@ -2,11 +2,11 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import type { ServerHome } from './context.ts'
 import { hashOf, newCode, plainCode } from './secrets.ts'
 import { invitations } from './tables.ts'
-import { findUserByEmail, isOperatorAddress, refuseKnown } from './users.ts'
+import { findUserByEmail, isOperatorAddress, refuseTakenEmail } from './users.ts'
 
 const LIFETIME_MS = 7 * 86_400_000
 /** Groups of five letters: 100 bits of chance. */
@@ -15,9 +15,9 @@ const GROUPS = 4
 const OPERATORS_ONLY =
   'This email is the operator’s. Register with the code that stands in the log of the server, or that its command “invite” prints.'
 
-/** Invites an e-mail for a week and answers the code, which is stored nowhere. One that was made before is void. */
+/** Invites an e-mail for a week and returns the code, which is stored nowhere. One that was made before is void. */
 export function invite(tx: Tx, actor: Actor, email: string): string {
-  if (findUserByEmail(tx, email)) refuseKnown()
+  if (findUserByEmail(tx, email)) refuseTakenEmail()
   const code = newCode(GROUPS)
   tx.delete(invitations)
     .where(and(eq(sql`lower(${invitations.email})`, email.toLowerCase()), isNull(invitations.usedAt)))
@@ -31,24 +31,24 @@ export function invite(tx: Tx, actor: Actor, email: string): string {
       expiresAt: actor.now + LIFETIME_MS,
     })
     .run()
-  noteDeed(tx, actor, { action: 'invitation.create', entityType: 'invitation', newValues: { email } })
+  addAuditEntry(tx, actor, { action: 'invitation.create', entityType: 'invitation', newValues: { email } })
   return code
 }
 
-/** What a newcomer brings: the code of an invitation, or a provider's word that the e-mail is theirs. */
+/** A newcomer's right to register: the code of an invitation, or a provider's word that the e-mail is theirs. */
 interface Proof {
   code?: string | undefined
   isVerified?: boolean
 }
 
 /**
- * Refuses a registration that the operator does not want, and uses an invitation up. Answers whether the newcomer
+ * Refuses a registration that the operator does not want, and uses an invitation up. Returns whether the newcomer
  * is the operator: whoever registers an address of ADMIN_EMAILS is, and shows by a code that they run the server.
  */
 export function admitNewUser(tx: Tx, server: ServerHome, email: string | null, proof: Proof): boolean {
   const now = server.now()
   if (email !== null && isOperatorAddress(server, email)) {
-    if (findUserByEmail(tx, email)) refuseKnown()
+    if (findUserByEmail(tx, email)) refuseTakenEmail()
     if (!proof.code || !spendInvitation(tx, email, now, { code: proof.code, isByCommand: true }))
       refuse('invite_required', OPERATORS_ONLY)
     return true

@@ -16,7 +16,10 @@ const HTTPS_COOKIE = `__Host-${COOKIE}`
 export const KNOWN_FOR_DAYS = 400
 const MAX_BROWSERS = 20
 
-/** What the browser has shown since its first sign-in. It signs nobody in: it only counts failures apart. */
+/**
+ * Returns the cookie that a browser got at its first sign-in. It signs nobody in: it only lets failed
+ * attempts of known browsers be counted apart from those of strangers.
+ */
 export function browserTokenOf(c: Context): string | undefined {
   const cookies = getCookie(c)
   return cookies[HTTPS_COOKIE] ?? cookies[COOKIE]
@@ -49,7 +52,7 @@ export const listBrowsers = (db: Db, userId: string): KnownBrowser[] =>
 
 /**
  * The browser of somebody who has just signed in, or shown otherwise that the account is theirs, is known from now
- * on. Answers the token for its cookie: a new one unless this account has given it the old, so that none is taken
+ * on. Returns the token for its cookie: a new one unless this account has given it the old, so that none is taken
  * over that somebody else has put there.
  */
 export function rememberBrowser(tx: Tx, actor: Actor, userId: string, before: string | undefined): string {
@@ -78,7 +81,7 @@ export function rememberBrowser(tx: Tx, actor: Actor, userId: string, before: st
   return token
 }
 
-/** After a new password every browser of the account is a stranger until it signs in again. */
+/** Makes every browser of the account a stranger until it signs in again, as after a new password. */
 export const forgetBrowsers = (tx: Tx, userId: string): void => {
   tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId)).run()
 }

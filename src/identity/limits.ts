@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { refuse } from '../values/refusal.ts'
-import { actorOf, harmless } from './actor.ts'
+import { actorOf, escapeControls } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { networkOf } from './network.ts'
-import { noteEvent } from './security-events.ts'
+import { addSecurityEvent } from './security-events.ts'
 import { slidingCounter } from './sliding.ts'
-import { noteBeside } from './storage-faults.ts'
+import { writeBestEffort } from './storage-faults.ts'
 
 const MINUTE_MS = 60_000
 const MAX_PATH = 200
@@ -31,8 +31,8 @@ export function limitRequests(of: 'all' | 'sign-in'): MiddlewareHandler<ServerEn
     const name = (of === 'all' && session?.userId) || networkOf(client.address)
     const refuseMore = (limit: number, waitMs: number) => {
       if (takeNote(name, now, 1) === 0) {
-        const details = { limit, path: harmless(c.req.path, MAX_PATH) }
-        noteBeside(server, (tx) => noteEvent(tx, actorOf(c), 'rate_limit_hit', details))
+        const details = { limit, path: escapeControls(c.req.path, MAX_PATH) }
+        writeBestEffort(server, (tx) => addSecurityEvent(tx, actorOf(c), 'rate_limit_hit', details))
       }
       const retryAfter = Math.ceil(waitMs / 1000)
       refuse('too_many', 'Too many requests. Please wait a minute and try again.', { retryAfter })

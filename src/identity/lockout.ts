@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import type { ServerEnv } from './context.ts'
 import { browserTokenOf, isKnownBrowser } from './known-browsers.ts'
 import { hashOf } from './secrets.ts'
-import { noteEvent } from './security-events.ts'
+import { addSecurityEvent } from './security-events.ts'
 import { tokenOf } from './sessions.ts'
 import { signInFailures, users } from './tables.ts'
 import { findUserByEmail, type UserRow } from './users.ts'
@@ -16,8 +16,8 @@ const WINDOW_MS = 15 * 60_000
 const LOCK_MS = 15 * 60_000
 
 /**
- * What counts the failures of an attempt: the account's for whoever is a stranger to it. A browser that signed in
- * before and an open session have one of their own, so that nobody else locks them out.
+ * A counter of failed attempts. Strangers to an account share the account's counter; a known browser and an
+ * open session have one each, so that nobody else can lock them out.
  */
 export interface Counter {
   of: 'account' | 'browser' | 'session'
@@ -88,28 +88,28 @@ export function countAttempt(tx: Tx, counter: Counter, now: number): void {
 }
 
 /** The secret was right: takes this attempt back. A lock that others brought about meanwhile stays. */
-export function forgive(tx: Tx, counter: Counter, now: number): void {
+export function clearFailures(tx: Tx, counter: Counter, now: number): void {
   const { failedAt = [], lockedUntil = 0 } = find(tx, counter) ?? {}
   const at = failedAt.indexOf(now)
   if (at >= 0) store(tx, counter, failedAt.toSpliced(at, 1), lockedUntil)
 }
 
-/** The secret was wrong: the fifth time within 15 minutes locks the counter for 15 minutes. */
-export function fail(tx: Tx, actor: Actor, counter: Counter): void {
+/** Counts a wrong secret: the fifth within 15 minutes locks the counter for 15 minutes. */
+export function countWrongSecret(tx: Tx, actor: Actor, counter: Counter): void {
   const of = { ...actor, userId: counter.userId }
-  noteEvent(tx, of, 'failed_auth')
+  addSecurityEvent(tx, of, 'failed_auth')
   const failedAt = find(tx, counter)?.failedAt ?? []
   if (failedAt.length < MAX_FAILURES) return
   store(tx, counter, failedAt, actor.now + LOCK_MS)
-  noteEvent(tx, of, 'account_locked', { minutes: LOCK_MS / 60_000, locked: counter.of })
+  addSecurityEvent(tx, of, 'account_locked', { minutes: LOCK_MS / 60_000, locked: counter.of })
 }
 
 /** Forgets every failure of the counter. */
-export function forgiveAll(tx: Tx, { of, id, userId }: Counter): void {
+export function clearAllFailures(tx: Tx, { of, id, userId }: Counter): void {
   tx.delete(signInFailures).where(eq(signInFailures.id, id)).run()
   if (of === 'account') showOperator(tx, userId, 0, 0)
 }
 
 /** Opens a locked account again. */
 export const unlock = (tx: Tx, email: string): void =>
-  forgiveAll(tx, ofAccount(email, findUserByEmail(tx, email)?.id ?? null))
+  clearAllFailures(tx, ofAccount(email, findUserByEmail(tx, email)?.id ?? null))

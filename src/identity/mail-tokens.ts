@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 
 type Purpose = (typeof mailTokens.$inferSelect)['purpose']
 
-/** How many mails of a purpose go to one address, and for one user to any address, within the time. */
+/** Mails of one purpose allowed to one address, and for one user to any address, within a time. */
 const LIMIT: Record<Purpose, { most: number; withinMs: number }> = {
   password_reset: { most: 3, withinMs: HOUR_MS },
   email_verification: { most: 3, withinMs: HOUR_MS },
@@ -28,7 +28,7 @@ export function linkTo(server: ServerHome, parameters: Record<string, string>, f
   return url.href
 }
 
-/** Notes a mail that is about to be sent and answers its token; undefined where the address, or the user, got enough. */
+/** Notes a mail that is about to be sent and returns its token; undefined where the address, or the user, got enough. */
 export function noteMail(
   tx: Tx,
   { userId, email, purpose }: Pick<typeof mailTokens.$inferInsert, 'userId' | 'email' | 'purpose'>,
@@ -75,7 +75,7 @@ export function mailLink(
   return linkTo(server, { [PARAMETER[purpose]]: token })
 }
 
-/** After a new password nobody sets another one by a mail of before. */
+/** Voids the reset links sent before a new password, so that none of them sets another one. */
 export function voidResetLinks(tx: Tx, userId: string, now: number): void {
   const open = and(
     eq(mailTokens.userId, userId),
@@ -93,7 +93,7 @@ const isGood = (token: string, purpose: Purpose, now: number) =>
     gt(mailTokens.expiresAt, now),
   )
 
-/** Whose token it is. Refused when used, old, or sent to an e-mail that is no longer theirs. */
+/** Returns the owner of a token. Refuses one that was used, is too old, or went to an e-mail that is no longer theirs. */
 export function mailTokenOwner(db: Db, token: string, purpose: Purpose, now: number): UserRow {
   const row = db
     .select()
@@ -106,7 +106,7 @@ export function mailTokenOwner(db: Db, token: string, purpose: Purpose, now: num
   return user
 }
 
-/** Uses a token up and answers whose it is; refuses as `mailTokenOwner` does. */
+/** Uses a token up and returns whose it is; refuses as `mailTokenOwner` does. */
 export function spendMailToken(tx: Tx, token: string, purpose: Purpose, now: number): UserRow {
   const user = mailTokenOwner(tx, token, purpose, now)
   tx.update(mailTokens)

@@ -1,4 +1,7 @@
-/** Of a home, of one machine, of a provider's own network, or of nobody: many people may share one. */
+/**
+ * Private, loopback, shared (RFC 6598) and reserved ranges of IPv4: such an address is no evidence of who
+ * somebody is, for many people may share it.
+ */
 const SHARED_4 = [
   /^(0|10|127|22[4-9]|2[3-5]\d)\./,
   /^192\.168\./,
@@ -10,7 +13,7 @@ const FOUR = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 /** Global unicast: all other addresses of IPv6 are local ones. */
 const GLOBAL_6 = /^[23][0-9a-f]{3}:/i
 
-/** Whether an address tells where on the internet somebody is. */
+/** True for an address that tells where on the internet somebody is. */
 export function isPublicAddress(address: string): boolean {
   const [, four] = FOUR.exec(address) ?? []
   if (four) return !SHARED_4.some((range) => range.test(four))
@@ -24,7 +27,7 @@ const groupsOf = (address: string): string[] => {
   return [...(front ?? []), ...Array(Math.max(middle, 0)).fill('0'), ...(back ?? [])]
 }
 
-/** Whose address it is: a household with IPv6 has a whole network of 64 bits to choose from. */
+/** The network behind an address: for IPv6 its first 64 bits, because a household can choose freely among the rest. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   return groupsOf(address)

@@ -2,7 +2,7 @@ import { eq, isNull } from 'drizzle-orm'
 import type { Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import type { ServerHome } from './context.ts'
 import { invite } from './invitations.ts'
 import { users } from './tables.ts'
@@ -24,8 +24,8 @@ export function decideOperators(tx: Tx, server: ServerHome): void {
 }
 
 /**
- * While nobody is operator: a code to register with for every address of ADMIN_EMAILS that has no account, in their
- * order, and undefined for one that has. A code of before is void.
+ * Makes registration codes while the server has no operator: one for each address of ADMIN_EMAILS without an
+ * account, in their order, and undefined for an address with one. Earlier codes are void.
  */
 export function inviteOperators(
   tx: Tx,
@@ -40,7 +40,7 @@ export function inviteOperators(
 export function setOperator(tx: Tx, actor: Actor, user: UserRow, becomes: boolean): UserRow {
   if (isOperator(user) === becomes)
     refuse('conflict', becomes ? 'This account is an operator’s already.' : 'This account is no operator’s.')
-  noteDeed(tx, actor, {
+  addAuditEntry(tx, actor, {
     action: becomes ? 'operator.make' : 'operator.unmake',
     entityType: 'user',
     entityId: user.id,

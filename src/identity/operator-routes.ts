@@ -5,13 +5,13 @@ import { body, query } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
 import { actorOf } from './actor.ts'
-import { listAudit, noteDeed } from './audit.ts'
+import { addAuditEntry, listAudit } from './audit.ts'
 import type { ServerEnv } from './context.ts'
 import { invite } from './invitations.ts'
-import { sendInvitation } from './letters.ts'
 import { linkTo } from './mail-tokens.ts'
+import { sendInvitation } from './mails.ts'
 import { grantPoints, listUsers, setTier, suspendUser, toManaged, unsuspendUser } from './operator.ts'
-import { listEvents, resolveEvent } from './security-events.ts'
+import { listSecurityEvents, resolveSecurityEvent } from './security-events.ts'
 import { IMMEDIATE } from './sign-in.ts'
 import { findUserByEmail, getUser, isOperatorAddress } from './users.ts'
 import {
@@ -26,7 +26,7 @@ import {
   SecurityEventPage,
 } from './wire.ts'
 
-/** For operators; to everybody else these paths do not exist. */
+/** Routes for operators; to everybody else these paths do not exist. */
 export const operatorRoutes = new Hono<ServerEnv>()
   .get('/users', route('operator', 'Everybody', { answers: { 200: z.array(ManagedUser) } }), (c) => {
     const { server } = c.var
@@ -57,7 +57,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
     '/security-events',
     route('operator', 'What to look at, newest first', { answers: { 200: z.array(SecurityEvent) } }),
     query(SecurityEventPage),
-    (c) => c.json(listEvents(c.var.server.db, c.req.valid('query'))),
+    (c) => c.json(listSecurityEvents(c.var.server.db, c.req.valid('query'))),
   )
   .put(
     '/security-events/:id',
@@ -67,8 +67,8 @@ export const operatorRoutes = new Hono<ServerEnv>()
       const { resolved } = c.req.valid('json')
       const actor = actorOf(c)
       return command(c, 200, (tx) => {
-        const event = resolveEvent(tx, c.req.param('id'), resolved, actor)
-        noteDeed(tx, actor, {
+        const event = resolveSecurityEvent(tx, c.req.param('id'), resolved, actor)
+        addAuditEntry(tx, actor, {
           action: 'security_event.resolve',
           entityType: 'security_event',
           entityId: event.id,

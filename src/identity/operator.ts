@@ -2,9 +2,10 @@ import { asc } from 'drizzle-orm'
 import { raiseVersion } from '../book/command.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { enterPoints, pointsOf } from '../rewards/points/store.ts'
+import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import { removeWaysIn } from './claim.ts'
 import type { ServerHome } from './context.ts'
 import { forgetBrowsers } from './known-browsers.ts'
@@ -15,9 +16,6 @@ import { users } from './tables.ts'
 import { turnOffTwoFactor } from './two-factor.ts'
 import { changeUser, isOperator, tierOf, type UserChange, type UserRow } from './users.ts'
 import type { ManagedUser } from './wire.ts'
-
-const textOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
 
 /** The user as the operator sees them. */
 export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
@@ -32,21 +30,21 @@ export const toManaged = (server: ServerHome, user: UserRow): ManagedUser => ({
   isSuspended: user.isSuspended,
   suspensionReason: user.suspensionReason,
   failedLoginAttempts: user.failedLoginAttempts,
-  accountLockedUntil: textOf(user.accountLockedUntil),
-  lastLoginAt: textOf(user.lastLoginAt),
+  accountLockedUntil: instantText(user.accountLockedUntil),
+  lastLoginAt: instantText(user.lastLoginAt),
   lastLoginIp: user.lastLoginIp,
   subscriptionTier: tierOf(user, server.now()),
-  subscriptionExpiry: textOf(user.subscriptionExpiry),
+  subscriptionExpiry: instantText(user.subscriptionExpiry),
   rewardPoints: pointsOf(server.db, user.bookId).balance,
   createdAt: new Date(user.createdAt).toISOString(),
 })
 
-/** Everybody, in the order in which they registered. */
+/** Lists the users in the order in which they registered. */
 export const listUsers = (db: Db): UserRow[] =>
   db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).all()
 
-/** A deed to somebody's account, noted with what it changed. */
-function noteChange(
+/** Adds an audit entry of a change to somebody's account, with the values before and after. */
+function auditChange(
   tx: Tx,
   actor: Actor,
   user: UserRow,
@@ -59,27 +57,27 @@ function noteChange(
       .filter((name) => name in old)
       .map((name) => [name, old[name]]),
   )
-  noteDeed(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
+  addAuditEntry(tx, actor, { action, entityType: 'user', entityId: user.id, oldValues, newValues })
 }
 
-/** Nobody who is suspended can sign in; every browser of theirs is signed out at once. */
+/** Suspends a user: they can't sign in, and every browser of theirs is signed out at once. */
 export function suspendUser(tx: Tx, actor: Actor, user: UserRow, reason: string | null): UserRow {
   if (user.id === actor.userId) refuse('conflict', 'You can’t suspend your own account.')
   closeSessions(tx, user.id)
   const fields = { isSuspended: true, suspensionReason: reason }
-  noteChange(tx, actor, user, 'user.suspend', fields)
+  auditChange(tx, actor, user, 'user.suspend', fields)
   return changeUser(tx, user.id, fields, actor.now)
 }
 
 export function unsuspendUser(tx: Tx, actor: Actor, user: UserRow): UserRow {
   const fields = { isSuspended: false, suspensionReason: null }
-  noteChange(tx, actor, user, 'user.unsuspend', fields)
+  auditChange(tx, actor, user, 'user.unsuspend', fields)
   return changeUser(tx, user.id, fields, actor.now)
 }
 
 /**
  * Sets a password that was hashed before, opens a locked account and signs every browser out. Where nobody has
- * shown yet that the e-mail is theirs, every other way in goes too. Answers what went, in words.
+ * shown yet that the e-mail is theirs, every other way in goes too. Returns what went, in words.
  */
 export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: string): string[] {
   const removed = user.emailVerified ? [] : removeWaysIn(tx, actor, user)
@@ -87,19 +85,19 @@ export function setPassword(tx: Tx, actor: Actor, user: UserRow, passwordHash: s
   forgetBrowsers(tx, user.id)
   voidResetLinks(tx, user.id, actor.now)
   if (user.email) unlock(tx, user.email)
-  noteChange(tx, actor, user, 'password.reset', {})
+  auditChange(tx, actor, user, 'password.reset', {})
   changeUser(tx, user.id, { passwordHash }, actor.now)
   return removed
 }
 
 export function verifyEmail(tx: Tx, actor: Actor, user: UserRow): void {
-  noteChange(tx, actor, user, 'email.verify', { emailVerified: true })
+  auditChange(tx, actor, user, 'email.verify', { emailVerified: true })
   changeUser(tx, user.id, { emailVerified: true }, actor.now)
 }
 
-/** For somebody who lost their phone and their recovery codes. */
+/** Turns the second factor off, for somebody who lost both their phone and their recovery codes. */
 export function disableTwoFactor(tx: Tx, actor: Actor, user: UserRow): void {
-  noteChange(tx, actor, user, 'two_factor.off', {})
+  auditChange(tx, actor, user, 'two_factor.off', {})
   turnOffTwoFactor(tx, user.id, actor.now)
 }
 
@@ -113,7 +111,7 @@ export function setTier(
   const isOver = user.subscriptionExpiry !== null && user.subscriptionExpiry <= actor.now
   const isRevived = isOver && asked.subscriptionTier === 'premium' && asked.subscriptionExpiry === undefined
   const fields = isRevived ? { ...asked, subscriptionExpiry: null } : asked
-  noteChange(tx, actor, user, 'user.tier', fields)
+  auditChange(tx, actor, user, 'user.tier', fields)
   return changeUser(tx, user.id, { ...fields, premiumHeldUntil: null }, actor.now)
 }
 
@@ -129,5 +127,5 @@ export function grantPoints(tx: Tx, actor: Actor, user: UserRow, points: number)
     createdAt: actor.now,
   })
   raiseVersion(tx).get({ bookId: user.bookId })
-  noteChange(tx, actor, user, 'points.grant', { points })
+  auditChange(tx, actor, user, 'points.grant', { points })
 }

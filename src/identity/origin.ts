@@ -32,8 +32,9 @@ export function sameOrigin(publicHost: string | undefined): MiddlewareHandler {
 }
 
 /**
- * Whether a browser says that a GET was begun by this site's own page, or typed. On plain http it says nothing
- * that a picture on a page of another port could not leave away: then it is not.
+ * True where the browser says that its own site's page began this GET, or that the address was typed. False
+ * on plain http: the headers that would say so are missing there, as they would be for a picture on a page of
+ * another port.
  */
 export function isOwnNavigation(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')

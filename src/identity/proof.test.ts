@@ -17,7 +17,7 @@ async function annaLater() {
 }
 type Later = Awaited<ReturnType<typeof annaLater>>
 
-/** What only the owner may do. The first part can bring its proof along. */
+/** Routes that only the owner may use. The first part can bring its proof along. */
 const DEEDS = {
   'setting a password': () => ['PUT', '/auth/password', { newPassword: 'a new password' }],
   'changing the e-mail': () => ['PUT', '/auth/email', { email: 'anna.lee@example.com' }],

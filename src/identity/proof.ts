@@ -7,16 +7,16 @@ import { IMMEDIATE, proveCode, proveOwner } from './sign-in.ts'
 import { getUser, type UserRow } from './users.ts'
 import type { Proof } from './wire.ts'
 
-/** How old a proof may be. */
+/** Age up to which a proof of identity counts. */
 const PROOF_MS = 10 * 60_000
-/** What is asked for ahead of a download holds so much longer at least. */
+/** Validity left at least to a proof that is asked for ahead of a download. */
 export const AHEAD_MS = 60_000
 
 /** A clock that was set back makes no proof last longer. */
 const isProven = (provenAt: number | null, now: number, aheadMs: number): boolean =>
   provenAt !== null && Math.abs(now - provenAt) <= PROOF_MS - aheadMs
 
-/** Whether the call brings a proof; a wrong one ends it. */
+/** Checks the proof that the call brings and returns true where it brings one; a wrong one is refused. */
 async function isGiven(
   c: Context<ServerEnv>,
   user: UserRow,
@@ -55,7 +55,7 @@ export async function requireProof(c: Context<ServerEnv>, given: Proof = {}, ahe
   return user
 }
 
-/** For the book's own routes, which know nothing of who signs in: only a proof that was given before counts. */
+/** Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier counts. */
 export const proven = documented({ errors: [403] }, (async (c, next) => {
   if (c.var.session) await requireProof(c)
   return next()

@@ -34,7 +34,7 @@ export function renameBrowser(tx: Tx, before: string, browser: string): void {
     .run()
 }
 
-/** Where a friend who was invited came from first, and where whoever invited them is known to be. */
+/** Notes the network that an invited friend first came from, and the one their referrer is known to use. */
 export function noteNetworks(tx: Tx, { id, referredBy }: UserRow, { now, client }: Actor): void {
   if (!referredBy) return
   const note = (userId: string, referrerId: string | null, address: string | null) => {
@@ -48,7 +48,7 @@ export function noteNetworks(tx: Tx, { id, referredBy }: UserRow, { now, client 
     note(referredBy, null, ipAddress)
 }
 
-/** Whether the friend's browser, or public network, is also that of whoever invited them or of another friend. */
+/** True where the friend's browser or public network is also that of the referrer, or of another friend. */
 export function isShared(db: Db, { id, referredBy }: UserRow): boolean {
   if (!referredBy) return false
   const theirs = alias(referralMarks, 'theirs')

@@ -5,8 +5,8 @@ import { findReferrer } from './users.ts'
 const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /**
- * Who invited somebody that registers with this code, by id. Nobody invites themselves: neither to the mailbox
- * that they have, nor in the browser in which they are signed in.
+ * Returns the id of the referrer of somebody who registers with this code. Nobody can invite themselves:
+ * neither the mailbox that they have, nor in the browser in which they are signed in.
  */
 export function referrerOf(
   db: Db,

@@ -3,7 +3,7 @@ import { DATA_POLICY, headersFor } from '../http/headers.ts'
 import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { sessionOf, tokenOf } from './sessions.ts'
-import { getUser, isOperator, toWire } from './users.ts'
+import { getUser, isOperator, userToWire } from './users.ts'
 
 /** The first thing that happens to a request: who sent it, from where, and whose session it carries. */
 export function identify(server: ServerHome, publicHost: string | undefined): MiddlewareHandler<ServerEnv> {
@@ -36,7 +36,7 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
     c.set('bookId', session?.bookId)
     if (session) {
       const user = () => getUser(server.db, session.userId)
-      c.set('owner', () => toWire(server, user()))
+      c.set('owner', () => userToWire(server, user()))
       c.set('isOperator', () => isOperator(user()))
     }
     return next()

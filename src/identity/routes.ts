@@ -6,12 +6,12 @@ import { documented, route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
 import { actorOf } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { limitAddressProbes } from './address-probes.ts'
+import { addAuditEntry } from './audit.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { admitNewUser } from './invitations.ts'
-import { telling } from './known-addresses.ts'
 import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
-import { sendVerification } from './letters.ts'
+import { sendVerification } from './mails.ts'
 import { isOwnNavigation } from './origin.ts'
 import { refuseWeak } from './passwords.ts'
 import { AHEAD_MS, requireProof } from './proof.ts'
@@ -28,8 +28,8 @@ import {
   setSessionCookie,
   tokenOf,
 } from './sessions.ts'
-import { enter, IMMEDIATE, signIn } from './sign-in.ts'
-import { addUser, getUser, isOperatorAddress, toWire } from './users.ts'
+import { completeSignIn, IMMEDIATE, signIn } from './sign-in.ts'
+import { addUser, getUser, isOperatorAddress, userToWire } from './users.ts'
 import {
   Credentials,
   Device,
@@ -48,7 +48,7 @@ const DEFAULT_NAME: Record<OutsideProvider, string> = {
   facebook: 'Facebook',
 }
 
-/** All three, also where the operator set none up: the form shows them with the reason. */
+/** Lists all three providers, also where the operator set none up: the form shows them with the reason. */
 const listProviders = ({ providers }: ServerHome): Provider[] =>
   OUTSIDE_PROVIDERS.map((id) => ({
     id,
@@ -80,24 +80,28 @@ export const authRoutes = new Hono<ServerEnv>()
           emailVerified: false,
           referredBy: referrerOf(tx, referralCode, input.email, c.var.session?.userId),
         })
-        noteDeed(tx, actorOf(c, user.id), { action: 'user.register', entityType: 'user', entityId: user.id })
+        addAuditEntry(tx, actorOf(c, user.id), {
+          action: 'user.register',
+          entityType: 'user',
+          entityId: user.id,
+        })
         return user
       }
-      const user = telling(c, input.email, () => server.db.transaction(register, IMMEDIATE))
+      const user = limitAddressProbes(c, input.email, () => server.db.transaction(register, IMMEDIATE))
       sendVerification(server, user)
-      return c.json(toWire(server, enter(c, user, 'local')), 201)
+      return c.json(userToWire(server, completeSignIn(c, user, 'local')), 201)
     },
   )
   .post(
     '/login',
     route('anyone', 'Sign in', { answers: { 200: User }, errors: [401, 423] }),
     body(Credentials),
-    async (c) => c.json(toWire(c.var.server, await signIn(c, c.req.valid('json'))), 200),
+    async (c) => c.json(userToWire(c.var.server, await signIn(c, c.req.valid('json'))), 200),
   )
   .get('/user', route('owner', 'The signed-in user', { answers: { 200: User } }), (c) => {
     const { server, session } = c.var
     c.header('Cache-Control', 'no-store')
-    return c.json(toWire(server, getUser(server.db, session?.userId ?? '')), 200)
+    return c.json(userToWire(server, getUser(server.db, session?.userId ?? '')), 200)
   })
   .get(
     '/providers',
@@ -158,7 +162,7 @@ export const authRoutes = new Hono<ServerEnv>()
     const { server, session } = c.var
     server.db.transaction((tx) => {
       closeSessions(tx, session?.userId ?? '', session?.id)
-      noteDeed(tx, actorOf(c), { action: 'session.revoke_others', entityType: 'session' })
+      addAuditEntry(tx, actorOf(c), { action: 'session.revoke_others', entityType: 'session' })
     }, IMMEDIATE)
     return c.json({ success: true as const })
   })
@@ -169,7 +173,7 @@ export const authRoutes = new Hono<ServerEnv>()
       const { server, session } = c.var
       server.db.transaction((tx) => {
         closeDevice(tx, session?.userId ?? '', c.req.param('id'))
-        noteDeed(tx, actorOf(c), { action: 'session.revoke', entityType: 'session' })
+        addAuditEntry(tx, actorOf(c), { action: 'session.revoke', entityType: 'session' })
       }, IMMEDIATE)
       return c.json({ success: true as const })
     },
@@ -190,7 +194,11 @@ export const logoutRoutes = new Hono<ServerEnv>().on(
     if (session)
       server.db.transaction((tx) => {
         closeSession(tx, session.id)
-        noteDeed(tx, actorOf(c), { action: 'session.close', entityType: 'user', entityId: session.userId })
+        addAuditEntry(tx, actorOf(c), {
+          action: 'session.close',
+          entityType: 'user',
+          entityId: session.userId,
+        })
       }, IMMEDIATE)
     clearSessionCookies(c)
     return isPage ? c.redirect(server.basePath, 303) : c.body(null, 204)

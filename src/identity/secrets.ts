@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
-import { atMost } from '../http/at-most.ts'
+import { limitConcurrency } from '../http/async.ts'
 import { refuse } from '../values/refusal.ts'
 
 const TOKEN_BYTES = 32
 const TOTP_BYTES = 20
 const TOTP_STEP_MS = 30_000
-/** Without letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** OWASP's parameters for Argon2id; memory in KiB. Its native code is loaded with the first password. */
@@ -17,10 +17,10 @@ const argon2id = async () => {
   return new Argon2id({ memorySize: 19_456, iterations: 2, parallelism: 1 })
 }
 
-/** Each takes 19 MiB and a core for the twentieth of a second. */
+/** Passwords hashed at a time: each takes 19 MiB and a core for the twentieth of a second. */
 const MAX_HASHING = 2
 const MAX_WAITING = 200
-const inLine = atMost(MAX_HASHING, MAX_WAITING, () =>
+const inLine = limitConcurrency(MAX_HASHING, MAX_WAITING, () =>
   refuse('too_many', 'Too many people sign in just now. Please try again.', { retryAfter: 5 }),
 )
 
@@ -31,7 +31,10 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 let decoy: Promise<string> | undefined
 
-/** Without a hash it still takes the time of one, so that an unknown e-mail is not told apart. */
+/**
+ * Compares a password with its hash. Without a hash it still takes the time of one comparison, so that the
+ * time does not tell whether an e-mail has an account.
+ */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has')
   const [argon2, known] = [await argon2id(), hash ?? (await decoy)]
@@ -42,21 +45,24 @@ export async function verifyPassword(hash: string | null | undefined, password: 
 /** 256 bits of chance, in hex: for a cookie or a link. */
 export const newToken = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 
-/** What the database keeps of a token. SHA-256 in hex; enough, because a token can't be guessed. */
+/**
+ * The SHA-256 of a token in hex, which is all that the database keeps of it. A plain hash is enough, because
+ * a token can't be guessed.
+ */
 export const hashOf = (token: string): string => bytesToHex(sha256(utf8ToBytes(token)))
 
 /** Letters and digits for people to type, in groups of five: `k3fx9-…`; about five bits each. */
 export function newCode(groups: number): string {
-  const letters: string[] = []
-  while (letters.length < groups * 5) {
+  const characters: string[] = []
+  while (characters.length < groups * 5) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))
     // The rest of a byte would make some letters likelier.
-    if (byte < ALPHABET.length * 8) letters.push(ALPHABET[byte % ALPHABET.length] ?? '')
+    if (byte < ALPHABET.length * 8) characters.push(ALPHABET[byte % ALPHABET.length] ?? '')
   }
-  return letters.join('').replaceAll(/(.{5})(?=.)/g, '$1-')
+  return characters.join('').replaceAll(/(.{5})(?=.)/g, '$1-')
 }
 
-/** What was typed, as the codes are written: capitals, spaces and dashes make no other code. */
+/** A typed code in the form in which codes are stored: capitals, spaces and dashes don't matter. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '')
 
 /** A new secret for an authenticator app, in base 32. */

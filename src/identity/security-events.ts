@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
+import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { Actor } from './actor.ts'
 import { networkOf } from './network.ts'
@@ -19,20 +20,17 @@ const SEVERITY = {
   point_manipulation: 'high',
 } as const satisfies Record<EventType, Row['severity']>
 
-const textOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
-
-const toWire = ({ sameAs: _, ...row }: Row): SecurityEvent => ({
+const securityEventToWire = ({ sameAs: _, ...row }: Row): SecurityEvent => ({
   ...row,
-  resolvedAt: textOf(row.resolvedAt),
+  resolvedAt: instantText(row.resolvedAt),
   createdAt: new Date(row.createdAt).toISOString(),
   lastSeenAt: new Date(row.lastSeenAt ?? row.createdAt).toISOString(),
 })
 
 const HOUR_MS = 3_600_000
-/** Of a text that a request brought, in characters. */
+/** Longest text from a request that an event keeps, in characters. */
 const MAX_DETAIL = 200
-/** Of an event that came from many places, so many are told. */
+/** Other addresses that an event lists, where it came from many. */
 const MAX_ADDRESSES = 5
 
 const bounded = (details: Record<string, unknown>): Record<string, unknown> =>
@@ -47,7 +45,7 @@ const bounded = (details: Record<string, unknown>): Record<string, unknown> =>
  * Notes something for the operator to look at. The same again, of the same user (or stranger's network) within an
  * hour of the clock, is counted and makes no second event until the first was looked at. `details` hold no secret.
  */
-export function noteEvent(
+export function addSecurityEvent(
   tx: Tx,
   { userId, client, now, newId }: Actor,
   eventType: EventType,
@@ -92,7 +90,7 @@ function countAgain(tx: Tx, { id, count, details, ipAddress }: Row, address: str
 }
 
 /** A page of the events, newest first, from before the event `before`; with `open` those not looked at. */
-export function listEvents(
+export function listSecurityEvents(
   db: Db,
   { limit, before, open }: z.output<typeof SecurityEventPage>,
 ): SecurityEvent[] {
@@ -112,11 +110,16 @@ export function listEvents(
     .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
     .limit(limit)
     .all()
-    .map(toWire)
+    .map(securityEventToWire)
 }
 
 /** Marks an event as looked at, or as open again. */
-export function resolveEvent(tx: Tx, id: string, resolved: boolean, { userId, now }: Actor): SecurityEvent {
+export function resolveSecurityEvent(
+  tx: Tx,
+  id: string,
+  resolved: boolean,
+  { userId, now }: Actor,
+): SecurityEvent {
   const row = tx
     .update(securityEvents)
     .set({
@@ -129,5 +132,5 @@ export function resolveEvent(tx: Tx, id: string, resolved: boolean, { userId, no
     .where(eq(securityEvents.id, id))
     .returning()
     .get()
-  return toWire(row ?? refuse('not_found', 'Security event not found'))
+  return securityEventToWire(row ?? refuse('not_found', 'Security event not found'))
 }

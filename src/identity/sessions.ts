@@ -14,7 +14,7 @@ const COOKIE = 'bucketbook_session'
 const HTTPS_COOKIE = `__Host-${COOKIE}`
 const MS_PER_DAY = 86_400_000
 
-/** Without a visit. */
+/** Lifetime of a session that nobody uses. */
 const lifetimeMs = 30 * MS_PER_DAY
 /** However often it is used. */
 const longestMs = 90 * MS_PER_DAY
@@ -22,7 +22,7 @@ const longestMs = 90 * MS_PER_DAY
 const renewAfterMs = MS_PER_DAY
 const MAX_SESSIONS = 20
 
-/** How long the token from before a renewal is still good. */
+/** Time for which the token from before a renewal still works. */
 const graceMs = 60_000
 
 const MAX_KNOWN = 1000
@@ -38,7 +38,7 @@ function hashOfToken(token: string): string {
   return hash
 }
 
-/** Opens a session and answers its token, which is stored nowhere but in the browser. Signing in was proof. */
+/** Opens a session and returns its token, which is stored nowhere but in the browser. Signing in was proof. */
 export function openSession(
   tx: Tx,
   user: { id: string; bookId: string },
@@ -74,7 +74,7 @@ export function closeSession(tx: Tx, id: string): void {
   tx.delete(sessions).where(eq(sessions.id, id)).run()
 }
 
-/** Ends every session of the user, but the kept one; answers how many. */
+/** Ends every session of the user, but the kept one; returns how many. */
 export const closeSessions = (tx: Tx, userId: string, keptId = ''): number =>
   tx
     .delete(sessions)
@@ -182,7 +182,7 @@ export function closeDevice(tx: Tx, userId: string, id: string): void {
   if (!closed) refuse('not_found', 'Device not found')
 }
 
-/** Read once: every request needs it. */
+/** Reads the session token from the cookies, once per request: every middleware needs it. */
 export function tokenOf(c: Context): string | undefined {
   const cookies = getCookie(c)
   return cookies[HTTPS_COOKIE] ?? cookies[COOKIE]
@@ -199,7 +199,7 @@ export function setSessionCookie(c: Context, token: string, isHttps: boolean): v
   })
 }
 
-/** Of both names: the browser may have signed in under the other scheme. */
+/** Clears the cookies of both names: the browser may have signed in under the other scheme. */
 export function clearSessionCookies(c: Context): void {
   deleteCookie(c, COOKIE, { path: '/' })
   if (getCookie(c, HTTPS_COOKIE) !== undefined) deleteCookie(c, HTTPS_COOKIE, { path: '/', secure: true })

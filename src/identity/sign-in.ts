@@ -2,14 +2,21 @@ import type { Context } from 'hono'
 import type { Tx } from '../db/db.ts'
 import { refuse } from '../values/refusal.ts'
 import { type Actor, actorOf } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { addAuditEntry } from './audit.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { browserTokenOf, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
-import { type Counter, countAttempt, counterOf, fail, forgive, forgiveAll } from './lockout.ts'
+import {
+  type Counter,
+  clearAllFailures,
+  clearFailures,
+  countAttempt,
+  counterOf,
+  countWrongSecret,
+} from './lockout.ts'
 import { noteBrowser, noteNetworks } from './referral-marks.ts'
 import { verifyPassword } from './secrets.ts'
 import { closeSession, openSession, setSessionCookie } from './sessions.ts'
-import { noteStranger } from './strangers.ts'
+import { noteSuspiciousSignIn } from './suspicious-sign-in.ts'
 import { findRightCode, spendCode } from './two-factor.ts'
 import { changeUser, findUser, findUserByEmail, getUser, type UserRow } from './users.ts'
 import type { Credentials } from './wire.ts'
@@ -30,7 +37,7 @@ export function refuseSuspended({ isSuspended, suspensionReason }: UserRow): voi
 
 /**
  * Every comparison with a secret of somebody's goes through here: it is counted before it is made, and
- * five wrong ones within 15 minutes lock the counter. `compare` answers what is right; `refuseWrong` ends the request.
+ * five wrong ones within 15 minutes lock the counter. `compare` returns what is right; `refuseWrong` ends the request.
  */
 async function underLockout<Right>(
   server: ServerHome,
@@ -42,14 +49,14 @@ async function underLockout<Right>(
   server.db.transaction((tx) => countAttempt(tx, counter, actor.now), IMMEDIATE)
   const right = await compare().catch((error) => {
     // What was not compared was no failure.
-    server.db.transaction((tx) => forgive(tx, counter, actor.now), IMMEDIATE)
+    server.db.transaction((tx) => clearFailures(tx, counter, actor.now), IMMEDIATE)
     throw error
   })
   if (right === undefined) {
-    server.db.transaction((tx) => fail(tx, actor, counter), IMMEDIATE)
+    server.db.transaction((tx) => countWrongSecret(tx, actor, counter), IMMEDIATE)
     refuseWrong()
   }
-  server.db.transaction((tx) => forgive(tx, counter, actor.now), IMMEDIATE)
+  server.db.transaction((tx) => clearFailures(tx, counter, actor.now), IMMEDIATE)
   return right
 }
 
@@ -99,14 +106,14 @@ export async function signIn(c: Context<ServerEnv>, { email, password, code }: C
   if (user.isTotpOn && !code)
     refuse('second_factor_required', 'Enter the code of your authenticator app, or a recovery code.')
   if (user.isTotpOn && code) await proveCode(c, user, code)
-  return enter(c, user, 'local')
+  return completeSignIn(c, user, 'local')
 }
 
 /**
  * Opens a session for somebody who has proven who they are, in one transaction with what is noted of it.
  * The session that the browser had before ends. `more` runs in the same transaction.
  */
-export function enter(
+export function completeSignIn(
   c: Context<ServerEnv>,
   { id }: UserRow,
   method: string,
@@ -120,15 +127,20 @@ export function enter(
     const known = getUser(tx, id)
     refuseSuspended(known)
     const browserBefore = browserTokenOf(c)
-    noteStranger(tx, actor, known, browserBefore)
-    forgiveAll(tx, counterFor(c, known))
+    noteSuspiciousSignIn(tx, actor, known, browserBefore)
+    clearAllFailures(tx, counterFor(c, known))
     if (before) closeSession(tx, before)
     const browser = rememberBrowser(tx, actor, id, browserBefore)
     const left = c.var.session && findUser(tx, c.var.session.userId)
     for (const one of [known, ...(left ? [left] : [])]) noteBrowser(tx, browser, one, actor.now)
     if (known.lastLoginAt === null) noteNetworks(tx, known, actor)
     const user = changeUser(tx, id, { lastLoginAt: actor.now, lastLoginIp: actor.client.address }, actor.now)
-    noteDeed(tx, actor, { action: 'session.open', entityType: 'user', entityId: id, newValues: { method } })
+    addAuditEntry(tx, actor, {
+      action: 'session.open',
+      entityType: 'user',
+      entityId: id,
+      newValues: { method },
+    })
     return { user, browser, token: openSession(tx, user, actor) }
   }, IMMEDIATE)
   setSessionCookie(c, token, isHttps)

@@ -4,12 +4,15 @@ const SLOTS = 12
 interface Counted {
   /** The slot of the last count. */
   slot: number
-  /** By slot, in a ring: one more than a window has, so that no window of any beginning holds more than is let in. */
+  /**
+   * Counts by slot, in a ring. One slot more than a window has, so that no window, wherever it begins, holds
+   * more than is let in.
+   */
   counts: number[]
 }
 
 /**
- * Counts by name what happened within the last `windowMs`. `take` answers 0 and counts where less than `most` was
+ * Counts by name what happened within the last `windowMs`. `take` returns 0 and counts where less than `most` was
  * counted before, else in how many milliseconds the oldest is forgotten. What is refused is not counted.
  */
 export function slidingCounter(windowMs: number) {

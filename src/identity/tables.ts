@@ -4,7 +4,7 @@ import { AUTH_PROVIDERS, OUTSIDE_PROVIDERS, SECURITY_EVENTS, SEVERITIES } from '
 
 const MAIL_PURPOSES = ['password_reset', 'email_verification', 'email_changed', 'address_known'] as const
 
-/** Who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
+/** Users who may sign in. Money hangs on `bookId`, never on the user. Instants are milliseconds since 1970, UTC. */
 export const users = sqliteTable(
   'users',
   {
@@ -13,7 +13,7 @@ export const users = sqliteTable(
     email: text(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** How the account came to be. */
+    /** The way in which the account was made. */
     authProvider: text('auth_provider', { enum: AUTH_PROVIDERS }).notNull().default('replit'),
     passwordHash: text('password_hash'),
     createdAt: integer('created_at').notNull(),
@@ -28,7 +28,7 @@ export const users = sqliteTable(
     subscriptionTier: text('subscription_tier', { enum: ['free', 'premium'] })
       .notNull()
       .default('free'),
-    /** When premium ends; null is never. */
+    /** End of premium; null is never. */
     subscriptionExpiry: integer('subscription_expiry'),
     /** The secret of the authenticator app, sealed with the server's key: a copied file holds no usable one. */
     totpSealed: text('totp_sealed'),
@@ -36,7 +36,7 @@ export const users = sqliteTable(
     isTotpOn: integer('is_totp_on', { mode: 'boolean' }).notNull().default(false),
     /** The 30-second step of the last code that was taken, so that none is taken twice. */
     totpLastStep: integer('totp_last_step').notNull().default(0),
-    /** How many syncs a free user has a month, how many of this month's are used, and how many come after those. */
+    /** Sync credits of a free user: granted per month, used this month, and extra ones that are used after those. */
     monthlySyncCredits: integer('monthly_sync_credits').notNull().default(2),
     syncCreditsUsed: integer('sync_credits_used').notNull().default(0),
     extraSyncCredits: integer('extra_sync_credits').notNull().default(0),
@@ -45,20 +45,20 @@ export const users = sqliteTable(
     /** The sync that was paid for last, by its key, so that its parts and retries cost nothing more. */
     paidSyncKey: text('paid_sync_key'),
     paidSyncAt: integer('paid_sync_at'),
-    /** Whether what was done offline is sent without being asked; premium only. */
+    /** True where offline changes are sent without being asked; premium only. */
     autoSync: integer('auto_sync', { mode: 'boolean' }).notNull().default(true),
-    /** Who invited them, and when that came to something. */
+    /** The referrer, and the time when the referral was rewarded. */
     referredBy: text('referred_by'),
     referralSucceededAt: integer('referral_succeeded_at'),
-    /** Who they are at Stripe, and what they pay for there. */
+    /** The user's customer and subscription at Stripe. */
     stripeCustomerId: text('stripe_customer_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
-    /** How long premium is kept although its paid time is over: a renewal is on its way, or is tried again. */
+    /** End of premium's grace beyond the paid time: a renewal is on its way, or is tried again. */
     premiumHeldUntil: integer('premium_held_until'),
-    /** On how many days of the server they have recorded transactions since they were invited, and the last of those, from 1970. */
+    /** Days on which an invited user has recorded transactions, and the last of them, counted from 1970. */
     referralDays: integer('referral_days').notNull().default(0),
     referralLastDay: integer('referral_last_day'),
-    /** Whether the operator's page is theirs. Null in rows from before the role was kept: the next start decides. */
+    /** True for an operator. Null in rows from before the role was kept: the next start decides. */
     isOperator: integer('is_operator', { mode: 'boolean' }),
   },
   (table) => [
@@ -71,7 +71,7 @@ export const users = sqliteTable(
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** Of a session from before tokens were renewed it is the SHA-256 of the token, in hex. */
+    /** Random id; in a session from before tokens were renewed, the SHA-256 of its token in hex. */
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
     /** The user's book, so that a request needs one look-up. */
@@ -83,10 +83,10 @@ export const sessions = sqliteTable(
     userAgent: text('user_agent'),
     /** SHA-256 of the cookie's token, in hex. */
     tokenHash: text('token_hash'),
-    /** Of the token before, which is good for a moment longer: requests with it may be on their way. */
+    /** Hash of the former token, which works for a moment longer: requests with it may be on their way. */
     formerHash: text('former_hash'),
     renewedAt: integer('renewed_at'),
-    /** When the owner proved last that it is they who are at this browser. */
+    /** Time at which the owner last proved their identity at this browser. */
     provenAt: integer('proven_at'),
   },
   (table) => [
@@ -106,7 +106,7 @@ export const identities = sqliteTable(
     provider: text({ enum: OUTSIDE_PROVIDERS }).notNull(),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** As the provider named it when it was linked; shown, never compared. */
+    /** The e-mail that the provider named when it was linked; shown, never compared. */
     email: text(),
     createdAt: integer('created_at').notNull(),
   },
@@ -124,7 +124,7 @@ export const signInFlows = sqliteTable('sign_in_flows', {
   provider: text({ enum: OUTSIDE_PROVIDERS }),
   /** SHA-256 of the cookie of the browser that began. */
   browser: text().notNull(),
-  /** Who is linking, proves who they are, or awaits the second factor. */
+  /** The user who is linking a provider, proves their identity, or awaits the second factor. */
   userId: text('user_id'),
   next: text().notNull(),
   expiresAt: integer('expires_at').notNull(),
@@ -138,7 +138,7 @@ export const knownBrowsers = sqliteTable(
     id: text().notNull(),
     userId: text('user_id').notNull(),
     lastUsedAt: integer('last_used_at').notNull(),
-    /** Where it was then, and what it called itself. */
+    /** Address and user agent of the browser's last sign-in. */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
   },
@@ -156,7 +156,10 @@ export const signInFailures = sqliteTable('sign_in_failures', {
   lockedUntil: integer('locked_until').notNull().default(0),
 })
 
-/** What was sent by mail, so that nobody gets too much; of its links, used once and for an hour, the hash. */
+/**
+ * Mails that were sent, so that nobody gets too many, with the hashes of their links, which work once and for
+ * an hour.
+ */
 export const mailTokens = sqliteTable(
   'mail_tokens',
   {
@@ -164,7 +167,7 @@ export const mailTokens = sqliteTable(
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
     purpose: text({ enum: MAIL_PURPOSES }).notNull(),
-    /** Where it was sent: worth nothing once the user has another e-mail. */
+    /** The recipient: the link is worth nothing once the user has another e-mail. */
     email: text().notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
@@ -186,7 +189,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Who may register where registration is by invitation. */
+/** Invitations to register, where registration is by invitation. */
 export const invitations = sqliteTable('invitations', {
   /** SHA-256 of the code, in hex. */
   id: text().primaryKey(),
@@ -197,7 +200,7 @@ export const invitations = sqliteTable('invitations', {
   usedAt: integer('used_at'),
 })
 
-/** What was done to accounts and by whom. Nothing here is a secret; a deleted user leaves a pseudonym. */
+/** Changes to accounts and their authors. Nothing here is a secret; a deleted user leaves a pseudonym. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -215,7 +218,7 @@ export const auditLog = sqliteTable(
   (table) => [index('audit_log_by_time').on(table.timestamp), index('audit_log_by_user').on(table.userId)],
 )
 
-/** What an operator should look at. */
+/** Events for the operator to look at. */
 export const securityEvents = sqliteTable(
   'security_events',
   {
@@ -230,7 +233,7 @@ export const securityEvents = sqliteTable(
     resolvedBy: text('resolved_by'),
     resolvedAt: integer('resolved_at'),
     createdAt: integer('created_at').notNull(),
-    /** How often it happened within the hour, and when last; null is once, when it was made. */
+    /** Times that it happened within the hour, and the last of them; null is once, at `createdAt`. */
     count: integer().notNull().default(1),
     lastSeenAt: integer('last_seen_at'),
     /** SHA-256 of what, whose and in which hour: the same again is counted here. Null once it is looked at. */

@@ -88,7 +88,7 @@ export function browserOf(server: TestServer, userAgent = 'Test/1') {
     signIn: (fields: Fields = {}) =>
       send('POST', '/auth/login', { email: ANNA.email, password: ANNA.password, ...fields }),
     isSignedIn: async () => (await send('GET', '/auth/user')).status === 200,
-    /** As it goes with every request. */
+    /** Cookie header of every request. */
     cookie,
     forget: (name: RegExp) => {
       for (const known of cookies.keys()) if (name.test(known)) cookies.delete(known)
@@ -98,7 +98,7 @@ export function browserOf(server: TestServer, userAgent = 'Test/1') {
 
 export type Browser = ReturnType<typeof browserOf>
 
-/** From then on nobody's last proof counts any more. */
+/** Moves the clock on until nobody's last proof counts any more. */
 export function outlastProofs(server: ReturnType<typeof testServer>): void {
   server.clock.now += 11 * 60_000
 }

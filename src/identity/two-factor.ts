@@ -27,7 +27,7 @@ export function beginTwoFactor(tx: Tx, server: ServerHome, user: UserRow) {
 /** A code that was right, and not yet marked as used. */
 export type RightCode = { step: number } | { recovery: string }
 
-/** Whether the code is one of the authenticator app's, or one of the recovery codes that are left. */
+/** Finds the right code among the authenticator app's and the recovery codes that are left. */
 export async function findRightCode(
   server: ServerHome,
   user: UserRow,
@@ -67,7 +67,7 @@ export function spendCode(tx: Tx, userId: string, code: RightCode): boolean {
   return spent !== undefined
 }
 
-/** Turns it on and answers ten recovery codes, which are shown this once. */
+/** Turns it on and returns ten recovery codes, which are shown this once. */
 export function turnOnTwoFactor(tx: Tx, server: ServerHome, userId: string): string[] {
   changeUser(tx, userId, { isTotpOn: true }, server.now())
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()

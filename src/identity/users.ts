@@ -5,6 +5,7 @@ import { type Db, prepared, type Tx } from '../db/db.ts'
 import { getOwnProfile } from '../profile/store.ts'
 import { pointsOf } from '../rewards/points/store.ts'
 import { dayAt, timeZoneNamed } from '../values/day.ts'
+import { instantText } from '../values/instant.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ServerHome } from './context.ts'
 import { creditsOf } from './sync-credits.ts'
@@ -12,9 +13,6 @@ import { identities, users } from './tables.ts'
 import type { User } from './wire.ts'
 
 export type UserRow = typeof users.$inferSelect
-
-const textOf = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString()
 
 /** Premium ends by itself: nothing has to run for that to be true. `now` in milliseconds. */
 export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
@@ -24,16 +22,16 @@ export const tierOf = (user: UserRow, now: number): 'free' | 'premium' =>
 
 const hasEnded = (expiry: number | null, now: number): boolean => expiry !== null && expiry <= now
 
-/** When premium ends as far as is known: where a renewal is awaited, how long it is waited for. */
+/** End of premium as far as it is known: where a renewal is awaited, the end of the wait. */
 const expiryOf = (user: UserRow, now: number): number | null =>
   hasEnded(user.subscriptionExpiry, now) && tierOf(user, now) === 'premium'
     ? user.premiumHeldUntil
     : user.subscriptionExpiry
 
-/** Whether the operator's page is theirs: it was proven, by a code or on the command line. No e-mail makes it so. */
+/** True for an operator. The role was proven with a code or on the command line; no e-mail confers it. */
 export const isOperator = (user: UserRow): boolean => user.isOperator === true
 
-/** Whether ADMIN_EMAILS names the address: who registers with it is operator, and needs a code of the server's. */
+/** True for an address in ADMIN_EMAILS: its owner registers as operator, and needs a code of the server's to do so. */
 export const isOperatorAddress = ({ operatorEmails }: ServerHome, email: string): boolean =>
   operatorEmails.includes(email.toLowerCase())
 
@@ -47,7 +45,7 @@ function signInMethodsOf(db: Db, user: UserRow): User['signInMethods'] {
 }
 
 /** The user with the preferences of their book. */
-export function toWire(server: ServerHome, user: UserRow): User {
+export function userToWire(server: ServerHome, user: UserRow): User {
   const points = pointsOf(server.db, user.bookId)
   const profile = getOwnProfile(server.db, user.bookId, server.now())
   const credits = creditsOf(user, dayAt(server.now(), profile.timeZone), profile.timeZone)
@@ -62,10 +60,10 @@ export function toWire(server: ServerHome, user: UserRow): User {
     signInMethods: signInMethodsOf(server.db, user),
     twoFactor: user.isTotpOn,
     isOperator: isOperator(user),
-    lastLoginAt: textOf(user.lastLoginAt),
+    lastLoginAt: instantText(user.lastLoginAt),
     lastLoginIp: user.lastLoginIp,
     subscriptionTier: tierOf(user, server.now()),
-    subscriptionExpiry: textOf(expiryOf(user, server.now())),
+    subscriptionExpiry: instantText(expiryOf(user, server.now())),
     rewardPoints: points.balance,
     totalPointsEarned: points.totalEarned,
     totalPointsSpent: points.totalSpent,
@@ -80,7 +78,7 @@ export function toWire(server: ServerHome, user: UserRow): User {
 }
 
 /** Ends what would give a second account the same e-mail. */
-export const refuseKnown = (): never => refuse('conflict', 'An account with this email already exists')
+export const refuseTakenEmail = (): never => refuse('conflict', 'An account with this email already exists')
 
 export const findUserByEmail = (db: Db, email: string): UserRow | undefined =>
   db
@@ -102,7 +100,7 @@ export const findUser = (db: Db, id: string): UserRow | undefined => userById(db
 export const getUser = (db: Db, id: string): UserRow =>
   findUser(db, id) ?? refuse('not_found', 'User not found')
 
-/** Where the server sends mail, ways in are added by those alone who have shown that the e-mail is theirs. */
+/** Refuses a new way into an account whose e-mail is unverified, on servers that send mail. */
 export function refuseUnverified({ sendMail }: ServerHome, { email, emailVerified }: UserRow): void {
   if (sendMail && email !== null && !emailVerified)
     refuse('conflict', 'Verify your email first: open the link in the mail that we sent you.')
@@ -110,7 +108,7 @@ export function refuseUnverified({ sendMail }: ServerHome, { email, emailVerifie
 
 export type UserChange = Partial<Omit<typeof users.$inferInsert, 'id' | 'bookId' | 'createdAt'>>
 
-/** The profile shows the user, so the book's answers change with them. */
+/** Changes the user and raises the version of their book, whose profile shows them. */
 export function changeUser(tx: Tx, id: string, fields: UserChange, now: number): UserRow {
   const user =
     tx
@@ -135,10 +133,10 @@ const codePart = (id: string): string => id.slice(-CODE_LENGTH).toUpperCase()
 const userByCode = (db: Db, part: string): UserRow | undefined =>
   db.select().from(users).where(sql`upper(substr(${users.id}, -6)) = ${part}`).get()
 
-/** What somebody gives to those whom they invite: nobody else on this server has it. */
+/** The code that a user gives to the friends they invite: nobody else on this server has it. */
 export const referralCodeOf = (id: string): string => `BB${codePart(id)}`
 
-/** Whose referral code it is; undefined where it is nobody's. */
+/** Returns the owner of a referral code; undefined where it is nobody's. */
 export function findReferrer(db: Db, code: string): UserRow | undefined {
   const [, part] = /^BB([0-9A-F]{6})$/.exec(code.toUpperCase()) ?? []
   return part === undefined ? undefined : userByCode(db, part)
@@ -155,7 +153,7 @@ function newUserId(tx: Tx, server: ServerHome): string {
 /** A new user with a book of their own. */
 export function addUser(tx: Tx, server: ServerHome, { timeZone, ...input }: NewUser): UserRow {
   const now = server.now()
-  if (input.email && findUserByEmail(tx, input.email)) refuseKnown()
+  if (input.email && findUserByEmail(tx, input.email)) refuseTakenEmail()
   const bookId = server.newId()
   createBook(tx, {
     id: bookId,

@@ -22,7 +22,7 @@ const newPassword = z
   .min(MIN_PASSWORD, TOO_SHORT)
   .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`)
 const knownPassword = z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024)
-/** Of an authenticator app (6 digits) or a recovery code; spaces and dashes are read over. */
+/** A code of an authenticator app (6 digits) or a recovery code; spaces and dashes are ignored. */
 const code = requiredText('Enter the code', 40)
 const token = z.string().max(200)
 
@@ -35,7 +35,7 @@ export const Registration = z.object({
   timeZone: z.string().max(60).optional(),
   /** Needed where registration is by invitation. */
   inviteCode: z.string().trim().max(100).optional(),
-  /** Of whoever invited them. One that is nobody's keeps nobody from registering. */
+  /** The referrer's code. A code that is nobody's keeps nobody from registering. */
   referralCode: z.string().trim().max(20).optional(),
 })
 export type Registration = z.infer<typeof Registration>
@@ -59,7 +59,7 @@ export const User = z.object({
   /** The ways to sign in that there are: `local` is a password. */
   signInMethods: z.array(z.enum(['local', ...OUTSIDE_PROVIDERS])),
   twoFactor: z.boolean(),
-  /** Whether the operator's page is theirs. */
+  /** True for an operator, whose page the app then shows. */
   isOperator: z.boolean(),
   lastLoginAt: InstantText.nullable(),
   lastLoginIp: z.string().nullable(),
@@ -68,7 +68,7 @@ export const User = z.object({
   rewardPoints: z.int(),
   totalPointsEarned: z.int(),
   totalPointsSpent: z.int(),
-  /** Whether points came by what others did, such as a friend who was invited, and were not told of yet. */
+  /** True where points came from what others did, such as a friend who was invited, and the user was not told yet. */
   pointsNews: z.boolean(),
   monthlySyncCredits: z.int(),
   syncCreditsUsed: z.int(),
@@ -89,10 +89,10 @@ export const Provider = z.object({
 })
 export type Provider = z.infer<typeof Provider>
 
-/** What the sign-in form may offer on this server. */
+/** Ways in that the sign-in form may offer on this server. */
 export const SignInOptions = z.object({
   registration: z.enum(['open', 'invite', 'closed']),
-  /** Whether the server can send mail: without it only the operator resets passwords and verifies e-mails. */
+  /** True where the server can send mail: without it only the operator resets passwords and verifies e-mails. */
   mail: z.boolean(),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
@@ -119,10 +119,10 @@ export type LinkedIdentity = z.infer<typeof LinkedIdentity>
 
 export const LinkStart = z.object({ url: z.string() })
 
-/** That it is the owner who asks. A call without it holds where another proof is at most ten minutes old. */
+/** Proof that the owner is asking. A call without one is accepted where an earlier proof is at most ten minutes old. */
 export const Proof = z.object({
   currentPassword: knownPassword.optional(),
-  /** Of the second factor, where it is on. */
+  /** The second factor, where it is on. */
   code: code.optional(),
 })
 export type Proof = z.infer<typeof Proof>
@@ -133,15 +133,15 @@ export const PasswordChange = Proof.extend({ newPassword })
 export const EmailChange = Proof.extend({ email })
 export const PasswordResetRequest = z.object({ email })
 export const PasswordReset = z.object({ token, password: newPassword })
-/** In a browser that is signed in to the account, or with its password. */
+/** Confirms an e-mail from a browser that is signed in to the account, or with the account's password. */
 export const EmailConfirmation = z.object({ token, currentPassword: knownPassword.optional() })
 export type EmailConfirmation = z.infer<typeof EmailConfirmation>
 export const EmailLink = z.object({ token })
-/** Whose account the link of a mail is for, so that nobody verifies somebody else's. */
+/** The account that a mail's link is for, so that nobody verifies somebody else's. */
 export const EmailClaim = z.object({
   ...{ email: z.string(), firstName: z.string(), lastName: z.string() },
   createdAt: InstantText,
-  /** Whether this browser is signed in to it. */
+  /** True where this browser is signed in to that account. */
   isYours: z.boolean(),
   hasPassword: z.boolean(),
 })
@@ -180,7 +180,7 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: InstantText.nullable(),
   createdAt: InstantText,
-  /** How often it happened, and when last: the same within an hour is one event. */
+  /** Times that it happened, with the last of them: repeats within an hour are one event. */
   count: z.int(),
   lastSeenAt: InstantText,
 })
@@ -192,7 +192,7 @@ export const LogPage = z.object({
   before: z.string().max(60).optional(),
 })
 
-/** Of the events; `open` leaves away what was looked at. */
+/** A page of the events; `open` leaves out those that were looked at. */
 export const SecurityEventPage = LogPage.extend({ open: z.stringbool().default(false) })
 
 export const SecurityEventChange = z.object({ resolved: z.boolean() })

@@ -7,7 +7,10 @@ import { route } from '../http/openapi.ts'
 import { changeProfile, getOwnProfile } from './store.ts'
 import { OwnProfile, ProfileChange } from './wire.ts'
 
-/** Beside the preferences the answers hold what the home knows of the owner: together they are the user. */
+/**
+ * Routes of the profile. Beside the preferences, responses hold what the home knows of the owner: together they are
+ * the user.
+ */
 export const profileRoutes = new Hono<BookEnv>()
   .get(
     '/',

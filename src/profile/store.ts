@@ -11,7 +11,7 @@ import { FREE_ICONS, type OwnProfile, type Profile, type ProfileChange } from '.
 
 type Row = typeof profiles.$inferSelect
 
-const toWire = (book: Book, row: Row | undefined): Profile => ({
+const profileToWire = (book: Book, row: Row | undefined): Profile => ({
   displayName: row?.displayName ?? null,
   bio: row?.bio ?? null,
   profileImageUrl: row?.profileImageUrl ?? null,
@@ -30,7 +30,7 @@ const toWire = (book: Book, row: Row | undefined): Profile => ({
 })
 
 export const getProfile = (db: Db, bookId: string): Profile =>
-  toWire(getBook(db, bookId), db.select().from(profiles).where(eq(profiles.bookId, bookId)).get())
+  profileToWire(getBook(db, bookId), db.select().from(profiles).where(eq(profiles.bookId, bookId)).get())
 
 /** `now` in milliseconds since 1970. */
 export const getOwnProfile = (db: Db, bookId: string, now: number): OwnProfile => ({

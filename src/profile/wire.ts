@@ -25,7 +25,7 @@ export const MAX_BIO = 200
 
 export const WEEK_STARTS = ['sunday', 'monday', 'saturday'] as const
 
-/** Kept by its canonical name, however it is spelled. */
+/** A time zone, kept by its canonical name, however it is spelled. */
 const timeZone = z
   .string()
   .max(60)
@@ -35,7 +35,7 @@ const timeZone = z
     context.issues.push({ code: 'custom', message: 'Must be a time zone such as Europe/Berlin', input: text })
     return z.NEVER
   })
-/** Three letters of ISO 4217. Amounts are only shown in it; nothing is converted. */
+/** Currency by its three letters of ISO 4217. Amounts are only shown in it; nothing is converted. */
 const currency = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'Must be a currency such as USD')
@@ -50,7 +50,7 @@ function isLocale(text: string): boolean {
 }
 const locale = z.string().max(35).refine(isLocale, 'Must be a locale such as en-US')
 
-/** Who may see what; figures of money are nobody else's, whatever is asked. */
+/** Audience of each part of the profile; amounts of money are never shown to others. */
 const PrivacySettings = z.object({
   achievements: z.enum(PRIVACY),
   profileInfo: z.enum(PRIVACY),
@@ -93,7 +93,7 @@ const profileImage = z
   .refine((value) => value.startsWith('icon:') && ICONS.includes(value.slice(5)), 'Choose one of the icons')
   .nullish()
 
-/** How the owner shows themselves, and how their book looks and counts. */
+/** The owner's public profile and their preferences for the book. */
 export const Profile = z.object({
   displayName: z.string().nullable(),
   bio: z.string().nullable(),
@@ -107,12 +107,12 @@ export const Profile = z.object({
   totalBudget: MoneyText,
   /** Points, achievements and all that comes with them. */
   rewardsEnabled: z.boolean(),
-  /** Whether the owner is still to be offered the guided tour. */
+  /** True while the owner is to be offered the guided tour. */
   tourPending: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** With the ids of the shop's items that the owner has now. */
+/** The profile with the ids of the shop's items that the owner has now. */
 export const OwnProfile = Profile.extend({ ownedItems: z.array(z.string()) })
 export type OwnProfile = z.infer<typeof OwnProfile>
 
@@ -127,7 +127,7 @@ export const ProfileChange = z.object({
   weekStart: z.enum(WEEK_STARTS).optional(),
   totalBudget: MoneyOfZeroOrMore.optional(),
   rewardsEnabled: z.boolean().optional(),
-  /** Once false it stays so. */
+  /** Ends the offer of the tour; once false it stays so. */
   tourPending: z.boolean().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>

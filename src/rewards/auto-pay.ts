@@ -1,7 +1,7 @@
 import { getBook } from '../book/open.ts'
 import { payWhatIsDue } from '../budget/automation/due.ts'
 import type { Db } from '../db/db.ts'
-import { turn } from '../http/turn.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { dayAt } from '../values/day.ts'
 import { Refusal } from '../values/refusal.ts'
 import { ownersOf } from './shop/owned.ts'
@@ -10,10 +10,10 @@ interface Job {
   /** Milliseconds since 1970. */
   now: number
   newId: () => string
-  /** Whether to stop before the next book. */
+  /** Returns true to stop before the next book. */
   isOver?: () => boolean
   failed: (error: unknown) => void
-  /** Told of every payment. */
+  /** Called after every payment. */
   done?: () => void
 }
 
@@ -33,6 +33,6 @@ export async function payDueForOwners(db: Db, { now, newId, isOver, failed, done
       // A book that is being removed does not open any more.
       if (!(error instanceof Refusal)) failed(error)
     }
-    await turn()
+    await yieldToEventLoop()
   }
 }

@@ -29,10 +29,10 @@ const SAVINGS: AchievementId[] = [
   'emergency_fund',
 ]
 
-/** What a day that has gone by may prove, without any change of a row. */
+/** Achievements that a past day may prove, without any change of a row. */
 const MONTHS: AchievementId[] = [...FINISHED_MONTHS, 'emergency_fund']
 
-/** What a change of each kind of row may have proven. A book that comes as a file proves nothing by itself. */
+/** Achievements that a change of each kind of row may prove. An imported book proves nothing by itself. */
 const AFTER: Partial<Record<Subject, AchievementId[]>> = {
   transaction: [...MONEY, ...SAVINGS],
   transfer: MONEY,
@@ -49,7 +49,7 @@ const AFTER: Partial<Record<Subject, AchievementId[]>> = {
 
 const subjectOf = ({ kind }: BookEvent): Subject => kind.split('.', 1)[0] as Subject
 
-/** How many transactions the events recorded. */
+/** Number of transactions that the events recorded. */
 export const recordedIn = (events: readonly BookEvent[]): number =>
   events.reduce(
     (sum, event) =>
@@ -59,7 +59,7 @@ export const recordedIn = (events: readonly BookEvent[]): number =>
   )
 
 /**
- * What a recorded transaction can have proven, which is asked at each of them: finished months and averages
+ * Achievements that a recorded transaction may prove, checked at each of them: finished months and averages
  * once a day, and where it is dated into one of them.
  */
 function afterEntry(viewer: Viewer, entry: Recorded, isFirstToday: boolean): AchievementId[] {
@@ -73,7 +73,7 @@ function afterEntry(viewer: Viewer, entry: Recorded, isFirstToday: boolean): Ach
   ]
 }
 
-/** What the events may have proven, each achievement once. */
+/** Achievements that the events may prove, each once. */
 function provable(viewer: CommandContext, isFirstToday: boolean | undefined): AchievementId[] {
   const ids = viewer.events.flatMap((event) =>
     event.kind === 'transaction.recorded' && isFirstToday !== undefined
@@ -85,7 +85,7 @@ function provable(viewer: CommandContext, isFirstToday: boolean | undefined): Ac
 
 const REVIEWS: BookEvent['kind'][] = ['subscription.changed', 'subscription.removed']
 
-/** What a command earns its user: decided here, inside its transaction, wherever it came from. */
+/** Grants the user what a command earned: decided here, inside its transaction, wherever the command came from. */
 function reward(tx: Tx, context: CommandContext): Map<string, number> {
   const earned = new Map<string, number>()
   const { bookId, events } = context
@@ -103,7 +103,7 @@ function reward(tx: Tx, context: CommandContext): Map<string, number> {
 /** The header that tells what an answer earned: "activity=1,first_account=2". */
 const EARNED = 'bucketbook-earned'
 
-/** Whether the book's rules are at work: it has bought them. */
+/** True where the book has bought automation, so that its rules run. */
 const automates =
   ({ bookId, receivedAt }: Pick<Viewer, 'bookId' | 'receivedAt'>) =>
   (db: Db): boolean =>
@@ -128,6 +128,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
     },
   ])
   await next()
-  const told = [...[...earned].filter(([, points]) => points > 0), ...news]
-  if (c.res.ok && told.length > 0) c.header(EARNED, told.map(([id, points]) => `${id}=${points}`).join(','))
+  const earnings = [...[...earned].filter(([, points]) => points > 0), ...news]
+  if (c.res.ok && earnings.length > 0)
+    c.header(EARNED, earnings.map(([id, points]) => `${id}=${points}`).join(','))
 }

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 
 type Row = Record<string, string>
 
-/** What a copy brings back: all but the points, which stay as they are. */
+/** Parts of a book that a copy brings back: all but the points, which stay as they are. */
 const bookIn = ({ exportedAt: _, points: __, pointTransactions: ___, ...book }: Record<string, unknown>) =>
   book
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { addBackup, type CopyHome, newestBackup, withPackedInTurn } from '../archive/copies.ts'
+import { addCloudCopy, type CopyHome, newestCloudCopy, withPackedInTurn } from '../archive/copies.ts'
 import type { Viewer } from '../book/context.ts'
 import { books } from '../book/tables.ts'
 import type { Db } from '../db/db.ts'
@@ -9,10 +9,10 @@ import { dayAt } from '../values/day.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** Whether a copy is due: the book differs from its newest one, and this day of its owner has none yet. */
+/** True where a copy is due: the book differs from its newest one, and this day of its owner has none yet. */
 function isDue(db: Db, { bookId, today, timeZone }: Viewer, version: number): boolean {
-  const newest = newestBackup(db, bookId)
-  const daily = newestBackup(db, bookId, 'daily')
+  const newest = newestCloudCopy(db, bookId)
+  const daily = newestCloudCopy(db, bookId, 'daily')
   const isOfToday = daily !== undefined && dayAt(daily.createdAt, timeZone) === today
   return newest?.version !== version && !isOfToday
 }
@@ -36,7 +36,7 @@ export async function takeDailyCopies(
       await withPackedInTurn(home, viewer, async (packed, check) =>
         db.transaction((tx) => {
           check(tx)
-          addBackup(tx, viewer, packed, 'daily')
+          addCloudCopy(tx, viewer, packed, 'daily')
         }, IMMEDIATE),
       )
     } catch (error) {

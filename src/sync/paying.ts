@@ -9,10 +9,10 @@ import type { SyncCredits } from './wire.ts'
 
 /** Retries and parts of a sync that was paid for may follow so long. */
 const PAID_MS = 86_400_000
-/** What a free user without credits reads. */
+/** Message to a free user without credits. */
 const NO_CREDITS = 'Unable to sync data. Check your sync credits.'
 
-/** Which credit paid; null where none was needed. */
+/** Kind of the credit that paid; null where none was needed. */
 type Spent = 'monthly' | 'extra' | null
 
 /** Takes one credit, a monthly one first; refused where none is left. Premium users have no need of any. */
@@ -41,7 +41,7 @@ export function returnCredit(tx: Tx, userId: string, spent: Spent, now: number):
   changeUser(tx, userId, { ...returned, paidSyncKey: null, paidSyncAt: null }, now)
 }
 
-/** Whether all the keys name commands that were done before. */
+/** True where all the keys name commands that were done before. */
 function areDone(db: Db, bookId: string, keys: string[]): boolean {
   const wanted = [...new Set(keys)]
   const known = db

@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../http/async.ts'
 import { MAX_DEPTH, TOO_DEEP } from '../http/body.ts'
 import {
   bytesOf,
@@ -8,13 +9,12 @@ import {
   pieceText,
   textOf,
 } from '../http/json-members.ts'
-import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { MAX_CALLS } from './wire.ts'
 
 /** A call of more bytes is not parsed here: its body is given on as it came. */
 const SHORT = 8 * 1024
-/** Beside the bodies a call has a few hundred bytes. */
+/** Bytes of a call outside of its body; it needs a few hundred. */
 const MAX_FRAME = 64 * 1024
 /** A form has four fields; the file in it is one text. */
 const MOST_OF_A_FORM = 1000
@@ -65,7 +65,7 @@ export async function readSync(bytes: Bytes): Promise<unknown> {
   for (const piece of piecesOf(bytes, inner)) {
     if (piece.length > SHORT) calls.push(await readCall(piece))
     else calls.push(...(parse(pieceText(piece, inner)) as unknown[]))
-    await turn()
+    await yieldToEventLoop()
   }
   return { ...sync, calls }
 }

@@ -1,15 +1,15 @@
 import { Hono, type Schema } from 'hono'
 import type { z } from 'zod'
-import { giveAccess, noteForged } from '../billing/access.ts'
+import { recordForgedPurchases, shopAccess } from '../billing/access.ts'
 import { checkKey, isKey } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
 import { getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
+import { yieldToEventLoop } from '../http/async.ts'
 import { bodies } from '../http/body.ts'
 import { FormText, formOf } from '../http/form.ts'
-import { pathOf } from '../http/path.ts'
+import { routerPath } from '../http/path.ts'
 import { onError } from '../http/refusals.ts'
-import { turn } from '../http/turn.ts'
 import { refuseUnknown } from '../http/unknown.ts'
 import { auditBook } from '../identity/audit-book.ts'
 import type { ServerEnv } from '../identity/context.ts'
@@ -19,19 +19,19 @@ import type { SyncAnswer, SyncCall } from './wire.ts'
 
 type Call = z.output<typeof SyncCall>
 type Vars = ServerEnv['Variables']
-/** Who sent the sync, and when the call was done, in milliseconds since 1970. */
+/** Context of a replayed call: the variables of the sync's request, and the call with its time. */
 type ReplayEnv = ServerEnv & { Bindings: { vars: Vars; call: Call } }
 
 /** Calls between which others get their turn. */
 const SLICE = 20
-/** No clock of a device that keeps a book shows an earlier one, unless it was never set. */
+/** Earliest time taken from a device's clock: an earlier one is of a clock that was never set. */
 const EARLIEST = Date.UTC(2000, 0, 1)
 const TOO_EARLY =
   'This was done before the year 2000, says the clock of the device. Set its clock, then enter it again.'
 
 /** The book's routes for whoever sent the sync, at the moment when the call was done. */
 function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
-  const app = new Hono<ReplayEnv>({ getPath: pathOf })
+  const app = new Hono<ReplayEnv>({ getPath: routerPath })
     .use((c, next) => {
       const { vars, call } = c.env
       for (const name of Object.keys(vars) as (keyof Vars)[]) c.set(name, vars[name] as never)
@@ -45,8 +45,8 @@ function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
       return next()
     })
     .post('/api/import', proven)
-    .use('/api/points/purchase', noteForged)
-    .use('/api/*', bodies, openBook, auditBook, referred, giveAccess)
+    .use('/api/points/purchase', recordForgedPurchases)
+    .use('/api/*', bodies, openBook, auditBook, referred, shopAccess)
     .route('/api', bookRoutes)
     .onError(onError)
   app.notFound(refuseUnknown(app))
@@ -69,10 +69,11 @@ function requestOf({ key, method, path, body }: Call): Request {
   })
 }
 
-/** Whether one of the calls replaces the book by a file, which only its owner may have done. */
+/** True where one of the calls replaces the book by a file, which only its owner may do. */
 export const bringsBook = (calls: Call[]): boolean =>
   calls.some(
-    ({ method, path }) => method === 'POST' && pathOf(new Request(`http://sync${path}`)) === '/api/import',
+    ({ method, path }) =>
+      method === 'POST' && routerPath(new Request(`http://sync${path}`)) === '/api/import',
   )
 
 /** Does calls in their order, each under its own rules; ends with the first that the server failed to do. */
@@ -81,7 +82,7 @@ export function replayer(bookRoutes: Hono<BookEnv, Schema>) {
   return async (vars: Vars, calls: Call[]): Promise<SyncAnswer['results']> => {
     const results: SyncAnswer['results'] = []
     for (const call of calls) {
-      if (results.length % SLICE === SLICE - 1) await turn()
+      if (results.length % SLICE === SLICE - 1) await yieldToEventLoop()
       const reply = await replayed.fetch(requestOf(call), { vars, call })
       results.push({ key: call.key, status: reply.status, body: await reply.json() })
       if (reply.status >= 500) break

@@ -3,12 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { archiveText } from '../archive/collect.ts'
 import {
-  addBackup,
+  addCloudCopy,
   findSame,
-  getBackup,
+  getCloudCopy,
   holdsAlso,
   isLarge,
-  listBackups,
+  listCloudCopies,
   unpack,
   unpacked,
   withPacked,
@@ -21,10 +21,10 @@ import { command } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
 import { getBook, unversioned } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
+import { serialized } from '../http/async.ts'
 import { body, check } from '../http/body.ts'
 import { enterLarge, LARGE_BYTES } from '../http/large.ts'
 import { documented, route } from '../http/openapi.ts'
-import { inTurn } from '../http/queue.ts'
 import { streamed, wholeText } from '../http/stream.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { forgetProof, requireProof } from '../identity/proof.ts'
@@ -39,11 +39,11 @@ import { CreditUse, CreditUsed, Snapshot, SyncAnswer, SyncCredits, SyncRequest }
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** There is no room for a copy, or too many wait for their turn to have one made. */
+/** Refusals that leave a sync without its copy: the copy is too large, or too many wait to have one made. */
 const HAS_NO_PLACE: RefusalCode[] = ['too_large', 'too_many']
 
-/** Only told: what is so long is read call by call, by the route itself. */
-const told = documented(
+/** Documents the body without checking it: one so long is read call by call, by the route itself. */
+const documentedBody = documented(
   { body: SyncRequest },
   createMiddleware((_, next) => next()),
 )
@@ -71,7 +71,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         // A sync may bring a file with it.
         takesBook: true,
       }),
-      told,
+      documentedBody,
       async (c) => {
         const { server, session, viewer } = c.var
         const userId = session?.userId ?? ''
@@ -91,7 +91,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           const copying = withPackedInTurn(server, viewer, async (packed, check) =>
             server.db.transaction((tx) => {
               check(tx)
-              addBackup(tx, { ...viewer, newId: () => server.newId() }, packed, 'sync')
+              addCloudCopy(tx, { ...viewer, newId: () => server.newId() }, packed, 'sync')
             }, IMMEDIATE),
           )
           await copying.catch((error) => {
@@ -122,7 +122,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           command(c, 200, (tx, viewer) => {
             check(tx)
             const same = findSame(tx, viewer.bookId, packed)
-            const backup = same ?? addBackup(tx, viewer, packed, 'manual')
+            const backup = same ?? addCloudCopy(tx, viewer, packed, 'manual')
             if (!same) spendCredit(tx, userId, viewer)
             // Paying and the end of this command raise the version, and change nothing of what the copy holds.
             holdsAlso(tx, backup.id, getBook(tx, viewer.bookId).version + 1)
@@ -136,7 +136,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       '/backups',
       route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
       unversioned,
-      (c) => c.json(listBackups(c.var.server.db, c.var.viewer.bookId)),
+      (c) => c.json(listCloudCopies(c.var.server.db, c.var.viewer.bookId)),
     )
     .get(
       '/backups/:id',
@@ -144,7 +144,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       async (c) => {
         const { server, viewer } = c.var
         await requireProof(c)
-        const { content, createdAt, bytes } = getBackup(server.db, viewer.bookId, c.req.param('id'))
+        const { content, createdAt, bytes } = getCloudCopy(server.db, viewer.bookId, c.req.param('id'))
         const leave = bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
         const day = dayAt(createdAt, viewer.timeZone)
         c.header('content-disposition', `attachment; filename="bucketbook-copy-${day}.json"`)
@@ -159,7 +159,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         const { server, viewer } = c.var
         await requireProof(c, c.req.valid('json'))
         forgetProof(c)
-        const backup = getBackup(server.db, viewer.bookId, c.req.param('id'))
+        const backup = getCloudCopy(server.db, viewer.bookId, c.req.param('id'))
         const leave = backup.bytes > LARGE_BYTES ? await enterLarge(server, viewer.bookId) : () => {}
         try {
           const bring = async () => {
@@ -167,7 +167,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
             return withPacked(server, viewer, (packed, check) =>
               command(c, 200, (tx, context) => {
                 check(tx)
-                addBackup(tx, context, packed, 'before_restore')
+                addCloudCopy(tx, context, packed, 'before_restore')
                 restoreBook(tx, context, archive)
                 context.events.push({ kind: 'book.restored', backupId: backup.id })
                 return { success: true as const }
@@ -178,7 +178,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
           const fillsMemory = backup.bytes > LARGE_BYTES || isLarge(server.db, viewer.bookId)
           const once = () => (fillsMemory && server.alone ? server.alone(bring) : bring())
           // What is being written in slices would be written into what is replaced.
-          return await inTurn(server.db, viewer.bookId, once)
+          return await serialized(server.db, viewer.bookId, once)
         } finally {
           leave()
         }

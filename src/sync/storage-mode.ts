@@ -14,7 +14,7 @@ function modeOf(user: UserRow, now: number): StorageMode {
   return { tier, showAds: tier === 'free', autoSync: tier === 'premium' && user.autoSync }
 }
 
-/** Not behind the book's ETag: premium may end between two changes of the book. */
+/** Routes that are not behind the book's ETag: premium may end between two changes of the book. */
 export const storageRoutes = new Hono<ServerEnv>()
   .get('/storage-mode', route('owner', 'How the user’s entries are kept', { answers }), (c) => {
     const { server, session } = c.var

@@ -7,23 +7,23 @@ export const MAX_CALLS = 1000
 
 /** One command of the outbox. Its own rules and limits hold as if it came alone. */
 export const SyncCall = z.object({
-  /** Its Idempotency-Key. */
+  /** The call's Idempotency-Key. */
   key: z.string().min(1).max(255),
   method: z.enum(['POST', 'PUT', 'DELETE']),
-  /** Such as "/api/accounts". */
+  /** The path, such as "/api/accounts". */
   path: z.string().max(2048).startsWith('/api/'),
-  /** What it was sent with; a form as `FormText`. */
+  /** The call's body; a form as `FormText`. */
   body: z.unknown().optional(),
-  /** When it was done. Later than now counts as now. */
+  /** Time at which it was done. Later than now counts as now. */
   at: z.iso.datetime({ offset: true }),
 })
 export const SyncRequest = z.object({
   calls: z.array(SyncCall).max(MAX_CALLS),
-  /** False only sends: no cloud copy, and no credit of anybody's. */
+  /** True asks for a cloud copy too; false only sends, at the cost of no credit. */
   copy: z.boolean().default(true),
 })
 
-/** How many syncs a free user has left. */
+/** Syncs that a free user has left. */
 export const SyncCredits = z.object({
   remaining: z.int(),
   monthly: z.int(),
@@ -38,7 +38,7 @@ export type SyncCredits = z.infer<typeof SyncCredits>
 export const SyncAnswer = z.object({
   results: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown() })),
   balance: SyncCredits,
-  /** Why no cloud copy was kept, where one was asked for: then it cost no credit. */
+  /** Reason why no cloud copy was kept, where one was asked for: then it cost no credit. */
   copyRefused: z.string().optional(),
 })
 export type SyncAnswer = z.infer<typeof SyncAnswer>
@@ -61,7 +61,7 @@ export const StorageMode = z.object({
   tier: z.enum(['free', 'premium']),
   showAds: z.boolean(),
   autoSync: z.boolean(),
-  /** In hex: what a browser seals the user's unsent changes with when their session ends. Only the server answers it. */
+  /** Key in hex with which a browser seals the user's unsent changes when their session ends. Only the server has it. */
   sealingKey: z.string().optional(),
 })
 export type StorageMode = z.infer<typeof StorageMode>

@@ -10,7 +10,9 @@ const day = fc
 
 const MONTHS: Record<Cycle, number> = { monthly: 1, quarterly: 3, yearly: 12, biweekly: 0 }
 
-/** By JavaScript's own calendar, day by day: the month is stepped, and the last day found by trying. */
+/**
+ * The same by JavaScript's own calendar, day by day: the month is stepped, and the last day found by trying.
+ */
 function oracle(from: string, every: Cycle, count: number, anchor: number): string {
   const date = new Date(`${from}T00:00:00Z`)
   if (every === 'biweekly') {

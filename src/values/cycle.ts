@@ -1,12 +1,12 @@
 import { addDays, addMonths, type Day, daysBetween, lastDayOf, type Month, monthOf } from './day.ts'
 
-/** How often a bill or subscription falls due. */
+/** Intervals at which a bill or subscription falls due. */
 export const CYCLES = ['monthly', 'biweekly', 'quarterly', 'yearly'] as const
 export type Cycle = (typeof CYCLES)[number]
 
 const MONTHS: Record<Exclude<Cycle, 'biweekly'>, number> = { monthly: 1, quarterly: 3, yearly: 12 }
 const DAYS_PER_BIWEEK = 14
-/** More due dates than the calendar has room for: where every walk from one to the next ends at the latest. */
+/** Upper bound of every walk along due dates: more of them than the calendar has room for. */
 export const MAX_CYCLES = 8000
 
 /**
@@ -24,7 +24,7 @@ export function addCycles(day: Day, cycle: Cycle, count: number, anchorDay = anc
 /** The day of the month that a due date is anchored to. */
 export const anchorOf = (day: Day): number => Number(day.slice(8))
 
-/** How many due days, `day` being the first, come up to and including the last; 0 where the first comes later. */
+/** Counts the due days from `day`, which is the first, up to and including the last; 0 where the first comes later. */
 export function cyclesUntil(day: Day, cycle: Cycle, last: Day, anchorDay = anchorOf(day)): number {
   if (last < day) return 0
   if (cycle === 'biweekly') return Math.floor(daysBetween(day, last) / DAYS_PER_BIWEEK) + 1

@@ -26,7 +26,7 @@ export function parseDay(text: string): Day | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR && isDay(text) ? text : null
 }
 
-/** Whether the text is a day of any year from 0 to 9999. */
+/** True for a day of any year from 0 to 9999. */
 export function isDay(text: string): boolean {
   const match = DAY.exec(text)
   if (!match) return false
@@ -60,9 +60,9 @@ export function addMonths(month: Month, count: number): Month {
 export const firstDayOf = (month: Month): Day => `${month}-01`
 export const lastDayOf = (month: Month): Day => addDays(firstDayOf(addMonths(month, 1)), -1)
 
-/** Of zones, in small letters: so that no spelling of a name has a formatter of its own. */
+/** Formatters by zone, in lower case, so that no spelling of a name gets a formatter of its own. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
-/** More than there are names of zones. Each formatter holds some 40 kB outside the heap. */
+/** Upper bound of kept formatters, more than there are names of zones. Each holds some 40 kB outside the heap. */
 const MAX_FORMATTERS = 1000
 /** Newer runtimes take offsets such as "+05:17" as well. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9+_/-]*$/

@@ -1,6 +1,6 @@
 /**
- * Who answers the paths below /api, by their first segment: every home what is of a book, only a server the rest. A
- * test holds it against the routes; a page asks it before any of them is loaded.
+ * Resources below /api by their first segment: every home serves those of a book, only a server the rest. A
+ * test holds the list against the routes; a page asks it before any of them is loaded.
  */
 const RESOURCES = {
   accounts: 'book',

@@ -1,16 +1,19 @@
 /** A spreadsheet would run what begins like this as a formula; some take the signs of full width for it too. */
 const FORMULA = /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/
-/** Where a spreadsheet that separates cells by another sign than the comma begins a new one; an own apostrophe gets a second. */
+/**
+ * Start of a cell in a spreadsheet that separates cells by another sign than the comma; an own apostrophe
+ * gets a second.
+ */
 const NEXT_CELL = /([;\t|])(\s*)(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g
 
 /** Text that a spreadsheet shows and does not run. */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   const whole = FORMULA.test(text) ? `'${text}` : text
   return whole.replaceAll(NEXT_CELL, "$1$2'")
 }
 
-/** The text that was made harmless. */
-export const asItWas = (cell: string): string =>
+/** Returns the text that `escapeFormula` escaped. */
+export const unescapeFormula = (cell: string): string =>
   (cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell).replaceAll(
     /([;\t|]\s*)'(?='*[=+\-@\uff0b\uff0d\uff1d\uff20])/g,
     '$1',

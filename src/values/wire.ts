@@ -65,15 +65,15 @@ export const requiredText = (message: string, max: number) =>
 
 export const HIDDEN = 'Must not contain control characters or marks that turn the direction of writing'
 
-/** What a thing or a person is called, as lists show it. */
+/** The name of a thing or a person, as lists show it. */
 export const requiredName = (message: string, max: number) =>
   requiredText(message, max).refine(isVisibleText, HIDDEN)
 export const optionalName = (max: number) =>
   z.string().trim().max(max, `Must be at most ${max} characters`).refine(isVisibleText, HIDDEN).nullish()
 
-/** Of accounts and categories. */
+/** Colours of accounts and categories. */
 export const TINTS = ['primary', 'success', 'warning', 'destructive', 'secondary', 'accent'] as const
-/** Of bills and subscriptions. */
+/** Colours of bills and subscriptions. */
 export const COLORS = ['primary', 'red', 'blue', 'green', 'yellow', 'purple', 'pink', 'orange'] as const
 /** A colour that the page knows. Earlier releases took any, so answers and files may have others. */
 export const colorOf = (colors: readonly string[]) =>

@@ -1,4 +1,10 @@
-import type { Ask, LocalAnswer, Outcome, PutAway, Told } from '../../src/homes/browser/wire.ts'
+import type {
+  LocalAnswer,
+  Outcome,
+  PutAway,
+  WorkerMessage,
+  WorkerTask,
+} from '../../src/homes/browser/wire.ts'
 import { baseUrl } from './base.ts'
 import { tellBookChanged } from './changes.ts'
 import { setConnection } from './connection.ts'
@@ -22,7 +28,7 @@ let open: Open | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-function hear(userId: string, told: Told) {
+function hear(userId: string, told: WorkerMessage) {
   if ('state' in told) {
     keepHint(userId, told.state.unsent)
     setConnection({ local: told.state })
@@ -48,7 +54,7 @@ export function closeBook(): void {
   waiting.clear()
 }
 
-function ask(worker: Worker, what: Ask): Promise<unknown> {
+function ask(worker: Worker, what: WorkerTask): Promise<unknown> {
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {
@@ -59,7 +65,7 @@ function ask(worker: Worker, what: Ask): Promise<unknown> {
 
 function startWorker(userId: string): Worker {
   const worker = new Worker(new URL('../../src/homes/browser/worker.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<Told>) => hear(userId, data)
+  worker.onmessage = ({ data }: MessageEvent<WorkerMessage>) => hear(userId, data)
   worker.onerror = closeBook
   return worker
 }
@@ -89,7 +95,7 @@ export async function openBook(userId: string): Promise<Worker> {
 export const isBookOpen = (): boolean => open?.ready !== undefined
 
 /** A call that the worker can be sent. The path comes without the place where the app is mounted. */
-export type LocalCall = Omit<Extract<Ask, { do: 'fetch' }>, 'do'>
+export type LocalCall = Omit<Extract<WorkerTask, { do: 'fetch' }>, 'do'>
 
 export async function askBook(userId: string, call: LocalCall): Promise<Response> {
   const worker = await openBook(userId)

@@ -1,11 +1,11 @@
-import { listAccounts, toWire } from '../../budget/accounts/store.ts'
+import { accountToWire, listAccounts } from '../../budget/accounts/store.ts'
 import { accounts } from '../../budget/ledger/tables.ts'
 import { partOf } from '../part.ts'
 
 export const accountsPart = partOf({
   name: 'accounts',
   table: accounts,
-  list: (db, viewer) => listAccounts(db, viewer).map(toWire),
+  list: (db, viewer) => listAccounts(db, viewer).map(accountToWire),
   toRow: ({ balance, opening, openedOn, createdAt, ...row }, { viewer }) => ({
     ...row,
     openingCents: opening ?? 0,

@@ -1,4 +1,4 @@
-import { listCategories, toWire } from '../../budget/categories/store.ts'
+import { categoryToWire, listCategories } from '../../budget/categories/store.ts'
 import { categories } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import { partOf } from '../part.ts'
@@ -8,7 +8,7 @@ export const categoriesPart = partOf({
   table: categories,
   list: (db, viewer) =>
     listCategories(db, viewer).map((row) => ({
-      ...toWire(row),
+      ...categoryToWire(row),
       spentDiffers: formatMoney(row.counterDiffersCents),
       resets: row.resets,
     })),

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { listBuckets, toWire } from '../../budget/buckets/store.ts'
+import { bucketToWire, listBuckets } from '../../budget/buckets/store.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
 import { buckets } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
@@ -8,7 +8,7 @@ import { partOf } from '../part.ts'
 export const goalsPart = partOf({
   name: 'savingsBuckets',
   table: buckets,
-  list: (db, viewer) => listBuckets(db, viewer).map(toWire),
+  list: (db, viewer) => listBuckets(db, viewer).map(bucketToWire),
   toRow: ({ target, saved, opening, createdAt, ...row }, { viewer }) => ({
     ...row,
     openingCents: opening ?? 0,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { anchorOf } from '../../values/cycle.ts'
 import { partOf, type RowInput } from '../part.ts'
 
-/** What is kept of a bill or subscription: what is due and paid ahead follows from the day on which it is looked at. */
+/** A bill or subscription without the fields that depend on the day: dues and payments ahead. */
 function keptOf(kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) {
   const { paidAhead, stillDue, ...kept } = commonWire(kind, db, viewer, row)
   return kept

@@ -1,4 +1,4 @@
-import { listRules, toWire } from '../../budget/rules/store.ts'
+import { listRules, ruleToWire } from '../../budget/rules/store.ts'
 import { rules } from '../../budget/rules/tables.ts'
 import { partOf } from '../part.ts'
 
@@ -6,7 +6,7 @@ export const rulesPart = partOf({
   name: 'rules',
   table: rules,
   links: { accountId: 'accounts', categoryId: 'budgetCategories' },
-  list: (db, viewer) => listRules(db, viewer).map(toWire),
+  list: (db, viewer) => listRules(db, viewer).map(ruleToWire),
   toRow: ({ accountId = null, createdAt, ...row }, { viewer }) => ({
     ...row,
     accountId,

@@ -23,5 +23,5 @@ export const sampleRowsPart = partOf({
       // As they were entered: their ids may be others in another book.
       .orderBy(sql`rowid`)
       .all(),
-  toRow: ({ kind, rowId }, { nameOf }) => ({ kind, rowId: nameOf(PART_OF[kind], rowId) }),
+  toRow: ({ kind, rowId }, { idOf }) => ({ kind, rowId: idOf(PART_OF[kind], rowId) }),
 })

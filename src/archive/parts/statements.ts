@@ -1,15 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import { statements } from '../../budget/ledger/tables.ts'
-import { listStatements, toWire } from '../../budget/statements/store.ts'
+import { listStatements, statementToWire } from '../../budget/statements/store.ts'
 import { deletedImports } from '../../budget/statements/tables.ts'
 import { formatMoney } from '../../values/money.ts'
-import { type NameOf, partOf } from '../part.ts'
+import { type IdOf, partOf } from '../part.ts'
 
 export const statementsPart = partOf({
   name: 'statements',
   table: statements,
   links: { accountId: 'accounts' },
-  list: (db, viewer) => listStatements(db, viewer).map(toWire),
+  list: (db, viewer) => listStatements(db, viewer).map(statementToWire),
   toRow: ({ accountId = null, createdAt, ...row }, { viewer }) => ({
     ...row,
     accountId,
@@ -20,8 +20,8 @@ export const statementsPart = partOf({
 
 const ID_LENGTH = 36
 /** A key of an imported row begins with its account. */
-export const importKeyIn = (nameOf: NameOf, key: string): string =>
-  nameOf('accounts', key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
+export const importKeyIn = (idOf: IdOf, key: string): string =>
+  idOf('accounts', key.slice(0, ID_LENGTH)) + key.slice(ID_LENGTH)
 
 export const deletedImportsPart = partOf({
   name: 'deletedImports',
@@ -40,9 +40,9 @@ export const deletedImportsPart = partOf({
         amount: formatMoney(amountCents),
         removedAt: new Date(removedAt).toISOString(),
       })),
-  toRow: ({ importKey, amount, ...row }, { nameOf }) => ({
+  toRow: ({ importKey, amount, ...row }, { idOf }) => ({
     ...row,
-    importKey: importKeyIn(nameOf, importKey),
+    importKey: importKeyIn(idOf, importKey),
     amountCents: amount,
   }),
 })

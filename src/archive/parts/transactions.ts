@@ -4,7 +4,7 @@ import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
-import { toWire } from '../../budget/transactions/store.ts'
+import { transactionToWire } from '../../budget/transactions/store.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
@@ -35,7 +35,7 @@ const NAMES = {
 } as const
 
 const toArchived = (row: TransactionRow): ArchivedTransaction => ({
-  ...toWire(row),
+  ...transactionToWire(row),
   sourceBucketId: row.sourceBucketId ?? null,
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,
@@ -167,8 +167,8 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restoring): TransactionRow {
-  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, nameOf)
+function rowOf(input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
+  const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,
     id: row.id,
@@ -184,7 +184,7 @@ function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restori
     sourceBucketId: row.sourceBucketId ?? null,
     statementId: row.statementId ?? null,
     settledDueDate: row.settledDueDate ?? null,
-    importKey: row.importKey ? importKeyIn(nameOf, row.importKey) : null,
+    importKey: row.importKey ? importKeyIn(idOf, row.importKey) : null,
     date: dayOf(viewer, row.date),
     createdAt: row.createdAt ?? viewer.now,
     kind: row.kind ?? (row.type !== 'savings' && isAdjustmentText(row.description) ? 'adjustment' : 'entry'),

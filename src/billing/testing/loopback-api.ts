@@ -38,7 +38,7 @@ const MISSING = {
  */
 export async function loopbackApi(answer: (method: string, path: string, form: Row) => Row | undefined) {
   const answered = new Map<string, { request: string; status: number; body: Row }>()
-  /** What was asked, in order: "POST /v1/customers". */
+  /** Requests in order: "POST /v1/customers". */
   const asked: string[] = []
   const troubles: { of: RegExp; trouble: Trouble }[] = []
 
@@ -77,7 +77,7 @@ export async function loopbackApi(answer: (method: string, path: string, form: R
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     asked,
-    /** What happens to the next request whose "POST /v1/…" matches. `lose`: it is done, and nobody is told. */
+    /** Lets the next request fail whose "POST /v1/…" matches. `lose`: it is done, and nobody is told. */
     trouble: (of: RegExp, trouble: Trouble) => troubles.push({ of, trouble }),
     async close(): Promise<void> {
       http.closeAllConnections()

@@ -23,7 +23,7 @@ export const stripeAt = (apiUrl: string): BillingSettings => ({
 
 export const at = (text: string): number => Date.parse(text)
 
-/** What somebody may use, and what they see of their subscription. Anna's session may have ended. */
+/** The user's rights and what they see of their subscription. Anna's session may have ended. */
 export async function standingOf(browser: Browser) {
   if (!(await browser.isSignedIn())) await browser.signIn()
   const [mode, subscription, user] = await Promise.all([

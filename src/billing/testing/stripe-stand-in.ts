@@ -133,7 +133,7 @@ export async function stripeStandIn(now: () => number) {
 
   const list = (data: Row[]) => ({ object: 'list', has_more: false, data })
 
-  /** What is there; undefined of what isn't. */
+  /** Returns the object; undefined where there is none. */
   function answer(method: string, path: string, form: Row): Row | undefined {
     const [, , resource, id] = path.split('/')
     const mine = (row: Row) => row.customer === form.customer

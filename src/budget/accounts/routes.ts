@@ -3,19 +3,19 @@ import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import {
+  accountToWire,
   addAccount,
   changeAccount,
   getAccount,
   listAccounts,
   removeAccount,
   restoreAccount,
-  toWire,
 } from './store.ts'
 import { Account, AccountChange, NewAccount } from './wire.ts'
 
 export const accountRoutes = resourceRoutes({
   words: { many: 'accounts', one: 'an account', restore: 'Bring a deleted account back, with its links' },
-  ...{ Row: Account, New: NewAccount, Change: AccountChange, toWire },
+  ...{ Row: Account, New: NewAccount, Change: AccountChange, toWire: accountToWire },
   list: listAccounts,
   get: getAccount,
   add: addAccount,

@@ -14,7 +14,7 @@ type AccountRow = typeof accounts.$inferSelect
 const MISSING = 'Account not found'
 const rows = rowsOf(accounts, MISSING)
 
-export function toWire(row: AccountRow): Account {
+export function accountToWire(row: AccountRow): Account {
   return {
     id: row.id,
     name: row.name,

@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { turn } from '../../http/turn.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkLinks, PLAIN } from '../ledger/entry.ts'
 import { addEffects, type Effective, noEffects } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { finderOf, isUnnamed, type Matcher } from '../rules/rules.ts'
 import { getRule } from '../rules/store.ts'
-import { toWire as transactionToWire } from '../transactions/store.ts'
+import { transactionToWire } from '../transactions/store.ts'
 import type { RulePreview, RuleTrial } from './wire.ts'
 
 const SLICE = 1000
@@ -96,7 +96,7 @@ export async function tryRule(db: Db, viewer: Viewer, trial: RuleTrial): Promise
     preview.count += rows.length
     const shown = rows.slice(0, SAMPLE - preview.sample.length)
     if (shown.length > 0) preview.sample.push(...newestOf(db, shown).map(transactionToWire))
-    await turn()
+    await yieldToEventLoop()
   }
   return preview
 }

@@ -5,14 +5,14 @@ import type { BookEnv } from '../../book/context.ts'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
-import { addRule, changeRule, listRules, removeRule, toWire } from '../rules/store.ts'
+import { addRule, changeRule, listRules, removeRule, ruleToWire } from '../rules/store.ts'
 import { NewRule, Rule, RuleChange } from '../rules/wire.ts'
 import { applyRule, tryRule } from './past.ts'
 import { RuleApplied, RulePreview, RuleTrial } from './wire.ts'
 
 export const ruleRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List rules, the oldest first', { answers: { 200: z.array(Rule) } }), (c) =>
-    c.json(listRules(c.var.home.db, c.var.viewer).map(toWire)),
+    c.json(listRules(c.var.home.db, c.var.viewer).map(ruleToWire)),
   )
   .get(
     '/preview',
@@ -28,14 +28,16 @@ export const ruleRoutes = new Hono<BookEnv>()
     '/',
     route('owner', 'Add a rule', { answers: { 201: Rule }, needs: ['smart-automation'] }),
     body(NewRule),
-    (c) => command(c, 201, (tx, viewer) => toWire(addRule(tx, viewer, c.req.valid('json')))),
+    (c) => command(c, 201, (tx, viewer) => ruleToWire(addRule(tx, viewer, c.req.valid('json')))),
   )
   .put(
     '/:id',
     route('owner', 'Change a rule', { answers: { 200: Rule }, needs: ['smart-automation'] }),
     body(RuleChange),
     (c) =>
-      command(c, 200, (tx, viewer) => toWire(changeRule(tx, viewer, c.req.param('id'), c.req.valid('json')))),
+      command(c, 200, (tx, viewer) =>
+        ruleToWire(changeRule(tx, viewer, c.req.param('id'), c.req.valid('json'))),
+      ),
   )
   .delete(
     '/:id',

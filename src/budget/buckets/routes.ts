@@ -3,9 +3,10 @@ import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
-import { toWire as transactionToWire } from '../transactions/store.ts'
+import { transactionToWire } from '../transactions/store.ts'
 import {
   addBucket,
+  bucketToWire,
   celebrateBucket,
   changeBucket,
   fillBucket,
@@ -13,7 +14,6 @@ import {
   listBuckets,
   removeBucket,
   restoreBucket,
-  toWire,
 } from './store.ts'
 import {
   Bucket,
@@ -31,7 +31,7 @@ export const bucketRoutes = resourceRoutes({
     one: 'a savings bucket',
     restore: 'Bring a deleted or celebrated savings bucket back, with what it held',
   },
-  ...{ Row: Bucket, New: NewBucket, Change: BucketChange, toWire },
+  ...{ Row: Bucket, New: NewBucket, Change: BucketChange, toWire: bucketToWire },
   list: listBuckets,
   get: getBucket,
   add: addBucket,
@@ -61,7 +61,7 @@ export const bucketRoutes = resourceRoutes({
     (c) =>
       command(c, 200, (tx, viewer) => {
         const { bucket, transaction } = fillBucket(tx, viewer, c.req.param('id'), c.req.valid('json'))
-        return { bucket: toWire(bucket), transaction: transaction && transactionToWire(transaction) }
+        return { bucket: bucketToWire(bucket), transaction: transaction && transactionToWire(transaction) }
       }),
   )
   .post(

@@ -19,7 +19,7 @@ type BucketRow = typeof buckets.$inferSelect
 const MISSING = 'Savings goal not found'
 const rows = rowsOf(buckets, MISSING)
 
-export function toWire(row: BucketRow): Bucket {
+export function bucketToWire(row: BucketRow): Bucket {
   return {
     id: row.id,
     name: row.name,

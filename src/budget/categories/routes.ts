@@ -4,12 +4,12 @@ import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import {
   addCategory,
+  categoryToWire,
   changeCategory,
   getCategory,
   listCategories,
   removeCategory,
   restoreCategory,
-  toWire,
   undoReset,
 } from './store.ts'
 import { Category, CategoryChange, NewCategory } from './wire.ts'
@@ -20,7 +20,7 @@ export const categoryRoutes = resourceRoutes({
     one: 'a budget category',
     restore: 'Bring a deleted budget category back, with its expenses',
   },
-  ...{ Row: Category, New: NewCategory, Change: CategoryChange, toWire },
+  ...{ Row: Category, New: NewCategory, Change: CategoryChange, toWire: categoryToWire },
   list: listCategories,
   get: getCategory,
   add: addCategory,
@@ -39,5 +39,5 @@ export const categoryRoutes = resourceRoutes({
   .post(
     '/:id/reset/undo',
     route('owner', 'Give back what the last reset took off what is spent', { answers: { 200: Category } }),
-    (c) => command(c, 200, (tx, viewer) => toWire(undoReset(tx, viewer, c.req.param('id')))),
+    (c) => command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')))),
   )

@@ -15,7 +15,7 @@ type CategoryRow = typeof categories.$inferSelect
 const MISSING = 'Category not found'
 const rows = rowsOf(categories, MISSING)
 
-export function toWire(row: CategoryRow): Category {
+export function categoryToWire(row: CategoryRow): Category {
   return {
     id: row.id,
     name: row.name,

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createBook } from '../../book/open.ts'
 import { createBookApi } from '../../book-api.ts'
-import { copyBook, type Link } from '../../homes/browser/sync.ts'
+import { copyBook, type SyncSides } from '../../homes/browser/sync.ts'
 import { newDevice } from '../../homes/browser/testing/device.ts'
 import { openMemory } from '../../homes/node/testing/memory.ts'
 import { users } from '../../identity/tables.ts'
@@ -501,7 +501,7 @@ it('answers in the browser, without the server, what the server answers', async 
   await anna.done('POST', '/transactions', entry('expense', '90', '2026-02-14', { accountId }))
   await anna.done('POST', '/bills', { name: 'Rent', amount: '50', dueDate: '2026-03-20', accountId })
   const device = newDevice(() => server.clock.now)
-  const reach: Link['server'] = async (path, init = {}) =>
+  const reach: SyncSides['server'] = async (path, init = {}) =>
     server.fetch(`/${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },

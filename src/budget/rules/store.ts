@@ -16,7 +16,7 @@ const rows = rowsOf(rules, 'Rule not found')
 /** Each new expense is held against every rule of its book. */
 export const MAX_RULES = 500
 
-export const toWire = ({ bookId: _, createdAt, ...row }: RuleRow): Rule => ({
+export const ruleToWire = ({ bookId: _, createdAt, ...row }: RuleRow): Rule => ({
   ...row,
   createdAt: new Date(createdAt).toISOString(),
 })

@@ -3,8 +3,8 @@ import { finishCommand } from '../../book/command.ts'
 import type { CommandContext } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import type { Home } from '../../http/context.ts'
-import { turn } from '../../http/turn.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { findCategory } from '../categories/store.ts'
@@ -102,7 +102,7 @@ async function writeRows(
   const effects = noEffects()
   let imported = 0
   for await (const piece of rows) {
-    await turn()
+    await yieldToEventLoop()
     db.transaction((tx) => {
       // Also those that are known here get an id: in another home, where they are new, the rest keeps its own.
       const slice = piece.map((row) => ({ ...row, id: viewer.newId() }))
@@ -158,7 +158,7 @@ async function hideBatch(db: Db, viewer: CommandContext, id: string) {
       removed += slice.count
       seq = slice.last
       // A book that never rests is summed in one go at last.
-      if (attempt < 3) await turn()
+      if (attempt < 3) await yieldToEventLoop()
     }
     const answer = { success: true as const, removed }
     const isDone = db.transaction((tx) => {
@@ -174,7 +174,7 @@ async function hideBatch(db: Db, viewer: CommandContext, id: string) {
 }
 
 async function eraseBatch(db: Db, id: string): Promise<void> {
-  while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await turn()
+  while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
   db.delete(statements).where(eq(statements.id, id)).run()
 }
 

@@ -1,4 +1,4 @@
-import { turn } from '../../http/turn.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import type { CsvColumnChoice, Statement } from './formats/read.ts'
 import { type Judged, type Judgement, judge, type Takeable } from './rules.ts'
 
@@ -32,7 +32,7 @@ async function inTurns(work: Generator<void, Judgement>): Promise<Judgement> {
   for (let count = 1; ; count++) {
     const { done, value } = work.next()
     if (done) return value
-    if (count % SLICE === 0) await turn()
+    if (count % SLICE === 0) await yieldToEventLoop()
   }
 }
 
@@ -44,7 +44,7 @@ export async function readHere({
   accountId,
 }: StatementFile): Promise<StatementReading> {
   const { readStatement } = await loadReaders()
-  const { rows, ...head } = await readStatement(bytes, { fileName, columns, breathe: turn })
+  const { rows, ...head } = await readStatement(bytes, { fileName, columns, breathe: yieldToEventLoop })
   const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
   const { at, places, isRefused } = await inTurns(judge(file, accountId))
   async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {

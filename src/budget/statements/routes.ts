@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { answerBefore, contextOf, idempotencyKeyOf } from '../../book/command.ts'
 import type { BookEnv, CommandContext, IdempotencyKey } from '../../book/context.ts'
+import { serialized } from '../../http/async.ts'
 import { check } from '../../http/body.ts'
 import type { Home } from '../../http/context.ts'
 import { LARGE_BYTES } from '../../http/large.ts'
 import { formParts, partText } from '../../http/multipart.ts'
 import { route } from '../../http/openapi.ts'
-import { inTurn } from '../../http/queue.ts'
 import { streamJson } from '../../http/stream.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
@@ -15,7 +15,7 @@ import { importBatch, removeBatch, sweepBatches } from './batch.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
 import { previewOf } from './rules.ts'
-import { findImported, listStatements, toWire } from './store.ts'
+import { findImported, listStatements, statementToWire } from './store.ts'
 import {
   CsvColumns,
   Statement,
@@ -65,7 +65,7 @@ async function longCommand<Answer, Status extends 200 | 201>(
   run: (viewer: CommandContext) => Promise<Answer>,
 ) {
   const { home, viewer } = c.var
-  const outcome = await inTurn(home.db, viewer.bookId, async () => {
+  const outcome = await serialized(home.db, viewer.bookId, async () => {
     const stored = answerBefore(home.db, viewer.bookId, idempotencyKey)
     if (stored) return { answer: JSON.parse(stored.body) as Answer, replayed: true }
     await sweepBatches(home.db, viewer.bookId)
@@ -77,7 +77,7 @@ async function longCommand<Answer, Status extends 200 | 201>(
 
 export const statementRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
-    c.json(listStatements(c.var.home.db, c.var.viewer).map(toWire)),
+    c.json(listStatements(c.var.home.db, c.var.viewer).map(statementToWire)),
   )
   .post(
     '/preview',

@@ -20,7 +20,7 @@ export const listStatements = (db: Db, viewer: Viewer): StatementRecord[] =>
     .orderBy(desc(statements.createdAt), desc(statements.id))
     .all()
 
-export const toWire = (row: StatementRecord): Statement => ({
+export const statementToWire = (row: StatementRecord): Statement => ({
   id: row.id,
   accountId: row.accountId,
   fileName: row.fileName,

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
-import { turn } from '../../http/turn.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import { type Place, rowsWith } from './search.ts'
-import { toWire } from './store.ts'
+import { transactionToWire } from './store.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const { placeholder } = sql
@@ -115,7 +115,7 @@ export async function pageInTurns(db: Db, wanted: Wanted): Promise<Page> {
   const rows: Shown[] = []
   for (const found of slicesOf(db, wanted)) {
     rows.push(...found)
-    if (rows.length <= wanted.limit && wanted.filter.q) await turn()
+    if (rows.length <= wanted.limit && wanted.filter.q) await yieldToEventLoop()
   }
   return pageFrom(rows, wanted)
 }
@@ -123,7 +123,10 @@ export async function pageInTurns(db: Db, wanted: Wanted): Promise<Page> {
 function pageFrom(rows: Shown[], { limit }: Wanted): Page {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
-  return { items: page.map(toWire), next: rows.length > limit && last ? cursorAfter(last) : undefined }
+  return {
+    items: page.map(transactionToWire),
+    next: rows.length > limit && last ? cursorAfter(last) : undefined,
+  }
 }
 
 /** All pages, each read when it is asked for. */

@@ -16,7 +16,7 @@ import {
   existingTransaction,
   getTransaction,
   removeTransaction,
-  toWire,
+  transactionToWire,
 } from './store.ts'
 import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQuery } from './wire.ts'
 
@@ -39,7 +39,7 @@ export const transactionRoutes = new Hono<BookEnv>()
     },
   )
   .get('/:id', route('owner', 'Get a transaction', { answers: { 200: Transaction } }), (c) =>
-    c.json(toWire(getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
+    c.json(transactionToWire(getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
   )
   .post(
     '/',
@@ -75,5 +75,6 @@ export const transactionRoutes = new Hono<BookEnv>()
   .post(
     '/:id/restore',
     route('owner', 'Bring a removed transaction back', { answers: { 200: Transaction } }),
-    (c) => command(c, 200, (tx, viewer) => toWire(restoreTransaction(tx, viewer, c.req.param('id')))),
+    (c) =>
+      command(c, 200, (tx, viewer) => transactionToWire(restoreTransaction(tx, viewer, c.req.param('id')))),
   )

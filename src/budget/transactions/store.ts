@@ -25,7 +25,7 @@ type Shown = Omit<
   'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey' | 'spentOff' | 'formerCategoryId'
 >
 
-export function toWire(row: Shown): Transaction {
+export function transactionToWire(row: Shown): Transaction {
   return {
     id: row.id,
     type: row.type,
@@ -57,7 +57,7 @@ export function existingTransaction(
   if (id === undefined) return undefined
   const known = rows.findNamed(db, bookId, id)
   if (!known) refuseRemovedElsewhere(db, bookId, id)
-  return known && toWire(known)
+  return known && transactionToWire(known)
 }
 
 export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
@@ -73,7 +73,7 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
     date: dayOf(viewer, date ?? viewer.today),
   })
   viewer.events.push({ kind: 'transaction.recorded', transaction })
-  return toWire(transaction)
+  return transactionToWire(transaction)
 }
 
 const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): Links => ({
@@ -138,7 +138,7 @@ export function changeTransaction(
       rows.change(tx, viewer.bookId, other.id, { amountCents: amount }),
     )
   viewer.events.push({ kind: 'transaction.changed' })
-  return toWire(after)
+  return transactionToWire(after)
 }
 
 /** Refuses to make half of a transfer something else; what is sent back as it is changes nothing. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { daysBetween } from '../../values/day.ts'
-import { getTransaction, toWire as transactionToWire } from '../transactions/store.ts'
+import { getTransaction, transactionToWire } from '../transactions/store.ts'
 import { transferDismissals } from './tables.ts'
 import type { TransferSuggestion } from './wire.ts'
 

@@ -7,7 +7,7 @@ export type Block = Uint8Array<ArrayBuffer>
 /** A file in memory that remembers what it held when it was last stored. */
 export interface BlockFile {
   readonly name: string
-  /** In bytes. */
+  /** Length in bytes. */
   size: number
   blocks: Block[]
   /** The former bytes of each block changed since the last `settle`; undefined where there was none. */
@@ -26,21 +26,21 @@ export function createBlockFile(): BlockFile {
 
 export const isChanged = (file: BlockFile): boolean => file.former.size > 0 || file.size !== file.formerSize
 
-/** What the file holds now is stored. */
-export function settle(file: BlockFile): void {
+/** Marks the present bytes as stored. */
+export function markStored(file: BlockFile): void {
   file.former.clear()
   file.formerSize = file.size
 }
 
 /** Makes the file what it was at the last `settle`. A connection to it must be opened anew. */
-export function undo(file: BlockFile): void {
+export function restoreStored(file: BlockFile): void {
   for (const [n, block] of file.former) if (block) file.blocks[n] = block
   file.size = file.formerSize
   file.blocks.length = Math.ceil(file.size / BLOCK_BYTES)
-  settle(file)
+  markStored(file)
 }
 
-/** Copies bytes from the file; what lies beyond its end is zero. Answers how many bytes there were. */
+/** Copies bytes from the file; what lies beyond its end is zero. Returns how many bytes there were. */
 export function readAt(file: BlockFile, target: Uint8Array, offset: number): number {
   const available = Math.max(0, Math.min(target.length, file.size - offset))
   for (let done = 0; done < available; ) {

@@ -1,9 +1,9 @@
 import { BLOCK_BYTES, type Block } from './block-file.ts'
 
-/** What the stored book is: raised by one with every commit, so that a tab sees that another was faster. */
+/** Version of the stored book: raised by one with every commit, so that a tab sees that another was faster. */
 interface Head {
   v: number
-  /** Of the file, in bytes. */
+  /** Length of the file in bytes. */
   size: number
   /** The newest migration that was applied. */
   schema: string

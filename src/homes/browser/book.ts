@@ -1,12 +1,19 @@
 import type { Db } from '../../db/db.ts'
 import { type Migration, migrate, NewerSchema } from '../../db/migrate.ts'
-import { BLOCK_BYTES, type Block, createBlockFile, isChanged, settle, undo } from './block-file.ts'
+import {
+  BLOCK_BYTES,
+  type Block,
+  createBlockFile,
+  isChanged,
+  markStored,
+  restoreStored,
+} from './block-file.ts'
 import { openBlockStore } from './blocks.ts'
 import { openDb } from './drizzle.ts'
 import { loadSqlite } from './sqlite.ts'
 import { offer, withdraw } from './vfs.ts'
 
-/** Another tab wins a race at most as often as it writes, so this many in a row is a defect. */
+/** Races that other tabs may win in a row: they win at most as often as they write, so more is a defect. */
 const MAX_RACES = 1000
 
 /** The book of this browser: in memory what IndexedDB holds, as far as this tab has looked. */
@@ -24,7 +31,7 @@ export interface Book {
 }
 
 /** Opens the book of that name and brings it to the newest schema; refuses one with a newer schema. */
-export async function openBook(name: string, migrations: Migration[]): Promise<Book> {
+export async function openLocalBook(name: string, migrations: Migration[]): Promise<Book> {
   // What is stored is read while SQLite is loaded.
   const opening = openBlockStore(name).then(async (store) => ({ store, first: await store.newerThan(0) }))
   opening.catch(() => {})
@@ -39,7 +46,7 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
   let read: typeof first | undefined = first
 
   const restore = () => {
-    undo(file)
+    restoreStored(file)
     reconnect()
   }
 
@@ -53,7 +60,7 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
     for (const { n, d } of blocks) file.blocks[n] = d
     file.size = head.size
     file.blocks.length = Math.ceil(head.size / BLOCK_BYTES)
-    settle(file)
+    markStored(file)
     version = head.v
     // Two tabs raise SQLite's change counter alike, so an open connection would not see the new bytes.
     reconnect()
@@ -76,7 +83,7 @@ export async function openBook(name: string, migrations: Migration[]): Promise<B
     }
     if (!(await store.commit({ v: version + 1, size: file.size, schema }, changed))) return false
     version += 1
-    settle(file)
+    markStored(file)
     return true
   }
 

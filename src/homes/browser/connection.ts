@@ -7,7 +7,7 @@ const MAX_STATEMENTS = 300
 /** The one connection to a file, opened when it is first needed. */
 export interface Connection {
   /** The compiled statement, from the cache when it was used lately. */
-  statement(sql: string): PreparedStatement
+  prepare(sql: string): PreparedStatement
   inTransaction(): boolean
   /** Forgets what SQLite has cached of the file. The next statement opens the connection again. */
   close(): void
@@ -27,7 +27,7 @@ export function connect({ capi, oo1 }: Sqlite3Static, file: BlockFile): Connecti
   }
 
   return {
-    statement(sql) {
+    prepare(sql) {
       database ??= open()
       const statement = statements.get(sql) ?? database.prepare(sql)
       // Last used, last in the map: the first is the one to give up.

@@ -13,17 +13,18 @@ import { copyPoints } from '../../rewards/points/store.ts'
 import type { PointTransaction } from '../../rewards/points/wire.ts'
 import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
+import { instantText } from '../../values/instant.ts'
 import { centsOf } from '../../values/money.ts'
 import { countCalls } from './outbox.ts'
 import { heardVersion, localCopy, outbox } from './tables.ts'
-import type { CopyHead, LocalState, Taken } from './wire.ts'
+import type { CopyHead, CopyResult, LocalState } from './wire.ts'
 
-/** Answers are kept so long for a caller that repeats itself. */
+/** Time for which results are kept for a caller that repeats itself. */
 const MEMORY_MS = 30 * 86_400_000
 const ROW = 'book'
 
-/** What a snapshot has beyond an export. */
-const Beyond = Snapshot.pick({
+/** The fields of a snapshot that an export does not have. */
+const SnapshotState = Snapshot.pick({
   bookId: true,
   version: true,
   points: true,
@@ -34,12 +35,12 @@ const Beyond = Snapshot.pick({
 /** The server's book as it is to be copied. */
 export interface Copy {
   head: CopyHead
-  beyond: z.infer<typeof Beyond>
+  state: z.infer<typeof SnapshotState>
   archive: ArchiveInput
 }
 
 /** A transaction as the server writes it: of many rows, so taken at its word. */
-const taken = ({
+const transactionInput = ({
   statementId,
   amount,
   createdAt,
@@ -51,12 +52,12 @@ const taken = ({
   createdAt: Date.parse(createdAt),
 })
 
-/** Reads what the server answered. */
+/** Reads a copy from the server's responses. */
 export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
   const { transactions, ...rest } = snapshot
-  const beyond = Beyond.parse(rest)
+  const state = SnapshotState.parse(rest)
   const archive = await readFile({ ...rest, version: VERSION, transactions: [] })
-  return { head, beyond, archive: { ...archive, transactions: transactions.map(taken) } }
+  return { head, state, archive: { ...archive, transactions: transactions.map(transactionInput) } }
 }
 
 export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCopy.id, ROW)).get()
@@ -65,10 +66,10 @@ export const findCopy = (db: Db) => db.select().from(localCopy).where(eq(localCo
 export const bookIdOf = (db: Db): string | undefined => db.select({ id: books.id }).from(books).get()?.id
 
 /** The newest version of the server's book that any tab has heard of; 0 where none has. */
-export const heardOf = (db: Db): number =>
+export const latestKnownVersion = (db: Db): number =>
   db.select().from(heardVersion).where(eq(heardVersion.id, ROW)).get()?.version ?? 0
 
-function hearOf(tx: Tx, version: number): void {
+function rememberVersion(tx: Tx, version: number): void {
   tx.insert(heardVersion)
     .values({ id: ROW, version })
     .onConflictDoUpdate({ target: heardVersion.id, set: { version } })
@@ -76,8 +77,8 @@ function hearOf(tx: Tx, version: number): void {
 }
 
 /** Takes note of a version that the server has made. False where the copy has it already. */
-export function isNews(tx: Tx, version: number): boolean {
-  if (version > heardOf(tx)) hearOf(tx, version)
+export function noteVersion(tx: Tx, version: number): boolean {
+  if (version > latestKnownVersion(tx)) rememberVersion(tx, version)
   return version > (findCopy(tx)?.version ?? 0)
 }
 
@@ -85,19 +86,19 @@ export function isNews(tx: Tx, version: number): boolean {
  * Makes this browser's book what the server's is. Nothing is done while it has what the server has not got, and
  * where the server has gone on since it was asked, which was after `heard`; a server that was set back is believed.
  */
-export function takeCopy(
+export function applyCopy(
   tx: Tx,
-  { head, beyond, archive }: Copy,
+  { head, state, archive }: Copy,
   { now, newId, heard }: { now: number; newId: () => string; heard: number },
-): Taken {
+): CopyResult {
   if (countCalls(tx).unsent > 0) return 'unsent'
-  const { bookId, version, profile, points, pointTransactions } = beyond
-  const heardNow = heardOf(tx)
+  const { bookId, version, profile, points, pointTransactions } = state
+  const heardNow = latestKnownVersion(tx)
   if (heardNow !== heard && version < heardNow) return 'outdated'
-  hearOf(tx, version)
+  rememberVersion(tx, version)
   const { timeZone } = profile
   const former = bookIdOf(tx)
-  if (former !== undefined && former !== bookId) forget(tx, former)
+  if (former !== undefined && former !== bookId) deleteFormerBook(tx, former)
   if (former !== bookId) createBook(tx, { id: bookId, timeZone, createdAt: now })
   const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
   restoreBook(tx, commandContext(viewer, { newId }), archive)
@@ -116,7 +117,7 @@ export function takeCopy(
   return 'taken'
 }
 
-/** What a book without a single entry in its ledger begins with here; what is bought with it the server judges. */
+/** Points that a book without any ledger entry begins with here; the server judges what is bought with them. */
 const STARTING_POINTS = 20
 
 function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' | 'createdAt'>): void {
@@ -129,12 +130,12 @@ function startPoints(tx: Tx, bookId: string, entry: Pick<PointTransaction, 'id' 
 }
 
 /** The account has another book than it had. */
-function forget(tx: Tx, bookId: string): void {
+function deleteFormerBook(tx: Tx, bookId: string): void {
   for (const { table } of BOOK_TABLES) tx.delete(table).where(eq(table.bookId, bookId)).run()
   tx.delete(books).where(eq(books.id, bookId)).run()
 }
 
-/** What the server says of the user, where it is other than what is kept. */
+/** Stores the server's facts about the user, where they have changed. */
 export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   const kept = findCopy(tx)
   const isSame = JSON.stringify([kept?.user, kept?.storageMode]) === JSON.stringify([user, storageMode])
@@ -142,7 +143,7 @@ export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
 }
 
 /** The book here is neither what was copied nor what the server has: it is to be copied anew. */
-export function outdateCopy(tx: Tx): void {
+export function markCopyStale(tx: Tx): void {
   tx.update(localCopy).set({ tag: '' }).where(eq(localCopy.id, ROW)).run()
 }
 
@@ -151,17 +152,14 @@ export function noteSync(tx: Tx, now: number): void {
   tx.update(localCopy).set({ syncedAt: now }).where(eq(localCopy.id, ROW)).run()
 }
 
-const textOf = (instant: number | null | undefined): string | null =>
-  typeof instant === 'number' ? new Date(instant).toISOString() : null
-
 export function stateOf(db: Db): LocalState {
   const copy = findCopy(db)
   const { unsentSince, ...calls } = countCalls(db)
   return {
     hasCopy: copy !== undefined,
-    copiedAt: textOf(copy?.copiedAt),
-    syncedAt: textOf(copy?.syncedAt),
-    unsentSince: textOf(unsentSince),
+    copiedAt: instantText(copy?.copiedAt),
+    syncedAt: instantText(copy?.syncedAt),
+    unsentSince: instantText(unsentSince),
     ...calls,
   }
 }

@@ -4,7 +4,6 @@ import { BaseSQLiteDatabase, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/db.ts'
 import type { BlockFile } from './block-file.ts'
 import { type Connection, connect } from './connection.ts'
-import { transactions } from './transactions.ts'
 
 /** A Drizzle database over a file in memory. */
 export interface OpenDb {
@@ -22,7 +21,7 @@ export function openDb(sqlite3: Sqlite3Static, file: BlockFile): OpenDb {
   const connection = connect(sqlite3, file)
   const client = {
     prepare: (sql: string) => prepare(sqlite3, connection, sql),
-    transaction: transactions(connection),
+    transaction: transactionRunner(connection),
   }
   const dialect = new SQLiteSyncDialect()
   const session = new BetterSQLiteSession(client as never, dialect, undefined)
@@ -33,7 +32,7 @@ export function openDb(sqlite3: Sqlite3Static, file: BlockFile): OpenDb {
 /** The part of better-sqlite3's Statement that Drizzle's session calls. */
 function prepare(sqlite3: Sqlite3Static, connection: Connection, sql: string) {
   const execute = <T>(params: unknown[], read: (statement: PreparedStatement) => T): T => {
-    const statement = connection.statement(sql)
+    const statement = connection.prepare(sql)
     try {
       bindAll(sqlite3, statement, params)
       return read(statement)
@@ -97,3 +96,46 @@ function bindAll({ capi }: Sqlite3Static, statement: PreparedStatement, params: 
 
 const isBindable = (param: unknown): param is string | bigint | Uint8Array =>
   typeof param === 'string' || typeof param === 'bigint' || param instanceof Uint8Array
+
+type Work<Args extends unknown[], Result> = (...args: Args) => Result
+
+/** better-sqlite3's `transaction`, as far as Drizzle's session calls it. */
+function transactionRunner(connection: Connection) {
+  const exec = (sql: string): void => {
+    const statement = connection.prepare(sql)
+    try {
+      statement.step()
+    } finally {
+      statement.resetNoThrow()
+    }
+  }
+
+  const around = <Args extends unknown[], Result>(work: Work<Args, Result>, begin: string) => {
+    return (...args: Args): Result => {
+      const nested = connection.inTransaction()
+      exec(nested ? 'SAVEPOINT nested' : begin)
+      try {
+        const result = work(...args)
+        if (isPromise(result)) throw new TypeError('A transaction is synchronous: it cannot answer a promise')
+        exec(nested ? 'RELEASE nested' : 'COMMIT')
+        return result
+      } catch (error) {
+        // Some errors (a full disk) have ended the transaction already.
+        if (connection.inTransaction()) {
+          if (nested) exec('ROLLBACK TO nested')
+          exec(nested ? 'RELEASE nested' : 'ROLLBACK')
+        }
+        throw error
+      }
+    }
+  }
+
+  return <Args extends unknown[], Result>(work: Work<Args, Result>) => ({
+    deferred: around(work, 'BEGIN'),
+    immediate: around(work, 'BEGIN IMMEDIATE'),
+    exclusive: around(work, 'BEGIN EXCLUSIVE'),
+  })
+}
+
+const isPromise = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'

@@ -26,7 +26,7 @@ export function keepRequest(input: string | Request, init?: RequestInit): KeptRe
 }
 
 /** The same response with its body read to the end: a stream may still read the database. */
-export async function readWhole(response: Response): Promise<Response> {
+export async function bufferResponse(response: Response): Promise<Response> {
   const { status, statusText, headers } = response
   const body = await response.arrayBuffer()
   return new Response(BODILESS.has(status) ? null : body, { status, statusText, headers })
@@ -37,7 +37,7 @@ const FULL = 'There is no room left in the storage of this browser. Nothing was 
 const CLOSED = 'This browser’s copy of the book was put away.'
 const FAILED = 'This browser could not finish the request. Nothing was changed.'
 
-/** The home was closed while somebody still waited: whoever signed out needs no answer. */
+/** Thrown when the home was closed while a request waited: whoever signed out needs no response. */
 export class Closed extends Error {
   constructor() {
     super(CLOSED)
@@ -45,7 +45,7 @@ export class Closed extends Error {
 }
 
 /** The answer to a request that the home could not serve, in the form of the API's own errors. */
-export function failure(error: unknown): Response {
+export function failureResponse(error: unknown): Response {
   const requestId = uuidV7(Date.now())
   if (error instanceof NewerSchema) {
     return refusal(503, { message: NEWER, code: 'newer_schema', requestId })

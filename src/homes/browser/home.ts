@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Migration } from '../../db/migrate.ts'
-import { type Book, openBook } from './book.ts'
-import { Closed, failure, keepRequest, readWhole } from './exchange.ts'
+import { type Book, openLocalBook } from './book.ts'
+import { bufferResponse, Closed, failureResponse, keepRequest } from './exchange.ts'
 
 interface App {
   fetch(request: Request): Response | Promise<Response>
@@ -14,18 +14,18 @@ export interface BrowserHome {
    * Where another tab was faster, it runs again. Rejects, and nothing is stored, where the work or the storage fails.
    */
   run<T>(work: (db: Db) => T): Promise<T>
-  /** As the global `fetch`, one request at a time. Where the storage fails it answers 500, 503 or 507. */
+  /** Works like the global `fetch`, one request at a time. Responds 500, 503 or 507 where the storage fails. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
   /** Ends after the requests that are under way. */
   close(): Promise<void>
 }
 
 export interface BrowserHomeOptions {
-  /** Of the IndexedDB database. */
+  /** Name of the IndexedDB database. */
   name?: string
   migrations: Migration[]
   createApp: (db: Db) => App
-  /** Another tab has stored something. Only a hint: every request looks for itself. */
+  /** Called when another tab has stored something. Only a hint: every request looks for itself. */
   onRemoteChange?: () => void
 }
 
@@ -39,7 +39,7 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
   let closed = false
   let last: Promise<unknown> = Promise.resolve()
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const serialized = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work)
     last = done.catch(() => undefined)
     return done
@@ -52,7 +52,7 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
       open = undefined
     }
     if (!open) {
-      const book = await openBook(name, migrations)
+      const book = await openLocalBook(name, migrations)
       open = { book, app: createApp(book.db) }
     }
     return open
@@ -67,7 +67,7 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
 
   return {
     run: (work) =>
-      inTurn(async () => {
+      serialized(async () => {
         if (closed) throw new Closed()
         const { book } = await opened()
         const { result, stored } = await book.run(() => work(book.db))
@@ -76,21 +76,23 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
       }),
     async fetch(input, init) {
       const kept = keepRequest(input, init)
-      return inTurn(async () => {
+      return serialized(async () => {
         kept.signal.throwIfAborted()
-        if (closed) return failure(new Closed())
+        if (closed) return failureResponse(new Closed())
         try {
           const { book, app } = await opened()
-          const { result, stored } = await book.run(async () => readWhole(await app.fetch(await kept.make())))
+          const { result, stored } = await book.run(async () =>
+            bufferResponse(await app.fetch(await kept.make())),
+          )
           if (stored) channel.postMessage(null)
           return result
         } catch (error) {
-          return failure(error)
+          return failureResponse(error)
         }
       })
     },
     close: () =>
-      inTurn(async () => {
+      serialized(async () => {
         closed = true
         open?.book.close()
         channel.close()

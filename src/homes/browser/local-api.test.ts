@@ -6,7 +6,7 @@ import { users } from '../../identity/tables.ts'
 import { ANNA, annasServer, browserOf, outlastProofs } from '../../identity/testing.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'
 import { SENT } from './local-api.ts'
-import { copyBook, type Link, syncAll } from './sync.ts'
+import { copyBook, type SyncSides, syncAll } from './sync.ts'
 import { newDevice } from './testing/device.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -18,7 +18,7 @@ async function annasBrowser(tier: 'free' | 'premium' = 'premium') {
   const { server, anna, user } = await annasServer({ defaultTier: tier })
   const account = await anna.done('POST', '/accounts', { name: 'Checking', balance: '100' })
   const device = newDevice(() => server.clock.now)
-  const reach: Link['server'] = async (path, init = {}) =>
+  const reach: SyncSides['server'] = async (path, init = {}) =>
     server.fetch(`/${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
@@ -156,7 +156,7 @@ it('keeps what the server refused, with its reason, until it is dismissed or sen
 it('takes a refused change back also where the server’s book is as it was', async () => {
   const { reach, get, link, spend } = await annasBrowser()
   await spend('30', { 'idempotency-key': 'bread' })
-  const refusing: Link['server'] = async (path, init) =>
+  const refusing: SyncSides['server'] = async (path, init) =>
     path === 'api/sync'
       ? Response.json({ results: [{ key: 'bread', status: 400, body: { message: 'Not today' } }] })
       : reach(path, init)
@@ -248,7 +248,7 @@ it('asks once more where the server has gone on while its book was on the way', 
   const { anna, reach, account, device, get, link } = await annasBrowser()
   await anna.done('POST', '/accounts', { name: 'Wallet', balance: '1' })
   let copies = 0
-  const slow: Link['server'] = async (path, init) => {
+  const slow: SyncSides['server'] = async (path, init) => {
     const answer = await reach(path, init)
     if (path !== 'api/snapshot' || copies++ > 0) return answer
     // Entered in another tab, whose copy is the same.
@@ -287,10 +287,10 @@ it('sends nobody’s changes in another’s name, nor to a server that asks to s
   await spend('30')
   const ben = browserOf(server)
   await ben.register({ firstName: 'Ben', email: 'ben@example.com' })
-  const asBen: Link['server'] = async (path, init = {}) =>
+  const asBen: SyncSides['server'] = async (path, init = {}) =>
     server.fetch(`/${path}`, { ...init, headers: { cookie: ben.cookie() } })
   expect(await syncAll(link(asBen))).toMatchObject({ ok: false, why: 'signed_out', sent: 0 })
-  const asNobody: Link['server'] = async (path, init) => server.fetch(`/${path}`, init)
+  const asNobody: SyncSides['server'] = async (path, init) => server.fetch(`/${path}`, init)
   expect(await syncAll(link(asNobody))).toMatchObject({ ok: false, why: 'signed_out', sent: 0 })
   expect(await ben.get('/accounts')).toEqual([])
   expect(await get('/local/state')).toMatchObject({ unsent: 1 })
@@ -299,7 +299,7 @@ it('sends nobody’s changes in another’s name, nor to a server that asks to s
 it('knows a server that is away from one that answers with an error, and keeps everything either way', async () => {
   const { reach, get, link, spend } = await annasBrowser()
   await spend('30')
-  const answers = (status: number, type: string): Link['server'] => {
+  const answers = (status: number, type: string): SyncSides['server'] => {
     return async (path, init) =>
       path === 'api/sync'
         ? new Response('{"message":"Out of order"}', { status, headers: { 'content-type': type } })

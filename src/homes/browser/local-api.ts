@@ -5,7 +5,7 @@ import { bookRoutes } from '../../book-api.ts'
 import type { Db } from '../../db/db.ts'
 import { bodies } from '../../http/body.ts'
 import type { Home } from '../../http/context.ts'
-import { pathOf } from '../../http/path.ts'
+import { routerPath } from '../../http/path.ts'
 import { onError } from '../../http/refusals.ts'
 import { refuseUnknown } from '../../http/unknown.ts'
 import type { User } from '../../identity/wire.ts'
@@ -14,7 +14,7 @@ import { pointsOf } from '../../rewards/points/store.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { SERVER_RESOURCES } from '../../values/resources.ts'
-import { bookIdOf, findCopy, isNews, outdateCopy } from './copy.ts'
+import { bookIdOf, findCopy, markCopyStale, noteVersion } from './copy.ts'
 import { localRoutes } from './local-routes.ts'
 import { keepCall } from './outbox.ts'
 
@@ -41,19 +41,19 @@ function keptMode(db: Db, now: number): StorageMode {
   return { tier, showAds: tier === 'free', autoSync: autoSync && tier === 'premium' }
 }
 
-/** What the server has done is done here as well, unless the copy was made after it. */
+/** Repeats here a command that the server has done, unless the copy was made after it. */
 const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   const sentAs = c.req.header(SENT)
   if (sentAs === undefined) return next()
   const { db } = c.var.home
-  const isNew = db.transaction((tx) => isNews(tx, Number(sentAs)), { behavior: 'immediate' })
+  const isNew = db.transaction((tx) => noteVersion(tx, Number(sentAs)), { behavior: 'immediate' })
   if (!isNew) return c.body(null, 204)
   await next()
   // What it builds on may be on its way still: the answers came in another order than the commands.
-  if (!c.res.ok) db.transaction(outdateCopy, { behavior: 'immediate' })
+  if (!c.res.ok) db.transaction(markCopyStale, { behavior: 'immediate' })
 }
 
-/** Every command has a name, so that its replay can be told from a second one. */
+/** Gives every command a key, so that its replay can be told from a second command. */
 const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
   if (c.req.method !== 'GET' && c.req.header('idempotency-key') === undefined) {
     const headers = new Headers(c.req.raw.headers)
@@ -63,7 +63,7 @@ const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
   return next()
 }
 
-/** Without a copy there is nothing to answer from; what isn't of the book is the server's alone. */
+/** Refuses requests while there is no copy to answer from, and those that are not about the book. */
 const answerable: MiddlewareHandler<BookEnv> = (c, next) => {
   if (!findCopy(c.var.home.db)) refuse('needs_server', NO_COPY)
   if (SERVER_RESOURCES.includes(resourceOf(c.req.path))) refuse('needs_server', NEEDS_SERVER)
@@ -76,7 +76,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
   const kept: Home = { ...parts, keepCall }
   const { db, now } = parts
   const owner = () => keptUser(db, now())
-  const app = new Hono<BookEnv>({ getPath: pathOf })
+  const app = new Hono<BookEnv>({ getPath: routerPath })
     .use((c, next) => {
       c.set('home', c.req.header(SENT) ? done : kept)
       c.set('bookId', bookIdOf(db))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BookEnv } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Home } from '../../http/context.ts'
-import { findCopy, heardOf, keepHead, noteSync, outdateCopy, stateOf } from './copy.ts'
+import { findCopy, keepHead, latestKnownVersion, markCopyStale, noteSync, stateOf } from './copy.ts'
 import { dismissAllCalls, dismissCall, nextCalls, refusedCalls, retryCall, settleCalls } from './outbox.ts'
 import { CopyHead } from './wire.ts'
 
@@ -14,12 +14,12 @@ const Settled = z.object({
 const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
   db.transaction(work, { behavior: 'immediate' })
 
-/** How this browser's book stands to the server's, and what brings the two together. Only the browser has these. */
+/** Routes that only the browser has: state of its copy, calls to send, and the result of a sync. */
 export const localRoutes = new Hono<BookEnv>()
   .get('/state', (c) => c.json(stateOf(c.var.home.db)))
   .get('/copy', (c) => {
     const { db } = c.var.home
-    return c.json({ tag: findCopy(db)?.tag || null, heard: heardOf(db) })
+    return c.json({ tag: findCopy(db)?.tag || null, heard: latestKnownVersion(db) })
   })
   .put('/copy', async (c) => {
     const head = CopyHead.omit({ tag: true }).parse(await c.req.json())
@@ -39,7 +39,7 @@ export const localRoutes = new Hono<BookEnv>()
     const { home } = c.var
     const { results } = Settled.parse(await c.req.json())
     write(home, (tx) => {
-      if (settleCalls(tx, results)) outdateCopy(tx)
+      if (settleCalls(tx, results)) markCopyStale(tx)
     })
     return c.json(stateOf(home.db))
   })

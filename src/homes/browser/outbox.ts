@@ -8,17 +8,17 @@ import type { RefusedCall } from './wire.ts'
 
 /** Less than half of what the server takes in one request, so that one more call always fits. */
 const MAX_LENGTH = 8_000_000
-/** In characters: the server takes 64 MiB, and a file becomes a third longer as text. */
+/** Largest body in characters: the server takes 64 MiB, and a file grows by a third when written as text. */
 const MAX_BODY = 56_000_000
 
 const TOO_LARGE = 'This file is too large to be kept in this browser: it needs the server.'
 const UNDECIDED = [401, 402, 408, 425, 429]
-/** Whether the call is simply to be sent again: nothing was decided. */
+/** True where the server decided nothing, so that the call is simply sent again. */
 export const isUndecided = (status: number): boolean => status >= 500 || UNDECIDED.includes(status)
 
 /** The server failed while it did this very call. */
 const FAILED = 500
-/** After so many failures a call goes to the report, for it would hold up all that come after it. */
+/** Failures after which a call goes to the report, because it would hold up all that come after it. */
 const MAX_TRIES = 5
 const GIVEN_UP = `The server failed to do this ${MAX_TRIES} times. It can be tried again.`
 
@@ -101,7 +101,7 @@ export function settleCalls(tx: Tx, results: Result[]): boolean {
   return isAnyRefused
 }
 
-/** How many calls wait to be sent, since when (in milliseconds since 1970), and how many were refused. */
+/** Counts the calls that wait to be sent, with the time of the oldest (milliseconds since 1970), and the refused ones. */
 export function countCalls(db: Db) {
   const unsent = db
     .select({ count: count(), since: min(outbox.at) })
@@ -112,7 +112,7 @@ export function countCalls(db: Db) {
   return { unsent: unsent?.count ?? 0, unsentSince: unsent?.since ?? null, refused: refused?.count ?? 0 }
 }
 
-/** What was sent, as far as people could have typed it: a file is left out. */
+/** The body of a call as far as people could have typed it: files are left out. */
 function shownBody(body: string): unknown {
   const value: unknown = body === '' ? null : JSON.parse(body)
   const isFile = typeof value === 'object' && value !== null && ('form' in value || 'transactions' in value)

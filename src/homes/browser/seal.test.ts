@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { annasServer, browserOf } from '../../identity/testing.ts'
-import { keepCalls, leftIn, sealCalls, unsealCalls } from './seal.ts'
-import { copyBook, type Link, syncAll } from './sync.ts'
+import { keepCalls, sealCalls, unsealCalls, unsentCallsIn } from './seal.ts'
+import { copyBook, type SyncSides, syncAll } from './sync.ts'
 import { newDevice } from './testing/device.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 async function annasBrowser() {
   const { server, anna, user } = await annasServer()
   const device = newDevice(() => server.clock.now)
-  const reach: Link['server'] = async (path, init = {}) =>
+  const reach: SyncSides['server'] = async (path, init = {}) =>
     server.fetch(`/${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), cookie: anna.cookie() },
@@ -23,7 +23,7 @@ it('what was never sent is sealed with a key that only its user gets, and is sen
   const { server, anna, device, link } = await annasBrowser()
   const body = JSON.stringify({ name: 'Secret', balance: '4242.42' })
   await device.fetch('/api/accounts', { method: 'POST', headers: JSON_TYPE, body })
-  const { calls, key = '' } = leftIn(device.db)
+  const { calls, key = '' } = unsentCallsIn(device.db)
   expect(calls).toHaveLength(1)
   const sealed = sealCalls(key, calls)
   expect(new TextDecoder('latin1').decode(sealed)).not.toContain('Secret')
@@ -52,7 +52,7 @@ it('what was never sent is sealed with a key that only its user gets, and is sen
 
 it('bytes that somebody has changed open to nobody', async () => {
   const { device } = await annasBrowser()
-  const { key = '' } = leftIn(device.db)
+  const { key = '' } = unsentCallsIn(device.db)
   const sealed = sealCalls(key, [])
   sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
   expect(unsealCalls(key, sealed)).toBeUndefined()

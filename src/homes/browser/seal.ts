@@ -10,14 +10,14 @@ type KeptCall = Omit<typeof outbox.$inferSelect, 'seq'>
 /** A nonce of 24 random bytes stands before the cipher text. */
 const cipherOf = (key: string) => managedNonce(xchacha20poly1305)(hexToBytes(key))
 
-/** What of the book only this browser has, and the key to seal it with, as the server last handed it out. */
-export function leftIn(db: Db): { calls: KeptCall[]; key: string | undefined } {
+/** Returns the calls that only this browser has, and the key to seal them with, as the server last handed it out. */
+export function unsentCallsIn(db: Db): { calls: KeptCall[]; key: string | undefined } {
   const rows = db.select().from(outbox).orderBy(outbox.seq).all()
   const { sealingKey } = StorageMode.partial().parse(findCopy(db)?.storageMode ?? {})
   return { calls: rows.map(({ seq: _, ...call }) => call), key: sealingKey }
 }
 
-/** In the order in which they were done. */
+/** Encrypts the calls, in the order in which they were done. */
 export const sealCalls = (key: string, calls: KeptCall[]): Uint8Array =>
   cipherOf(key).encrypt(utf8ToBytes(JSON.stringify(calls)))
 

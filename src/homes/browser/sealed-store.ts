@@ -14,7 +14,7 @@ function openStore(): Promise<IDBDatabase> {
   return answer(request)
 }
 
-/** Whether anything was ever put there: looking must not make it. */
+/** True where the store exists: opening it to look would create it. */
 async function exists(): Promise<boolean> {
   // Missing in older browsers.
   const known = await indexedDB.databases?.()
@@ -33,7 +33,7 @@ export async function keepSealed(sealed: Sealed): Promise<void> {
   }
 }
 
-/** What is kept for the user, the oldest first. */
+/** Lists the sealed changes of the user, the oldest first. */
 export async function listSealed(userId: string): Promise<{ id: IDBValidKey; bytes: Uint8Array }[]> {
   if (!(await exists())) return []
   const database = await openStore()

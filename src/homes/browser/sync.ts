@@ -1,16 +1,16 @@
 import type { Snapshot } from '../../sync/wire.ts'
 import { isUndecided } from './outbox.ts'
-import { CopyHead, type Outcome, type Taken } from './wire.ts'
+import { CopyHead, type CopyResult, type Outcome } from './wire.ts'
 
-/** Where a sync goes between. Paths without a slash at the beginning are the server's. */
-export interface Link {
-  /** This browser's book. */
+/** The two sides of a sync. Paths without a slash at the beginning are the server's. */
+export interface SyncSides {
+  /** Calls the local API of this browser's book. */
   local(path: string, init?: RequestInit): Promise<Response>
   /** Makes this browser's book what the server's is; it was asked for after the version `heard` was heard of. */
-  take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<Taken>
+  take(head: CopyHead, snapshot: Snapshot, heard: number): Promise<CopyResult>
   /** The server; rejects where it can't be reached. */
   server(path: string, init?: RequestInit): Promise<Response>
-  /** Whose book this browser has. */
+  /** The owner of this browser's book. */
   userId: string
   onProgress?(progress: { sent: number; total: number } | null): void
 }
@@ -18,9 +18,9 @@ export interface Link {
 type Stop = Extract<Outcome, { ok: false }>
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-/** What a proxy answers whose server is gone. */
+/** Statuses of a proxy whose server is gone. */
 const GONE = [502, 503, 504]
-/** While somebody keeps entering things, their copy is made later. */
+/** Copies tried in one sync. While somebody keeps entering things, their copy is made later. */
 const MAX_COPIES = 3
 
 const OFFLINE = 'The server can’t be reached.'
@@ -41,7 +41,7 @@ async function stopOf(reply: Response): Promise<Stop> {
 }
 
 /** The server's good answer, or a 304; else why it can't go on. */
-async function ask(link: Link, path: string, init?: RequestInit): Promise<Response | Stop> {
+async function ask(link: SyncSides, path: string, init?: RequestInit): Promise<Response | Stop> {
   let reply: Response
   try {
     reply = await link.server(path, init)
@@ -51,16 +51,16 @@ async function ask(link: Link, path: string, init?: RequestInit): Promise<Respon
   return reply.ok || reply.status === 304 ? reply : stopOf(reply)
 }
 
-/** This browser's own answer; rejects where its storage fails. */
-async function own<Body>(link: Link, method: string, path: string, body?: string): Promise<Body> {
+/** Calls this browser's own API; rejects where its storage fails. */
+async function own<Body>(link: SyncSides, method: string, path: string, body?: string): Promise<Body> {
   const reply = await link.local(path, body === undefined ? { method } : { method, body, headers: JSON_TYPE })
   const text = await reply.text()
   if (!reply.ok) throw new Error((JSON.parse(text) as { message: string }).message)
   return JSON.parse(text) as Body
 }
 
-/** What the server says of the user, once it is sure that they are the one whose book this is. */
-async function headOf(link: Link): Promise<Omit<CopyHead, 'tag'> | Stop> {
+/** Loads the server's facts about the user, and checks that they own this book. */
+async function headOf(link: SyncSides): Promise<Omit<CopyHead, 'tag'> | Stop> {
   const [user, mode] = await Promise.all([ask(link, 'api/auth/user'), ask(link, 'api/user/storage-mode')])
   if (isStop(user)) return user
   if (isStop(mode)) return mode
@@ -71,12 +71,12 @@ async function headOf(link: Link): Promise<Omit<CopyHead, 'tag'> | Stop> {
 }
 
 /** Copies the server's book where it is newer than the copy. */
-export async function copyBook(link: Link): Promise<Outcome> {
+export async function copyBook(link: SyncSides): Promise<Outcome> {
   const head = await headOf(link)
   return isStop(head) ? head : takeBook(link, head)
 }
 
-async function takeBook(link: Link, head: Omit<CopyHead, 'tag'>): Promise<Outcome> {
+async function takeBook(link: SyncSides, head: Omit<CopyHead, 'tag'>): Promise<Outcome> {
   for (let attempt = 0; attempt < MAX_COPIES; attempt++) {
     const { tag, heard } = await own<{ tag: string | null; heard: number }>(link, 'GET', '/local/copy')
     const snapshot = await ask(
@@ -104,15 +104,15 @@ interface Answer {
   results: { key: string; status: number; body?: { message?: string } }[]
 }
 
-const isInReport = async (link: Link, key: string): Promise<boolean> =>
+const isInReport = async (link: SyncSides, key: string): Promise<boolean> =>
   (await own<{ key: string }[]>(link, 'GET', '/local/refused')).some((call) => call.key === key)
 
 /** Sends everything that the server has not got, in order, then copies its book. */
-export async function syncAll(link: Link): Promise<Outcome> {
+export async function syncAll(link: SyncSides): Promise<Outcome> {
   const head = await headOf(link)
   if (isStop(head)) return head
   let [sent, refused] = [0, 0]
-  const told = (outcome: Outcome): Outcome => ({ ...outcome, sent, refused })
+  const withCounts = (outcome: Outcome): Outcome => ({ ...outcome, sent, refused })
   try {
     let left = (await own<Settled>(link, 'GET', '/local/state')).unsent
     for (;;) {
@@ -123,12 +123,12 @@ export async function syncAll(link: Link): Promise<Outcome> {
         // Something was entered while the book was on its way.
         if (!copied.ok && copied.why === 'unsent') continue
         if (copied.ok) await own(link, 'POST', '/local/synced')
-        return told(copied)
+        return withCounts(copied)
       }
       link.onProgress?.({ sent, total: sent + left })
       const body = await calls.text()
       const reply = await ask(link, 'api/sync', { method: 'POST', headers: JSON_TYPE, body })
-      if (isStop(reply)) return told(reply)
+      if (isStop(reply)) return withCounts(reply)
       const { results } = (await reply.json()) as Answer
       left = (await own<Settled>(link, 'POST', '/local/settle', JSON.stringify({ results }))).unsent
       const undone = results.find(({ status }) => isUndecided(status))
@@ -139,8 +139,9 @@ export async function syncAll(link: Link): Promise<Outcome> {
         refused += 1
         continue
       }
-      if (undone) return told(stop('failed', undone.body?.message ?? 'The server could not finish the sync.'))
-      if (results.length < count) return told(stop('failed', 'The server did not finish the sync.'))
+      if (undone)
+        return withCounts(stop('failed', undone.body?.message ?? 'The server could not finish the sync.'))
+      if (results.length < count) return withCounts(stop('failed', 'The server did not finish the sync.'))
     }
   } finally {
     link.onProgress?.(null)

@@ -6,18 +6,18 @@ export const outbox = sqliteTable('outbox', {
   key: text().notNull().unique(),
   method: text().notNull(),
   path: text().notNull(),
-  /** As it was sent; a form as JSON. */
+  /** The body as it was sent; a form as JSON. */
   body: text().notNull(),
   at: integer().notNull(),
   /** The status with which the server refused it; null while it has not been asked. */
   refusedStatus: integer('refused_status'),
-  /** Why, in the server's words. */
+  /** The server's reason for refusing it. */
   refusedReason: text('refused_reason'),
-  /** How often the server failed to do it. */
+  /** Number of times that the server failed at it. */
   tries: integer().notNull().default(0),
 })
 
-/** How this browser’s book stands to the server’s, in one row. Empty on a server. */
+/** State of this browser’s copy of the server’s book, in one row. Empty on a server. */
 export const localCopy = sqliteTable('local_copy', {
   id: text().primaryKey(),
   /** The ETag of the snapshot that was copied; empty where a change that the server refused is to be taken back. */
@@ -25,13 +25,13 @@ export const localCopy = sqliteTable('local_copy', {
   /** The user and their storage mode as the server last told them. */
   user: text({ mode: 'json' }).notNull(),
   storageMode: text('storage_mode', { mode: 'json' }).notNull(),
-  /** When it was copied. */
+  /** Time of the copy. */
   copiedAt: integer('copied_at').notNull(),
-  /** When a sync last came to its end; null where none has. */
+  /** Time at which a sync last finished; null where none has. */
   syncedAt: integer('synced_at'),
   /** Named a sync when one had to be paid for; nothing reads it any more. */
   syncKey: text('sync_key'),
-  /** Which version of the server's book was copied. */
+  /** The version of the server's book that was copied. */
   version: integer().notNull().default(0),
 })
 

@@ -3,7 +3,7 @@ import { User } from '../../identity/wire.ts'
 import { StorageMode } from '../../sync/wire.ts'
 import { InstantText } from '../../values/wire.ts'
 
-/** How this browser's book stands to the server's. */
+/** State of this browser's copy of the server's book. */
 export const LocalState = z.object({
   /** False until the book was copied once: there is nothing to answer from. */
   hasCopy: z.boolean(),
@@ -11,7 +11,7 @@ export const LocalState = z.object({
   syncedAt: InstantText.nullable(),
   /** Commands that the server has not got. */
   unsent: z.int(),
-  /** When the oldest of them was done. */
+  /** Time of the oldest of them. */
   unsentSince: InstantText.nullable(),
   /** Commands that the server refused and that nobody has dismissed. */
   refused: z.int(),
@@ -23,7 +23,7 @@ export const RefusedCall = z.object({
   key: z.string(),
   method: z.string(),
   path: z.string(),
-  /** As it was sent; null without one, or where it was a file. */
+  /** The body as it was sent; null without one, or where it was a file. */
   body: z.unknown(),
   at: InstantText,
   status: z.int(),
@@ -31,21 +31,21 @@ export const RefusedCall = z.object({
 })
 export type RefusedCall = z.infer<typeof RefusedCall>
 
-/** What the server told, beside the snapshot, when the book was copied. */
+/** The server's facts about the user and the version, which come with a snapshot. */
 export const CopyHead = z.object({ tag: z.string(), user: User, storageMode: StorageMode })
 export type CopyHead = z.infer<typeof CopyHead>
 
 /**
- * What came of a copy. `unsent`: there are commands that the server has not got. `outdated`: meanwhile the server
- * has gone on.
+ * Result of applying a copy. `unsent`: this browser has commands that the server has not got. `outdated`: the
+ * server's book has changed meanwhile.
  */
-export type Taken = 'taken' | 'unsent' | 'outdated'
+export type CopyResult = 'taken' | 'unsent' | 'outdated'
 
 /**
- * How a sync or a copy ended. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
+ * Result of a sync or a copy. `offline`: the server can't be reached. `signed_out`: it asks to sign in.
  * `no_credits`: a free user has none left. `proof_required`: it asks the owner to confirm that it's them, and
- * nothing was sent. `failed`: it answered with an error; the rest is tried later.
- * `unsent`: nothing was copied, because there are commands that the server has not got.
+ * nothing was sent. `failed`: it answered with an error; the rest is tried later. `unsent`: nothing was
+ * copied, because there are commands that the server has not got.
  */
 export type Outcome =
   | { ok: true; sent: number; refused: number }
@@ -57,8 +57,8 @@ export type Outcome =
       refused: number
     }
 
-/** What the page asks of the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
-export type Ask =
+/** Tasks that the page gives to the worker. `baseUrl` is where the app is mounted, with a slash at the end. */
+export type WorkerTask =
   | { do: 'open'; userId: string; baseUrl: string; release: string }
   /**
    * Answered by the local book. `sentAs`: the server has done it already, and this is the version of its book that
@@ -77,16 +77,16 @@ export type Ask =
   | { do: 'copy' }
   /** Closes the user's book, if it is open, and deletes it from this browser, with what is sealed of it. */
   | { do: 'erase'; userId: string }
-  /** Deletes the user's book, and seals what only it has until they sign in again. Answers how much that is. */
+  /** Deletes the user's book, and seals what only it has until they sign in again. Returns how much that is. */
   | { do: 'put away'; userId: string }
 
-/** What came of putting a book away: how many changes are sealed, and whether the book is gone from this browser. */
+/** Result of putting a book away: the number of sealed changes, and whether the book is gone from this browser. */
 export interface PutAway {
   sealed: number
   isGone: boolean
 }
 
-export type Asked = { id: number } & Ask
+export type WorkerRequest = { id: number } & WorkerTask
 
 /** An answer of `fetch`. */
 export interface LocalAnswer {
@@ -95,12 +95,12 @@ export interface LocalAnswer {
   body: ArrayBuffer
 }
 
-/** What the worker tells: an answer, an error with its text, or, unasked, how things stand. */
-export type Told =
+/** Messages of the worker: the result of a task, an error with its text, or news that nobody asked for. */
+export type WorkerMessage =
   | { id: number; answer: unknown }
   | { id: number; error: string }
   | { state: LocalState }
   /** The book was changed by another tab, or by what was sealed before. */
   | { changed: true }
-  /** How far a sync is: of `total` commands. */
+  /** Progress of a sync: `sent` of `total` commands. */
   | { progress: { sent: number; total: number } | null }

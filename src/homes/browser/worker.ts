@@ -4,45 +4,48 @@ import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { answer as answered } from './blocks.ts'
-import { readCopy, takeCopy } from './copy.ts'
+import { applyCopy, readCopy } from './copy.ts'
 import { Closed, NEWER } from './exchange.ts'
 import { type BrowserHome, openBrowserHome } from './home.ts'
 import { createLocalApi, SENT } from './local-api.ts'
-import { keepCalls, leftIn, sealCalls, unsealCalls } from './seal.ts'
+import { keepCalls, sealCalls, unsealCalls, unsentCallsIn } from './seal.ts'
 import { dropSealed, keepSealed, listSealed } from './sealed-store.ts'
 import { loadSqlite } from './sqlite.ts'
-import { copyBook, type Link, syncAll } from './sync.ts'
-import type { Ask, Asked, LocalAnswer, LocalState, PutAway, Told } from './wire.ts'
+import { copyBook, type SyncSides, syncAll } from './sync.ts'
+import type { LocalAnswer, LocalState, PutAway, WorkerMessage, WorkerRequest, WorkerTask } from './wire.ts'
 
-/** What a copy needs of the server. */
+/** Requests that make up a copy. */
 const COPIED = ['api/auth/user', 'api/user/storage-mode', 'api/snapshot']
 /** A sync of many calls, or the snapshot of a large book on a slow network. */
 const PATIENCE_MS = 120_000
 const NO_STORAGE = 'This browser doesn’t let Bucketbook store a copy of your book.'
 
-const nameOf = (userId: string) => `bucketbook-${userId}`
+const databaseName = (userId: string) => `bucketbook-${userId}`
 
 interface Opened {
   userId: string
   home: BrowserHome
-  link: Link
+  link: SyncSides
 }
 
 let opened: Promise<Opened> | undefined
 /** The sync or copy under way: whoever asks for another joins it, or follows it. */
-let moving: { what: 'sync' | 'copy'; done: Promise<unknown> } | undefined
+let syncing: { what: 'sync' | 'copy'; done: Promise<unknown> } | undefined
 
-const tell = (told: Told, transfer: Transferable[] = []) => self.postMessage(told, { transfer })
+const post = (told: WorkerMessage, transfer: Transferable[] = []) => self.postMessage(told, { transfer })
 
 const local = (home: BrowserHome, path: string, init?: RequestInit) => home.fetch(`http://local${path}`, init)
 
 async function tellState(home: BrowserHome) {
   const reply = await local(home, '/local/state')
-  if (reply.ok) tell({ state: (await reply.json()) as LocalState })
+  if (reply.ok) post({ state: (await reply.json()) as LocalState })
 }
 
-/** Where this browser has nothing yet, the server is asked for the book while SQLite is being loaded. */
-async function askedAhead(name: string, reach: Link['server']): Promise<Map<string, Promise<Response>>> {
+/** Requests the book from the server while SQLite is being loaded, where this browser has no copy yet. */
+async function prefetchBook(
+  name: string,
+  reach: SyncSides['server'],
+): Promise<Map<string, Promise<Response>>> {
   const known = (await indexedDB.databases?.().catch(() => [])) ?? []
   const asked = new Map<string, Promise<Response>>()
   if (known.some((database) => database.name === name)) return asked
@@ -58,7 +61,7 @@ const now = Date.now
 
 const openHome = (userId: string, release: string, onRemoteChange?: () => void): Promise<BrowserHome> =>
   openBrowserHome({
-    name: nameOf(userId),
+    name: databaseName(userId),
     migrations,
     createApp: (db) =>
       createLocalApi({
@@ -71,27 +74,27 @@ const openHome = (userId: string, release: string, onRemoteChange?: () => void):
     ...(onRemoteChange ? { onRemoteChange } : {}),
   })
 
-async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>): Promise<Opened> {
-  const reach: Link['server'] = (path, init) => {
+async function open({ userId, baseUrl, release }: Extract<WorkerTask, { do: 'open' }>): Promise<Opened> {
+  const reach: SyncSides['server'] = (path, init) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     return fetch(new URL(path, baseUrl), { ...init, cache: 'no-store', signal })
   }
-  const ahead = askedAhead(nameOf(userId), reach)
+  const ahead = prefetchBook(databaseName(userId), reach)
   let isAhead = false
   const home = await openHome(userId, release, () => {
-    tell({ changed: true })
+    post({ changed: true })
     void tellState(home)
   })
-  const link: Link = {
+  const link: SyncSides = {
     userId,
-    onProgress: (progress) => tell({ progress }),
+    onProgress: (progress) => post({ progress }),
     local: (path, init) => local(home, path, init),
     take: async (head, snapshot, heard) => {
       const copy = await readCopy(head, snapshot)
       // Asked before anything was heard of.
       const made = { now: now(), newId: () => uuidV7(now()), heard: isAhead ? 0 : heard }
       isAhead = false
-      return home.run((db) => db.transaction((tx) => takeCopy(tx, copy, made), { behavior: 'immediate' }))
+      return home.run((db) => db.transaction((tx) => applyCopy(tx, copy, made), { behavior: 'immediate' }))
     },
     server: async (path, init) => {
       const asked = await ahead
@@ -106,13 +109,13 @@ async function open({ userId, baseUrl, release }: Extract<Ask, { do: 'open' }>):
   return { userId, home, link }
 }
 
-async function present(): Promise<Opened> {
+async function openedBook(): Promise<Opened> {
   if (!opened) throw new Error('The book is not open')
   return opened
 }
 
-async function answerCall(call: Extract<Ask, { do: 'fetch' }>): Promise<LocalAnswer> {
-  const { home } = await present()
+async function answerCall(call: Extract<WorkerTask, { do: 'fetch' }>): Promise<LocalAnswer> {
+  const { home } = await openedBook()
   const reply = await local(home, call.path, {
     method: call.method,
     headers: call.sentAs === undefined ? call.headers : { ...call.headers, [SENT]: String(call.sentAs) },
@@ -123,36 +126,39 @@ async function answerCall(call: Extract<Ask, { do: 'fetch' }>): Promise<LocalAns
   return { status: reply.status, headers: [...reply.headers], body: await reply.arrayBuffer() }
 }
 
-/** One at a time; a second sync joins the one under way, which sends what was entered meanwhile too. */
-async function move(what: 'sync' | 'copy'): Promise<unknown> {
-  if (moving?.what === what) return moving.done
-  const before = moving?.done
+/**
+ * Runs one sync or copy at a time; a second sync joins the one under way, which sends what was entered meanwhile
+ * too.
+ */
+async function joinSync(what: 'sync' | 'copy'): Promise<unknown> {
+  if (syncing?.what === what) return syncing.done
+  const before = syncing?.done
   const work = async () => {
     await before?.catch(() => {})
-    const { userId, home, link } = await present()
+    const { userId, home, link } = await openedBook()
     let outcome = await (what === 'sync' ? syncAll(link) : copyBook(link))
     // The user is signed in again: what was sealed goes where it was to go.
-    if (outcome.ok && (await bringBack(userId, home))) {
+    if (outcome.ok && (await restoreSealedCalls(userId, home))) {
       outcome = await syncAll(link)
-      tell({ changed: true })
+      post({ changed: true })
     }
     await tellState(home)
     return outcome
   }
   const done = work()
-  moving = { what, done }
+  syncing = { what, done }
   try {
     return await done
   } finally {
-    if (moving?.done === done) moving = undefined
+    if (syncing?.done === done) syncing = undefined
   }
 }
 
-/** Whether something that was sealed when the user's session ended waits to be sent again. */
-async function bringBack(userId: string, home: BrowserHome): Promise<boolean> {
+/** Puts calls back into the outbox that were sealed when the user's session ended. Returns true where there were any. */
+async function restoreSealedCalls(userId: string, home: BrowserHome): Promise<boolean> {
   const sealed = await listSealed(userId)
   if (sealed.length === 0) return false
-  const { key } = await home.run(leftIn)
+  const { key } = await home.run(unsentCallsIn)
   const opened = sealed.flatMap(({ id, bytes }) => {
     const calls = key === undefined ? undefined : unsealCalls(key, bytes)
     return calls ? [{ id, calls }] : []
@@ -165,45 +171,45 @@ async function bringBack(userId: string, home: BrowserHome): Promise<boolean> {
 }
 
 const isStored = async (userId: string): Promise<boolean> =>
-  (await indexedDB.databases?.())?.some(({ name }) => name === nameOf(userId)) ?? true
+  (await indexedDB.databases?.())?.some(({ name }) => name === databaseName(userId)) ?? true
 
-async function deleteBook(userId: string, home: BrowserHome | undefined): Promise<void> {
+async function deleteLocalBook(userId: string, home: BrowserHome | undefined): Promise<void> {
   await home?.close()
-  await answered(indexedDB.deleteDatabase(nameOf(userId)))
+  await answered(indexedDB.deleteDatabase(databaseName(userId)))
 }
 
 /** The user's book, if it is the open one; it is open no more. */
-async function closing(userId: string): Promise<BrowserHome | undefined> {
+async function closeIfOpen(userId: string): Promise<BrowserHome | undefined> {
   const open = await opened?.catch(() => undefined)
   opened = undefined
   return open?.userId === userId ? open.home : undefined
 }
 
 async function erase(userId: string): Promise<void> {
-  await deleteBook(userId, await closing(userId))
+  await deleteLocalBook(userId, await closeIfOpen(userId))
   await dropSealed((await listSealed(userId)).map(({ id }) => id))
 }
 
 async function putAway(userId: string): Promise<PutAway> {
-  const open = await closing(userId)
+  const open = await closeIfOpen(userId)
   if (!open && !(await isStored(userId))) return { sealed: 0, isGone: true }
   const home = open ?? (await openHome(userId, 'local'))
-  const { calls, key } = await home.run(leftIn)
+  const { calls, key } = await home.run(unsentCallsIn)
   // A copy from before there were keys waits for its user as it is: nobody else could tell anew what is in it.
   if (calls.length > 0 && key === undefined) {
     await home.close()
     return { sealed: 0, isGone: false }
   }
   if (calls.length > 0 && key) await keepSealed({ userId, bytes: sealCalls(key, calls) })
-  await deleteBook(userId, home)
+  await deleteLocalBook(userId, home)
   return { sealed: calls.length, isGone: true }
 }
 
-async function answer(asked: Asked): Promise<unknown> {
+async function answer(asked: WorkerRequest): Promise<unknown> {
   if (asked.do === 'fetch') return answerCall(asked)
   if (asked.do === 'erase') return erase(asked.userId)
   if (asked.do === 'put away') return putAway(asked.userId)
-  if (asked.do !== 'open') return move(asked.do)
+  if (asked.do !== 'open') return joinSync(asked.do)
   opened ??= open(asked).catch((error) => {
     opened = undefined
     throw error
@@ -223,10 +229,10 @@ function reasonOf(error: unknown): string {
 // Whoever starts the worker opens the book next.
 void loadSqlite().catch(() => {})
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<WorkerRequest>) => {
   try {
-    tell({ id: data.id, answer: await answer(data) })
+    post({ id: data.id, answer: await answer(data) })
   } catch (error) {
-    tell({ id: data.id, error: reasonOf(error) })
+    post({ id: data.id, error: reasonOf(error) })
   }
 }

@@ -40,7 +40,7 @@ export function nameless(value: unknown): unknown {
 }
 
 /**
- * What stands in the file, without what is another one in every file: when it was made, and the places. Points are
+ * The content of the file without what differs in every file: when it was made, and the places. Points are
  * taken from no file.
  */
 export const contentsOf = ({ exportedAt: _, points: __, pointTransactions: ___, ...archive }: Archive) => ({

@@ -18,7 +18,7 @@ export interface Refused {
 
 export type Fields = Record<string, unknown>
 
-/** Well-formed, and in no book. */
+/** Id that is well-formed and in no book. */
 export const NOBODY = '01890000-0000-7000-8000-000000000000'
 
 /** An id as a client makes its own. */
@@ -40,7 +40,7 @@ export function assertRefused(answer: Answer, status: number, text?: string | Re
   return refused
 }
 
-/** What an owner does with their book, each call checked for its status. */
+/** An owner's actions on their book, each call checked for its status. */
 export async function newBook(world: World, timeZone?: string) {
   const client = await world.newClient(timeZone)
   const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>

@@ -34,7 +34,7 @@ import { uploadCases } from './uploads.ts'
 /** 15 March 2026, noon in UTC: when every case begins. */
 const NOON = '2026-03-15T12:00:00.000Z'
 
-/** What every home does, in the owner's words. */
+/** Behaviour that every home has to show, in the owner's words. */
 export const cases: Case[] = [
   ...accountCases,
   ...balanceCases,

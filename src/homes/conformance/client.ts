@@ -1,4 +1,4 @@
-/** What a home answered; the body is parsed where it is JSON. */
+/** A home's response; the body is parsed where it is JSON. */
 export interface Answer {
   status: number
   body: unknown

@@ -6,7 +6,7 @@ import { formOf, ofx, SALARY } from './files.ts'
 
 const key = (name: string) => ({ 'idempotency-key': name })
 
-/** What can be read of a book with a row of everything in it. */
+/** Lists of a book with a row of everything in it. */
 const READS = [
   '/accounts',
   '/budget-categories',

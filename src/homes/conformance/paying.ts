@@ -3,7 +3,7 @@ import { NOBODY } from './book.ts'
 import type { Case } from './client.ts'
 import { type Kind, recurringBook } from './recurring.ts'
 
-/** What can be said of bills and subscriptions in the same words: paying. */
+/** Cases of paying that hold for bills and subscriptions alike. */
 export const payingCases = (kind: Kind): Case[] => [
   {
     name: `paying a ${kind.noun} early is an expense from its account and moves its due date by one cycle`,

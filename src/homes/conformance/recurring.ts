@@ -47,7 +47,7 @@ export async function recurringBook(world: World, { noun, path, cycle, due }: Ki
   }
 }
 
-/** What can be said of both in the same words: fields and their checks. */
+/** Cases of fields and their checks that hold for bills and subscriptions alike. */
 export const fieldCases = (kind: Kind): Case[] => [
   {
     name: `a ${kind.noun} keeps every field it is given, and is found again by its id and in the list`,

@@ -9,7 +9,7 @@ type Book = Awaited<ReturnType<typeof newBook>>
 
 const balanceOf = async (book: Book) => (await book.get<{ balance: number }>('/points/balance')).balance
 
-/** What earns 65 points: two accounts that are worth something, a first entry, category and goal. */
+/** Earns 65 points: two accounts that are worth something, a first entry, category and goal. */
 async function earn(book: Book) {
   const { id } = await book.account({ balance: '500' })
   await book.account({ name: 'Savings', balance: '100' })

@@ -9,7 +9,7 @@ async function found(book: Book, q: string, more = ''): Promise<string[]> {
   return rows.map(({ description }) => description)
 }
 
-/** By what each of them is to be found; nothing else of the list is found with it. */
+/** Queries by description, each of which finds that row and nothing else of the list. */
 const SCRIPTS: [description: string, found: string[]][] = [
   ['Магазин Ёлка', ['магазин', 'МАГАЗИН', 'Магазин ё', 'елка']],
   ['ΚΑΦΕΣ ΣΤΗ ΓΩΝΙΑ', ['καφές', 'Καφες στη γωνία', 'καφεσ']],

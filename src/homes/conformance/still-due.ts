@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Case } from './client.ts'
 import { type Kind, type Row, recurringBook } from './recurring.ts'
 
-/** What can be said of bills and subscriptions in the same words: what is still due of them, and what is paid ahead. */
+/** Cases of dues and payments ahead that hold for bills and subscriptions alike. */
 export const stillDueCases = (kind: Kind): Case[] => [
   {
     name: `a ${kind.noun} is still due while it is active, falls due by the end of the month and is not paid`,

@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Statement, StatementReceipt } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { turn } from '../../http/turn.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
 import { NOBODY, newBook, ownId } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
@@ -11,7 +11,7 @@ const many = (count: number): string =>
     ...Array.from({ length: count }, (_, n): [string, string, string] => ['2026-03-01', '-0.01', `Row ${n}`]),
   )
 
-/** What the account holds by its transactions, from the 100.00 that it began with. */
+/** The account's balance by its transactions, from the 100.00 that it began with. */
 const balanceBy = (rows: Transaction[]): string =>
   (rows.reduce((cents, row) => cents - Math.round(Number(row.amount) * 100), 10_000) / 100).toFixed(2)
 
@@ -119,7 +119,7 @@ export const togetherCases: Case[] = [
         })
         while (!isOver) {
           // Else the reads, which need no turn of their own, would leave the import none.
-          await turn()
+          await yieldToEventLoop()
           const rows = await book.transactions()
           const balance = await book.ownBalance()
           seen.add(`${rows.length === 0 || rows.length === 3000} ${['100.00', '70.00'].includes(balance)}`)

@@ -15,7 +15,7 @@ import { testServer } from './testing.ts'
 /** Well-formed, and nobody's. */
 const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 
-/** What a well-meant request says, by the name of the field. A new name must be added here. */
+/** Values of a well-meant request, by the name of the field. A new name must be added here. */
 const SAMPLES: Record<string, unknown> = {
   from: '2026-01-01',
   to: '2026-03-31',
@@ -58,6 +58,7 @@ const SAMPLES: Record<string, unknown> = {
   answer: 'Sample',
   planId: 'premium-monthly',
   clientSecret: 'x',
+  ids: [UNKNOWN, UNKNOWN],
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */
@@ -108,7 +109,7 @@ async function formOf(
 const bookIdOf = (db: Db, userId: string): string =>
   db.get<{ book_id: string }>(sql`SELECT book_id FROM users WHERE id = ${userId}`).book_id
 
-/** What the query of a route must say. */
+/** The query that a route requires. */
 function sampleQuery({ query }: Operation): string {
   const required = schemaOf(query).required ?? []
   return new URLSearchParams(required.map((name) => [name, String(SAMPLES[name])])).toString()
@@ -116,7 +117,7 @@ function sampleQuery({ query }: Operation): string {
 
 /** Routes that the shop opens are open. */
 function giveItems(server: ReturnType<typeof testServer>, userId: string): void {
-  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).gift)
+  const opening = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).grant)
   for (const id of opening)
     server.db.run(sql`INSERT INTO point_transactions
       (id, book_id, transaction_type, points_amount, action_type, description, created_at)
@@ -141,6 +142,11 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const removedId = await add('/transactions', entry)
   await browser.done('DELETE', `/transactions/${removedId}`)
   const statementId = (await formOf(server, browser, '/api/statements', accountId)).body.id as string
+  const toAccountId = await add('/accounts', { name: 'Savings' })
+  const transferId = await add('/transfers', { fromAccountId: accountId, toAccountId, amount: '4' })
+  const dismissalId = await add('/transfers/dismissals', {
+    ids: [transactionId, await add('/transactions', { ...entry, billId: null })],
+  })
   const ruleId = await add('/rules', { contains: 'Bread', accountId, categoryId })
   const { backup } = await browser.done('POST', '/sync-credits/use', { amount: 1 })
   const devices = (await browser.get('/auth/sessions')) as { id: string }[]
@@ -157,6 +163,8 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     ...Object.values(ids),
     transactionId,
     removedId,
+    transferId,
+    dismissalId,
     ruleId,
     backup.id,
     identityId,

@@ -1,7 +1,5 @@
 import { getHeapStatistics } from 'node:v8'
 import type { Logger } from 'pino'
-import type { BillingSettings } from '../../billing/provider.ts'
-import type { Db } from '../../db/db.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { clientAddress } from './config/client-address.ts'
@@ -16,62 +14,37 @@ import { storageFaultNow } from './storage/storage.ts'
 import type { TracedEnv } from './watch/requests.ts'
 import { countingMail, type Tally } from './watch/tally.ts'
 
-interface Parts {
-  db: Db
-  /** Of `readKey`. */
+/** Parts of the home that differ between a server that listens and the command line; they are handed on as they are. */
+type OwnParts = Pick<ServerHome, 'db' | 'release' | 'now' | 'billing'> &
+  Partial<Pick<ServerHome, 'backups' | 'facts' | 'readStatementApart' | 'alone' | 'erased' | 'idleMs'>>
+
+interface Parts extends OwnParts {
+  /** The key that `readKey` returns. */
   key: Buffer
   logger: Logger
-  release: string
-  now: () => number
-  billing: BillingSettings
-  backups?: ServerHome['backups']
   tally: Tally
-  /** Of a server that listens. */
-  facts?: ServerHome['facts']
-  /** Of the storage; the command line has none. */
+  /** Frees room on a full storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
-  readStatementApart?: ServerHome['readStatementApart']
-  alone?: ServerHome['alone']
-  erased?: ServerHome['erased']
-  idleMs?: ServerHome['idleMs']
   /** The file of the database, to be read as it is at one moment. */
   file?: string
 }
 
 const MB = 1024 * 1024
-/** What the server itself needs of the heap, and what a row of a file takes until it is stored. In bytes. */
+/** Heap that the server itself needs, and heap that a row of a file takes until it is stored. In bytes. */
 const [OWN_HEAP, ROW_HEAP] = [100 * MB, 1024]
 const LEAST_ROWS = 20_000
 
 const rowsAtOnce = (): number =>
   Math.max(LEAST_ROWS, Math.floor((getHeapStatistics().heap_size_limit - OWN_HEAP) / ROW_HEAP))
 
-/** What this home gives to the API, as the operator configured it. */
+/** The home that the API runs in, as the operator configured it. */
 export const serverHome = (
   config: Config,
-  {
-    db,
-    key,
-    logger,
-    release,
-    now,
-    billing,
-    backups,
-    tally,
-    facts,
-    makeRoom,
-    readStatementApart,
-    alone,
-    file,
-    erased,
-    idleMs,
-  }: Parts,
+  { key, logger, tally, makeRoom, file, ...own }: Parts,
 ): ServerHome => ({
-  db,
-  transact: groupCommit(db, tally.committed, makeRoom),
-  now,
-  newId: () => uuidV7(now()),
-  release,
+  ...own,
+  transact: groupCommit(own.db, tally.committed, makeRoom),
+  newId: () => uuidV7(own.now()),
   publicUrl: config.publicUrl,
   basePath: config.basePath,
   registration: config.registration,
@@ -80,14 +53,8 @@ export const serverHome = (
   limits: config.limits,
   bounds: { ...config.bounds, rowsAtOnce: rowsAtOnce() },
   openMoment: file === undefined ? undefined : () => openMoment(file),
-  readStatementApart,
-  alone,
-  erased,
-  idleMs,
   providers: config.providers,
-  billing,
   sendMail: config.mail && countingMail(mailer(config.mail), tally),
-  backups,
   fetch: boundedFetch,
   ...sealWith(key),
   clientOf: clientAddress(config.trustedProxies),
@@ -96,7 +63,6 @@ export const serverHome = (
     if (trace) trace.routeOf = routeOf
     return trace?.id
   },
-  facts,
   cutOff: (env, error) => {
     const { trace, outgoing } = env as Partial<TracedEnv>
     const about = { requestId: trace?.id, route: trace?.routeOf?.() }

@@ -13,7 +13,7 @@ interface ToldError {
   cause?: ToldError
 }
 
-/** What the log may hold of an error: an error of a library carries whole requests with it. */
+/** The part of an error that the log may hold: errors of libraries carry whole requests with them. */
 function toldError(error: unknown, depth = 0): ToldError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'was thrown' }
   const { name, code, cause, stack = '' } = error as Error & { code?: unknown }
@@ -30,7 +30,7 @@ function toldError(error: unknown, depth = 0): ToldError {
   }
 }
 
-/** Where the log goes for somebody who looks at it: a terminal gets a plain line with the time of the clock. */
+/** The log's stream for a terminal: plain lines with the time of the clock, for somebody who looks at it. */
 export async function terminalStream(): Promise<pino.DestinationStream> {
   const { build } = await import('pino-pretty')
   return build({ sync: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname' })

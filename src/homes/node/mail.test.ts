@@ -13,7 +13,7 @@ const MAIL = {
 interface Letter {
   to: string[]
   from: string
-  /** As it crossed the wire. */
+  /** The mail as it crossed the wire. */
   raw: string
 }
 

@@ -4,10 +4,10 @@ import type { MailSettings } from './config/mail-settings.ts'
 const LIMIT_MS = 10_000
 const LOOPBACK = /^(localhost|127\..*|::1)$/
 
-/** What a mail server may never read as another header. */
-const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim()
+/** A header's text without line breaks, which a mail server could read as another header. */
+const headerText = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim()
 
-/** What a log may hold of a failure: the server's words may name who the mail was for. */
+/** The part of a failure that a log may hold: the mail server's words may name the recipient. */
 const reasonOf = (error: unknown): string => {
   const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string }
   return [code ?? name ?? 'unknown', responseCode].filter(Boolean).join(' ')
@@ -40,8 +40,8 @@ export function mailer(settings: MailSettings, limitMs = LIMIT_MS): NonNullable<
     // The timeouts above are for each step: a server that answers slowly enough would hold a mail for ever.
     const signal = AbortSignal.timeout(limitMs)
     // As an object, so that a comma or a bracket in an address makes no second one of it.
-    const to = { name: '', address: oneLine(mail.to) }
-    const message = { from, to, subject: oneLine(mail.subject), text: mail.text, signal }
+    const to = { name: '', address: headerText(mail.to) }
+    const message = { from, to, subject: headerText(mail.subject), text: mail.text, signal }
     try {
       await (await open()).sendMail(message)
     } catch (error) {

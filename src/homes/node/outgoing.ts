@@ -1,4 +1,4 @@
-/** For everything: looking up the name, connecting, the headers and the whole body. */
+/** Limits of a whole outgoing request: looking up the name, connecting, the headers and the body. */
 const LIMITS = { timeoutMs: 5000, maxBytes: 256 * 1024 }
 
 /** The body as far as it may go; throws, and hangs up, at the first byte too many. */

@@ -11,8 +11,8 @@ import { pageInTurns, pageOf } from '../../budget/transactions/list.ts'
 import { searchMonths } from '../../budget/transactions/tables.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import { foldText } from '../../values/fold-text.ts'
+import { scheduleIndexing } from './jobs.ts'
 import { openDatabase } from './storage/database.ts'
-import { keepWords } from './words.ts'
 
 const viewer = { bookId: 'mine', timeZone: 'UTC' }
 const TEXTS = [
@@ -62,7 +62,7 @@ interface Filter {
   cursor?: string
 }
 
-/** What the search is to find, by reading everything. */
+/** The right result of a search, found by reading everything. */
 function naive({ q, from = '', to = '~', type, cursor = '~.0' }: Filter, limit: number): string[] {
   const [day = '', seq = ''] = cursor.split('.')
   return open.db
@@ -234,7 +234,7 @@ test('rows of before there were words are found, before these are filled in and 
 
 test('a server fills in the words of what is there and of what is written later, and stops when told to', async () => {
   add({ date: '2026-01-05' })
-  const stop = keepWords(open.db, pino({ level: 'silent' }), { afterStartMs: 0, everyMs: 1 })
+  const stop = scheduleIndexing(open.db, pino({ level: 'silent' }), { afterStartMs: 0, everyMs: 1 })
   await expect.poll(unfilled).toEqual([])
   add({ date: '2026-02-05' })
   expect(unfilled()).toEqual(['2026-02'])

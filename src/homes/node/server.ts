@@ -5,10 +5,9 @@ import { serve } from '@hono/node-server'
 import type { DestinationStream, Logger } from 'pino'
 import type { ServerHome } from '../../identity/context.ts'
 import { sessionOf } from '../../identity/sessions.ts'
-import { keepPaying } from './auto-pay.ts'
 import { copyInThread } from './backups/copy.ts'
 import { keepBackedUp, lastBackup, lastBackupError } from './backups/schedule.ts'
-import { billingWith, keepRenewing } from './billing.ts'
+import { billingWith } from './billing.ts'
 import type { Config } from './config/config.ts'
 import { openFolder } from './folder.ts'
 import { serverHome } from './home.ts'
@@ -16,17 +15,16 @@ import { connectionsOf, LIMITS } from './http/connections.ts'
 import { limitCrowd } from './http/crowd.ts'
 import { createPage } from './http/page.ts'
 import { createSite } from './http/site.ts'
+import { scheduleIndexing, schedulePayments, scheduleRenewals, scheduleSweeps } from './jobs.ts'
 import { createLogger } from './log.ts'
 import { beginIdentity } from './operators.ts'
-import { statementsApart } from './statements/statements-apart.ts'
+import { statementReader } from './statements/statement-reader.ts'
 import { DATABASE_FILE } from './storage/database.ts'
 import { keepErased } from './storage/erasing.ts'
 import { keepStorage, storageState } from './storage/storage.ts'
-import { keepSwept } from './sweep.ts'
 import { watchRequests } from './watch/requests.ts'
 import { newTally } from './watch/tally.ts'
 import { factsOf, keepTelling, metricsWith } from './watch/watch.ts'
-import { keepWords } from './words.ts'
 
 export interface RunningServer {
   /** The port that was taken, also where the configured one is 0. */
@@ -43,11 +41,11 @@ interface Options {
   copyThread?: string
   /** The built script of the thread that reads large statements; without it this thread does. */
   statementThread?: string
-  /** Where the log goes; without it to the standard output, as JSON. */
+  /** The log's stream; without it the log goes to the standard output, as JSON. */
   logStream?: DestinationStream | undefined
   /** Milliseconds since 1970; a test may have another clock. */
   now?: () => number
-  /** How long an answer may lie there of which nothing is taken, in milliseconds; a test may have less patience. */
+  /** Milliseconds after which a response of which nothing is read is ended; tests have less patience. */
   patience?: { answerMs?: number; bookMs?: number }
 }
 
@@ -75,26 +73,14 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const { makeRoom } = storage
   const file = join(config.dataDir, DATABASE_FILE)
   const erasing = keepErased(emptyLog)
-  const reader = options.statementThread ? statementsApart(options.statementThread, logger) : undefined
+  const reader = options.statementThread ? statementReader(options.statementThread, logger) : undefined
   const readStatementApart = reader?.read as ServerHome['readStatementApart']
   const apart = { readStatementApart, alone: reader?.alone }
-  const parts = {
-    db,
-    key,
-    logger,
-    release,
-    now,
-    billing,
-    backups,
-    tally,
-    facts,
-    makeRoom,
-    file,
-    ...apart,
+  const home = serverHome(config, {
+    ...{ db, key, logger, release, now, billing, backups, tally, facts, makeRoom, file, ...apart },
     erased: erasing.erased,
     idleMs: patience.bookMs,
-  }
-  const home = serverHome(config, parts)
+  })
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {
     const fetch = createSite({ home, page, requests, metrics, isStopping: () => isStopping })
@@ -111,11 +97,11 @@ export async function startServer(config: Config, options: Options): Promise<Run
   const connections = connectionsOf(server as Server, patience.answerMs)
   limitCrowd(server as Server, config.trustedProxies)
   const stops = [
-    keepSwept(home, now, logger),
-    keepPaying(db, now, logger, tally),
-    keepRenewing(home, logger),
+    scheduleSweeps(home, now, logger),
+    schedulePayments(db, now, logger, tally),
+    scheduleRenewals(home, logger),
     keepTelling(logger, tally),
-    keepWords(db, logger),
+    scheduleIndexing(db, logger),
     () => metrics?.stop(),
     stopBackups,
     storage.stop,

@@ -6,7 +6,7 @@ const FORCED = 1
 let stop: Stop | undefined
 let isStopping = false
 
-/** Whether a signal came already: what starts need not begin. */
+/** True once a signal has come, so that whatever is about to start need not begin. */
 export const mustStop = (): boolean => isStopping
 
 /** Says how to stop from now on; a signal that came before is obeyed at once. */

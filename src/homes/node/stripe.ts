@@ -7,7 +7,7 @@ import { boundedFetch } from './outgoing.ts'
 /** A hundred invoices are larger than what other servers may answer. */
 const LIMITS = { timeoutMs: 5000, maxBytes: 8 * 1024 * 1024 }
 const TOLERANCE_SECONDS = 300
-/** What we call a subscription, in its metadata at Stripe. */
+/** Name of our own id in the metadata of a subscription at Stripe. */
 const OWN_ID = 'bucketbook_subscription'
 const SECRET = 'latest_invoice.confirmation_secret'
 
@@ -74,7 +74,7 @@ interface EventObject {
   id: string
   object: string
   parent?: { subscription_details?: { subscription?: Expandable } | null } | null
-  /** Where events are written as in the years before 2025. */
+  /** The subscription in events of API versions before 2025. */
   subscription?: Expandable
 }
 
@@ -102,7 +102,7 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
       boundedFetch(url, init, LIMITS)) as typeof fetch),
   })
 
-  async function asked<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
       return await call()
     } catch (error) {
@@ -115,9 +115,9 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
     }
   }
 
-  /** Undefined of what isn't there. */
+  /** Calls Stripe; returns undefined for an object that isn't there. */
   const found = async <Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> =>
-    asked(() =>
+    callStripe(() =>
       call().catch((error) => {
         if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined
         throw error
@@ -130,7 +130,7 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
       return customer !== undefined && customer.deleted !== true
     },
     createCustomer: ({ id, name, email, lost }) =>
-      asked(async () => {
+      callStripe(async () => {
         const more = { name, ...(email ? { email } : {}), metadata: { bucketbook_user: id } }
         const key = { idempotencyKey: `bucketbook-customer-${id}-${lost ?? 'first'}` }
         const again = (error: unknown) => {
@@ -154,7 +154,7 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
     | 'cancelSubscription'
   > = {
     createSubscription: ({ ownId, customerId, priceId }) =>
-      asked(async () =>
+      callStripe(async () =>
         toSubscription(
           await client.subscriptions.create(
             {
@@ -174,16 +174,16 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
       return one && toSubscription(one)
     },
     listSubscriptions: (customer) =>
-      asked(async () => {
+      callStripe(async () => {
         const query = { customer, status: 'all' as const, limit: 100, expand: [`data.${SECRET}`] }
         return (await client.subscriptions.list(query)).data.map(toSubscription)
       }),
     endSubscription: (id) =>
-      asked(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: true }))),
+      callStripe(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: true }))),
     resumeSubscription: (id) =>
-      asked(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: false }))),
+      callStripe(async () => void (await client.subscriptions.update(id, { cancel_at_period_end: false }))),
     changePrice: (id, price) =>
-      asked(async () => {
+      callStripe(async () => {
         const [item] = (await client.subscriptions.retrieve(id)).items.data
         // Another interval would begin, and be charged, at once: as a trial it waits for the end of what is paid.
         await client.subscriptions.update(id, {
@@ -201,13 +201,13 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
     ...subscriptions,
     isLive: settings.secretKey.split('_')[1] === 'live',
     getPrice: (id) =>
-      asked(async () => {
+      callStripe(async () => {
         const { currency, unit_amount, recurring } = await client.prices.retrieve(id)
         const isSingle = recurring?.interval_count === 1
         return { currency, cents: unit_amount, interval: isSingle ? recurring.interval : null }
       }),
     listInvoices: (of) =>
-      asked(async () => {
+      callStripe(async () => {
         const whose = 'customerId' in of ? { customer: of.customerId } : { subscription: of.subscriptionId }
         const { data } = await client.invoices.list({ ...whose, limit: 100 })
         return data.map(toInvoice)
@@ -217,7 +217,7 @@ export function stripeAccount(settings: StripeSettings, report: (error: unknown)
       const payment_intent = charge?.refunded ? idOf(charge.payment_intent) : null
       if (!payment_intent) return undefined
       const query = { payment: { type: 'payment_intent' as const, payment_intent }, limit: 1 }
-      const [payment] = (await asked(() => client.invoicePayments.list(query))).data
+      const [payment] = (await callStripe(() => client.invoicePayments.list(query))).data
       const invoiceId = idOf(payment?.invoice)
       const invoice = invoiceId ? await found(() => client.invoices.retrieve(invoiceId)) : undefined
       const subscriptionId = idOf(invoice?.parent?.subscription_details?.subscription)

@@ -14,7 +14,7 @@ import { factsOf } from './watch/watch.ts'
 const NOON = Date.UTC(2026, 2, 15, 12)
 const UNLIMITED = { perMinute: Number.POSITIVE_INFINITY, authPerMinute: Number.POSITIVE_INFINITY }
 
-/** What a database in memory has none of. */
+/** Backups for a database in memory, which has none. */
 function testBackups(clock: { now: number }): ServerHome['backups'] {
   const at = () => new Date(clock.now).toISOString()
   const backups: ServerBackup[] = []

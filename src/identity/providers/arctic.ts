@@ -1,6 +1,6 @@
 import { CodeChallengeMethod, generateState, OAuth2Client, OAuth2Tokens } from 'arctic'
 import { giveUp } from './failures.ts'
-import type { Secrets } from './outside.ts'
+import type { FlowSecrets } from './provider.ts'
 
 /** 256 bits of chance. */
 export const newState = generateState
@@ -12,8 +12,8 @@ interface Grant {
   endpoint: string
 }
 
-/** Where the browser is sent, with the challenge of PKCE (S256). */
-export const pkceUrl = (grant: Grant, { state, verifier }: Pick<Secrets, 'state' | 'verifier'>): URL =>
+/** The address that the browser is sent to, with the challenge of PKCE (S256). */
+export const pkceUrl = (grant: Grant, { state, verifier }: Pick<FlowSecrets, 'state' | 'verifier'>): URL =>
   new OAuth2Client(grant.clientId, null, grant.redirectUri).createAuthorizationURLWithPKCE(
     grant.endpoint,
     state,
@@ -23,7 +23,7 @@ export const pkceUrl = (grant: Grant, { state, verifier }: Pick<Secrets, 'state'
   )
 
 /** The same for a provider that knows no PKCE. */
-export const plainUrl = (grant: Grant, { state }: Pick<Secrets, 'state'>): URL =>
+export const plainUrl = (grant: Grant, { state }: Pick<FlowSecrets, 'state'>): URL =>
   new OAuth2Client(grant.clientId, null, grant.redirectUri).createAuthorizationURL(
     grant.endpoint,
     state,

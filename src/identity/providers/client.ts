@@ -3,13 +3,13 @@ import type { OutsideProvider } from '../wire.ts'
 import { facebookClient } from './facebook.ts'
 import { issuerOf } from './issuers.ts'
 import { openIdClient } from './openid.ts'
-import type { Outside, OutsideClient } from './outside.ts'
+import type { ProviderClient, ProviderHome } from './provider.ts'
 
-export const outsideClient = (
+export const providerClient = (
   provider: OutsideProvider,
   settings: ProviderSettings,
-  outside: Outside,
-): OutsideClient =>
+  outside: ProviderHome,
+): ProviderClient =>
   provider === 'facebook'
     ? facebookClient(settings, outside)
     : openIdClient(issuerOf(provider, settings), settings, outside)

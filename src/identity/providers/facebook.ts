@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ProviderSettings } from '../context.ts'
 import { plainUrl, readTokens } from './arctic.ts'
-import { ask } from './ask.ts'
 import { giveUp } from './failures.ts'
+import { fetchJson } from './fetch-json.ts'
 import { FACEBOOK } from './issuers.ts'
-import type { Outside, OutsideClient } from './outside.ts'
 import { personOf } from './person.ts'
+import type { ProviderClient, ProviderHome } from './provider.ts'
 import { FacebookUser, TokenAnswer } from './wire.ts'
 
 const GRAPH = 'https://graph.facebook.com'
@@ -20,7 +20,7 @@ const proofOf = (accessToken: string, secret: string): string =>
   bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(accessToken)))
 
 /** A client of Facebook, which has neither an ID token nor PKCE: what binds the browser is state and cookie. */
-export function facebookClient(settings: ProviderSettings, outside: Outside): OutsideClient {
+export function facebookClient(settings: ProviderSettings, outside: ProviderHome): ProviderClient {
   const { clientId, clientSecret, issuer } = settings
   const [dialog, graph] = [issuer ?? FACEBOOK, issuer ?? GRAPH].map((origin) => `${origin}/${VERSION}`)
   return {
@@ -39,14 +39,17 @@ export function facebookClient(settings: ProviderSettings, outside: Outside): Ou
         client_id: clientId,
         client_secret: clientSecret,
       })
-      const tokens = await ask(outside, TokenAnswer, `${graph}/oauth/access_token`, { method: 'POST', body })
+      const tokens = await fetchJson(outside, TokenAnswer, `${graph}/oauth/access_token`, {
+        method: 'POST',
+        body,
+      })
       const accessToken = readTokens(tokens).accessToken()
       const query = new URLSearchParams({
         fields: FIELDS,
         appsecret_proof: proofOf(accessToken, clientSecret),
       })
       const headers = { authorization: `Bearer ${accessToken}` }
-      const user = await ask(outside, FacebookUser, `${graph}/me?${query}`, { headers })
+      const user = await fetchJson(outside, FacebookUser, `${graph}/me?${query}`, { headers })
       return personOf(FACEBOOK, {
         sub: user.id,
         email: user.email,

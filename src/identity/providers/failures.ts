@@ -9,6 +9,6 @@ export function giveUp(failure: SignInFailure, reason: string): never {
   throw error
 }
 
-/** Why the sign-in was given up; undefined for anything else that was thrown. */
+/** Returns the code with which the sign-in was given up; undefined for any other error. */
 export const failureOf = (error: unknown): SignInFailure | undefined =>
   error instanceof Error ? failures.get(error) : undefined

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { ServerEnv, ServerHome } from '../context.ts'
 import { hashOf, newToken } from '../secrets.ts'
 import { signInFlows } from '../tables.ts'
-import type { Secrets } from './outside.ts'
+import type { FlowSecrets } from './provider.ts'
 import type { SignInWish } from './wire.ts'
 
 export type Flow = typeof signInFlows.$inferSelect
@@ -54,7 +54,7 @@ export function browserOf(c: Context<ServerEnv>): Browser | undefined {
 }
 
 /** Made from the browser's secret, so that nobody who reads the database can make them. */
-export const secretsOf = (secret: string): Omit<Secrets, 'state'> => ({
+export const secretsOf = (secret: string): Omit<FlowSecrets, 'state'> => ({
   nonce: hashOf(`nonce ${secret}`),
   verifier: hashOf(`pkce ${secret}`),
 })
@@ -76,7 +76,7 @@ const keyed = (key: string, kind: Flow['kind']) =>
 export const takeFlow = (tx: Tx, key: string, kind: Flow['kind']): Flow | undefined =>
   tx.delete(signInFlows).where(keyed(key, kind)).returning().get()
 
-/** What an answer of a provider's continues: a sign-in, a link or a proof. */
+/** Takes the flow that a provider's answer continues: a sign-in, a link or a proof. */
 export const takeAnswered = (tx: Tx, state: string): Flow | undefined =>
   takeFlow(tx, state, 'provider') ?? takeFlow(tx, state, 'proof')
 

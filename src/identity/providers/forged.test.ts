@@ -18,9 +18,9 @@ import {
 
 const SITE = 'http://money.home:3000'
 const MINUTE_MS = 60_000
-/** Of a user here, whom the liar would like to be. */
+/** A user here, whom the liar would like to be. */
 const VICTIM = { sub: 'anna-1', email: 'anna@example.com', email_verified: true, name: 'Anna Lee' }
-/** For who waits in vain anyway. */
+/** Fails at once, for tests that would wait in vain. */
 const IMPATIENT: ServerHome['fetch'] = (url, init) =>
   boundedFetch(url, init, { timeoutMs: 300, maxBytes: 256 * 1024 })
 

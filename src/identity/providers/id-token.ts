@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
-import { ask, remembered } from './ask.ts'
 import { failureOf, giveUp } from './failures.ts'
-import type { Outside } from './outside.ts'
+import { cachedForAnHour, fetchJson } from './fetch-json.ts'
+import type { ProviderHome } from './provider.ts'
 import { type Discovery, KeySet } from './wire.ts'
 
 /** Never `none`, and never HS256 and its kind: their "key" is a secret that others may hold as well. */
@@ -11,8 +11,13 @@ const TOLERANCE_S = 60
 /** The sign-in began at most ten minutes ago, so its token can't be older. */
 const MAX_AGE_S = 600
 
-const keysOf = (outside: Outside, uri: string, isFresh: boolean) =>
-  remembered(outside, `keys ${uri}`, async () => createLocalJWKSet(await ask(outside, KeySet, uri)), isFresh)
+const keysOf = (outside: ProviderHome, uri: string, isFresh: boolean) =>
+  cachedForAnHour(
+    outside,
+    `keys ${uri}`,
+    async () => createLocalJWKSet(await fetchJson(outside, KeySet, uri)),
+    isFresh,
+  )
 
 interface Expected {
   discovery: Discovery
@@ -20,7 +25,7 @@ interface Expected {
   nonce: string
 }
 
-async function verify(outside: Outside, token: string, expected: Expected, isFresh: boolean) {
+async function verify(outside: ProviderHome, token: string, expected: Expected, isFresh: boolean) {
   const { discovery, clientId } = expected
   const { payload } = await jwtVerify(token, await keysOf(outside, discovery.jwks_uri, isFresh), {
     algorithms: ALGORITHMS,
@@ -34,7 +39,7 @@ async function verify(outside: Outside, token: string, expected: Expected, isFre
   return payload
 }
 
-/** Another client's token: named beside ours, or meant for another one altogether. */
+/** True for another client's token: named beside ours, or meant for another one altogether. */
 const isForAnother = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
   azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId
 
@@ -42,7 +47,11 @@ const isForAnother = ({ aud, azp }: JWTPayload, clientId: string): boolean =>
  * The claims of an ID token that holds: signed by the issuer's key, for this client, now, for this sign-in.
  * Gives the sign-in up where anything is amiss.
  */
-export async function readIdToken(outside: Outside, token: string, expected: Expected): Promise<JWTPayload> {
+export async function readIdToken(
+  outside: ProviderHome,
+  token: string,
+  expected: Expected,
+): Promise<JWTPayload> {
   try {
     const payload = await verify(outside, token, expected, false).catch((error) => {
       // The issuer may have new keys since, or a new key under the old name.

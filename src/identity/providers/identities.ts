@@ -2,28 +2,28 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { Actor } from '../actor.ts'
-import { noteDeed } from '../audit.ts'
+import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { identities } from '../tables.ts'
 import { changeUser, getUser } from '../users.ts'
 import type { LinkedIdentity, OutsideProvider } from '../wire.ts'
 import { issuerOf } from './issuers.ts'
-import type { OutsidePerson } from './outside.ts'
+import type { ProviderPerson } from './provider.ts'
 
 type Identity = typeof identities.$inferSelect
 
 const LAST_WAY =
   'This is the last way to sign in to your account. Set a password or link another provider first.'
 
-const toWire = ({ id, provider, email, createdAt }: Identity): LinkedIdentity => ({
+const identityToWire = ({ id, provider, email, createdAt }: Identity): LinkedIdentity => ({
   id,
   provider,
   email,
   createdAt: new Date(createdAt).toISOString(),
 })
 
-/** By issuer and subject: nothing else says who somebody is. */
-export const findIdentity = (db: Db, { issuer, subject }: OutsidePerson): Identity | undefined =>
+/** Finds an identity by issuer and subject: nothing else says who somebody is. */
+export const findIdentity = (db: Db, { issuer, subject }: ProviderPerson): Identity | undefined =>
   db
     .select()
     .from(identities)
@@ -38,20 +38,21 @@ const rowsOf = (db: Db, userId: string): Identity[] =>
     .orderBy(asc(identities.createdAt), asc(identities.id))
     .all()
 
-export const listIdentities = (db: Db, userId: string): LinkedIdentity[] => rowsOf(db, userId).map(toWire)
+export const listIdentities = (db: Db, userId: string): LinkedIdentity[] =>
+  rowsOf(db, userId).map(identityToWire)
 
-/** From now on the person signs in to this user's account. */
+/** Links the person to this user's account: they can sign in to it from now on. */
 export function linkIdentity(
   tx: Tx,
   actor: Actor,
   userId: string,
   provider: OutsideProvider,
-  { issuer, subject, email }: OutsidePerson,
+  { issuer, subject, email }: ProviderPerson,
 ): void {
   const id = actor.newId()
   tx.insert(identities).values({ id, userId, provider, issuer, subject, email, createdAt: actor.now }).run()
   changeUser(tx, userId, {}, actor.now)
-  noteDeed(tx, actor, {
+  addAuditEntry(tx, actor, {
     action: 'identity.link',
     entityType: 'identity',
     entityId: id,
@@ -73,7 +74,7 @@ export function unlinkIdentity(tx: Tx, server: ServerHome, actor: Actor, userId:
   if (others.length === 0 && !getUser(tx, userId).passwordHash) refuse('conflict', LAST_WAY)
   tx.delete(identities).where(eq(identities.id, id)).run()
   changeUser(tx, userId, {}, actor.now)
-  noteDeed(tx, actor, {
+  addAuditEntry(tx, actor, {
     action: 'identity.unlink',
     entityType: 'identity',
     entityId: id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outsideClient } from './client.ts'
+import { providerClient } from './client.ts'
 import { failureOf } from './failures.ts'
 import { issuerOf } from './issuers.ts'
 import { personOf } from './person.ts'
@@ -25,7 +25,7 @@ function clientOf(
     const document = documents[url]
     return new Response(JSON.stringify(document), { status: document ? 200 : 404 })
   }
-  const client = outsideClient(provider, { ...CLIENT, ...settings }, { fetch, now: () => 0 })
+  const client = providerClient(provider, { ...CLIENT, ...settings }, { fetch, now: () => 0 })
   return { client, requests }
 }
 const discoveryOf = (issuer: string, more: object = {}) => ({

@@ -1,17 +1,34 @@
 import type { ProviderSettings } from '../context.ts'
 import { pkceUrl, readTokens } from './arctic.ts'
-import { ask } from './ask.ts'
-import { discover } from './discovery.ts'
 import { giveUp } from './failures.ts'
+import { cachedForAnHour, fetchJson } from './fetch-json.ts'
 import { readIdToken } from './id-token.ts'
 import { GOOGLE } from './issuers.ts'
-import type { Outside, OutsideClient } from './outside.ts'
 import { personOf } from './person.ts'
-import { Claims, type Discovery, TokenAnswer } from './wire.ts'
+import type { ProviderClient, ProviderHome } from './provider.ts'
+import { Claims, Discovery, TokenAnswer } from './wire.ts'
 
 const SCOPES = ['openid', 'email', 'profile']
 
-/** As RFC 6749 has it: both parts are encoded before they are joined. */
+const DISCOVERY_PATH = '/.well-known/openid-configuration'
+
+/** The issuer's discovery document. One that does not carry the issuer's exact name may speak for somebody else. */
+const discover = (outside: ProviderHome, issuer: string): Promise<Discovery> =>
+  cachedForAnHour(outside, `discovery ${issuer}`, async () => {
+    const discovery = await fetchJson(outside, Discovery, issuer.replace(/\/$/, '') + DISCOVERY_PATH)
+    if (discovery.issuer !== issuer)
+      giveUp(
+        'provider_untrusted',
+        `The issuer is configured as ${issuer} and calls itself ${discovery.issuer}.`,
+      )
+    const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint } = discovery
+    for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint])
+      if (endpoint && !endpoint.startsWith('https:') && issuer.startsWith('https:'))
+        giveUp('provider_untrusted', `${endpoint} is not https, though the issuer is.`)
+    return discovery
+  })
+
+/** Basic authentication by RFC 6749: both parts are encoded before they are joined. */
 const basicOf = ({ clientId, clientSecret }: ProviderSettings): string => {
   const [id, secret] = [clientId, clientSecret].map((text) =>
     new URLSearchParams({ x: text }).toString().slice(2),
@@ -24,7 +41,7 @@ interface Shown {
   headers: Record<string, string>
 }
 
-/** How the client shows who it is: in the header unless the provider takes it in the form only. */
+/** The client's credentials: in the header, unless the provider takes them in the form only. */
 function credentials(settings: ProviderSettings, discovery: Discovery): Shown {
   const methods = discovery.token_endpoint_auth_methods_supported
   const { clientId: client_id, clientSecret: client_secret } = settings
@@ -36,7 +53,11 @@ function credentials(settings: ProviderSettings, discovery: Discovery): Shown {
 }
 
 /** A client of any OpenID Connect issuer: the code flow with PKCE, and a nonce in the ID token. */
-export function openIdClient(issuer: string, settings: ProviderSettings, outside: Outside): OutsideClient {
+export function openIdClient(
+  issuer: string,
+  settings: ProviderSettings,
+  outside: ProviderHome,
+): ProviderClient {
   const { clientId } = settings
 
   /** The code that the browser brought, where it comes from this issuer. */
@@ -59,18 +80,18 @@ export function openIdClient(issuer: string, settings: ProviderSettings, outside
       ...fields,
     })
     return readTokens(
-      await ask(outside, TokenAnswer, discovery.token_endpoint, { method: 'POST', body, headers }),
+      await fetchJson(outside, TokenAnswer, discovery.token_endpoint, { method: 'POST', body, headers }),
     )
   }
 
-  /** Some issuers tell the e-mail only when they are asked for it, and then it must be of the same person. */
+  /** Loads the e-mail from issuers that leave it out of the token; it must be of the same person. */
   async function claimsOf(discovery: Discovery, idToken: object, accessToken: () => string): Promise<Claims> {
     const claims = Claims.safeParse(idToken).data ?? giveUp('provider_untrusted', 'The subject is none.')
     if (claims.email || !discovery.userinfo_endpoint) return claims
     const headers = { authorization: `Bearer ${accessToken()}` }
-    const told = await ask(outside, Claims, discovery.userinfo_endpoint, { headers })
-    if (told.sub !== claims.sub) giveUp('provider_untrusted', 'The issuer tells of somebody else.')
-    return told
+    const userInfo = await fetchJson(outside, Claims, discovery.userinfo_endpoint, { headers })
+    if (userInfo.sub !== claims.sub) giveUp('provider_untrusted', 'The issuer tells of somebody else.')
+    return userInfo
   }
 
   return {

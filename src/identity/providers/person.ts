@@ -1,4 +1,4 @@
-import type { OutsidePerson } from './outside.ts'
+import type { ProviderPerson } from './provider.ts'
 import type { Claims } from './wire.ts'
 
 const MAX_NAME = 50
@@ -17,7 +17,7 @@ function namesOf({ given_name, family_name, name, email }: Claims): [first: stri
 }
 
 /** The person that claims speak of. An e-mail is verified only where the provider says so in so many words. */
-export function personOf(issuer: string, claims: Claims): OutsidePerson {
+export function personOf(issuer: string, claims: Claims): ProviderPerson {
   const { sub, email, email_verified, auth_time } = claims
   const [firstName, lastName] = namesOf(claims)
   return {

@@ -8,7 +8,7 @@ import { actorOf } from '../actor.ts'
 import type { ServerEnv } from '../context.ts'
 import { requireProof } from '../proof.ts'
 import { IMMEDIATE } from '../sign-in.ts'
-import { refuseUnverified, toWire } from '../users.ts'
+import { refuseUnverified, userToWire } from '../users.ts'
 import {
   LinkedIdentity,
   LinkStart,
@@ -19,19 +19,19 @@ import {
   TwoFactorCode,
   User,
 } from '../wire.ts'
-import { failureFrom } from './explaining.ts'
+import type { FlowStart } from './authorize.ts'
 import { listIdentities, unlinkIdentity } from './identities.ts'
-import type { Start } from './leaving.ts'
-import { insidePath } from './next.ts'
-import { isElsewhere } from './places.ts'
+import { insidePath } from './inside-path.ts'
+import { recordFailure } from './report-failure.ts'
 import { passSecondFactor } from './second-factor.ts'
+import { isAtAnotherHost } from './urls.ts'
 import { SignInWish } from './wire.ts'
 
 const PROFILE = '/profile'
 
 // Loaded once somebody signs in that way: what checks a provider's answers is a third of all that starts.
-const leaving = () => import('./leaving.ts')
-const returning = () => import('./returning.ts')
+const loadAuthorize = () => import('./authorize.ts')
+const loadCallback = () => import('./callback.ts')
 
 const start = (name: string) =>
   route('anyone', `Sign in with ${name}: leads there`, { answers: { 302: null } })
@@ -42,16 +42,16 @@ function providerOf(c: Context<ServerEnv>, why: string): OutsideProvider {
   const { server } = c.var
   const provider = OUTSIDE_PROVIDERS.find((one) => one === c.req.param('provider'))
   if (!provider || !server.providers[provider]) refuse('not_found', 'This server has no such provider.')
-  if (isElsewhere(c)) refuse('wrong_host', `Open ${server.publicUrl} ${why}.`)
+  if (isAtAnotherHost(c)) refuse('wrong_host', `Open ${server.publicUrl} ${why}.`)
   return provider
 }
 
-/** Where to send the browser of somebody who is signed in. */
-async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: Start) {
-  const { beginAt } = await leaving()
-  const url = await beginAt(c, provider, flow).catch((error: unknown) =>
+/** Returns the provider's address for somebody who is signed in. */
+async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: FlowStart) {
+  const { authorizationUrl } = await loadAuthorize()
+  const url = await authorizationUrl(c, provider, flow).catch((error: unknown) =>
     refuse('conflict', 'The provider does not answer as it should.', {
-      reason: failureFrom(c, provider, error),
+      reason: recordFailure(c, provider, error),
     }),
   )
   return { url: url.href }
@@ -60,20 +60,22 @@ async function beginFor(c: Context<ServerEnv>, provider: OutsideProvider, flow: 
 /** Signing in at a provider, by navigation: every answer is a redirect, and so is everything that goes wrong. */
 export const providerRoutes = new Hono<ServerEnv>()
   .get('/login', start('OpenID Connect'), query(SignInWish), async (c) =>
-    (await leaving()).leave(c, 'oidc', c.req.valid('query')),
+    (await loadAuthorize()).redirectToProvider(c, 'oidc', c.req.valid('query')),
   )
   .get('/login/callback', callback('the OpenID Connect provider'), async (c) =>
-    (await returning()).comeBack(c, 'oidc'),
+    (await loadCallback()).finishSignIn(c, 'oidc'),
   )
   .get('/auth/google', start('Google'), query(SignInWish), async (c) =>
-    (await leaving()).leave(c, 'google', c.req.valid('query')),
+    (await loadAuthorize()).redirectToProvider(c, 'google', c.req.valid('query')),
   )
-  .get('/auth/google/callback', callback('Google'), async (c) => (await returning()).comeBack(c, 'google'))
+  .get('/auth/google/callback', callback('Google'), async (c) =>
+    (await loadCallback()).finishSignIn(c, 'google'),
+  )
   .get('/auth/facebook', start('Facebook'), query(SignInWish), async (c) =>
-    (await leaving()).leave(c, 'facebook', c.req.valid('query')),
+    (await loadAuthorize()).redirectToProvider(c, 'facebook', c.req.valid('query')),
   )
   .get('/auth/facebook/callback', callback('Facebook'), async (c) =>
-    (await returning()).comeBack(c, 'facebook'),
+    (await loadCallback()).finishSignIn(c, 'facebook'),
   )
   .post(
     '/auth/second-factor',
@@ -82,7 +84,7 @@ export const providerRoutes = new Hono<ServerEnv>()
       errors: [401, 410, 423],
     }),
     body(TwoFactorCode),
-    async (c) => c.json(toWire(c.var.server, await passSecondFactor(c, c.req.valid('json').code)), 200),
+    async (c) => c.json(userToWire(c.var.server, await passSecondFactor(c, c.req.valid('json').code)), 200),
   )
   .get(
     '/auth/identities',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { refuse } from '../../values/refusal.ts'
 import type { ServerEnv } from '../context.ts'
-import { enter, proveCode } from '../sign-in.ts'
+import { completeSignIn, proveCode } from '../sign-in.ts'
 import { findUser, type UserRow } from '../users.ts'
 import { browserOf, findWaiting, takeFlow } from './flows.ts'
 
@@ -14,7 +14,7 @@ export async function passSecondFactor(c: Context<ServerEnv>, code: string): Pro
   const { userId, provider } = findWaiting(server.db, secret, server.now()) ?? refuseLate()
   const user = findUser(server.db, userId ?? '') ?? refuseLate()
   await proveCode(c, user, code)
-  return enter(c, user, provider ?? '', (tx) => {
+  return completeSignIn(c, user, provider ?? '', (tx) => {
     if (!takeFlow(tx, secret, 'second_factor')) refuseLate()
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { insidePath } from './next.ts'
+import { insidePath } from './inside-path.ts'
 
-/** Why a sign-in at a provider came to nothing: what the page is told, as `?error=`. */
+/** Reason why a sign-in at a provider failed, as the page gets it in `?error=`. */
 export type SignInFailure =
   /** The operator has set up no such provider. */
   | 'not_configured'
@@ -11,17 +11,17 @@ export type SignInFailure =
   | 'flow_mismatch'
   /** Begun more than ten minutes ago. */
   | 'flow_expired'
-  /** No answer, or none that can be read. */
+  /** The provider did not answer, or not readably. */
   | 'provider_unreachable'
   /** The provider answered no: to this server, not to the person. */
   | 'provider_refused'
-  /** What the provider answered doesn't hold when it is checked. */
+  /** The provider's answer failed its checks. */
   | 'provider_untrusted'
   /** The e-mail has an account: sign in to it, then link the provider in the profile. */
   | 'link_required'
   /** The outside account signs in to another account already. */
   | 'identity_taken'
-  /** To prove who they are, the person signed in at the provider as somebody who has no part in the account. */
+  /** The person was to prove their identity, and signed in at the provider as somebody with no part in the account. */
   | 'another_person'
   /** The same, but the provider did not ask them: they were signed in there since long before. */
   | 'not_fresh'
@@ -32,9 +32,9 @@ export type SignInFailure =
   /** Too many sign-ins were begun within a minute. */
   | 'too_many'
 
-/** What a sign-in at a provider may be asked with. Nothing in it is refused: there is no form to correct. */
+/** Query of the routes that begin a sign-in at a provider. Nothing in it is refused: there is no form to correct. */
 export const SignInWish = z.object({
-  /** Where to go afterwards: a path inside the app. */
+  /** The page to open afterwards: a path inside the app. */
   next: z.string().optional().catch(undefined).transform(insidePath),
   /** The browser's zone, for a new user's calendar. */
   timeZone: z.string().max(60).optional().catch(undefined),
@@ -57,7 +57,7 @@ export type SignInWish = z.infer<typeof SignInWish>
 
 const endpoint = z.url({ protocol: /^https?$/ })
 
-/** What a provider says of itself, as far as it is read. */
+/** The fields of a discovery document that are read. */
 export const Discovery = z.object({
   issuer: z.string(),
   authorization_endpoint: endpoint,
@@ -76,11 +76,14 @@ export type KeySet = z.infer<typeof KeySet>
 /** Arctic reads what is in it. */
 export const TokenAnswer = z.looseObject({})
 
-/** Who signed in there. A claim of the wrong type is taken for missing: it is no reason to keep somebody out. */
+/**
+ * Claims of the person who signed in. A claim of the wrong type counts as missing: it is no reason to keep
+ * somebody out.
+ */
 export const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().max(254).pipe(z.email()).optional().catch(undefined),
-  /** Nothing but the boolean counts: some providers send "false", which is true. */
+  /** True only for the boolean: some providers send the text "false", which is truthy. */
   email_verified: z.literal(true).optional().catch(undefined),
   /** Seconds since 1970. */
   auth_time: z.number().optional().catch(undefined),

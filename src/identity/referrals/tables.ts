@@ -1,8 +1,8 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * Which browser was signed in as whom, and over which public network invited friends and their referrers came:
- * two who share one are no referral. Only hashes, and for no longer than 400 days.
+ * Browsers by the user who was signed in, and public networks of invited friends and their referrers: two
+ * accounts that share one are no referral. Holds hashes only, for at most 400 days.
  */
 export const referralMarks = sqliteTable(
   'referral_marks',
@@ -12,7 +12,7 @@ export const referralMarks = sqliteTable(
     kind: text({ enum: ['browser', 'network'] }).notNull(),
     /** SHA-256, in hex. */
     hash: text().notNull(),
-    /** Who invited the user. */
+    /** The referrer of the user. */
     referrerId: text('referrer_id'),
     seenAt: integer('seen_at').notNull(),
   },

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { actorOf } from '../../identity/actor.ts'
-import { noteDeed } from '../../identity/audit.ts'
+import { addAuditEntry } from '../../identity/audit.ts'
 import type { ServerEnv, ServerHome } from '../../identity/context.ts'
 import { IMMEDIATE } from '../../identity/sign-in.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -33,8 +33,8 @@ export const backupRoutes = new Hono<ServerEnv>()
       const { server } = c.var
       const actor = actorOf(c)
       const backup = await backupsOf(server).make()
-      const deed = { action: 'ops.backup', entityType: 'server', newValues: { file: backup.name } } as const
-      server.db.transaction((tx) => noteDeed(tx, actor, deed), IMMEDIATE)
+      const entry = { action: 'ops.backup', entityType: 'server', newValues: { file: backup.name } } as const
+      server.db.transaction((tx) => addAuditEntry(tx, actor, entry), IMMEDIATE)
       return c.json(backup, 201)
     },
   )

@@ -4,26 +4,26 @@ import { z } from 'zod'
 export const ServerBackup = z.object({
   name: z.string(),
   kind: z.enum(['nightly', 'before-upgrade', 'before-restore', 'manual']),
-  /** When it was begun. */
+  /** Time at which it was begun. */
   at: z.iso.datetime(),
   bytes: z.number().int().nonnegative(),
-  /** Whether it was read through when it was made; what a restore puts aside is kept as it was. */
+  /** True where it was read through when it was made; a database put aside by a restore is kept unchecked. */
   checked: z.boolean(),
 })
 export type ServerBackup = z.infer<typeof ServerBackup>
 
 export const ServerBackups = z.object({
-  /** As the server knows it, in its container for example. */
+  /** The folder by the server's own path, in its container for example. */
   folder: z.string(),
   /** Newest first. */
   backups: z.array(ServerBackup),
-  /** Why the last one could not be made, until one is made again. */
+  /** The failure of the last backup, until one succeeds again. */
   failure: z.object({ at: z.iso.datetime(), message: z.string() }).nullable(),
   isRunning: z.boolean(),
-  /** When the next nightly one is due. */
+  /** Time of the next nightly one. */
   nextAt: z.iso.datetime(),
 })
 export type ServerBackups = z.infer<typeof ServerBackups>
 
-/** Nothing is asked: the server names the copy. */
+/** Empty body: the server names the backup. */
 export const NewServerBackup = z.strictObject({})

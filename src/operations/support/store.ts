@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Actor } from '../../identity/actor.ts'
-import { noteDeed } from '../../identity/audit.ts'
+import { addAuditEntry } from '../../identity/audit.ts'
 import { ownedItems } from '../../rewards/shop/owned.ts'
 import { refuse } from '../../values/refusal.ts'
 import { supportMessages } from './tables.ts'
@@ -10,19 +10,19 @@ import { MAX_WAITING, type ReceivedMessage, type SupportMessage } from './wire.t
 
 type Row = typeof supportMessages.$inferSelect
 
-/** The answered ones beyond these are history. */
+/** Answered messages that are listed; older ones are history. */
 const MAX_LISTED = 500
 
-const toWire = ({ userId: _, createdAt, answeredAt, ...row }: Row): SupportMessage => ({
+const messageToWire = ({ userId: _, createdAt, answeredAt, ...row }: Row): SupportMessage => ({
   ...row,
   createdAt: new Date(createdAt).toISOString(),
   answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
 })
-const toReceived = (row: Row): ReceivedMessage => ({ ...toWire(row), userId: row.userId })
+const receivedMessageToWire = (row: Row): ReceivedMessage => ({ ...messageToWire(row), userId: row.userId })
 
 const newestFirst = [desc(supportMessages.createdAt), desc(supportMessages.id)]
 
-/** What the user wrote, newest first, with what was answered. */
+/** Messages of the user, newest first, with their answers. */
 export const listOwnMessages = (db: Db, userId: string): SupportMessage[] =>
   db
     .select()
@@ -31,7 +31,7 @@ export const listOwnMessages = (db: Db, userId: string): SupportMessage[] =>
     .orderBy(...newestFirst)
     .limit(MAX_LISTED)
     .all()
-    .map(toWire)
+    .map(messageToWire)
 
 /** Sends a message to the operator; it is marked as priority where the writer has bought that. */
 export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text: string): SupportMessage {
@@ -46,7 +46,7 @@ export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text:
       `${MAX_WAITING} of your messages wait for an answer. Please wait for one before you write again.`,
     )
   const isPriority = ownedItems(tx, viewer.bookId, viewer.receivedAt).has('priority-support')
-  return toWire(
+  return messageToWire(
     tx
       .insert(supportMessages)
       .values({ id: viewer.newId(), userId, text, isPriority, createdAt: viewer.now })
@@ -55,7 +55,7 @@ export function addMessage(tx: Tx, viewer: CommandContext, userId: string, text:
   )
 }
 
-/** What everybody wrote: what waits comes first, and of that what is urgent; then the newest. */
+/** Messages of everybody: the unanswered first, urgent before others; then the newest. */
 export const listMessages = (db: Db): ReceivedMessage[] =>
   db
     .select()
@@ -67,7 +67,7 @@ export const listMessages = (db: Db): ReceivedMessage[] =>
     )
     .limit(MAX_LISTED)
     .all()
-    .map(toReceived)
+    .map(receivedMessageToWire)
 
 /** Answers a message, or answers it anew. What was written stays between the two: the log says only that. */
 export function answerMessage(tx: Tx, actor: Actor, id: string, answer: string): ReceivedMessage {
@@ -78,11 +78,11 @@ export function answerMessage(tx: Tx, actor: Actor, id: string, answer: string):
     .returning()
     .get()
   if (!row) refuse('not_found', 'Message not found')
-  noteDeed(tx, actor, {
+  addAuditEntry(tx, actor, {
     action: 'support.answer',
     entityType: 'support_message',
     entityId: row.id,
     newValues: { userId: row.userId },
   })
-  return toReceived(row)
+  return receivedMessageToWire(row)
 }

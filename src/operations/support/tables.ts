@@ -1,16 +1,16 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What users wrote to the operator of the server. Instants are milliseconds since 1970, UTC. */
+/** Messages of users to the operator of the server. Instants are milliseconds since 1970, UTC. */
 export const supportMessages = sqliteTable(
   'support_messages',
   {
     id: text().primaryKey(),
     userId: text('user_id').notNull(),
     text: text().notNull(),
-    /** Whether the writer had priority support when they wrote. */
+    /** True where the writer had priority support when they wrote. */
     isPriority: integer('is_priority', { mode: 'boolean' }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** What the operator answered; null is nothing yet. */
+    /** The operator's answer; null is none yet. */
     answer: text(),
     answeredAt: integer('answered_at'),
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, requiredText } from '../../values/wire.ts'
 
 export const MAX_MESSAGE = 2000
-/** How many messages of one user may wait for an answer. */
+/** Messages of one user that may wait for an answer. */
 export const MAX_WAITING = 10
 
 export const NewSupportMessage = z.object({ text: requiredText('Write a message first', MAX_MESSAGE) })
@@ -11,7 +11,7 @@ export const SupportAnswer = z.object({ answer: requiredText('Write an answer fi
 export const SupportMessage = z.object({
   id: Id,
   text: z.string(),
-  /** Whether the writer had priority support when they wrote. */
+  /** True where the writer had priority support when they wrote. */
   isPriority: z.boolean(),
   createdAt: InstantText,
   answer: z.string().nullable(),
@@ -19,6 +19,6 @@ export const SupportMessage = z.object({
 })
 export type SupportMessage = z.infer<typeof SupportMessage>
 
-/** As the operator sees it: with who wrote it. */
+/** A message for the operator, with its writer. */
 export const ReceivedMessage = SupportMessage.extend({ userId: Id })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>

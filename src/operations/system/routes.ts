@@ -7,7 +7,7 @@ import { type ServerFacts, System } from './wire.ts'
 
 declare module '../../identity/context.ts' {
   interface ServerHome {
-    /** How the server is doing, for its operator; a command line has none. */
+    /** Returns the server's figures for its operator; a command line has none. */
     facts?: () => ServerFacts
   }
 }

@@ -11,14 +11,14 @@ export const SlowRequest = z.object({
   route: z.string(),
   status: z.int(),
   ms: Count,
-  /** How long commits held the server meanwhile. */
+  /** Time for which commits held the server meanwhile. */
   commitMs: Count,
 })
 export type SlowRequest = z.infer<typeof SlowRequest>
 
 export const Storage = z.object({
   databaseBytes: Count,
-  /** What is committed and not yet copied into the database file. */
+  /** Bytes in the log that are committed and not yet copied into the database file. */
   walBytes: Count,
   freeBytes: Count,
   totalBytes: Count,
@@ -28,7 +28,7 @@ export const Storage = z.object({
 })
 export type Storage = z.infer<typeof Storage>
 
-/** What the home knows of the process and the machine. */
+/** Figures of the process and the machine, as the home knows them. */
 export const ServerFacts = z.object({
   version: z.string(),
   release: z.string(),
@@ -48,7 +48,7 @@ export const ServerFacts = z.object({
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
 
-/** How the server is doing: nothing of anybody's book. */
+/** State of the server: nothing of anybody's book. */
 export const System = ServerFacts.extend({
   users: Count,
   /** Browsers that are signed in. */

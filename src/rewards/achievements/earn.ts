@@ -18,7 +18,7 @@ interface Earned {
   pointsAmount: number
 }
 
-/** Enters what was earned, by the home's own clock: twice where a booster doubles it. Answers the points. */
+/** Enters what was earned, by the home's own clock: twice where a booster doubles it. Returns the points. */
 export function earnPoints(
   tx: Tx,
   { bookId, receivedAt, newId, isDraft = false }: CommandContext,

@@ -16,9 +16,9 @@ import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 
-const hole = sql.placeholder
+const placeholder = sql.placeholder
 
-/** How much of an achievement the book shows: earned from 1 on. */
+/** Progress towards an achievement: earned from 1 on. */
 type Share = number
 
 const EMERGENCY_ICON = 'fas fa-first-aid'
@@ -27,9 +27,9 @@ const MIN_EMERGENCY = 50_000
 const CATEGORIZED = 25
 const GOALS = 3
 const STREAK = 3
-/** Of a credit card that are looked through. */
+/** Entries of a credit card that are looked through. */
 const MAX_ENTRIES = 500
-/** What is left of the month before, at most. */
+/** Largest part of the month before that may be spent for a reduction to count. */
 const REDUCED = 0.9
 
 type Proof = (db: Db, viewer: Viewer) => Share
@@ -42,7 +42,7 @@ const anyOf =
 const anyTransaction: Proof = (db, viewer) =>
   db.select({ id: transactions.id }).from(transactions).where(visible(viewer)).limit(1).get() ? 1 : 0
 
-/** Whether the owner has recorded a transaction themselves: sample data is nobody's deed. */
+/** True where the owner has recorded a transaction themselves: sample data does not count. */
 export function hasRecorded(db: Db, bookId: string): boolean {
   const sample = db.select({ id: sampleRows.rowId }).from(sampleRows).where(eq(sampleRows.bookId, bookId))
   const own = and(visible({ bookId }), notInArray(transactions.id, sample))
@@ -62,7 +62,7 @@ const milestone =
   (db, viewer) =>
     fullest(db, viewer) / (percent / 100)
 
-/** By way of the categories: their expenses are found without reading the book's others. */
+/** Progress read by way of the categories: their expenses are found without reading the book's others. */
 const categorized: Proof = (db, { bookId }) => {
   const some = db
     .select({ id: transactions.id })
@@ -74,7 +74,7 @@ const categorized: Proof = (db, { bookId }) => {
   return (db.select({ count: count() }).from(some).get()?.count ?? 0) / CATEGORIZED
 }
 
-/** What was spent in each finished month, newest first; months without any spending are not there. */
+/** Expenses of each finished month, newest first; months without any are left out. */
 const finishedMonths = (db: Db, { bookId, today }: Viewer): { month: Month; cents: number }[] =>
   monthsBefore(db).all({ bookId, month: monthOf(today) })
 
@@ -83,14 +83,14 @@ const monthsBefore = prepared((db) =>
   db
     .select({ month: monthTotals.month, cents: spent })
     .from(monthTotals)
-    .where(and(eq(monthTotals.bookId, hole('bookId')), lt(monthTotals.month, hole('month'))))
+    .where(and(eq(monthTotals.bookId, placeholder('bookId')), lt(monthTotals.month, placeholder('month'))))
     .groupBy(monthTotals.month)
     .having(gt(spent, 0))
     .orderBy(desc(monthTotals.month))
     .prepare(),
 )
 
-const allocated = and(eq(categories.bookId, hole('bookId')), gt(categories.allocatedCents, 0))
+const allocated = and(eq(categories.bookId, placeholder('bookId')), gt(categories.allocatedCents, 0))
 const allocatedOf = prepared((db) =>
   db.select({ id: categories.id }).from(categories).where(allocated).limit(1).prepare(),
 )
@@ -100,7 +100,10 @@ const overspentOf = prepared((db) =>
     .from(monthTotals)
     .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
     .where(
-      and(eq(monthTotals.bookId, hole('bookId')), gt(monthTotals.expenseCents, categories.allocatedCents)),
+      and(
+        eq(monthTotals.bookId, placeholder('bookId')),
+        gt(monthTotals.expenseCents, categories.allocatedCents),
+      ),
     )
     .prepare(),
 )
@@ -158,7 +161,7 @@ const fundOf = prepared((db) =>
   db
     .select({ saved: sql<number | null>`max(${buckets.savedCents})` })
     .from(buckets)
-    .where(and(eq(buckets.bookId, hole('bookId')), eq(buckets.icon, EMERGENCY_ICON)))
+    .where(and(eq(buckets.bookId, placeholder('bookId')), eq(buckets.icon, EMERGENCY_ICON)))
     .prepare(),
 )
 
@@ -186,8 +189,8 @@ const completedProfile: Proof = (db, { bookId }) => {
 }
 
 /**
- * What of an achievement the book itself shows. `daily_check_in`, `subscription_review` and `first_referral`
- * are not here: those are proven by what somebody did.
+ * Proofs of the achievements that a book itself can show. `daily_check_in`, `subscription_review` and
+ * `first_referral` are not here: those are proven by what somebody did.
  */
 export const PROOFS: { [id in AchievementId]?: Proof } = {
   first_transaction: anyTransaction,

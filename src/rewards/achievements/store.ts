@@ -8,7 +8,7 @@ import { DAY_MS, earnPoints } from './earn.ts'
 import { PROOFS } from './proofs.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
 
-const hole = sql.placeholder
+const placeholder = sql.placeholder
 const NAME = 'achievement_'
 const descriptionOf = (id: AchievementId): string => NAME + id
 
@@ -18,16 +18,19 @@ const earnedOf = prepared((db) =>
     .from(pointTransactions)
     .where(
       and(
-        eq(pointTransactions.bookId, hole('bookId')),
+        eq(pointTransactions.bookId, placeholder('bookId')),
         eq(pointTransactions.actionType, 'achievement'),
-        inArray(pointTransactions.description, sql`(SELECT value FROM json_each(${hole('descriptions')}))`),
+        inArray(
+          pointTransactions.description,
+          sql`(SELECT value FROM json_each(${placeholder('descriptions')}))`,
+        ),
       ),
     )
     .orderBy(desc(pointTransactions.createdAt))
     .prepare(),
 )
 
-/** When each achievement was earned, the last time for one that can be earned again; milliseconds since 1970. */
+/** Times at which achievements were earned, the last one for those that can be earned again; milliseconds since 1970. */
 function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEVEMENT_IDS) {
   const rows = earnedOf(db).all({ bookId, descriptions: JSON.stringify(ids.map(descriptionOf)) })
   const found = new Map<AchievementId, number>()
@@ -38,7 +41,7 @@ function earnedAt(db: Db, bookId: string, ids: readonly AchievementId[] = ACHIEV
   return found
 }
 
-/** Which achievements each of the books has earned, in no order. */
+/** Achievements of each of the books, in no order. */
 export function earnedBy(db: Db, bookIds: string[]): Map<string, AchievementId[]> {
   const { bookId, description, actionType } = pointTransactions
   const rows = db
@@ -65,7 +68,7 @@ const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
   return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer) : 0
 }
 
-/** Grants an achievement that what was just done has proven; 0 where it was earned before. Answers the points. */
+/** Grants an achievement that what was just done has proven; 0 where it was earned before. Returns the points. */
 export function grantAchievement(tx: Tx, viewer: CommandContext, id: AchievementId): number {
   const last = earnedAt(tx, viewer.bookId, [id]).get(id)
   const isAgain = id === 'daily_check_in' && last !== undefined && viewer.receivedAt - last >= DAY_MS
@@ -75,7 +78,7 @@ export function grantAchievement(tx: Tx, viewer: CommandContext, id: Achievement
   return earnPoints(tx, viewer, { ...entry, pointsAmount: points })
 }
 
-/** Grants those that the book proves and that were not earned yet. Answers those with their points. */
+/** Grants those that the book proves and that were not earned yet. Returns those with their points. */
 export function grantProven(
   tx: Tx,
   viewer: CommandContext,
@@ -88,7 +91,7 @@ export function grantProven(
   return proven.map((id) => [id, grantAchievement(tx, viewer, id)])
 }
 
-/** What a claim comes to: true, with its points, where the book proves it now or it was earned before. */
+/** Judges a claim: true, with its points, where the book proves it now or it was earned before. */
 export function judgeClaim(
   tx: Tx,
   viewer: CommandContext,

@@ -157,7 +157,7 @@ export const Achievement = z.object({
   points: z.int(),
   rarity: z.enum(RARITIES),
   earned: z.boolean(),
-  /** When it was earned; the last time, where it can be earned again. */
+  /** Time at which it was earned; the last one, where it can be earned again. */
   earnedAt: InstantText.nullable(),
   /** Percent of the way, 0 to 100. */
   progress: z.int().min(0).max(100),

@@ -13,7 +13,7 @@ export function noteNews(tx: Tx, bookId: string, now: number): void {
     .run()
 }
 
-/** What was earned so since the owner was told the last time, each kind once; from now on they know. */
+/** Returns what was earned since the owner last read the news, each kind once, and marks it as read. */
 export function takeNews(tx: Tx, bookId: string): [name: string, points: number][] {
   const { newsSince } = pointsOf(tx, bookId)
   if (newsSince === null) return []

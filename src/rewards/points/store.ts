@@ -21,7 +21,7 @@ export const pointsOf = (db: Db, bookId: string): typeof NONE =>
 
 type Row = typeof pointTransactions.$inferSelect
 
-const toWire = ({ bookId: _, ipAddress: __, createdAt, ...row }: Row): PointTransaction => ({
+const pointTransactionToWire = ({ bookId: _, ipAddress: __, createdAt, ...row }: Row): PointTransaction => ({
   ...row,
   createdAt: new Date(createdAt).toISOString(),
 })
@@ -35,7 +35,7 @@ export const listPointTransactions = (db: Db, bookId: string, limit = -1): Point
     .orderBy(desc(pointTransactions.createdAt), desc(pointTransactions.id))
     .limit(limit)
     .all()
-    .map(toWire)
+    .map(pointTransactionToWire)
 
 export const findPointTransaction = (db: Db, id: string): Row =>
   db.select().from(pointTransactions).where(eq(pointTransactions.id, id)).get() ??
@@ -64,12 +64,12 @@ export function enterPoints(tx: Tx, entry: typeof pointTransactions.$inferInsert
     .values({ validated: true, ...entry })
     .returning()
     .get()
-  return toWire(row)
+  return pointTransactionToWire(row)
 }
 
 /**
- * What of the balance the server knows: in a browser's copy the points that were earned since it was taken are
- * for the server to confirm, and what was spent since is gone all the same.
+ * The part of the balance that the server knows: in a browser's copy the points that were earned since it was
+ * made are for the server to confirm, and those spent since are gone all the same.
  */
 export function knownPoints(db: Db, bookId: string): number {
   const { pointsAmount, validated } = pointTransactions

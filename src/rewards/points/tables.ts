@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ACTION_TYPES, TRANSACTION_TYPES } from './wire.ts'
 
-/** What a book has in points: kept up to date by every entry of the ledger, and never below zero. */
+/** Points of a book: kept up to date by every entry of the ledger, and never below zero. */
 export const pointBalances = sqliteTable(
   'point_balances',
   {
@@ -10,7 +10,7 @@ export const pointBalances = sqliteTable(
     balance: integer().notNull().default(0),
     totalEarned: integer('total_earned').notNull().default(0),
     totalSpent: integer('total_spent').notNull().default(0),
-    /** When something was earned that its owner did not do themselves and was not told of yet; null is nothing. */
+    /** Time of the oldest unread earning that its owner did not cause themselves; null where there is none. */
     newsSince: integer('news_since'),
   },
   (table) => [check('point_balances_not_negative', sql`${table.balance} >= 0`)],

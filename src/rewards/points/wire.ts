@@ -14,7 +14,7 @@ export const ACTION_TYPES = [
 export const PointsBalance = z.object({ balance: z.int() })
 export type PointsBalance = z.infer<typeof PointsBalance>
 
-/** How many of the newest; all of them where it is left out. */
+/** Limits the list to the newest; all of them without it. */
 export const PointTransactionsQuery = z.object({ limit: z.coerce.number().int().min(1).max(1000).optional() })
 
 export const PointTransaction = z.object({

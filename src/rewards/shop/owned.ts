@@ -5,13 +5,13 @@ import { ITEM_IDS, type ItemId, itemOf } from './wire.ts'
 
 const DAY_MS = 86_400_000
 const NAME = 'purchase_'
-/** What was bought and taken back: its `metadata.purchaseId` names the entry of the purchase. */
+/** Prefix of an undone purchase: its `metadata.purchaseId` names the entry of the purchase. */
 const BACK = 'undo_'
 
 export const descriptionOf = (id: ItemId): string => NAME + id
 export const undoneOf = (id: ItemId): string => BACK + id
 
-/** Until when a book has what it has bought; milliseconds since 1970, null is for good. */
+/** Items that a book has, with the time at which each ends: milliseconds since 1970, null is never. */
 export type Owned = Map<ItemId, number | null>
 
 export interface Bought {
@@ -28,8 +28,8 @@ const COLUMNS = {
   metadata: pointTransactions.metadata,
 }
 
-/** Those that were not taken back. */
-function standing(entries: Bought[]): Bought[] {
+/** Purchases that were not undone. */
+function notUndone(entries: Bought[]): Bought[] {
   const undone = new Set(
     entries.filter(({ description }) => description.startsWith(BACK)).map((one) => one.metadata?.purchaseId),
   )
@@ -38,7 +38,7 @@ function standing(entries: Bought[]): Bought[] {
 
 function ownedBy(entries: Bought[]): Owned {
   const owned: Owned = new Map()
-  for (const { description, createdAt } of standing(entries)) {
+  for (const { description, createdAt } of notUndone(entries)) {
     const id = ITEM_IDS.find((one) => descriptionOf(one) === description)
     if (!id || itemOf(id).isUsedUp) continue
     const { days, includes = [] } = itemOf(id)
@@ -58,7 +58,7 @@ function ownedBy(entries: Bought[]): Owned {
 const isLasting = (now: number) => (end: number | null | undefined) =>
   end === null || (end !== undefined && end > now)
 
-/** What was bought and what of it was taken back, the oldest first. */
+/** Purchases of the book and their undoings, the oldest first. */
 export const purchasesOf = (db: Db, bookId: string): Bought[] =>
   db
     .select(COLUMNS)
@@ -67,15 +67,15 @@ export const purchasesOf = (db: Db, bookId: string): Bought[] =>
     .orderBy(asc(pointTransactions.createdAt))
     .all()
 
-/** What the book has of the shop now, as its ledger says. `now` in milliseconds since 1970. */
+/** Items that the book has now, by its ledger. `now` in milliseconds since 1970. */
 export const ownedItems = (db: Db, bookId: string, now: number): Owned =>
   new Map([...ownedBy(purchasesOf(db, bookId))].filter(([, end]) => isLasting(now)(end)))
 
 /** The newest purchase of the item that was not taken back, of a book's purchases. */
 export const lastPurchase = (entries: Bought[], id: ItemId): Bought | undefined =>
-  standing(entries).findLast(({ description }) => description === descriptionOf(id))
+  notUndone(entries).findLast(({ description }) => description === descriptionOf(id))
 
-/** Which books have which of these items now. */
+/** Owners of any of these items now, by book. */
 export function ownersOf<Id extends ItemId>(db: Db, ids: readonly Id[], now: number): Map<string, Id[]> {
   const rows = db
     .select({ bookId: pointTransactions.bookId, ...COLUMNS })

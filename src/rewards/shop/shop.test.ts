@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { copyBook, type Link, syncAll } from '../../homes/browser/sync.ts'
+import { copyBook, type SyncSides, syncAll } from '../../homes/browser/sync.ts'
 import { newDevice } from '../../homes/browser/testing/device.ts'
 import { securityEvents, users } from '../../identity/tables.ts'
 import { annasServer, browserOf } from '../../identity/testing.ts'
@@ -11,9 +11,9 @@ const DAY_MS = 86_400_000
 
 type Annas = Awaited<ReturnType<typeof annasServer>>
 
-/** How Anna's browser reaches the server. */
+/** Anna's browser as it reaches the server. */
 const reachOf =
-  (server: Annas['server'], anna: Annas['anna']): Link['server'] =>
+  (server: Annas['server'], anna: Annas['anna']): SyncSides['server'] =>
   async (path, init = {}) =>
     server.fetch(`/${path}`, {
       ...init,

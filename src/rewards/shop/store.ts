@@ -1,6 +1,7 @@
 import type { BookEnv, CommandContext, Viewer } from '../../book/context.ts'
 import { type Book, getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { instantText } from '../../values/instant.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { enterPoints, knownPoints, pointsOf } from '../points/store.ts'
 import { descriptionOf, ownedItems, purchasesOf } from './owned.ts'
@@ -21,18 +22,16 @@ export class ForgedPurchase extends Refusal {
   }
 }
 
-const textOf = (instant: number | null | undefined): string | null =>
-  typeof instant === 'number' ? new Date(instant).toISOString() : null
-
 /**
- * Why an item is not sold, whatever there is to spend: it would give its buyer nothing, or the server would take
- * it back, which knows less points than a browser's copy counts until it has heard of what was done there.
+ * Returns why an item is not sold, whatever there is to spend: it would give its buyer nothing, or the server
+ * would undo the purchase, because it knows fewer points than a browser's copy counts until it has heard of
+ * what was done there.
  */
 function whyNotSold(db: Db, viewer: Viewer, book: Book, id: ItemId, access: Access): string | undefined {
-  const { gift, cost } = itemOf(id)
+  const { grant, cost } = itemOf(id)
   if (!book.rewardsEnabled) return SWITCHED_OFF
-  if (gift && !access) return NEEDS_SERVER
-  const useless = access?.whyUseless(db, { id, gift })
+  if (grant && !access) return NEEDS_SERVER
+  const useless = access?.whyUseless(db, { id, grant })
   if (useless || !viewer.isDraft) return useless
   const known = knownPoints(db, viewer.bookId)
   if (known >= cost) return undefined
@@ -57,10 +56,10 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
     return {
       ...{ id, name, description, category, cost },
       owned: owned.has(id),
-      expiresAt: textOf(owned.get(id)),
+      expiresAt: instantText(owned.get(id)),
       repeatable: !isOnce(id),
-      unavailable: isTooDear && !itemOf(id).gift ? null : (why ?? null),
-      undoUntil: textOf(undoableUntil(entries, id, receivedAt)),
+      unavailable: isTooDear && !itemOf(id).grant ? null : (why ?? null),
+      undoUntil: instantText(undoableUntil(entries, id, receivedAt)),
     }
   })
 }
@@ -83,7 +82,7 @@ export function buy(
   const { balance } = pointsOf(tx, bookId)
   const why = whyNotSold(tx, viewer, getBook(tx, bookId), id, access)
   if (why && !(isDraft && balance < cost))
-    refuse(item.gift && !access ? 'needs_server' : 'conflict', why, refusal(why))
+    refuse(item.grant && !access ? 'needs_server' : 'conflict', why, refusal(why))
   if (balance < item.cost) {
     const text = `You need ${item.cost} points but only have ${balance}.`
     refuse('invalid', text, refusal('Insufficient points'))
@@ -99,6 +98,6 @@ export function buy(
     validated: !isDraft,
     createdAt: receivedAt,
   })
-  if (item.gift) access?.give(tx, viewer, item.gift, transaction.id)
+  if (item.grant) access?.grant(tx, viewer, item.grant, transaction.id)
   return { success: true, balance: balance - item.cost, transaction }
 }

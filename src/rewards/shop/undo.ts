@@ -14,7 +14,7 @@ const TWICE = 'You have taken this back once today already.'
 const USED = 'You have used this already, so it can’t be taken back.'
 const NEEDS_SERVER = 'This was bought on the server: it can be taken back while the server is there.'
 
-/** Until when a purchase can be taken back, milliseconds since 1970; undefined where it can't be any more. */
+/** Time until which a purchase can be undone, milliseconds since 1970; undefined where it can't be any more. */
 export function undoableUntil(entries: Bought[], id: ItemId, now: number): number | undefined {
   const bought = lastPurchase(entries, id)
   const isAgain = entries.some(
@@ -38,13 +38,13 @@ export function undo(
   if (!id || !bought) return refuse('not_found', 'You have not bought this.')
   const item = itemOf(id)
   const { pointsAmount, validated } = findPointTransaction(tx, bought.id)
-  if (isDraft && (validated || item.gift)) refuse('needs_server', NEEDS_SERVER)
+  if (isDraft && (validated || item.grant)) refuse('needs_server', NEEDS_SERVER)
   if (receivedAt >= bought.createdAt + UNDO_MS) refuse('already_used', TOO_LATE)
   if (undoableUntil(entries, id, receivedAt) === undefined) refuse('already_used', TWICE)
-  const known = { id, gift: item.gift }
-  if (isUsed(tx, viewer, id, bought) || access?.isUsed(tx, known, bought.createdAt))
+  const subject = { id, grant: item.grant }
+  if (isUsed(tx, viewer, id, bought) || access?.isUsed(tx, subject, bought.createdAt))
     refuse('already_used', USED)
-  if (item.gift) access?.takeBack(tx, viewer, item.gift, bought.id)
+  if (item.grant) access?.revoke(tx, viewer, item.grant, bought.id)
   enterPoints(tx, {
     id: viewer.newId(),
     bookId,

@@ -8,12 +8,12 @@ import { pointTransactions } from '../points/tables.ts'
 import type { Bought } from './owned.ts'
 import { type ItemId, PACK_ICONS } from './wire.ts'
 
-/** For so long a purchase can be taken back, unless what was bought was used. */
+/** Time for which a purchase can be undone, unless the item was used. */
 export const UNDO_MS = 10 * 60_000
 
 /**
- * What is used by reading it, such as a file that was fetched: by book and item, and when. Kept in memory, for no
- * longer than a purchase can be taken back: a GET writes nothing.
+ * Last reads of items that are used by reading, such as a file that was fetched, by book and item. Kept in
+ * memory, for no longer than a purchase can be undone: a GET writes nothing.
  */
 const read = new Map<string, number>()
 
@@ -25,7 +25,7 @@ export function noteRead({ bookId, receivedAt }: Viewer, id: ItemId): void {
 const wornBy = (db: Db, { bookId }: Viewer): string =>
   db.select().from(profiles).where(eq(profiles.bookId, bookId)).get()?.profileImageUrl?.slice(5) ?? ''
 
-/** Whether points were earned since the entry: those are doubled. */
+/** True where points were earned since the entry, which the item has doubled. */
 const hasEarnedSince = (db: Db, { bookId }: Viewer, { id }: Bought): boolean =>
   db
     .select({ id: pointTransactions.id })
@@ -41,7 +41,7 @@ const hasEarnedSince = (db: Db, { bookId }: Viewer, { id }: Bought): boolean =>
     .limit(1)
     .get() !== undefined
 
-/** Whether anything works by itself: a rule, or a bill or subscription that is paid when due. */
+/** True where anything works by itself: a rule, or a bill or subscription that is paid when due. */
 function automatesNow(db: Db, { bookId }: Viewer): boolean {
   const rule = db.select({ id: rules.id }).from(rules).where(eq(rules.bookId, bookId)).limit(1).get()
   return (
@@ -57,7 +57,7 @@ function automatesNow(db: Db, { bookId }: Viewer): boolean {
   )
 }
 
-/** Whether an item that was bought so was put on, set to work or read since. */
+/** True where the bought item was put on, set to work or read since. */
 export function isUsed(db: Db, viewer: Viewer, id: ItemId, bought: Bought): boolean {
   const readAt = read.get(`${viewer.bookId} ${id}`)
   if (readAt !== undefined && readAt >= bought.createdAt) return true

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Gift } from '../../book/context.ts'
+import type { AccountGrant } from '../../book/context.ts'
 import { InstantText } from '../../values/wire.ts'
 import { PointTransaction } from '../points/wire.ts'
 
 /** Icons of a profile, with their prices in points. */
 export const PREMIUM_ICONS = { unicorn: 50, dragon: 75, phoenix: 100, galaxy: 125 } as const
 
-/** These four come together, as one item of the shop. */
+/** Icons that are sold together, as one item of the shop. */
 export const PACK_ICONS = ['owl', 'fox', 'whale', 'lotus'] as const
 
 export const SHOP_CATEGORIES = [
@@ -22,29 +22,29 @@ interface Item {
   name: string
   description: string
   category: (typeof SHOP_CATEGORIES)[number]
-  /** In points. */
+  /** Price in points. */
   cost: number
-  /** How long it lasts; without it, for good. */
+  /** Days for which it lasts; without them, for good. */
   days?: number
   /** Bought as often as somebody likes; owned by nobody. */
   isUsedUp?: true
-  /** Whoever has it has these as well. */
+  /** Items that are owned along with it. */
   includes?: readonly string[]
-  /** What it does beyond being owned. */
-  gift?: Gift
+  /** Benefits for the account, beyond owning the item. */
+  grant?: AccountGrant
   /** Premium has it as well. */
   isInPremium?: true
-  /** What it opens is used by reading it. */
+  /** Set where reading the page that it opens counts as using it. */
   isUsedByReading?: true
 }
 
-const premium = (name: string, cost: number, premium: Gift['premium']): Item => ({
+const premium = (name: string, cost: number, premium: AccountGrant['premium']): Item => ({
   name: `Premium for ${name}`,
   description: 'Automatic sync and a cloud copy every day, from now or from where your premium ends.',
   category: 'Premium Access',
   cost,
   ...(premium === 'lifetime' ? {} : { isUsedUp: true as const }),
-  gift: premium ? { premium } : {},
+  grant: premium ? { premium } : {},
 })
 const lasting = (
   category: Item['category'],
@@ -62,7 +62,7 @@ const icon = (name: string, cost: number): Item => ({
   cost,
 })
 
-/** What there is to buy and what it costs, by its id. The server takes no other price. */
+/** Items of the shop with their prices, by id. The server takes no other price. */
 const SHOP_ITEMS = {
   'premium-7-days': premium('7 days', 15, { days: 7 }),
   'premium-30-days': premium('30 days', 60, { days: 30 }),
@@ -127,7 +127,7 @@ const SHOP_ITEMS = {
     category: 'Power Features',
     cost: 5,
     isUsedUp: true,
-    gift: { syncCredits: 1 },
+    grant: { syncCredits: 1 },
   },
   'exclusive-badges': {
     name: 'Exclusive badges',
@@ -193,13 +193,13 @@ export const ShopItem = z.object({
   category: z.enum(SHOP_CATEGORIES),
   cost: z.int(),
   owned: z.boolean(),
-  /** When what is owned ends; null is never. */
+  /** End of what is owned; null is never. */
   expiresAt: InstantText.nullable(),
-  /** Whether it can be bought although it is owned: it lasts longer then. */
+  /** True where it can be bought although it is owned: then it lasts longer. */
   repeatable: z.boolean(),
-  /** Why it is not sold to this owner now, whatever they have to spend; null where it is. */
+  /** Reason why it is not sold to this owner now, whatever they have to spend; null where it is. */
   unavailable: z.string().nullable(),
-  /** Until when the last purchase of it can be taken back, unless it was used; null where it can't be. */
+  /** Time until which its last purchase can be undone, unless it was used; null where it can't be. */
   undoUntil: InstantText.nullable(),
 })
 export type ShopItem = z.infer<typeof ShopItem>
@@ -217,6 +217,6 @@ export const Purchase = z.object({
 })
 export const PurchaseUndo = z.object({ itemId: z.string().max(100) })
 export const PurchaseUndone = z.object({ success: z.literal(true), balance: z.int() })
-/** What a refused purchase says beside what every refusal says: the words of the specification. */
+/** Fields of a refused purchase beside those of every refusal: the words of the specification. */
 export const PURCHASE_REFUSED = { success: z.literal(false).optional(), error: z.string().optional() }
 export type Purchase = z.infer<typeof Purchase>

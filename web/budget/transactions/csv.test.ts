@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { asItWas, harmless } from '../../../src/values/spreadsheet.ts'
+import { escapeFormula, unescapeFormula } from '../../../src/values/spreadsheet.ts'
 import { csvOf } from './csv.ts'
 
 const transaction = (fields: Partial<Transaction>): Transaction => ({
@@ -40,7 +40,7 @@ test('income is a plain number, everything else is below zero', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx'])('%j is no formula any more', (text) => {
-  expect(harmless(text)).toBe(`'${text}`)
+  expect(escapeFormula(text)).toBe(`'${text}`)
   expect(rowsOf(transaction({ description: text }))[0]?.[1]).toBe(`'${text}`)
 })
 
@@ -52,8 +52,8 @@ test.each([
   ['a;＋1', "a;'＋1"],
   ['AT&T; half-price', 'AT&T; half-price'],
 ])('%j is no formula where cells are separated by another sign', (text, cell) => {
-  expect(harmless(text)).toBe(cell)
-  expect(asItWas(cell)).toBe(text)
+  expect(escapeFormula(text)).toBe(cell)
+  expect(unescapeFormula(cell)).toBe(text)
 })
 
 test('commas, quotes and line breaks stay inside their cell', () => {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { harmless } from '../../../src/values/spreadsheet.ts'
+import { escapeFormula } from '../../../src/values/spreadsheet.ts'
 
 /** By it Excel knows that the text is UTF-8; the statement import leaves it out. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -12,7 +12,7 @@ export const csvOf = (transactions: Transaction[]): string =>
     fields: ['Date', 'Description', 'Type', 'Amount'],
     data: transactions.map(({ date, description, type, amount }) => [
       date,
-      harmless(description),
+      escapeFormula(description),
       type,
       type === 'income' ? amount : `-${amount}`,
     ]),

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { formatMoney } from '../../../values/money.ts'
-import { harmless } from '../../../values/spreadsheet.ts'
+import { escapeFormula } from '../../../values/spreadsheet.ts'
 import { type Sheet, signedCents } from './sheet.ts'
 
 const HEADS = ['Date', 'Description', 'Type', 'Amount', 'Account', 'Category']
@@ -14,11 +14,11 @@ export function* csvText({ pages, accountNames, categoryNames }: Sheet): Generat
   for (const rows of pages()) {
     const data = rows.map((row) => [
       row.date,
-      harmless(row.description),
+      escapeFormula(row.description),
       row.type,
       formatMoney(signedCents(row)),
-      harmless(accountNames.get(row.accountId ?? '') ?? ''),
-      harmless(categoryNames.get(row.categoryId ?? '') ?? ''),
+      escapeFormula(accountNames.get(row.accountId ?? '') ?? ''),
+      escapeFormula(categoryNames.get(row.categoryId ?? '') ?? ''),
     ])
     yield Papa.unparse(data, { newline: END }) + END
   }

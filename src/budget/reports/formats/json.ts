@@ -1,5 +1,5 @@
 import { arrayText } from '../../../http/stream.ts'
-import { toWire } from '../../transactions/store.ts'
+import { transactionToWire } from '../../transactions/store.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The transactions as the API has them, with the names of account and category. */
@@ -13,7 +13,7 @@ export function* jsonText(sheet: Sheet): Generator<string> {
 function* named({ pages, accountNames, categoryNames }: Sheet): Generator<object[]> {
   for (const rows of pages())
     yield rows.map((row) => ({
-      ...toWire(row),
+      ...transactionToWire(row),
       account: accountNames.get(row.accountId ?? '') ?? null,
       category: categoryNames.get(row.categoryId ?? '') ?? null,
     }))

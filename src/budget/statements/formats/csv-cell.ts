@@ -1,4 +1,4 @@
-import { asItWas } from '../../../values/spreadsheet.ts'
+import { unescapeFormula } from '../../../values/spreadsheet.ts'
 import { plainAmount } from './amounts.ts'
 import { noDateEvidence, weighDate } from './date-order.ts'
 import { oneLine } from './words.ts'
@@ -7,7 +7,7 @@ import { oneLine } from './words.ts'
 export function cellText(record: readonly string[], column: number | null): string {
   if (column === null) return ''
   const cell = record[column] ?? ''
-  return (cell.includes("'") ? asItWas(cell) : cell).trim()
+  return (cell.includes("'") ? unescapeFormula(cell) : cell).trim()
 }
 
 export function headerText(record: readonly string[], column: number): string {

@@ -45,7 +45,7 @@ const addNote = prepared((db) =>
 )
 const readCounter = prepared((db) => db.select().from(counters).where(eq(counters.id, 1)).prepare())
 
-/** What a test page holds back, so that another tab comes in between. */
+/** A gate at which a test page waits, so that another tab comes in between. */
 export const gate: { count: number; wait?: Promise<void>; release?: () => void } = { count: 0 }
 
 /** A small API of the kinds of things that the product's does, over tables of its own. */

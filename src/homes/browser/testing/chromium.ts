@@ -26,7 +26,7 @@ const ARGS = [
 
 /** A browser in which every page has `window.testPage`. */
 export interface TestBrowser {
-  /** Of the page, such as "http://budget.home.arpa:41234". */
+  /** Origin of the page, such as "http://budget.home.arpa:41234". */
   origin: string
   /** All of these pages share one storage. */
   page(): Promise<Page>

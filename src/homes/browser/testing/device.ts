@@ -5,16 +5,16 @@ import type { Db } from '../../../db/db.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { uuidV7 } from '../../../values/id.ts'
-import { readCopy, takeCopy } from '../copy.ts'
+import { applyCopy, readCopy } from '../copy.ts'
 import { createLocalApi, SENT } from '../local-api.ts'
-import type { Link } from '../sync.ts'
+import type { SyncSides } from '../sync.ts'
 
 /** A database and the API over it, for one device after the other: its statements are prepared once. */
 interface Place {
   db: Db
   api: ReturnType<typeof createLocalApi>
   clock: { now(): number }
-  /** As if nobody had been there. */
+  /** Deletes everything, as if nobody had been there. */
   clear(): void
 }
 
@@ -61,10 +61,10 @@ export function newDevice(now: () => number, place = places.length) {
     last = done.catch(() => {})
     return done
   }
-  const take: Link['take'] = async (head, snapshot, heard) => {
+  const take: SyncSides['take'] = async (head, snapshot, heard) => {
     const copy = await readCopy(head, snapshot)
     const done = last.then(() =>
-      db.transaction((tx) => takeCopy(tx, copy, { now: now(), newId: () => uuidV7(now()), heard })),
+      db.transaction((tx) => applyCopy(tx, copy, { now: now(), newId: () => uuidV7(now()), heard })),
     )
     last = done.catch(() => {})
     return done
@@ -79,7 +79,7 @@ export function newDevice(now: () => number, place = places.length) {
       const sent = { [SENT]: reply.headers.get(BOOK_VERSION) ?? '' }
       return fetch(path, { ...init, headers: { ...(init.headers as Record<string, string>), ...sent } })
     },
-    linkTo: (userId: string, server: Link['server']): Link => ({
+    linkTo: (userId: string, server: SyncSides['server']): SyncSides => ({
       userId,
       server,
       local: fetch,

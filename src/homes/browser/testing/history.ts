@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What somebody does on a device; a number chooses among what that device shows. */
+/** An act of somebody on a device; a number chooses among what that device shows. */
 export type Act =
   | { do: 'account'; cents: number }
   | { do: 'category' }
@@ -15,7 +15,7 @@ export type Act =
   | { do: 'import'; of: number; rows: number }
   | { do: 'undo'; which: number }
 
-/** How a call to the server goes: well, its answer is lost, or it never gets there. */
+/** Fate of a call to the server: it goes well, its response is lost, or it never gets there. */
 export type Luck = 'well' | 'lost' | 'cut'
 
 export type Step =
@@ -36,7 +36,7 @@ export type Step =
   | { pass: number }
 
 export interface History {
-  /** How far each device's clock is off, in milliseconds. */
+  /** Milliseconds by which each device's clock is off. */
   skews: number[]
   tier: 'free' | 'premium'
   hasCredits: boolean

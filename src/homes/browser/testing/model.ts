@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { listBackups } from '../../../archive/copies.ts'
+import { listCloudCopies } from '../../../archive/copies.ts'
 import { commands } from '../../../book/tables.ts'
 import { openSession } from '../../../identity/sessions.ts'
 import { sessions, users } from '../../../identity/tables.ts'
 import { addUser } from '../../../identity/users.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { testServer } from '../../node/testing.ts'
-import { copyBook, type Link, syncAll } from '../sync.ts'
+import { copyBook, type SyncSides, syncAll } from '../sync.ts'
 import type { Outcome, RefusedCall } from '../wire.ts'
 import { type ModelDevice, newDevice } from './device.ts'
 import type { Act, History, Luck, Step } from './history.ts'
@@ -17,9 +17,9 @@ interface Acknowledged {
   key: string
   act: Act['do']
   path: string
-  /** What it called what it made; each text is used once. */
+  /** Names of what it made; each text is used once. */
   texts: string[]
-  /** What it deleted, by that text, or the import that it took back. */
+  /** Name of what it deleted, or the import that it took back. */
   gone?: string
 }
 
@@ -58,7 +58,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
   const unsure = new Set<string>()
   let count = 0
 
-  /** What the book has before it is copied, so that what one device deletes another may use. */
+  /** Fills the book before it is copied, so that what one device deletes another may use. */
   const begin = async (path: string, body: object) => {
     const init = {
       method: 'POST',
@@ -94,7 +94,10 @@ export async function newModel({ skews, tier, hasCredits }: History) {
 
   const pending = async (device: Device) => (await device.json('/local/state')).unsent > 0
 
-  /** As the page does it: the server first where it is to be asked, else, under the same key, this device. */
+  /**
+   * Sends a call as the page does: to the server first where it is to be asked, else, under the same key, to
+   * this device.
+   */
   async function send(device: Device, luck: Luck, { path, method, body, ...told }: Order, act: Act['do']) {
     const key = uuidV7(clock.now)
     const isForm = body instanceof FormData
@@ -148,13 +151,13 @@ export async function newModel({ skews, tier, hasCredits }: History) {
         return new Promise(() => {})
       }
     const fortunes = [...lucks]
-    const reach: Link['server'] = async (path, init = {}) => {
+    const reach: SyncSides['server'] = async (path, init = {}) => {
       const luck = fortunes.shift() ?? 'well'
       const reply = device.isOnline ? await tryServer(luck, path, init) : undefined
       if (!reply) throw new TypeError('Failed to fetch')
       return reply
     }
-    const link = (): Link => {
+    const link = (): SyncSides => {
       const whole = device.linkTo(user.id, mortal(reach))
       return { ...whole, local: mortal(whole.local), take: mortal(whole.take) }
     }
@@ -198,7 +201,7 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     run,
     settle,
     acknowledged,
-    /** What each account began with, in cents, by its name. */
+    /** Opening balance of each account, in cents, by its name. */
     balances,
     /** Texts of transactions that may be there or not: no answer came, and no device did it. */
     unsure,
@@ -212,10 +215,10 @@ export async function newModel({ skews, tier, hasCredits }: History) {
           .all()
           .map(({ key }) => key),
       ),
-    /** How many credits were taken, and how many cloud copies. */
+    /** Counts the credits and cloud copies that were taken. */
     taken: () => ({
       credits: db.select().from(users).where(eq(users.id, user.id)).get()?.syncCreditsUsed ?? 0,
-      copies: listBackups(db, user.bookId).length,
+      copies: listCloudCopies(db, user.bookId).length,
     }),
     serverBook: () => {
       db.update(sessions).set({ provenAt: clock.now }).run()

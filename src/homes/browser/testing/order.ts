@@ -7,9 +7,9 @@ export interface Order {
   path: string
   method: string
   body?: object | FormData
-  /** What it calls what it makes. */
+  /** Names for what it makes. */
   texts?: string[]
-  /** What it deletes, by that text, or the import that it takes back. */
+  /** Name of what it deletes, or the import that it takes back. */
   gone?: string
 }
 

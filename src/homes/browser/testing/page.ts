@@ -9,7 +9,9 @@ export interface Answer {
   body: any
 }
 
-/** By this a test drives the page: what goes in and comes out survives the way through the debugger. */
+/**
+ * Handle with which a test drives the page: its arguments and results survive the way through the debugger.
+ */
 export interface TestPage {
   /** Answers the error's name and text where the home does not open. */
   openHome(name: string, known?: Migration[]): Promise<string | undefined>
@@ -19,7 +21,7 @@ export interface TestPage {
   /** Handlers of gated routes wait from here on, until `releaseGate`. */
   holdGate(): void
   releaseGate(): void
-  /** How many handlers have come to the gate. */
+  /** Number of handlers that have come to the gate. */
   gated(): number
   remoteChanges(): number
   home(): BrowserHome

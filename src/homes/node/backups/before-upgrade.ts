@@ -9,7 +9,7 @@ import type { Config } from '../config/config.ts'
 import { DATABASE_FILE } from '../storage/database.ts'
 import { writeCopy } from './copy-file.ts'
 import { listBackups, removeAbandoned, rotate } from './folder.ts'
-import { isGoingOn, nameOf } from './rotation.ts'
+import { backupName, isGoingOn } from './rotation.ts'
 
 const numberOf = (tag = ''): string => tag.slice(0, 4)
 
@@ -27,7 +27,7 @@ async function keep(sqlite: Database.Database, backupDir: string, now: number): 
   if (!from || from === to) return undefined
   try {
     if (isGoingOn(listBackups(backupDir), { from, to }, now)) return undefined
-    const file = resolve(backupDir, nameOf(`before-upgrade-${from}-to-${to}-`, now))
+    const file = resolve(backupDir, backupName(`before-upgrade-${from}-to-${to}-`, now))
     removeAbandoned(backupDir, now)
     if (!existsSync(file)) await writeCopy(sqlite, file)
     rotate(backupDir, now)
@@ -41,7 +41,7 @@ async function keep(sqlite: Database.Database, backupDir: string, now: number): 
 
 /**
  * Copies the database that is there where this version is about to change its schema. Throws where it can't,
- * and where a newer version has written it; the database is only read here. Answers the path of the copy.
+ * and where a newer version has written it; the database is only read here. Returns the path of the copy.
  */
 export async function copyBeforeUpgrade(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,

@@ -64,7 +64,7 @@ async function fetchCopy(cookie: string) {
   return { status, id: backup?.id ?? '', ...more }
 }
 
-/** So many copies of a book that is another each time, the newest first. */
+/** Copies a book that is another each time, so many times; newest first. */
 async function copiesOf({ fill, copy }: Person, times: number, bytes: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < times; n++) {

@@ -22,12 +22,12 @@ const OUR_TRIGGERS = new Set(
 /** 4 MiB, after which whoever shares the thread has a turn. */
 const PAGES_PER_STEP = 1000
 const OWNER_ONLY = 0o600
-/** What a copy leaves free where the database grows on the same disk. */
+/** Room that a copy leaves free on a disk where the database has to grow as well. */
 const SPARE_BYTES = 64_000_000
 const SIDE_FILES = ['-journal', '-wal', '-shm']
 
 /** A bare name stands in the folder of the backups, anything else is a path. */
-export const pathOf = (backupDir: string, given: string): string =>
+export const backupPath = (backupDir: string, given: string): string =>
   given === basename(given) ? resolve(backupDir, given) : resolve(given)
 
 function faultIn(sqlite: Database.Database): string | undefined {
@@ -49,8 +49,8 @@ function faultIn(sqlite: Database.Database): string | undefined {
   return undefined
 }
 
-/** What is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it. */
-export function faultOf(sqlite: Database.Database): string | undefined {
+/** Returns what is wrong with a database that claims to be ours; undefined where nothing is. Reads all of it. */
+export function databaseFault(sqlite: Database.Database): string | undefined {
   try {
     return faultIn(sqlite)
   } catch (error) {
@@ -82,7 +82,7 @@ function faultOfCopy(file: string): string | undefined {
   try {
     // One file: a copy is moved without its -wal sooner or later.
     copy.pragma('journal_mode = DELETE')
-    const fault = faultOf(copy)
+    const fault = databaseFault(copy)
     if (fault) return fault
     missingMigrations(drizzle(copy), migrations)
     for (const table of CORE) copy.prepare(`SELECT count(*) FROM ${table}`).get()
@@ -95,7 +95,7 @@ function faultOfCopy(file: string): string | undefined {
 /**
  * Writes a copy of a database that may be in use; the file is there as a whole and checked, or not at all.
  * The connection must be one that nobody else works with: it holds the moment of which the copy is, so that
- * a copy in steps need not begin anew when somebody writes. Answers the size in bytes.
+ * a copy in steps need not begin anew when somebody writes. Returns the size in bytes.
  */
 export async function writeCopy(sqlite: Database.Database, file: string): Promise<number> {
   if (existsSync(file)) throw new Error(`${file} is there already. Nothing was written.`)

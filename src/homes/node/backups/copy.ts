@@ -14,7 +14,7 @@ export class BackupFailed extends Error {
   }
 }
 
-/** Copies the database of the folder by a connection of its own. Answers the size in bytes. */
+/** Copies the database of the folder by a connection of its own. Returns the size in bytes. */
 export async function copyDatabase(dataDir: string, file: string): Promise<number> {
   try {
     const sqlite = new Database(join(dataDir, DATABASE_FILE), { readonly: true, fileMustExist: true })
@@ -29,7 +29,7 @@ export async function copyDatabase(dataDir: string, file: string): Promise<numbe
   }
 }
 
-/** What the thread answers. */
+/** The reply of the copying thread. */
 export type CopyAnswer = { bytes: number } | { message: string; isFull: boolean }
 
 /** Copies in a thread of its own, so that no request waits for it, nor for the reading of the copy. */

@@ -15,11 +15,11 @@ export function listBackups(backupDir: string): NamedBackup[] {
     .sort((a, b) => b.at - a.at)
 }
 
-/** In bytes; 0 where it was taken away meanwhile. */
-export const sizeOf = (backupDir: string, name: string): number =>
+/** Size in bytes; 0 where the file was taken away meanwhile. */
+export const backupSize = (backupDir: string, name: string): number =>
   statSync(join(backupDir, name), { throwIfNoEntry: false })?.size ?? 0
 
-/** Removes the copies that the rule no longer keeps, and answers their names. */
+/** Removes the copies that the rule no longer keeps, and returns their names. */
 export function rotate(backupDir: string, now: number): string[] {
   const names = removable(listBackups(backupDir), now)
   for (const name of names) rmSync(join(backupDir, name), { force: true })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type BackupKind,
+  backupName,
   backupOf,
-  isDue,
+  isBackupDue,
   isGoingOn,
   KEPT,
   lastNight,
   type NamedBackup,
-  nameOf,
   nextNight,
   removable,
 } from './rotation.ts'
@@ -22,7 +22,8 @@ const WHAT: Record<BackupKind, string> = {
   'before-upgrade': 'before-upgrade-0003-to-0007-',
   manual: '',
 }
-const named = (kind: BackupKind, at: number): NamedBackup => backupOf(nameOf(WHAT[kind], at)) as NamedBackup
+const named = (kind: BackupKind, at: number): NamedBackup =>
+  backupOf(backupName(WHAT[kind], at)) as NamedBackup
 const anyTime = fc.integer({ min: 0, max: 3 * 365 * 86_400 }).map((seconds) => START + seconds * 1000)
 const anyBackup = fc
   .record({ kind: fc.constantFrom(...(Object.keys(WHAT) as BackupKind[])), at: anyTime })
@@ -129,7 +130,7 @@ describe('what may go', () => {
 
   it('is no copy of an earlier upgrade because one fails again and again', () => {
     const of = (from: number, to: number, at: number) =>
-      backupOf(nameOf(`before-upgrade-000${from}-to-000${to}-`, START + at)) as NamedBackup
+      backupOf(backupName(`before-upgrade-000${from}-to-000${to}-`, START + at)) as NamedBackup
     const earlier = [of(1, 2, 1000), of(2, 3, 2000)]
     const again = Array.from({ length: 9 }, (_, n) => of(3, 4, 10_000 + n * 1000))
     expect(removable([...earlier, ...again], START + DAY_MS).sort()).toEqual(
@@ -138,7 +139,7 @@ describe('what may go', () => {
   })
 
   it('is made no second time where an upgrade that was cut off goes on', () => {
-    const first = backupOf(nameOf('before-upgrade-0002-to-0007-', START)) as NamedBackup
+    const first = backupOf(backupName('before-upgrade-0002-to-0007-', START)) as NamedBackup
     expect(isGoingOn([first], { from: '0005', to: '0007' }, START + 5000)).toBe(true)
     expect(isGoingOn([first], { from: '0002', to: '0007' }, START + 5000)).toBe(false)
     expect(isGoingOn([first], { from: '0005', to: '0008' }, START + 5000)).toBe(false)
@@ -154,13 +155,13 @@ describe('the nightly copy', () => {
         expect(night).toBeLessThanOrEqual(now)
         expect(nextNight(now)).toBeGreaterThan(now)
         expect(new Date(night).getMinutes()).toBe(0)
-        expect(isDue([], now)).toBe(true)
-        expect(isDue([named('nightly', night - 1000)], now)).toBe(true)
-        expect(isDue([named('nightly', night)], now)).toBe(false)
-        expect(isDue([named('manual', night)], now)).toBe(true)
-        expect(isDue([named('nightly', night)], nextNight(now))).toBe(true)
+        expect(isBackupDue([], now)).toBe(true)
+        expect(isBackupDue([named('nightly', night - 1000)], now)).toBe(true)
+        expect(isBackupDue([named('nightly', night)], now)).toBe(false)
+        expect(isBackupDue([named('manual', night)], now)).toBe(true)
+        expect(isBackupDue([named('nightly', night)], nextNight(now))).toBe(true)
         // What a wrong clock made counts for nothing until its day.
-        expect(isDue([named('nightly', now + DAY_MS)], now)).toBe(true)
+        expect(isBackupDue([named('nightly', now + DAY_MS)], now)).toBe(true)
       }),
     )
   })

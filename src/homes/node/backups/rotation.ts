@@ -1,4 +1,4 @@
-/** What made a copy, as its name says it. Only copies that the server made by itself are ever removed by it. */
+/** Reason for a backup, as its file name says it. The server removes only backups that it made by itself. */
 export type BackupKind = 'nightly' | 'before-upgrade' | 'before-restore' | 'manual'
 
 /** A copy in the folder of the backups, read off its name. */
@@ -20,7 +20,7 @@ const NAME =
   /^bucketbook-(?:(nightly|before-restore|before-upgrade-(\d{4})-to-(\d{4}))-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.db$/
 
 /** `bucketbook-2026-03-15-120000.db`, UTC, so that names of a kind sort by age. */
-export const nameOf = (what: string, at: number): string =>
+export const backupName = (what: string, at: number): string =>
   `bucketbook-${what}${new Date(at).toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')}.db`
 
 /** Undefined for a file that is not named as we name copies. */
@@ -28,7 +28,7 @@ export function backupOf(name: string): NamedBackup | undefined {
   const [, what, from, to, day, hour, minute, second] = NAME.exec(name) ?? []
   const at = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
   // A name such as the 31st of February is nobody's.
-  if (Number.isNaN(at) || !name.endsWith(nameOf('', at).slice('bucketbook-'.length))) return undefined
+  if (Number.isNaN(at) || !name.endsWith(backupName('', at).slice('bucketbook-'.length))) return undefined
   if (from && to) return { name, kind: 'before-upgrade', at, upgrade: { from, to } }
   return { name, kind: (what as 'nightly' | 'before-restore' | undefined) ?? 'manual', at }
 }
@@ -52,8 +52,8 @@ export function nextNight(now: number): number {
   return night.getTime()
 }
 
-/** Whether the copy of the last night is missing. One with a date in the future was made by a clock that was wrong. */
-export const isDue = (backups: NamedBackup[], now: number): boolean =>
+/** True where last night's backup is missing. One with a date in the future was made by a clock that was wrong. */
+export const isBackupDue = (backups: NamedBackup[], now: number): boolean =>
   !backups.some(({ kind, at }) => kind === 'nightly' && at >= lastNight(now) && at <= now)
 
 const dayOf = (at: number): string => {
@@ -106,8 +106,8 @@ export function removable(backups: NamedBackup[], now: number): string[] {
 }
 
 /**
- * Whether an upgrade that was cut off goes on: what it began with is in a copy, and a copy of what stands half
- * way would sooner or later take its place.
+ * True where an upgrade that was interrupted goes on: the data it began with is in a backup already, and a
+ * backup of a half-upgraded database would sooner or later take that one's place.
  */
 export const isGoingOn = (backups: NamedBackup[], { from, to }: { from: string; to: string }, now: number) =>
   backups.some(

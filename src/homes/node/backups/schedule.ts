@@ -5,8 +5,8 @@ import type { ServerBackup, ServerBackups } from '../../../operations/backups/wi
 import { Refusal } from '../../../values/refusal.ts'
 import type { Config } from '../config/config.ts'
 import { BackupFailed, copyDatabase } from './copy.ts'
-import { listBackups, removeAbandoned, rotate, sizeOf } from './folder.ts'
-import { backupOf, isDue, type NamedBackup, nameOf, nextNight } from './rotation.ts'
+import { backupSize, listBackups, removeAbandoned, rotate } from './folder.ts'
+import { backupName, backupOf, isBackupDue, type NamedBackup, nextNight } from './rotation.ts'
 
 /** The first minute belongs to whoever waits for the server. */
 const AFTER_START_MS = 60_000
@@ -17,7 +17,7 @@ interface Options {
   config: Pick<Config, 'dataDir' | 'backupDir'>
   now: () => number
   logger: Logger
-  /** Copies the database into the file and answers the bytes; by itself in this thread. */
+  /** Copies the database into the file and returns the bytes; by itself in this thread. */
   copy?: (dataDir: string, file: string, signal: AbortSignal) => Promise<number>
 }
 
@@ -39,14 +39,14 @@ let failure: Failure | undefined
 /** The newest copy of the database that was checked, made by this server or an earlier one. */
 export const lastBackup = (): Made | undefined => last
 
-/** Why the last copy could not be made, until one is made again. */
+/** Error of the last backup, until one succeeds again. */
 export const lastBackupError = (): Failure | undefined => failure
 
 const isChecked = ({ kind }: NamedBackup): boolean => kind !== 'before-restore'
 
 /** A name holds whole seconds: within one of them there is room for one copy. */
 async function freeSecond(folder: string, what: string, now: () => number): Promise<number> {
-  while (existsSync(join(folder, nameOf(what, now()))))
+  while (existsSync(join(folder, backupName(what, now()))))
     await new Promise((resolve) => setTimeout(resolve, SAME_SECOND_MS))
   return now()
 }
@@ -80,7 +80,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
 
   async function make(what: string): Promise<ServerBackup> {
     const at = await freeSecond(folder, what, now)
-    const name = nameOf(what, at)
+    const name = backupName(what, at)
     const file = join(folder, name)
     try {
       removeAbandoned(folder, at)
@@ -100,8 +100,8 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
     }
   }
 
-  /** One at a time. */
-  function inTurn(what: string): Promise<ServerBackup> {
+  /** Queues a backup behind the one that is running. */
+  function queueBackup(what: string): Promise<ServerBackup> {
     const before = running ?? Promise.resolve()
     const made = before.catch(() => {}).then(() => make(what))
     const ended = made.finally(() => {
@@ -115,7 +115,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
   function check(): void {
     schedule()
     try {
-      if (!running && isDue(listBackups(folder), now())) inTurn('nightly-').catch(() => {})
+      if (!running && isBackupDue(listBackups(folder), now())) queueBackup('nightly-').catch(() => {})
     } catch (error) {
       failure = { at: now(), message: (error as Error).message }
       logger.error({ err: error, folder }, 'The folder of the backups can’t be read')
@@ -132,7 +132,8 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
   failure = undefined
   try {
     const newest = listBackups(folder).find((backup) => isChecked(backup) && backup.at <= now())
-    if (newest) last = { at: newest.at, file: join(folder, newest.name), bytes: sizeOf(folder, newest.name) }
+    if (newest)
+      last = { at: newest.at, file: join(folder, newest.name), bytes: backupSize(folder, newest.name) }
   } catch {
     // The first check says why.
   }
@@ -141,7 +142,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
     const found = listBackups(folder)
     return {
       folder,
-      backups: found.map((backup) => shown(backup, sizeOf(folder, backup.name))),
+      backups: found.map((backup) => shown(backup, backupSize(folder, backup.name))),
       failure: failure ? { ...failure, at: new Date(failure.at).toISOString() } : null,
       isRunning: running !== undefined,
       nextAt: new Date(nextNight(now())).toISOString(),
@@ -150,7 +151,7 @@ export function keepBackedUp({ config: { dataDir, backupDir }, now, logger, copy
 
   const makeByHand = (): Promise<ServerBackup> => {
     // Pressed twice, it is one copy.
-    byHand ??= inTurn('')
+    byHand ??= queueBackup('')
       .catch((error: Error) => {
         const isFull = error instanceof BackupFailed && error.isFull
         throw new Refusal(isFull ? 'disk_full' : 'backup_failed', `No copy was made. ${error.message}`)

@@ -7,15 +7,15 @@ export interface StripeSettings {
   publishableKey: string
   webhookSecret: string
   prices: Record<PlanId, string>
-  /** Where Stripe's API is asked. */
+  /** Address of Stripe's API. */
   apiUrl: string
 }
 
-/** How users pay, as the operator configured it. */
+/** The way to pay that the operator configured. */
 export type BillingConfig = { provider: 'demo' } | StripeSettings
 
 const STRIPE_API = 'https://api.stripe.com'
-/** What each begins with, so that a mix-up is told at the start and not at the first payment. */
+/** Prefixes of Stripe's keys, so that a mix-up shows at the start and not at the first payment. */
 const FORMS = {
   STRIPE_SECRET_KEY: /^(sk|rk)_(test|live)_\w+$/,
   STRIPE_PUBLISHABLE_KEY: /^pk_(test|live)_\w+$/,

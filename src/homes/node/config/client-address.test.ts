@@ -4,7 +4,7 @@ import { clientAddress, proxiesOf } from './client-address.ts'
 
 const PROXIES = ['10.0.0.1', '172.16.0.0/12', '::ffff:10.0.0.2', 'fd00::/8']
 
-/** Where a request seems to come from, by its socket and its headers. */
+/** The address that a request seems to come from, by its socket and its headers. */
 function seen(peer: string | undefined, headers: Record<string, string> = {}, proxies = PROXIES) {
   const env = peer === undefined ? undefined : { incoming: { socket: { remoteAddress: peer } } }
   return clientAddress(proxiesOf(proxies))(env, (name) => headers[name])

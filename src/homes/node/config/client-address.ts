@@ -35,15 +35,16 @@ export function proxiesOf(list: string[]): BlockList {
   return proxies
 }
 
-/** Whether a connection from this address is one of the proxies'. */
+/** True where a connection from this address is one of the proxies'. */
 export function isFrom(proxies: BlockList, peer: string | undefined): boolean {
   const address = addressOf(peer ?? '')
   return address !== undefined && proxies.check(address, familyOf(address))
 }
 
 /**
- * Where a request came from. What a proxy says is believed where the connection comes from a trusted one: then
- * the rightmost address that is no trusted proxy is the client, because anything left of it may be invented.
+ * Returns the address that a request came from. A proxy's headers are believed where the connection comes
+ * from a trusted one: then the rightmost address that is no trusted proxy is the client, because anything
+ * left of it may be invented.
  */
 export function clientAddress(proxies: BlockList) {
   const isTrusted = (address: string) => proxies.check(address, familyOf(address))

@@ -25,11 +25,11 @@ export interface Config extends Pick<ServerHome, Given> {
   backupDir: string
   isNetworkAllowed: boolean
   trustedProxies: BlockList
-  /** What one book may take; the memory says the rest. */
+  /** Limits of one book; how many rows are read at once follows from the memory. */
   bounds: Omit<Bounds, 'rowsAtOnce'>
   mail: MailSettings | undefined
   billing: BillingConfig
-  /** Who has it may read the metrics; without it nobody can. */
+  /** Token with which the metrics can be read; without it nobody can. */
   metricsToken: string | undefined
   logLevel: Settings['LOG_LEVEL']
 }
@@ -96,7 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
-/** What the log may show of the settings: no secret, and nobody's e-mail. */
+/** The settings as the log may show them: no secret, and nobody's e-mail. */
 export const shownOf = (config: Config) => ({
   host: config.host,
   dataDir: config.dataDir,

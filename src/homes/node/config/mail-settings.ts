@@ -10,7 +10,7 @@ export interface MailSettings {
   port: number
   /** Speaks TLS from the first byte; otherwise as soon as the server offers it. */
   isTls: boolean
-  /** Who signs in there; nobody where the server asks for no password. */
+  /** Credentials, where the mail server asks for any. */
   user?: { name: string; password: string }
   /** The sender as mail shows it: `Name <address>`. */
   from: string

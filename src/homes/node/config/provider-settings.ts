@@ -4,7 +4,7 @@ import { BadConfig, type Settings } from './settings.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
-/** What belongs together: all of it is set, or none. */
+/** Settings that belong together: all of a group are set, or none. */
 const GROUPS = {
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

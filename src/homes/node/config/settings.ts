@@ -11,7 +11,7 @@ const count = z.coerce.number().int().min(1).max(1_000_000_000)
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000)
 const email = z.email('must be e-mail addresses with commas between')
 
-/** What the operator can set; the README lists the same names. */
+/** Settings of the operator; the README lists the same names. */
 export const Settings = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

@@ -2,9 +2,9 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'nod
 import type { Socket } from 'node:net'
 
 const SECOND = 1000
-/** How long requests in flight may take once the server ends. Containers are killed 10 s after they were asked to stop. */
+/** Time for requests in flight once the server ends. Containers are killed 10 s after they were asked to stop. */
 const END_MS = 7 * SECOND
-/** How often connections are looked at while it ends: they become idle one by one. */
+/** Interval at which connections are closed while the server ends: they become idle one by one. */
 const END_CHECK_MS = 50
 /** A body must bring so much within the time, however long it is: a slow Wi-Fi does, who only holds a place does not. */
 const PACE_BYTES = 64 * 1024
@@ -22,7 +22,7 @@ export const LIMITS: ServerOptions = {
 
 interface Upload {
   response: ServerResponse
-  /** What the connection had brought, and when, as the pace was last looked at. */
+  /** Bytes that had come on the connection when its pace was last checked, and the time of that check. */
   bytes: number
   since: number
 }
@@ -36,7 +36,7 @@ function refuseSlow(socket: Socket, response: ServerResponse): void {
   socket.destroySoon()
 }
 
-/** Watches the bodies that are on their way. Answers how to stop. */
+/** Watches the bodies that are on their way. Returns a function that stops it. */
 function keepPace(server: Server): () => void {
   const uploads = new Map<IncomingMessage, Upload>()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

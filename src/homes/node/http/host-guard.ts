@@ -15,7 +15,7 @@ const WRONG_METHOD = 'This server takes no such requests.'
 const WRONG_PATH = 'There is no such address here.'
 
 /** The name in a Host header, without port; undefined where it is no host. */
-function nameOf(host: string): string | undefined {
+function hostName(host: string): string | undefined {
   const url = `http://${host}`
   if (!URL.canParse(url) || /[/?#@\\\s]/.test(host)) return undefined
   return new URL(url).hostname.replace(/\.$/, '')
@@ -48,9 +48,10 @@ interface Wrong {
 }
 
 /**
- * What is wrong with the address of a request, before anything reads it; undefined where nothing is. A page of
- * another site can point a name of its own at a machine of this network and so pass for the same origin: only
- * names that nobody else can hand out are served. The paths are those that two readers may read in two ways.
+ * Returns what is wrong with the address of a request, before anything reads it; undefined where nothing is.
+ * A page of another site can point a name of its own at a machine of this network and so pass for the same
+ * origin: only names that nobody else can hand out are served. Refused paths are those that two readers may
+ * read in two ways.
  */
 export function hostGuard(publicUrl: string | undefined) {
   const publicName = publicUrl && new URL(publicUrl).hostname
@@ -58,7 +59,7 @@ export function hostGuard(publicUrl: string | undefined) {
 
   const wrongHost = (host: string): Wrong | undefined => {
     if (seen.has(host)) return undefined
-    const name = nameOf(host)
+    const name = hostName(host)
     if (name === undefined) return { status: 400, code: 'invalid', message: TWO_HOSTS }
     if (name !== publicName && !isAddress(name) && !LOCAL.test(name))
       return { status: 421, code: 'wrong_host', message: WRONG_HOST }

@@ -7,7 +7,7 @@ import { clientOf } from '../testing/client.ts'
 
 const MIB = 1024 * 1024
 const TIMES = 20 * MIB
-/** What Node gives itself in a container of 512 MB. */
+/** Heap that Node takes in a container of 512 MB. */
 const HEAP = '--max-old-space-size=256'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** What every page of somebody who is signed in asks first, and what the dashboard does. */
+/** First requests of every page of somebody who is signed in, and those of the dashboard. */
 const ASKED = ['auth/user', 'user/storage-mode']
 const ASKED_BY_DASHBOARD = [
   'dashboard',
@@ -12,7 +12,7 @@ const ASKED_BY_DASHBOARD = [
   'sample-data',
 ]
 
-/** Between the marks stands what depends on who asks; the page that a browser keeps for later is without it. */
+/** Marks around the parts that depend on who asks; the page that a browser caches is without them. */
 const marked = (html: string): string => `<!--asker-->${html}<!--/asker-->`
 
 /** The names of a site's code that the build has put beside what every page begins with. */
@@ -68,7 +68,7 @@ export function textsOf(built: string, webDir: string) {
   }
 }
 
-/** Which of them is the one for a request; a link that brings something leads past the cover, to the form. */
+/** Chooses the text for a request; a link with a query leads past the cover, to the form. */
 export function textFor(url: string, path: string, isSignedIn: boolean): keyof ReturnType<typeof textsOf> {
   if (isSignedIn) return path === '/' ? 'dashboard' : 'page'
   return path === '/' && !url.includes('?') ? 'landing' : 'signedOut'

@@ -9,7 +9,7 @@ import { textFor, textsOf } from './page-texts.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Nothing is loaded from another host, and no script stands in a page; wasm is for local mode. */
+/** Content-Security-Policy of the page: nothing from another host, no inline script; wasm is for local mode. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -21,7 +21,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ]
 
-/** Where payments go by Stripe, its script runs in the page, asks its own API and shows its own frames. */
+/** The policy where payments go by Stripe, whose script runs in the page, calls Stripe's API and shows its own frames. */
 const policyOf = (withStripe: boolean): string =>
   withStripe
     ? [
@@ -35,17 +35,17 @@ interface PageOptions {
   basePath: string
   release: string
   withStripe?: boolean
-  /** What the server is called outside, without the base path; undefined where nobody has said. */
+  /** The server's public origin, without the base path; undefined where nobody has configured it. */
   publicUrl?: string | undefined
-  /** Whether the token of a cookie still opens a session: a browser whose session has ended is told so by the page. */
+  /** True while the token of a cookie opens a session: a browser whose session has ended learns it from the page. */
   hasSession?: (token: string) => boolean
 }
 
-/** What a link to this server looks like in a chat: pictures there need a whole address. */
+/** Meta tags for a link to this server in a chat: pictures there need an absolute address. */
 const socialCard = (url: string): string =>
   `<meta property="og:image" content="${url}social-card.png" /><meta property="og:image:width" content="1200" /><meta property="og:image:height" content="630" /><meta property="og:image:alt" content="Three buckets, filled with gold" /><meta property="og:url" content="${url}" /><meta name="twitter:card" content="summary_large_image" />`
 
-/** By their paths: the files whose names never change, so that a browser only asks whether it has them still. */
+/** ETags by path, for files whose names never change, so that a browser only asks whether it still has them. */
 function tagsOf(webDir: string, release: string): Map<string, string> {
   const files = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
     .map((name) => `/${name.replaceAll('\\', '/')}`)

@@ -1,5 +1,6 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { discard } from '../../../http/long-body.ts'
 import { REQUEST_ID } from '../../../http/pattern.ts'
 import type { ServerHome } from '../../../identity/context.ts'
 import { createServerApi } from '../../../server-api.ts'
@@ -7,21 +8,39 @@ import type { RequestWatch, Trace, TracedEnv } from '../watch/requests.ts'
 import type { metricsWith } from '../watch/watch.ts'
 import { hostGuard } from './host-guard.ts'
 import type { createPage } from './page.ts'
-import { isUnread, readRest } from './unread.ts'
 
-/** Whether the API is asked; `start` is where the path below the base begins. */
+/**
+ * Reads a body to its end that the answer did not need. Left unread, it would end the connection some time after
+ * the answer, under whatever is asked on it by then; behind a proxy that is somebody else's request. Where the end
+ * does not come, the connection is ended with the answer, and both sides know.
+ */
+async function readRest(
+  request: Request,
+  { incoming, outgoing }: HttpBindings | Http2Bindings,
+): Promise<void> {
+  const isWhole =
+    request.body && !request.body.locked && (await discard(request.body.getReader()).catch(() => false))
+  if (!isWhole && !incoming.readableEnded) outgoing.setHeader('Connection', 'close')
+}
+
+/** True where more of the request may come than was read; nearly always there is not. */
+const isUnread = ({ incoming }: HttpBindings | Http2Bindings): boolean =>
+  !incoming.readableEnded &&
+  (incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length']) > 0)
+
+/** True for a path of the API; `start` is where the path below the base begins. */
 const isApi = (url: string, start: number): boolean => /^\/api(?![^/?])/.test(url.slice(start, start + 5))
 
 interface Site {
   home: ServerHome
   page: ReturnType<typeof createPage>
   requests: RequestWatch
-  /** Answers who may read the metrics; undefined where they are switched off. */
+  /** Responds to whoever may read the metrics; undefined where they are switched off. */
   metrics: ReturnType<typeof metricsWith> | undefined
   isStopping: () => boolean
 }
 
-/** What a request reads that comes over a kept connection while the server ends. */
+/** The response to requests on kept connections while the server ends. */
 const STOPPING = {
   status: 503,
   code: 'stopping',

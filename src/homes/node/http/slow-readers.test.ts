@@ -69,7 +69,7 @@ async function asking(port: number, path: string, times = 1) {
   return { socket, there: await taken }
 }
 
-/** It may have been ended with an error, which is none here. */
+/** Resolves when the socket is closed, with an error or without. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()))
 
 it('a whole book of which nothing is taken is ended, and its place free for the next', async () => {

@@ -1,7 +1,7 @@
-import { noteDeed } from '../../../identity/audit.ts'
+import { addAuditEntry } from '../../../identity/audit.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
-import { pathOf, writeCopy } from '../backups/copy-file.ts'
-import { nameOf } from '../backups/rotation.ts'
+import { backupPath, writeCopy } from '../backups/copy-file.ts'
+import { backupName } from '../backups/rotation.ts'
 import { openPresent } from '../storage/database.ts'
 import { KEY_FILE } from '../storage/seal.ts'
 import type { Command } from './command.ts'
@@ -14,13 +14,13 @@ export const backup: Command = {
   what: 'copy the database to BACKUP_DIR or to FILE, while the server runs too, and check the copy',
   async run({ dataDir, backupDir }, [given]) {
     const actor = commandLine()
-    const file = pathOf(backupDir, given ?? nameOf('', actor.now))
+    const file = backupPath(backupDir, given ?? backupName('', actor.now))
     const { sqlite, db, close } = openPresent(dataDir)
     let bytes = 0
     try {
       bytes = await writeCopy(sqlite, file)
-      const deed = { action: 'ops.backup', entityType: 'server', newValues: { file } } as const
-      db.transaction((tx) => noteDeed(tx, actor, deed), IMMEDIATE)
+      const entry = { action: 'ops.backup', entityType: 'server', newValues: { file } } as const
+      db.transaction((tx) => addAuditEntry(tx, actor, entry), IMMEDIATE)
     } finally {
       close()
     }

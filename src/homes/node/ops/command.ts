@@ -1,9 +1,9 @@
-import { harmless } from '../../../identity/actor.ts'
+import { escapeControls } from '../../../identity/actor.ts'
 import type { Config } from '../config/config.ts'
 
-/** One thing the operator can have done: answers what to print, or throws with the line that says why not. */
+/** One thing the operator can have done: returns what to print, or throws with the line that says why not. */
 export interface Command {
-  /** What stands behind the name: EMAIL is needed, [reason] is not. */
+  /** The command's parameters: EMAIL is required, [reason] is not. */
   parameters: string
   what: string
   run(config: Config, args: string[]): string | Promise<string>
@@ -11,8 +11,8 @@ export interface Command {
 
 const MAX_SHOWN = 254
 
-/** What people wrote, with nothing in it that a terminal obeys. */
-export const shown = (text: string): string => harmless(text, MAX_SHOWN)
+/** Text that people wrote, without the control characters that a terminal obeys. */
+export const shown = (text: string): string => escapeControls(text, MAX_SHOWN)
 
 /** Lines of cells, each column as wide as its widest cell. */
 export function tableOf(rows: string[][]): string {

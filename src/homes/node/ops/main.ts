@@ -5,7 +5,7 @@ import { type Command, shown, tableOf } from './command.ts'
 import { peopleCommands } from './people.ts'
 import { restore } from './restore.ts'
 
-/** What people type: in the container there is a command of this name, and no npm. */
+/** The command as people type it: the container has a program of this name, and no npm. */
 const typed = basename(process.argv[1] ?? '') === 'ops' ? 'ops' : 'npm run ops --'
 
 const help: Command = {

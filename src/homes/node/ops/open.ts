@@ -42,7 +42,7 @@ export function withServer<Result>(config: Config, work: (server: ServerHome) =>
   }
 }
 
-function userOf(db: Db, email: string | undefined): UserRow {
+function userByEmail(db: Db, email: string | undefined): UserRow {
   const user = findUserByEmail(db, email ?? '')
   if (!user) throw new Error(`There is no account with the e-mail ${shown(email ?? '')}.`)
   return user
@@ -55,5 +55,5 @@ export const changeAccount = <Result>(
   change: (tx: Tx, actor: Actor, user: UserRow) => Result,
 ): Result =>
   withServer(config, ({ db }) =>
-    db.transaction((tx) => change(tx, commandLine(), userOf(tx, email)), IMMEDIATE),
+    db.transaction((tx) => change(tx, commandLine(), userByEmail(tx, email)), IMMEDIATE),
   )

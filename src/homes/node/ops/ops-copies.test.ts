@@ -38,7 +38,7 @@ async function served() {
   const client = clientOf(() => server.url)
   const { cookie } = await client.signUp(ANNA)
   const fileOf = (...parts: string[]) => join(dataDir, ...parts)
-  /** What restores have put aside. */
+  /** Databases that restores have put aside. */
   const aside = () => readdirSync(fileOf('backups')).filter((name) => name.includes('before-restore'))
   return {
     ...client,

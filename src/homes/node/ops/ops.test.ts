@@ -17,7 +17,7 @@ afterAll(async () => {
 const run = (...args: string[]) => ops(env, args)
 const { signUp, signIn, user } = clientOf(() => server.url)
 
-/** What is kept of somebody's password. */
+/** Stored hash of somebody's password. */
 function hashOf(email: string) {
   const sqlite = new Database(join(folder, 'bucketbook.db'), { readonly: true })
   const hash = sqlite.prepare('SELECT password_hash FROM users WHERE email = ?').pluck().get(email)
@@ -25,7 +25,7 @@ function hashOf(email: string) {
   return hash
 }
 
-/** What the audit log says that nobody's account did to somebody. */
+/** Audit entries about somebody that no account wrote. */
 function deedsTo(email: string) {
   const sqlite = new Database(join(folder, 'bucketbook.db'), { readonly: true })
   const deeds = sqlite.prepare(

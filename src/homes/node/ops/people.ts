@@ -16,7 +16,7 @@ import { setOperator } from '../../../identity/operator-role.ts'
 import { refuseWeak } from '../../../identity/passwords.ts'
 import { hashPassword, newCode } from '../../../identity/secrets.ts'
 import { IMMEDIATE } from '../../../identity/sign-in.ts'
-import { toWire, type UserRow } from '../../../identity/users.ts'
+import { type UserRow, userToWire } from '../../../identity/users.ts'
 import {
   InvitationRequest,
   type ManagedUser,
@@ -77,9 +77,9 @@ const resetPassword: Command = {
     refuseWeak(password, email ?? null)
     const hash = await hashPassword(password)
     const removed = changeAccount(config, email, (tx, actor, user) => setPassword(tx, actor, user, hash))
-    const told = isGiven ? 'The password was set' : `The new password is ${password}`
+    const message = isGiven ? 'The password was set' : `The new password is ${password}`
     const lines = [
-      told,
+      message,
       `Every browser of ${shown(email ?? '')} is signed out, and the account is not locked.`,
     ]
     if (removed.length > 0)
@@ -141,7 +141,7 @@ const inviteSomebody: Command = {
   },
 }
 
-/** Whose account it is, for the operator to see that it is theirs: anybody may have registered the address. */
+/** Describes an account so that the operator can see whose it is: anybody may have registered the address. */
 const describe = (user: UserRow, ways: string[]): string =>
   shown(
     `${user.firstName} ${user.lastName}, registered on ${new Date(user.createdAt).toISOString().slice(0, 10)}, e-mail ${user.emailVerified ? '' : 'not '}verified, signs in by ${ways.join(', ')}`,
@@ -155,7 +155,7 @@ const roleCommand = (becomes: boolean): Command => ({
   run: (config, [email = '']) =>
     withServer(config, (server) => {
       const user = changeAccount(config, email, (tx, actor, user) => setOperator(tx, actor, user, becomes))
-      const { signInMethods } = toWire(server, user)
+      const { signInMethods } = userToWire(server, user)
       const done = becomes ? 'is an operator now' : 'is no operator any more'
       return `${shown(email)} ${done}: ${describe(user, signInMethods)}.`
     }),

@@ -18,10 +18,10 @@ import { count } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
-import { noteDeed } from '../../../identity/audit.ts'
+import { addAuditEntry } from '../../../identity/audit.ts'
 import { mailTokens, sessions, signInFlows, users } from '../../../identity/tables.ts'
-import { faultOf, pathOf } from '../backups/copy-file.ts'
-import { nameOf } from '../backups/rotation.ts'
+import { backupPath, databaseFault } from '../backups/copy-file.ts'
+import { backupName } from '../backups/rotation.ts'
 import { DATABASE_FILE, prepareFolder } from '../storage/database.ts'
 import { flush } from '../storage/flush.ts'
 import { lockFolder } from '../storage/lock.ts'
@@ -38,7 +38,7 @@ const removeDatabase = (file: string): void => {
 }
 
 /** The file, and what belongs to it where a whole folder was copied. */
-function copyDatabase(from: string, to: string): void {
+function copyDatabaseFile(from: string, to: string): void {
   for (const suffix of ['', '-wal'])
     if (existsSync(from + suffix)) {
       copyFileSync(from + suffix, to + suffix, constants.COPYFILE_EXCL)
@@ -59,18 +59,22 @@ function checkStart(file: string): void {
 
 /**
  * Makes a copy into what the server can take: of the newest schema, and without the sessions and links of its
- * day, which were closed or used up since. Answers how many accounts are in it.
+ * day, which were closed or used up since. Returns how many accounts are in it.
  */
 function prepareCopy(file: string, name: string): number {
   const sqlite = new Database(file)
   try {
-    const fault = faultOf(sqlite)
+    const fault = databaseFault(sqlite)
     if (fault) throw new Error(`${name} ${fault}. Nothing was changed.`)
     const db = drizzle(sqlite)
     migrate(db, migrations)
     db.transaction((tx) => {
       for (const table of [sessions, signInFlows, mailTokens]) tx.delete(table).run()
-      noteDeed(tx, commandLine(), { action: 'ops.restore', entityType: 'server', newValues: { file: name } })
+      addAuditEntry(tx, commandLine(), {
+        action: 'ops.restore',
+        entityType: 'server',
+        newValues: { file: name },
+      })
     })
     sqlite.pragma('journal_mode = DELETE')
     return db.select({ accounts: count() }).from(users).get()?.accounts ?? 0
@@ -90,7 +94,7 @@ function keepAside(present: string, aside: string): string | undefined {
   } catch {
     // It may be the damage that is to be repaired: its files are kept as they are.
   }
-  copyDatabase(present, aside)
+  copyDatabaseFile(present, aside)
   return aside
 }
 
@@ -98,7 +102,7 @@ export const restore: Command = {
   parameters: 'FILE',
   what: 'put a copy in the place of the database; stop the server first',
   run({ dataDir, backupDir }, [given = '']) {
-    const source = pathOf(backupDir, given)
+    const source = backupPath(backupDir, given)
     const present = resolve(dataDir, DATABASE_FILE)
     if (source === present) throw new Error(`${source} is the database itself.`)
     checkStart(source)
@@ -108,10 +112,10 @@ export const restore: Command = {
     const ready = `${present}.restoring`
     try {
       removeDatabase(ready)
-      copyDatabase(source, ready)
+      copyDatabaseFile(source, ready)
       const accounts = prepareCopy(ready, source)
       mkdirSync(backupDir, { recursive: true })
-      const kept = keepAside(present, resolve(backupDir, nameOf('before-restore-', Date.now())))
+      const kept = keepAside(present, resolve(backupDir, backupName('before-restore-', Date.now())))
       // Where root restores for a server that is not root.
       if (process.getuid?.() === 0) chownSync(ready, uid, gid)
       flush(ready)

@@ -2,7 +2,7 @@ import type { StatementRow } from '../../../budget/statements/formats/read.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** As JSON without the names, which would be most of it. */
+/** A row as JSON without the names, which would be most of it. */
 type Packed = [StatementRow['date'], StatementRow['amountCents'], string, string | null, string | null]
 
 /** Thrown where rows have no room. */

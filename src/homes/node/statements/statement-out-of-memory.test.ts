@@ -6,7 +6,7 @@ import { startBuilt } from '../testing/built.ts'
 import { clientOf } from '../testing/client.ts'
 
 const MB = 1024 * 1024
-/** As in a small container; the thread that reads a file has little more then. */
+/** Heap in a small container; the thread that reads a file has little more then. */
 const HEAP = '--max-old-space-size=128'
 
 let folder: string

@@ -4,13 +4,13 @@ import type { StatementFile } from '../../../budget/statements/reading.ts'
 import { type FileRows, type Judgement, judge } from '../../../budget/statements/rules.ts'
 import { Refusal } from '../../../values/refusal.ts'
 import { NoRoom, packedRows } from './packed-rows.ts'
-import { type Answered, type Asked, SLICE } from './statements-apart.ts'
+import { SLICE, type ThreadReply, type ThreadRequest } from './statement-reader.ts'
 
 const MB = 1024 * 1024
-/** What the rows of a file may take outside of the heap, which no limit of the thread counts. */
+/** Bytes that the rows of a file may take outside of the heap, which no limit of the thread counts. */
 const MOST_PACKED = 128 * MB
 
-const answer = (one: Answered) => parentPort?.postMessage(one)
+const answer = (one: ThreadReply) => parentPort?.postMessage(one)
 
 /** The memory is given back at once, although the thread was started with it. */
 const giveBack = ({ buffer }: Uint8Array<ArrayBuffer>) => void structuredClone(buffer, { transfer: [buffer] })
@@ -53,7 +53,7 @@ function planOf({ rows, judgement }: Held, skip: number[]) {
 
 let plan: ReturnType<typeof planOf> | undefined
 
-function serve(held: Held, asked: Asked): Answered {
+function serve(held: Held, asked: ThreadRequest): ThreadReply {
   if ('skip' in asked) {
     plan = planOf(held, asked.skip)
     return { looked: plan.looked, refused: plan.refused, length: plan.order.length }
@@ -66,7 +66,7 @@ function serve(held: Held, asked: Asked): Answered {
 
 try {
   const held = await read(workerData as StatementFile)
-  parentPort?.on('message', (asked: Asked) => answer(serve(held, asked)))
+  parentPort?.on('message', (asked: ThreadRequest) => answer(serve(held, asked)))
   answer({ head: held.head, length: held.rows.length() })
 } catch (error) {
   // Anything else is a fault of the program: the thread ends with it, and whoever waits is told.

@@ -43,7 +43,7 @@ export function prepareFolder(dataDir: string): void {
   }
 }
 
-/** Whether the file says that it is ours; one of before it said so says nothing. */
+/** True where the file carries our application id; files from before there was one carry none. */
 export const isOurs = (sqlite: Database.Database): boolean =>
   [0, APPLICATION_ID].includes(sqlite.pragma('application_id', { simple: true }) as number)
 

@@ -6,7 +6,7 @@ import { DATABASE_FILE, ERASED } from './database.ts'
 import { flush } from './flush.ts'
 
 const MB = 1_000_000
-/** What is written anew within some seconds; a larger one would keep everybody waiting. */
+/** Largest database that is rewritten, within some seconds; a larger one would keep everybody waiting. */
 const MOST_BYTES = 1000 * MB
 const SPARE_BYTES = 64 * MB
 const OWNER_ONLY = 0o600
@@ -74,7 +74,7 @@ export function eraseTraces(dataDir: string, logger: Logger): void {
   }
 }
 
-/** Empties the log soon after something was erased: what was deleted is there too. Answers how, and how to stop. */
+/** Empties the log soon after something was erased: what was deleted is there too. Returns `erased`, which says so, and `stop`. */
 export function keepErased(emptyLog: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const empty = () => {

@@ -8,8 +8,8 @@ const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_SHMSIZE']
 export type StorageFault = 'disk_full' | 'storage_unavailable'
 
 /**
- * Whether the folder's file system can't be written at all, as after an error that made it read-only. Linux may
- * call such a one writable, so `probe` writes: the time of the lock's file.
+ * True where the folder's file system can't be written at all, as after an error that made it read-only.
+ * Linux may call such a one writable, so `probe` writes: the time of the lock's file.
  */
 export function isReadOnly(folder: string, probe: boolean): boolean {
   try {
@@ -32,7 +32,7 @@ function driverError(error: unknown): { code: string } | undefined {
 /** SQLite's codes for a full disk; a quota shows itself as a failed write. */
 export const isStorageFull = (error: unknown): boolean => FULL.includes(driverError(error)?.code ?? '')
 
-/** What of an error is the storage's fault, and none of the request or of the program. */
+/** Returns the storage's fault in an error; undefined where the request or the program is at fault. */
 export function storageFault(error: unknown, folder: string): StorageFault | undefined {
   const { code } = driverError(error) ?? {}
   if (!code) return undefined

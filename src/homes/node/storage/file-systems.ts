@@ -1,4 +1,9 @@
-/** By the magic number of statfs. */
+import { existsSync, statSync } from 'node:fs'
+
+/** Size of a file in bytes; 0 where there is none. */
+export const fileSize = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
+
+/** Names of remote file systems by the magic number of statfs. */
 const REMOTE: Record<number, string> = {
   26985: 'NFS',
   20859: 'SMB',
@@ -17,8 +22,8 @@ const SHARED: Record<number, string> = {
 }
 
 /**
- * Whether a file system is on another machine: SQLite's log needs memory and locks that only the processes of
- * one machine share. Behind FUSE and 9p may be a disk of this machine, or not.
+ * Returns the kind of a file system, and whether it is on another machine: SQLite's log needs memory and
+ * locks that only the processes of one machine share. Behind FUSE and 9p may be a local disk, or not.
  */
 export function kindOf(type: number): { name: string; isRemote: boolean } | undefined {
   const remote = REMOTE[type >>> 0]

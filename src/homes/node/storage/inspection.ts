@@ -17,23 +17,25 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { missingMigrations, NewerSchema } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations.gen.ts'
 import { DATABASE_FILE, isOurs } from './database.ts'
+import { fileSize } from './file-systems.ts'
 import { KEY_FILE } from './seal.ts'
 import { isLogDamaged } from './wal.ts'
 
 const MAGIC = 'SQLite format 3\0'
 const HEADER_BYTES = 100
 const TABLES = ['schema_migrations', 'books', 'users']
-/** Read through in at most about a tenth of a second, and in about a second after a crash. */
+/** Largest file that is read through at a start: in about a tenth of a second, or a second after a crash. */
 const READ_BYTES = 64 * 1024 * 1024
 const READ_AFTER_CRASH_BYTES = 512 * 1024 * 1024
 /** Copies are looked through for no longer: the line that names one is waited for. */
 const LOOK_FOR_MS = 1000
 
-const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
-
-/** What the first bytes tell without SQLite. A log may hold newer pages, so that the length proves nothing then. */
+/**
+ * Returns the fault that the first bytes show without SQLite. The log may hold newer pages; then the length
+ * proves nothing.
+ */
 function headerFault(file: string): string | undefined {
-  const size = sizeOf(file)
+  const size = fileSize(file)
   if (size === 0) return 'is empty: 0 bytes'
   const header = Buffer.alloc(HEADER_BYTES)
   const handle = openSync(file, 'r')
@@ -44,7 +46,7 @@ function headerFault(file: string): string | undefined {
   const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
   const isCounted = header.readUInt32BE(24) === header.readUInt32BE(92)
   const expected = header.readUInt32BE(28) * pageBytes
-  if (isCounted && size < expected && sizeOf(`${file}-wal`) === 0)
+  if (isCounted && size < expected && fileSize(`${file}-wal`) === 0)
     return `is cut off: ${size} of ${expected} bytes are there`
   return undefined
 }
@@ -88,17 +90,17 @@ function lookInside(file: string, readsAll: boolean): string | undefined {
   }
 }
 
-/** What is wrong with a database, without a change to it; undefined where nothing is. */
-function faultOf(file: string): string | undefined {
+/** Returns what is wrong with a database, without changing it; undefined where nothing is. */
+function fileFault(file: string): string | undefined {
   const fault = headerFault(file)
   if (fault) return fault
   const wal = `${file}-wal`
-  const isCrashed = sizeOf(wal) > 0
+  const isCrashed = fileSize(wal) > 0
   if (isCrashed && isLogDamaged(wal)) return `has a damaged log (${basename(wal)})`
   // Left by a crash in the middle of a restore or of the very first write: only SQLite can take it back.
-  if (sizeOf(`${file}-journal`) > 0) return undefined
+  if (fileSize(`${file}-journal`) > 0) return undefined
   try {
-    return lookInside(file, sizeOf(file) <= (isCrashed ? READ_AFTER_CRASH_BYTES : READ_BYTES))
+    return lookInside(file, fileSize(file) <= (isCrashed ? READ_AFTER_CRASH_BYTES : READ_BYTES))
   } catch (error) {
     if (error instanceof NewerSchema) return `is of a newer version: ${error.message}`
     if (error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
@@ -119,7 +121,7 @@ function copiesIn(backupDir: string): string[] {
 
 function isGood(file: string): boolean {
   try {
-    return faultOf(file) === undefined
+    return fileFault(file) === undefined
   } catch {
     return false
   }
@@ -133,10 +135,10 @@ function advice(backupDir: string): string {
   return `The newest good copy is ${join(folder, copy)}; to put it back: npm run ops -- restore ${copy} (in the image: ops restore ${copy})`
 }
 
-/** What tells that there was a database once; undefined in a folder that never had one. */
+/** Returns a trace of an earlier database; undefined in a folder that never had one. */
 function traceOf(dataDir: string, backupDir: string): string | undefined {
   if (existsSync(join(dataDir, KEY_FILE))) return `${KEY_FILE} is`
-  if (sizeOf(join(dataDir, `${DATABASE_FILE}-wal`)) > 0) return `${DATABASE_FILE}-wal is`
+  if (fileSize(join(dataDir, `${DATABASE_FILE}-wal`)) > 0) return `${DATABASE_FILE}-wal is`
   return copiesIn(backupDir).length > 0 ? 'copies of one are' : undefined
 }
 
@@ -148,7 +150,7 @@ export function inspectFolder(dataDir: string, backupDir: string): void {
   const file = resolve(dataDir, DATABASE_FILE)
   if (existsSync(file)) {
     accessSync(file, constants.R_OK | constants.W_OK)
-    const fault = faultOf(file)
+    const fault = fileFault(file)
     if (fault) throw new Error(`The database ${file} ${fault}. Nothing was changed. ${advice(backupDir)}`)
     return
   }

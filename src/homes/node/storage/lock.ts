@@ -6,7 +6,7 @@ export const LOCK_FILE = 'bucketbook.lock'
 /**
  * Holds the data folder for this process: a second server there would commit past the first one's memory. It
  * is a lock of the system's, by way of SQLite, so it is gone with the process, however that ends.
- * Throws where another process holds the folder. Answers how to let go.
+ * Throws where another process holds the folder. Returns a function that lets go.
  */
 export function lockFolder(dataDir: string): () => void {
   const file = new Database(join(dataDir, LOCK_FILE), { timeout: 0 })

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Moment } from '../../../http/context.ts'
 
-/** Some megabytes: whoever reads a book through reads each page once. */
+/** Cache of the connection, some megabytes: a reader of a whole book reads each page once. */
 const CACHE_KIB = 2000
 
 /**

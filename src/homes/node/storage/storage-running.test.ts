@@ -86,7 +86,7 @@ async function moving(dataDir: string, fileBlocks?: number) {
 }
 type Moving = Awaited<ReturnType<typeof moving>>
 
-/** What every GET of the API answers that needs no name in its path; signing in and out are none of a reader's. */
+/** Statuses of every GET of the API whose path needs no name; signing in and out are not a reader's. */
 async function reads({ ask }: Moving): Promise<Record<string, number>> {
   const { paths } = (await ask('GET', 'openapi.json')).body as { paths: Record<string, { get?: object }> }
   const statuses: Record<string, number> = {}
@@ -112,7 +112,7 @@ async function moveUntilFull({ move }: Moving): Promise<void> {
   throw new Error('The disk was never full.')
 }
 
-/** What was acknowledged is there, all of it and nothing else, on both sides of every transfer. */
+/** Expects all that was acknowledged and nothing else, on both sides of every transfer. */
 function expectWhole(dataDir: string, moved: number): void {
   const sqlite = new Database(join(dataDir, 'bucketbook.db'), { readonly: true })
   const one = (query: string) => sqlite.prepare(query).pluck().get()

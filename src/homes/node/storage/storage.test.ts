@@ -150,7 +150,7 @@ const BAD: [what: string, origin: string, spoil: (world: Spoiled) => void, says:
   ],
 ]
 
-/** Starts on what is there, which must fail as it should and change nothing; answers the line that said so. */
+/** Starts on what is there, which must fail as it should and change nothing; returns the line that said so. */
 async function refusedLine(world: Spoiled, env: Record<string, string> = {}): Promise<string> {
   const before = hashes(world.dataDir)
   const start = () => failedStart({ DATA_DIR: world.dataDir, ...env })

@@ -1,32 +1,32 @@
-import { existsSync, type StatsFs, statfsSync, statSync } from 'node:fs'
+import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { StorageTrouble } from '../../../identity/context.ts'
 import { DATABASE_FILE } from './database.ts'
 import { isReadOnly, storageFault } from './faults.ts'
-import { kindOf } from './file-systems.ts'
+import { fileSize, kindOf } from './file-systems.ts'
 import { RESERVE_BYTES, reserveIn } from './reserve.ts'
 
 const EVERY_MS = 2000
 const LOW_SHARE = 0.05
 const LOW_BYTES = 200_000_000
-/** Below it the reserve is given back before a write fails; it is made again with this much beside it. */
+/** Free bytes below which the reserve is given back before a write fails; it is made again with this much beside it. */
 const SPARE_BYTES = 4 * 1024 * 1024
 const MB = 1_000_000
 
 export interface StorageState {
-  /** For a process that is not root. */
+  /** Bytes that are free for a process that is not root. */
   freeBytes: number
   totalBytes: number
-  /** Below 5 percent or 200 MB. */
+  /** True below 5 percent or 200 MB. */
   isLow: boolean
   /** The reserve is given back: only what makes room is let in. */
   isFull: boolean
   /** The file system was made read-only, as after an error of the disk. */
   isReadOnly: boolean
   databaseBytes: number
-  /** What is committed and not yet copied into the database file. */
+  /** Bytes in the log that are committed and not yet copied into the database file. */
   walBytes: number
 }
 
@@ -40,22 +40,20 @@ let state: StorageState = {
   walBytes: 0,
 }
 
-/** What is known of the storage of the data folder, a few seconds old at most. */
+/** State of the data folder's storage, a few seconds old at most. */
 export const storageState = (): StorageState => state
 
-/** What keeps the server from taking changes, where something does. */
+/** Returns the trouble that keeps the server from taking changes, where there is any. */
 export function storageFaultNow(): StorageTrouble | undefined {
   if (state.isReadOnly) return 'storage_unavailable'
   return state.isFull ? 'storage_full' : undefined
 }
 
 export interface Storage {
-  /** To be told of every error: gives the reserve back where there was no room. True where another try is worth it. */
+  /** Takes every error: frees the reserve where there was no room. True where another try is worth it. */
   makeRoom(error: unknown): boolean
   stop(): void
 }
-
-const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0)
 
 function look(dataDir: string, { bavail, bsize, blocks }: StatsFs, isFull: boolean): StorageState {
   const [freeBytes, totalBytes] = [bavail * bsize, blocks * bsize]
@@ -66,12 +64,12 @@ function look(dataDir: string, { bavail, bsize, blocks }: StatsFs, isFull: boole
     isLow: freeBytes < LOW_BYTES || freeBytes < totalBytes * LOW_SHARE,
     isFull,
     isReadOnly: isReadOnly(dataDir, state.isReadOnly),
-    databaseBytes: sizeOf(file),
-    walBytes: sizeOf(`${file}-wal`),
+    databaseBytes: fileSize(file),
+    walBytes: fileSize(`${file}-wal`),
   }
 }
 
-/** Throws where the folder is on a file system that a database must not be on; answers what to warn of. */
+/** Throws where the folder is on a file system that a database must not be on; returns what to warn of. */
 export function checkFileSystem(dataDir: string, isRemoteAllowed: boolean): string | undefined {
   const kind = kindOf(statfsSync(dataDir).type)
   if (!kind) return undefined

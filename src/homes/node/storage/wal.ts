@@ -7,7 +7,7 @@ const FRAME_HEADER_BYTES = 24
 const MAGIC = 0x377f0682
 const VERSION = 3_007_000
 const CHUNK_FRAMES = 256
-/** What is behind it is read by nobody but SQLite: a start must not take seconds. */
+/** Bytes of a log that are checked at a start, which must not take seconds; only SQLite reads the rest. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024
 
 type Sums = [number, number]
@@ -72,8 +72,8 @@ function isHeaderRight(header: Buffer): boolean {
 }
 
 /**
- * Whether what a -wal holds was damaged after the disk had it: SQLite takes such a file for one that a power cut
- * left, drops what is behind the damage, and says nothing.
+ * True where a -wal was damaged after it was written to the disk: SQLite takes such a file for one that a
+ * power cut left, drops the frames behind the damage, and says nothing.
  */
 export function isLogDamaged(file: string): boolean {
   const { size } = statSync(file)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Nothing of this process's own environment but what a process needs to run. */
+/** The environment of a server: nothing of this process's own but what a process needs to run. */
 const envOf = (env: Record<string, string>) => ({
   PATH: process.env.PATH,
   HOST: '127.0.0.1',
@@ -87,7 +87,7 @@ export async function stopWhileStarting(env: Record<string, string> & { DATA_DIR
   return { code, signal, log: (await log).join('') }
 }
 
-/** What a server answers to these very bytes. */
+/** Sends these very bytes and returns the server's response. */
 export async function sendRaw(port: number, request: string): Promise<{ status: number; body: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.end(Buffer.from(request, 'latin1'))

@@ -7,7 +7,7 @@ import { codeAt } from '../../../identity/testing.ts'
 import { ofx } from '../../conformance/files.ts'
 import { startBuilt } from '../testing/built.ts'
 
-/** In everything that a person or the operator gives away to the server. */
+/** Marker in everything that a person or the operator gives away to the server. */
 const MARK = 'canary'
 const EMAIL = `${MARK}-mail@example.org`
 const PASSWORD = `${MARK}-password`

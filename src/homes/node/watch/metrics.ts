@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { ServerFacts } from '../../../operations/system/wire.ts'
-import { type Answered, BOUNDS, type Tally } from './tally.ts'
+import { BOUNDS, type RequestTally, type Tally } from './tally.ts'
 
 /** The media type of Prometheus’s text format. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 20
 type Labels = Record<string, string>
 type Sample = readonly [labels: Labels, value: number]
 
-/** As the text format wants a label's value. */
+/** A label's value as the text format escapes it. */
 const escaped = (value: string): string =>
   value.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"')
 
@@ -26,11 +26,11 @@ const family = (name: string, type: 'counter' | 'gauge', help: string, samples: 
 ]
 const counter = (name: string, help: string, value: number | readonly Sample[]) =>
   family(name, 'counter', help, typeof value === 'number' ? [[{}, value]] : value)
-/** Where there is no figure, there is no line: nothing is no zero. */
+/** A gauge's lines; none without a value, because unknown is not zero. */
 const gauge = (name: string, help: string, value: number | undefined) =>
   value === undefined ? [] : family(name, 'gauge', help, [[{}, value]])
 
-function durations(answers: Iterable<Answered>): string[] {
+function durations(answers: Iterable<RequestTally>): string[] {
   const name = 'bucketbook_http_request_duration_seconds'
   const lines = [
     `# HELP ${name} How long requests took until their answer was ready.`,
@@ -58,7 +58,7 @@ export interface Measured {
   people: { users: number; sessions: number }
 }
 
-/** How long the event loop was held up since the last time that one asked; `stop` ends the watching. */
+/** Measures how long the event loop was held up between two looks; `stop` ends the measuring. */
 export function watchLoop() {
   const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
   delay.enable()
@@ -72,7 +72,7 @@ export function watchLoop() {
   return { read, stop: () => void delay.disable() }
 }
 
-/** Everything as Prometheus reads it. No label and no figure says who somebody is or what is in their book. */
+/** The metrics in Prometheus' text format. No label and no figure says who somebody is or what is in their book. */
 export function metricsText(
   { tally, facts, people }: Measured,
   loop: { p50: number; p99: number; max: number },

@@ -7,7 +7,7 @@ import type { Tally } from './tally.ts'
 
 const SLOW_MS = 500
 const SLOW_KEPT = 20
-/** What a proxy may call a request: nothing that a log or a page could read as something else. */
+/** Request ids that are accepted from a proxy: nothing that a log or a page could read as something else. */
 const HARMLESS = /^[\w.:-]{8,64}$/
 const REQUEST_ID = 'x-request-id'
 
@@ -15,9 +15,9 @@ const REQUEST_ID = 'x-request-id'
 export interface Trace {
   id: string
   method: string
-  /** What was asked for, where the API was not asked. */
+  /** The route of a request that is not the API's. */
   route: string
-  /** Given by the API, which also puts the id on its answer. */
+  /** Returns the route; set by the API, which also puts the id on its response. */
   routeOf: (() => string) | undefined
   /** Milliseconds of the monotonic clock. */
   startedAt: number

@@ -7,23 +7,23 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const SIGN_IN: readonly RefusalCode[] = ['wrong_credentials', 'wrong_code', 'locked']
 
-/** How one kind of request was answered. */
-export interface Answered {
+/** Counts and durations of one kind of request. */
+export interface RequestTally {
   method: string
   route: string
-  /** Such as 2xx; 304 by itself, because it is what the cache spares. */
+  /** Class of the status, such as 2xx; 304 by itself, because it is what the cache spares. */
   status: string
   count: number
   seconds: number
-  /** How many lie in each class of BOUNDS; what is longer than all of them is in none. */
+  /** Requests by class of BOUNDS; longer ones than all of them are in no class. */
   classes: number[]
 }
 
-/** What has happened since the start: counters that only rise, but for `inFlight`. It names nobody. */
+/** Counters since the start. They only rise, except `inFlight`, and they name nobody. */
 export function newTally() {
-  const answers = new Map<string, Answered>()
+  const answers = new Map<string, RequestTally>()
   const refused = new Map<RefusalCode, number>()
-  const kindOf = (method: string, route: string, status: number): Answered => {
+  const kindOf = (method: string, route: string, status: number): RequestTally => {
     const isKnown = METHODS.has(method)
     const key = `${isKnown ? method : 'other'} ${status === 304 ? 304 : Math.trunc(status / 100)} ${route}`
     let kind = answers.get(key)

@@ -28,7 +28,7 @@ interface Watched {
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** What the server knows of itself. */
+/** The server's figures about itself. */
 export function factsOf(watched: Watched): () => ServerFacts {
   const { db, now, release, tally, requests, storageState, lastBackup, lastBackupError } = watched
   const startedAt = now()
@@ -56,7 +56,7 @@ export function factsOf(watched: Watched): () => ServerFacts {
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Answers who has the token with everything that is measured; `stop` ends the measuring. */
+/** Responds with everything that is measured to whoever has the token; `stop` ends the measuring. */
 export function metricsWith(token: string, { db, now, tally }: Watched, facts: () => ServerFacts) {
   const wanted = hashOf(`Bearer ${token}`)
   const loop = watchLoop()
@@ -74,19 +74,19 @@ export function metricsWith(token: string, { db, now, tally }: Watched, facts: (
   return { answer, stop: loop.stop }
 }
 
-/** Tells the log at the start and every hour what the operator should see to. Answers how to stop. */
+/** Tells the log at the start and every hour what the operator should see to. Returns a function that stops it. */
 export function keepTelling(logger: Logger, tally: Tally, everyMs = HOUR_MS): () => void {
-  let told = { failed: 0, slow: 0, signInFailures: 0 }
+  let reported = { failed: 0, slow: 0, signInFailures: 0 }
   const tell = () => {
     const { failed, slow } = tally
     const next = { failed, slow, signInFailures: tally.signInFailures() }
     const grown = {
-      failed: next.failed - told.failed,
-      slow: next.slow - told.slow,
-      signInFailures: next.signInFailures - told.signInFailures,
+      failed: next.failed - reported.failed,
+      slow: next.slow - reported.slow,
+      signInFailures: next.signInFailures - reported.signInFailures,
     }
     if (Object.values(grown).some((count) => count > 0)) logger.info(grown, 'What went wrong within an hour')
-    told = next
+    reported = next
   }
   tell()
   const timer = setInterval(tell, everyMs).unref()

@@ -8,7 +8,7 @@ export const IS_DEBUGGED = 1
 export interface Watched {
   shared: SharedArrayBuffer
   tickMs: number
-  /** So many ticks without a beat, and the process is ended. */
+  /** Ticks without a sign of life after which the process is ended. */
   patienceTicks: number
 }
 
@@ -16,7 +16,7 @@ const PATIENCE = { tickMs: 1000, patienceTicks: 60 }
 
 /**
  * Has a thread look after this one: where this one gives no sign for a minute, the process is ended with a line in
- * the log, so that whoever keeps it running starts it again. Answers how to stop.
+ * the log, so that whoever keeps it running starts it again. Returns a function that stops it.
  */
 export function keepWatched(
   script: string | URL,

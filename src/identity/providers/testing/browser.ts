@@ -43,7 +43,7 @@ export function openBrowser(site: string, app: Fetch) {
     return response
   }
 
-  /** Where a navigation ends: at the first answer that is no redirect, or at a page of the site. */
+  /** Navigates to the first response that is no redirect, or to a page of the site. */
   async function go(address: string, init: RequestInit = {}): Promise<URL> {
     let url = new URL(address, site)
     for (let i = 0; i < MAX_REDIRECTS; i += 1) {

@@ -12,11 +12,11 @@ export interface Keys {
   ec: CryptoKey
   ed: CryptoKey
   foreign: CryptoKey
-  /** As they are published. */
+  /** The keys as they are published. */
   published: Document[]
 }
 
-/** What the provider says otherwise than it should. */
+/** Deviations from what the provider should say. */
 export interface Lies {
   discovery?: (truth: Document) => Document
   keys?: (truth: Document, keys: Keys) => Document
@@ -32,9 +32,9 @@ export interface LyingProvider extends Listening {
   settings: ProviderSettings & { issuer: string }
   keys: Keys
   lies: Lies
-  /** What is asked next is answered for this sign-in. */
+  /** Prepares the responses for this sign-in. */
   expect(signIn: { nonce: string | null; now: number; person?: Document }): void
-  /** How often a place was asked. */
+  /** Number of requests by place. */
   asked: Record<Place, number>
 }
 

@@ -17,15 +17,15 @@ interface ProviderUser {
 
 interface Options {
   users: ProviderUser[]
-  /** Where the app is led back to, such as http://money.home:3000/api/login/callback. */
+  /** Callbacks of the app, such as http://money.home:3000/api/login/callback. */
   redirectUris: string[]
-  /** Whether the ID token holds the claims too; else they are told only when asked for. */
+  /** True where the ID token holds the claims too; otherwise userinfo alone has them. */
   isTalkative?: boolean
   port?: number
 }
 
 export interface RealProvider extends Listening {
-  /** What the app is to be configured with. */
+  /** Settings with which the app uses this provider. */
   settings: ProviderSettings & { issuer: string }
 }
 

@@ -17,9 +17,9 @@ const MEAN = 4.5
 export interface Options {
   requests: number
   seed: number
-  /** Of a counterexample, to see only that one again. */
+  /** Path of a counterexample, to see only that one again. */
   path?: string
-  /** How long to go on at most, a search for the shortest counterexample included. */
+  /** Minutes to go on at most, a search for the shortest counterexample included. */
   minutes?: number
   /** Takes every failure, none of which ends the run then. */
   survey?: (failure: string) => void

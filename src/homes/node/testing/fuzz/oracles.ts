@@ -20,7 +20,7 @@ export interface Exchange {
   after: Rows
 }
 
-/** Where a refused request may leave its mark, and one of somebody who is signed out. */
+/** Places where a refused request may leave its mark, and one of somebody who is signed out. */
 const MARKS = [
   ...[
     'users',
@@ -34,7 +34,7 @@ const MARKS = [
   ...['recovery_codes', 'invitations'],
 ]
 const NAVIGATIONS = /^\/api\/(logout|login|auth\/(google|facebook))(\/callback)?$/
-/** What asks for no route that there is. */
+/** Statuses of requests to routes that do not exist. */
 const REFUSED_UNKNOWN = [400, 401, 403, 404, 405, 413, 415, 422, 429]
 
 const checkers = new Map<object, z.ZodType>()
@@ -53,7 +53,7 @@ function parsed(text: string): { json?: unknown; isJson: boolean } {
   }
 }
 
-/** As it is sent: a client takes out the dots. */
+/** The path as it is sent: a client takes out the dots. */
 const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname
 
 /** The operation that this request reached, which may be another than was meant. */

@@ -12,16 +12,16 @@ export interface Person {
   cookie: string
   userId: string
   bookId: string
-  /** What is theirs to name, by kind: ids before all. */
+  /** Names of things that are theirs, by kind: ids above all. */
   things: Map<string, string[]>
-  /** What only they may read, and what nobody may. */
+  /** Texts that only they may read, and texts that nobody may. */
   secrets: string[]
 }
 export type People = Record<Name, Person>
 
 const BALANCE: Record<Name, string> = { anna: '87654321.17', ben: '76543210.93', operator: '65432109.71' }
-/** What opens routes. */
-const OPENED = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).gift)
+/** Items that open routes. */
+const OPENED = ITEM_IDS.filter((id) => itemOf(id).category === 'Power Features' && !itemOf(id).grant)
 const passwordOf = (name: Name): string => `the-password-of-${name}-Qx7`
 const secretOf = (name: Name): string => `Zebra${name}Quartz`
 
@@ -31,7 +31,7 @@ const add = ({ things }: Person, kind: string, value: unknown): void => {
   if (!known.includes(value)) things.set(kind, [...known, value])
 }
 
-/** As they were when they had just signed up. */
+/** The people as they were when they had just signed up. */
 export const copyOf = (people: People): People =>
   Object.fromEntries(
     PEOPLE.map((name) => [name, { ...people[name], things: new Map(people[name].things) }]),

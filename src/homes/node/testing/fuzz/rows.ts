@@ -81,7 +81,9 @@ export const isOf =
       (value) => typeof value === 'string' && names.includes(value),
     )
 
-/** What must be true of the figures kept in the database, whatever was asked; each line names one that is not. */
+/**
+ * Invariants of the figures kept in the database, whatever was asked; each query returns rows that break one.
+ */
 const WRONG: Record<string, string> = {
   'kept month totals are the sums of the rows': `
     WITH truth AS (

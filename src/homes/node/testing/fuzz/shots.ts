@@ -100,7 +100,7 @@ const recordOf = (fields: [string, fc.Arbitrary<unknown>][], requiredKeys?: stri
     Record<string, unknown>
   >
 
-/** When a device says that something was done: mostly within these days, else by a clock that was never set. */
+/** Time of a device's call: mostly within these days, else by a clock that was never set. */
 const momentOf = fc.oneof(
   {
     arbitrary: fc.nat({ max: 9 }).map((ago) => new Date(Date.UTC(2026, 2, 15 - ago)).toISOString()),
@@ -202,7 +202,10 @@ function shotAt(
     .map((shot) => withoutUndefined({ ...shot, operation }))
 }
 
-/** How often a route is drawn: what changes a book's money before all else, what costs a password's hash seldom. */
+/**
+ * Weight of a route in the draw: changes of a book's money above all else, routes that hash a password
+ * seldom.
+ */
 function weightOf({ method, path }: Operation): number {
   if (/password|login|register|two-factor|second-factor|auth\/(user|email)$/.test(path)) return 1
   if (/^\/api\/(auth|admin|login|logout|billing|health|openapi)/.test(path)) return 2

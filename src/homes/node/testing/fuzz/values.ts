@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What of JSON Schema the app's document uses. */
+/** The part of JSON Schema that the app's document uses. */
 export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -37,7 +37,7 @@ export function withIds(value: unknown, find: Find): unknown {
 const anyOfThese = (values: unknown[]) => fc.constantFrom(...values)
 
 const TRICKS = ['..', '../..', '..%2f..%2fetc', '%00', '%2e%2e', '%', '%E0%A4', '__proto__', 'constructor']
-/** What should be refused, or taken as plain text, wherever it turns up. */
+/** Values that should be refused, or taken as plain text, wherever they turn up. */
 const HOSTILE: unknown[] = [
   ...[null, true, false, [], {}, [[[[[[]]]]]], '', ' ', -1, 0, -0, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 63],
   ...['NaN', '1e3', '0x10', '٣', '-0', '-0.00', '1,000.00', '99999999.99', '100000000', '0.005', '0.001'],
@@ -53,7 +53,7 @@ const HOSTILE: unknown[] = [
 const hostile = anyOfThese(HOSTILE)
 const hostileText = anyOfThese(HOSTILE.filter((value) => typeof value === 'string'))
 
-/** What no client may set; sent along to see whether one can. */
+/** Fields that no client may set; sent along to see whether one can. */
 const NOT_THEIRS: unknown[] = [
   ...[
     ['userId', '@theirs:user:0'],
@@ -121,7 +121,7 @@ const BY_NAME: [RegExp, unknown[]][] = [
   [/^cursor$/, ['2026-03-15.1', '2026-03-15_1', 'x']],
 ]
 
-/** Which things an id of this name, or below this path, means. */
+/** The kind of things that an id of this name, or below this path, means. */
 export const kindOf = (name: string): string =>
   name
     .replace(/(Id|_id)$/, '')
@@ -197,7 +197,7 @@ function wellMeant(schema: Schema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof(fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>, hostile)
 }
 
-/** What the schema takes, most of the time. */
+/** Values that the schema takes, most of the time. */
 export const meantFor = (schema: Schema, name = ''): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: wellMeant(schema, name), weight: 40 }, { arbitrary: hostile, weight: 1 })
 

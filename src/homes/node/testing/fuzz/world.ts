@@ -20,13 +20,13 @@ export interface World {
   sqlite: Database.Database
   /** The code with which an operator's address registers; undefined for others. */
   inviteCodeFor(email: string): Promise<string | undefined>
-  /** What it wrote of its own failures since the last question. */
+  /** Returns what the server wrote of its own failures since the last call. */
   faults(): string
   close(): Promise<void>
 }
 
 const OPERATOR = 'operator@example.com'
-/** What Node gives itself in a container of 512 MB: large bodies must not need more. */
+/** Heap that Node takes in a container of 512 MB: large bodies must not need more. */
 const HEAP = '--max-old-space-size=256'
 
 async function answerOf(response: Promise<Response>, begin: number): Promise<Answer> {

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import { actorOf } from '../actor.ts'
 import type { ServerEnv } from '../context.ts'
-import { sendVerification } from '../letters.ts'
+import { sendVerification } from '../mails.ts'
 import { renewToken } from '../proof.ts'
 import { hashOf } from '../secrets.ts'
-import { enter, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
+import { completeSignIn, IMMEDIATE, refuseSuspended } from '../sign-in.ts'
 import type { OutsideProvider } from '../wire.ts'
-import { linkPerson, userOf } from './arrival.ts'
-import { outsideClient } from './client.ts'
-import { explain } from './explaining.ts'
+import { settingsOf } from './authorize.ts'
+import { providerClient } from './client.ts'
 import { giveUp } from './failures.ts'
 import {
   type Browser,
@@ -20,36 +19,37 @@ import {
   takeAnswered,
 } from './flows.ts'
 import { findIdentity } from './identities.ts'
-import { settingsOf } from './leaving.ts'
-import type { OutsidePerson } from './outside.ts'
-import { callbackOf, leadTo } from './places.ts'
+import type { ProviderPerson } from './provider.ts'
+import { redirectWithFailure } from './report-failure.ts'
+import { callbackUrlOf, redirectToPage } from './urls.ts'
+import { linkPerson, userOfPerson } from './user-of-person.ts'
 
-/** How long before its answer the sign-in at a provider may be that proves who somebody is. */
+/** Age up to which a sign-in at a provider proves who somebody is. */
 const FRESH_MS = 10 * 60_000
 const SAID_ONCE = ['state', 'code', 'error', 'iss']
 
 /** Finishes what this browser began at this provider, once. */
-export async function comeBack(c: Context<ServerEnv>, provider: OutsideProvider): Promise<Response> {
+export async function finishSignIn(c: Context<ServerEnv>, provider: OutsideProvider): Promise<Response> {
   const { server } = c.var
   const answer = new URL(c.req.url).searchParams
   let errorPath = '/'
   try {
-    const client = outsideClient(provider, settingsOf(server, provider), server)
-    const { flow, browser } = reclaim(c, provider, answer)
+    const client = providerClient(provider, settingsOf(server, provider), server)
+    const { flow, browser } = flowOf(c, provider, answer)
     if (flow.userId && flow.kind !== 'proof') errorPath = flow.next
     const secrets = secretsOf(browser.secret)
-    const person = await client.finish(callbackOf(server, provider), readable(answer), secrets)
+    const person = await client.finish(callbackUrlOf(server, provider), readable(answer), secrets)
     if (flow.kind === 'proof') return prove(c, provider, flow, person)
     return flow.userId
       ? link(c, provider, flow, flow.userId, person)
       : arrive(c, provider, flow, browser, person)
   } catch (error) {
-    return explain(c, provider, error, errorPath)
+    return redirectWithFailure(c, provider, error, errorPath)
   }
 }
 
 /** The sign-in that the answer belongs to. It is used up whoever comes with it, and however it ends. */
-function reclaim(c: Context<ServerEnv>, provider: OutsideProvider, answer: URLSearchParams) {
+function flowOf(c: Context<ServerEnv>, provider: OutsideProvider, answer: URLSearchParams) {
   const { server, session } = c.var
   const flow = server.db.transaction((tx) => takeAnswered(tx, answer.get('state') ?? ''), IMMEDIATE)
   const browser = browserOf(c)
@@ -63,7 +63,7 @@ function reclaim(c: Context<ServerEnv>, provider: OutsideProvider, answer: URLSe
   return { flow, browser }
 }
 
-/** The answer, where it is one and no error. */
+/** Returns the provider's answer, unless it is an error or can't be read. */
 function readable(answer: URLSearchParams): URLSearchParams {
   if (SAID_ONCE.some((name) => answer.getAll(name).length > 1))
     giveUp('provider_untrusted', 'The answer says something twice.')
@@ -78,19 +78,19 @@ function link(
   provider: OutsideProvider,
   { next }: Flow,
   userId: string,
-  person: OutsidePerson,
+  person: ProviderPerson,
 ): Response {
   const { server } = c.var
   server.db.transaction((tx) => linkPerson(tx, actorOf(c), userId, provider, person), IMMEDIATE)
-  return leadTo(c, next, { linked: provider })
+  return redirectToPage(c, next, { linked: provider })
 }
 
-/** Whoever is linked to the account has signed in at the provider anew: it is they who are at this browser. */
+/** Accepts a fresh sign-in at a linked provider as proof that the owner is at this browser. */
 function prove(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
   { next, userId }: Flow,
-  person: OutsidePerson,
+  person: ProviderPerson,
 ): Response {
   const { server } = c.var
   if (findIdentity(server.db, person)?.userId !== userId)
@@ -98,7 +98,7 @@ function prove(
   const { authenticatedAt: at } = person
   if (at !== undefined && at < server.now() - FRESH_MS) giveUp('not_fresh', 'They signed in there before.')
   renewToken(c)
-  return leadTo(c, '/', { proven: provider, ...(next === '/' ? {} : { next }) })
+  return redirectToPage(c, '/', { proven: provider, ...(next === '/' ? {} : { next }) })
 }
 
 /** Signs the person in, or asks for their second factor first. */
@@ -107,20 +107,23 @@ function arrive(
   provider: OutsideProvider,
   { next }: Flow,
   browser: Browser,
-  person: OutsidePerson,
+  person: ProviderPerson,
 ): Response {
   const { server } = c.var
   const actor = (userId: string) => actorOf(c, userId)
-  const user = server.db.transaction((tx) => userOf(tx, server, actor, provider, person, browser), IMMEDIATE)
+  const user = server.db.transaction(
+    (tx) => userOfPerson(tx, server, actor, provider, person, browser),
+    IMMEDIATE,
+  )
   const isNew = user.lastLoginAt === null
   if (!user.isTotpOn) {
-    enter(c, user, provider)
+    completeSignIn(c, user, provider)
     if (isNew && !user.emailVerified) sendVerification(server, user)
-    return leadTo(c, next)
+    return redirectToPage(c, next)
   }
   refuseSuspended(user)
   const secret = markBrowser(c)
   const waiting = { kind: 'second_factor', provider, userId: user.id, next } as const
   server.db.transaction((tx) => beginFlow(tx, secret, secret, waiting, server.now()), IMMEDIATE)
-  return leadTo(c, '/', { second_factor: '1', next })
+  return redirectToPage(c, '/', { second_factor: '1', next })
 }

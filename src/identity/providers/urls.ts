@@ -9,20 +9,20 @@ const PATH: Record<OutsideProvider, string> = {
   facebook: 'api/auth/facebook',
 }
 
-/** Below the address that people type, never below the Host of a request. */
+/** Builds a URL below the address that people type, never below the Host of a request. */
 const publicAddress = ({ publicUrl = '', basePath }: ServerHome, path: string): string =>
   `${new URL(publicUrl).origin}${basePath}${path}`
 
-/** Where the sign-in begins, at the public address. */
-export const startOf = (server: ServerHome, provider: OutsideProvider): string =>
+/** The address at which a sign-in begins, on the public host. */
+export const startUrlOf = (server: ServerHome, provider: OutsideProvider): string =>
   publicAddress(server, PATH[provider])
 
-/** Where the provider leads back to, as the operator registered it there. */
-export const callbackOf = (server: ServerHome, provider: OutsideProvider): string =>
+/** The address that the provider leads back to, as the operator registered it there. */
+export const callbackUrlOf = (server: ServerHome, provider: OutsideProvider): string =>
   publicAddress(server, `${PATH[provider]}/callback`)
 
-/** Whether the browser is at another host than the one that the provider will lead it back to. */
-export function isElsewhere(c: Context<ServerEnv>): boolean {
+/** True where the browser is at another host than the one that the provider will lead it back to. */
+export function isAtAnotherHost(c: Context<ServerEnv>): boolean {
   const { publicUrl } = c.var.server
   // A proxy may have put another Host; the Origin is the browser's own word.
   const origin = hostOf(c.req.header('origin') ?? '')
@@ -31,7 +31,11 @@ export function isElsewhere(c: Context<ServerEnv>): boolean {
 }
 
 /** Leads to a page of the app. `path` was made safe when it came in. */
-export function leadTo(c: Context<ServerEnv>, path: string, query: Record<string, string> = {}): Response {
+export function redirectToPage(
+  c: Context<ServerEnv>,
+  path: string,
+  query: Record<string, string> = {},
+): Response {
   const { basePath } = c.var.server
   const search = new URLSearchParams(query).toString()
   c.header('Cache-Control', 'no-store')

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import type { Actor } from '../actor.ts'
-import { noteDeed } from '../audit.ts'
+import { addAuditEntry } from '../audit.ts'
 import type { ServerHome } from '../context.ts'
 import { admitNewUser } from '../invitations.ts'
 import { referrerOf } from '../referrer.ts'
@@ -10,7 +10,7 @@ import type { OutsideProvider } from '../wire.ts'
 import { giveUp } from './failures.ts'
 import type { Browser } from './flows.ts'
 import { findIdentity, linkIdentity } from './identities.ts'
-import type { OutsidePerson } from './outside.ts'
+import type { ProviderPerson } from './provider.ts'
 
 const REPLIT = /^https:\/\/(.+\.)?replit\.com(\/|$)/
 
@@ -18,20 +18,20 @@ const authProviderOf = (provider: OutsideProvider, issuer: string): UserRow['aut
   provider === 'oidc' && REPLIT.test(issuer) ? 'replit' : provider
 
 /**
- * Whether the person may be taken for the user with the same e-mail: both sides must have shown that it is
- * theirs. A second factor is not got around by a mailbox, and an operator by no provider that says what somebody
- * typed there: then the user links the provider in the profile.
+ * True where the person may be taken for the user with the same e-mail: both sides must have verified it. A
+ * mailbox does not get around a second factor, and no provider that repeats what somebody typed there gets
+ * into an operator's account: such users link the provider in their profile instead.
  */
-const isSamePerson = (person: OutsidePerson, user: UserRow): boolean =>
+const isSamePerson = (person: ProviderPerson, user: UserRow): boolean =>
   person.emailVerified && user.emailVerified && !user.isTotpOn && !user.isOperator
 
 /** The user that the person is: known, the owner of the same verified e-mail, or new. Nobody in doubt. */
-export function userOf(
+export function userOfPerson(
   tx: Tx,
   server: ServerHome,
   actorOf: (userId: string) => Actor,
   provider: OutsideProvider,
-  person: OutsidePerson,
+  person: ProviderPerson,
   browser: Browser,
 ): UserRow {
   const known = findIdentity(tx, person)
@@ -42,7 +42,7 @@ export function userOf(
   const user = namesake ?? addPerson(tx, server, provider, person, browser)
   const actor = actorOf(user.id)
   if (!namesake)
-    noteDeed(tx, actor, {
+    addAuditEntry(tx, actor, {
       action: 'user.register',
       entityType: 'user',
       entityId: user.id,
@@ -56,7 +56,7 @@ function addPerson(
   tx: Tx,
   server: ServerHome,
   provider: OutsideProvider,
-  { issuer, email, emailVerified, firstName, lastName }: OutsidePerson,
+  { issuer, email, emailVerified, firstName, lastName }: ProviderPerson,
   { timeZone, referralCode, inviteCode }: Browser,
 ): UserRow {
   const isOperator = admitNewUser(tx, server, email, { code: inviteCode, isVerified: emailVerified })
@@ -80,7 +80,7 @@ export function linkPerson(
   actor: Actor,
   userId: string,
   provider: OutsideProvider,
-  person: OutsidePerson,
+  person: ProviderPerson,
 ) {
   const known = findIdentity(tx, person)
   if (known && known.userId !== userId) giveUp('identity_taken', 'It signs in to another account.')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { insidePath } from './next.ts'
+import { insidePath } from './inside-path.ts'
 
 const ORIGIN = 'http://money.home'
 

@@ -3,11 +3,11 @@ import type { ProviderSettings, ServerEnv, ServerHome } from '../context.ts'
 import { IMMEDIATE } from '../sign-in.ts'
 import type { OutsideProvider } from '../wire.ts'
 import { newState } from './arctic.ts'
-import { outsideClient } from './client.ts'
-import { explain } from './explaining.ts'
+import { providerClient } from './client.ts'
 import { giveUp } from './failures.ts'
 import { beginFlow, type Flow, markBrowser, secretsOf } from './flows.ts'
-import { callbackOf, isElsewhere, startOf } from './places.ts'
+import { redirectWithFailure } from './report-failure.ts'
+import { callbackUrlOf, isAtAnotherHost, startUrlOf } from './urls.ts'
 import type { SignInWish } from './wire.ts'
 
 /** The provider's settings; without a public address it could lead nobody back. */
@@ -19,29 +19,29 @@ export function settingsOf(
   return settings && publicUrl ? settings : giveUp('not_configured', 'The provider is not set up.')
 }
 
-/** What a round at a provider is for, and where it ends. */
-export type Start = Pick<Flow, 'userId' | 'next'> & { kind?: 'provider' | 'proof' }
+/** Purpose of a round at a provider, and the page to end at. */
+export type FlowStart = Pick<Flow, 'userId' | 'next'> & { kind?: 'provider' | 'proof' }
 
-/** Where at the provider a sign-in begins, or a link or a proof of the user's. Marks the browser. */
-export async function beginAt(
+/** Returns the provider's address at which a sign-in, link or proof begins, and marks the browser with its secret. */
+export async function authorizationUrl(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
-  start: Start,
+  start: FlowStart,
   wish: Parameters<typeof markBrowser>[1] = {},
 ): Promise<URL> {
   const { server } = c.var
-  const client = outsideClient(provider, settingsOf(server, provider), server)
+  const client = providerClient(provider, settingsOf(server, provider), server)
   const state = newState()
   const secret = markBrowser(c, wish)
   const isProof = start.kind === 'proof'
-  const url = await client.start(callbackOf(server, provider), { ...secretsOf(secret), state }, isProof)
+  const url = await client.start(callbackUrlOf(server, provider), { ...secretsOf(secret), state }, isProof)
   const flow = { kind: 'provider', ...start, provider } as const
   server.db.transaction((tx) => beginFlow(tx, state, secret, flow, server.now()), IMMEDIATE)
   return url
 }
 
 /** Sends the browser to the provider, from the public address alone: only there its cookie is seen again. */
-export async function leave(
+export async function redirectToProvider(
   c: Context<ServerEnv>,
   provider: OutsideProvider,
   wish: SignInWish,
@@ -51,7 +51,7 @@ export async function leave(
   c.header('Cache-Control', 'no-store')
   try {
     settingsOf(server, provider)
-    if (isElsewhere(c) && !moved) {
+    if (isAtAnotherHost(c) && !moved) {
       const query = new URLSearchParams({
         next,
         ...(timeZone ? { timeZone } : {}),
@@ -59,10 +59,10 @@ export async function leave(
         ...(invite ? { invite } : {}),
         moved: '1',
       })
-      return c.redirect(`${startOf(server, provider)}?${query}`)
+      return c.redirect(`${startUrlOf(server, provider)}?${query}`)
     }
-    return c.redirect((await beginAt(c, provider, { userId: null, next }, wish)).href)
+    return c.redirect((await authorizationUrl(c, provider, { userId: null, next }, wish)).href)
   } catch (error) {
-    return explain(c, provider, error)
+    return redirectWithFailure(c, provider, error)
   }
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { atMost } from './at-most.ts'
+import { limitConcurrency } from './async.ts'
 
 const full = () => {
   throw new Error('full')
 }
 
 it('runs so much at once as it may, lets the rest wait, and refuses what finds the line full', async () => {
-  const run = atMost(2, 3, full)
+  const run = limitConcurrency(2, 3, full)
   const ends: (() => void)[] = []
   const begun: number[] = []
   const done: number[] = []
@@ -29,7 +29,7 @@ it('runs so much at once as it may, lets the rest wait, and refuses what finds t
 })
 
 it('gives the place of work that failed to the next', async () => {
-  const run = atMost(1, 1, full)
+  const run = limitConcurrency(1, 1, full)
   const failed = run(() => Promise.reject(new Error('no')))
   const next = run(async () => 'yes')
   await expect(failed).rejects.toThrow('no')

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { giveUp } from './failures.ts'
-import type { Outside } from './outside.ts'
+import type { ProviderHome } from './provider.ts'
 
 /** A provider's answer in JSON, in this shape; gives the sign-in up where there is none. */
-export async function ask<Schema extends z.ZodType>(
-  { fetch }: Outside,
+export async function fetchJson<Schema extends z.ZodType>(
+  { fetch }: ProviderHome,
   schema: Schema,
   url: string,
   init: RequestInit = {},
@@ -25,11 +25,11 @@ export async function ask<Schema extends z.ZodType>(
 }
 
 const HOUR_MS = 3_600_000
-const memories = new WeakMap<Outside, Map<string, { at: number; value: unknown }>>()
+const memories = new WeakMap<ProviderHome, Map<string, { at: number; value: unknown }>>()
 
-/** What was asked before, for an hour. `isFresh` asks again. What failed is not remembered. */
-export async function remembered<Value>(
-  outside: Outside,
+/** Returns what was loaded before, for an hour. `isFresh` loads again. Failures are not cached. */
+export async function cachedForAnHour<Value>(
+  outside: ProviderHome,
   key: string,
   load: () => Promise<Value>,
   isFresh = false,

@@ -9,24 +9,24 @@ import { Refusal, type RefusalCode, refuse } from '../../../values/refusal.ts'
 /** Rows that are brought over at a time. */
 export const SLICE = 1000
 const MB = 1024 * 1024
-/** What the thread may have at least and at most; as much as the server itself has between the two. */
+/** Least and most heap of the thread; between the two it gets as much as the server itself. */
 const [LEAST_MB, MOST_MB] = [192, 1024]
-/** How long somebody may take over the rows of a file while others wait to have theirs read. */
+/** Time that somebody may take over the rows of a file while others wait for the thread. */
 const MOST_HELD_MS = 120_000
 const MOST_WAITING = 4
 const BUSY = 'The server is reading other large files. Please try again in a moment.'
 
-/** What the thread is asked once it has read the file; it answers in the same order. */
-export type Asked = { of: 'rows' | 'takeable'; from: number } | { skip: number[] }
-export type Answered =
+/** Requests to the thread once it has read the file; it replies in the same order. */
+export type ThreadRequest = { of: 'rows' | 'takeable'; from: number } | { skip: number[] }
+export type ThreadReply =
   | { head: StatementReading['head']; length: number }
   | { refusal: { code: RefusalCode; message: string } }
   | { noRoom: true }
   | { looked: number; refused: number; length: number }
   | { rows: string }
 
-type Head = Extract<Answered, { head: object }>
-type Plan = Extract<Answered, { looked: number }>
+type Head = Extract<ThreadReply, { head: object }>
+type Plan = Extract<ThreadReply, { looked: number }>
 
 const tooLarge = (bytes: number): Refusal => {
   const [size, half] = [bytes, bytes / 2].map((each) => `${Math.max(1, Math.floor(each / MB))} MB`)
@@ -44,7 +44,7 @@ const heapOfThread = (): number =>
  */
 const BYTES_OF_TEXT = 4
 
-/** A thread that has a file, and answers what it is asked in order. */
+/** A thread that holds a file and replies to requests in order. */
 function threadOf(script: string | URL, file: StatementFile, ended: () => void) {
   const size = file.bytes.length
   const worker = new Worker(script, {
@@ -53,13 +53,13 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
     transferList: [file.bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: heapOfThread() },
   })
-  const waiting: { resolve(answer: Answered): void; reject(error: Error): void }[] = []
+  const waiting: { resolve(answer: ThreadReply): void; reject(error: Error): void }[] = []
   let failure: Error | undefined
   const fail = (error: Error) => {
     failure ??= error
     for (const one of waiting.splice(0)) one.reject(failure)
   }
-  worker.on('message', (answer: Answered) => waiting.shift()?.resolve(answer))
+  worker.on('message', (answer: ThreadReply) => waiting.shift()?.resolve(answer))
   worker.on('error', (error: Error & { code?: string }) =>
     fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge(size) : error),
   )
@@ -67,14 +67,14 @@ function threadOf(script: string | URL, file: StatementFile, ended: () => void) 
     fail(new Refusal('too_many', BUSY, { retryAfter: 15 }))
     ended()
   })
-  const next = <Answer extends Answered>() =>
+  const next = <Answer extends ThreadReply>() =>
     new Promise<Answer>((resolve, reject) => {
       if (failure) reject(failure)
-      else waiting.push({ resolve: resolve as (answer: Answered) => void, reject })
+      else waiting.push({ resolve: resolve as (answer: ThreadReply) => void, reject })
     })
   return {
-    first: next<Head | Extract<Answered, { refusal: object } | { noRoom: true }>>(),
-    ask: <Answer extends Answered>(asked: Asked): Promise<Answer> => {
+    first: next<Head | Extract<ThreadReply, { refusal: object } | { noRoom: true }>>(),
+    ask: <Answer extends ThreadReply>(asked: ThreadRequest): Promise<Answer> => {
       const answer = next<Answer>()
       worker.postMessage(asked)
       return answer
@@ -93,7 +93,7 @@ function collector(): () => void {
  * Reads large files one after the other, each in a thread with a heap of its own, so that neither its rows nor what
  * somebody makes a file of fill that of the server. What fills the server's own is done in the same line, alone.
  */
-export function statementsApart(script: string | URL, logger: Logger) {
+export function statementReader(script: string | URL, logger: Logger) {
   const collectGarbage = collector()
   let present: { since: number; isRead: boolean; stop(): void } | undefined
   let isBusy = false

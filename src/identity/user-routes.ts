@@ -5,15 +5,15 @@ import { route } from '../http/openapi.ts'
 import { refuse } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
 import { actorOf } from './actor.ts'
-import { noteDeed } from './audit.ts'
+import { limitAddressProbes } from './address-probes.ts'
+import { addAuditEntry } from './audit.ts'
 import { removeWaysIn } from './claim.ts'
 import type { ServerEnv } from './context.ts'
 import { emailClaimOf, verifyByMail } from './email-claim.ts'
-import { telling } from './known-addresses.ts'
 import { browserTokenOf, forgetBrowsers, rememberBrowser, setBrowserCookie } from './known-browsers.ts'
-import { sendEmailChanged, sendPasswordReset, sendRemoved, sendVerification } from './letters.ts'
 import { unlock } from './lockout.ts'
 import { spendMailToken, voidResetLinks } from './mail-tokens.ts'
+import { sendEmailChanged, sendPasswordReset, sendRemoved, sendVerification } from './mails.ts'
 import { refuseWeak } from './passwords.ts'
 import { renewToken, requireProof } from './proof.ts'
 import { hashPassword } from './secrets.ts'
@@ -26,9 +26,9 @@ import {
   getUser,
   isOperator,
   isOperatorAddress,
-  refuseKnown,
+  refuseTakenEmail,
   refuseUnverified,
-  toWire,
+  userToWire,
 } from './users.ts'
 import {
   Claimed,
@@ -49,15 +49,18 @@ import {
 const DONE = { success: true } as const
 const answers = { 200: Success }
 
-/** With a new password the browsers that signed in by the old one are strangers; this one has shown whose it is. */
-function knowOnlyThis(c: Context<ServerEnv>, tx: Tx, userId: string): void {
+/**
+ * Forgets every browser but this one: with a new password the others sign in as strangers, and this one has
+ * just proven whose it is.
+ */
+function forgetOtherBrowsers(c: Context<ServerEnv>, tx: Tx, userId: string): void {
   forgetBrowsers(tx, userId)
   const token = rememberBrowser(tx, actorOf(c, userId), userId, browserTokenOf(c))
   setBrowserCookie(c, token, c.var.isHttps)
 }
 
-/** What users do to their own account. */
-export const accountRoutes = new Hono<ServerEnv>()
+/** Routes of a user's own account: e-mail, password, second factor and sessions. */
+export const userRoutes = new Hono<ServerEnv>()
   .put(
     '/password',
     route('owner', 'Change the password; other browsers are signed out', { answers, errors: [423] }),
@@ -72,8 +75,8 @@ export const accountRoutes = new Hono<ServerEnv>()
         changeUser(tx, user.id, { passwordHash }, server.now())
         voidResetLinks(tx, user.id, server.now())
         closeSessions(tx, user.id, session?.id)
-        knowOnlyThis(c, tx, user.id)
-        noteDeed(tx, actorOf(c), { action: 'password.change', entityType: 'user', entityId: user.id })
+        forgetOtherBrowsers(c, tx, user.id)
+        addAuditEntry(tx, actorOf(c), { action: 'password.change', entityType: 'user', entityId: user.id })
       }, IMMEDIATE)
       renewToken(c)
       return c.json(DONE)
@@ -91,8 +94,8 @@ export const accountRoutes = new Hono<ServerEnv>()
       const change = (tx: Tx) => {
         // An operator's address is registered with a code, and changed to by nobody but an operator.
         const isReserved = isOperatorAddress(server, email) && email !== user.email && !isOperator(user)
-        if (isReserved || isTaken(findUserByEmail(tx, email))) refuseKnown()
-        noteDeed(tx, actorOf(c), {
+        if (isReserved || isTaken(findUserByEmail(tx, email))) refuseTakenEmail()
+        addAuditEntry(tx, actorOf(c), {
           action: 'email.change',
           entityType: 'user',
           entityId: user.id,
@@ -101,10 +104,10 @@ export const accountRoutes = new Hono<ServerEnv>()
         })
         return changeUser(tx, user.id, { email, emailVerified: false }, server.now())
       }
-      const changed = telling(c, email, () => server.db.transaction(change, IMMEDIATE))
+      const changed = limitAddressProbes(c, email, () => server.db.transaction(change, IMMEDIATE))
       sendEmailChanged(server, user, email)
       sendVerification(server, changed)
-      return c.json(toWire(server, changed), 200)
+      return c.json(userToWire(server, changed), 200)
     },
   )
   .post(
@@ -165,9 +168,9 @@ export const accountRoutes = new Hono<ServerEnv>()
         // Who answers a mail to an address has shown that it is theirs.
         changeUser(tx, user.id, { passwordHash, emailVerified: true }, server.now())
         closeSessions(tx, user.id)
-        knowOnlyThis(c, tx, user.id)
+        forgetOtherBrowsers(c, tx, user.id)
         if (user.email) unlock(tx, user.email)
-        noteDeed(tx, actor, { action: 'password.reset', entityType: 'user', entityId: user.id })
+        addAuditEntry(tx, actor, { action: 'password.reset', entityType: 'user', entityId: user.id })
         return { user, removed }
       }, IMMEDIATE)
       sendRemoved(server, user, removed)
@@ -207,7 +210,7 @@ export const accountRoutes = new Hono<ServerEnv>()
       c.header('Cache-Control', 'no-store')
       const codes = server.db.transaction((tx) => {
         closeSessions(tx, user.id, session?.id)
-        noteDeed(tx, actorOf(c), { action: 'two_factor.on', entityType: 'user', entityId: user.id })
+        addAuditEntry(tx, actorOf(c), { action: 'two_factor.on', entityType: 'user', entityId: user.id })
         return turnOnTwoFactor(tx, server, user.id)
       }, IMMEDIATE)
       return c.json({ recoveryCodes: codes }, 200)
@@ -222,7 +225,7 @@ export const accountRoutes = new Hono<ServerEnv>()
       const user = await requireProof(c, c.req.valid('json'))
       server.db.transaction((tx) => {
         turnOffTwoFactor(tx, user.id, server.now())
-        noteDeed(tx, actorOf(c), { action: 'two_factor.off', entityType: 'user', entityId: user.id })
+        addAuditEntry(tx, actorOf(c), { action: 'two_factor.off', entityType: 'user', entityId: user.id })
       }, IMMEDIATE)
       return c.json(DONE)
     },

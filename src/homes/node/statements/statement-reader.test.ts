@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, it } from 'vitest'
 import { Refusal } from '../../../values/refusal.ts'
-import { statementsApart } from './statements-apart.ts'
+import { statementReader } from './statement-reader.ts'
 
 /** Reads nothing: it answers that the file has no rows. */
 const SCRIPT = new URL(
@@ -17,7 +17,7 @@ function withResolvers() {
   return { promise, resolve, reject }
 }
 
-const open = () => statementsApart(SCRIPT, pino({ enabled: false }))
+const open = () => statementReader(SCRIPT, pino({ enabled: false }))
 const fileOf = () => ({ bytes: new Uint8Array(8), fileName: 'a.csv', accountId: 'a' })
 
 it('begins no large work while other large work goes on, a file that is looked at among it', async () => {

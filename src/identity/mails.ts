@@ -5,7 +5,7 @@ import { findUserByEmail, type UserRow } from './users.ts'
 
 const SIGNATURE = 'Bucketbook'
 
-/** Nobody waits for a mail: the answer must not tell by its time whether one is sent. */
+/** Sends a mail after the response: the time of the response must not tell whether a mail is sent. */
 function send(server: ServerHome, write: () => Mail | undefined): void {
   if (!server.sendMail) return
   const work = async () => {

@@ -1,0 +1,121 @@
+import type { Logger } from 'pino'
+import { sweepBooks } from '../../archive/removal.ts'
+import { renewDue } from '../../billing/renew.ts'
+import { sweepRemoved } from '../../budget/removed/store.ts'
+import { sweepBatches } from '../../budget/statements/batch.ts'
+import { fillWords } from '../../budget/transactions/words.ts'
+import type { Db } from '../../db/db.ts'
+import type { Home } from '../../http/context.ts'
+import type { ServerHome } from '../../identity/context.ts'
+import { sweepIdentity } from '../../identity/sweep.ts'
+import { payDueForOwners } from '../../rewards/auto-pay.ts'
+import { takeDailyCopies } from '../../sync/daily.ts'
+import { uuidV7 } from '../../values/id.ts'
+import { storageState } from './storage/storage.ts'
+import type { Tally } from './watch/tally.ts'
+
+/** Delay of the first run: the first responses need not wait for it. */
+const AFTER_START_MS = 1000
+const MINUTE_MS = 60_000
+const PAYING_MS = 15 * MINUTE_MS
+const RENEWING_MS = 5 * MINUTE_MS
+const SWEEPING_MS = 60 * MINUTE_MS
+/** Interval of the indexing. Rows written meanwhile are searched without the index, which takes a little longer. */
+const INDEXING_MS = 10 * MINUTE_MS
+/** Pause between two transactions, so that a large database is indexed beside its requests. */
+const PAUSE_MS = 20
+
+/** Posts due automatic payments, soon after the start and every quarter of an hour. Returns a function that stops it. */
+export function schedulePayments(db: Db, now: () => number, logger: Logger, { payments }: Tally): () => void {
+  const failed = (error: unknown) => {
+    payments.failed++
+    logger.error({ err: error }, 'What pays itself could not all be paid')
+  }
+  const done = () => void payments.done++
+  let isStopped = false
+  const pay = () => {
+    timer = setTimeout(pay, PAYING_MS).unref()
+    const isOver = () => isStopped || storageState().isFull
+    void payDueForOwners(db, { now: now(), newId: () => uuidV7(now()), isOver, failed, done }).catch(failed)
+  }
+  let timer = setTimeout(pay, AFTER_START_MS).unref()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Renews due subscriptions, at once and every five minutes. Returns a function that stops it. */
+export function scheduleRenewals(home: ServerHome, logger: Logger): () => void {
+  const failed = (error: unknown) =>
+    logger.error({ err: error }, 'A subscription could not be brought up to date')
+  let isBusy = false
+  const renew = () => {
+    if (isBusy) return
+    isBusy = true
+    void renewDue(home, failed)
+      .catch(failed)
+      .finally(() => {
+        isBusy = false
+      })
+  }
+  renew()
+  const timer = setInterval(renew, RENEWING_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Removes what a crash left half done, and soon and every hour what has expired; takes the day's cloud copies.
+ * Returns a function that stops it.
+ */
+export function scheduleSweeps(
+  home: Pick<Home, 'db' | 'openMoment' | 'bounds' | 'erased'>,
+  now: () => number,
+  logger: Logger,
+): () => void {
+  const { db } = home
+  const failed = (error: unknown) => logger.error({ err: error }, 'The hourly work could not be finished')
+  void sweepBatches(db).catch(failed)
+  const sweep = () => {
+    timer = setTimeout(sweep, SWEEPING_MS).unref()
+    void sweepBooks(home).catch(failed)
+    // A copy of a whole book must not take the room that deleting needs.
+    if (!storageState().isFull)
+      void takeDailyCopies(home, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
+    try {
+      sweepIdentity(db, now())
+      sweepRemoved(db, now())
+    } catch (error) {
+      failed(error)
+    }
+  }
+  let timer = setTimeout(sweep, AFTER_START_MS).unref()
+  return () => clearTimeout(timer)
+}
+
+/** Fills the index of words that makes searches fast, soon and again and again. Returns a function that stops it. */
+export function scheduleIndexing(
+  db: Db,
+  logger: Logger,
+  { afterStartMs = AFTER_START_MS, everyMs = INDEXING_MS } = {},
+) {
+  let timer: ReturnType<typeof setTimeout>
+  const later = (work: () => void, ms: number) => {
+    timer = setTimeout(work, ms).unref()
+  }
+  function begin(): void {
+    const steps = fillWords(db)
+    const step = () => {
+      try {
+        if (storageState().isFull || steps.next().done) later(begin, everyMs)
+        else later(step, PAUSE_MS)
+      } catch (error) {
+        logger.error({ err: error }, 'The words of a search could not be filled in')
+        later(begin, everyMs)
+      }
+    }
+    step()
+  }
+  later(begin, afterStartMs)
+  return () => clearTimeout(timer)
+}
