@@ -1,9 +1,10 @@
-import { and, between, count, desc, eq, gt, gte, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, count, desc, eq, gt, gte, isNull, lte, min, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
+import { isFlow } from '../ledger/sums.ts'
 import { bills, monthTotals, subscriptions, transactions, visible } from '../ledger/tables.ts'
 import type { Kind } from '../recurring/due.ts'
 import { KIND_NAMES } from '../recurring/store.ts'
@@ -60,14 +61,14 @@ export interface Group {
   type: TransactionRow['type']
   categoryId: string | null
   accountId: string | null
-  /** Only moved into or out of a savings goal. */
+  /** Only moved between own accounts, or into or out of a savings goal. */
   isTransfer: number
   cents: Cents
   rows: number
 }
 
 const month = sql<Month>`substr(${transactions.date}, 1, 7)`
-const isTransfer = sql<number>`${transactions.bucketId} IS NOT NULL`
+const isTransfer = sql<number>`(${transactions.bucketId} IS NOT NULL OR ${transactions.kind} IN ('transfer', 'opening'))`
 const cents = sql<Cents>`sum(${transactions.amountCents})`
 
 /** Everything of the range in one pass. */
@@ -93,7 +94,14 @@ export function movedSince(db: Db, viewer: Viewer, day: Day): Map<string, Cents>
   const rows = db
     .select({ accountId: transactions.accountId, moved })
     .from(transactions)
-    .where(and(visible(viewer), gt(transactions.date, day), sql`${transactions.type} <> 'savings'`))
+    .where(
+      and(
+        visible(viewer),
+        gt(transactions.date, day),
+        ne(transactions.type, 'savings'),
+        eq(transactions.affectsBalance, true),
+      ),
+    )
     .groupBy(transactions.accountId)
     .all()
   return new Map(rows.map(({ accountId, moved }) => [accountId ?? '', moved]))
@@ -111,9 +119,7 @@ export const largestOf = (db: Db, viewer: Viewer, range: Range): TransactionRow[
   db
     .select()
     .from(transactions)
-    .where(
-      and(visible(viewer), within(range), eq(transactions.type, 'expense'), isNull(transactions.bucketId)),
-    )
+    .where(and(visible(viewer), within(range), eq(transactions.type, 'expense'), isFlow))
     .orderBy(desc(transactions.amountCents), desc(transactions.date), desc(transactions.seq))
     .limit(LARGEST)
     .all()

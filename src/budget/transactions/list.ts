@@ -206,7 +206,15 @@ function conditionsOf(
   { cursor, from, to, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
-  for (const field of ['accountId', 'categoryId', 'billId', 'subscriptionId', 'bucketId', 'type'] as const) {
+  for (const field of [
+    'accountId',
+    'categoryId',
+    'billId',
+    'subscriptionId',
+    'bucketId',
+    'type',
+    'kind',
+  ] as const) {
     const value = equal[field]
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))

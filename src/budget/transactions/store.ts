@@ -64,10 +64,10 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
   const { amount, date, ...rest } = input
-  const entry = { ...rest, ...nulls(rest) }
+  const given = { ...rest, ...nulls(rest) }
+  const entry = { ...given, ...meantBy(tx, viewer, { ...given, amountCents: amount }) }
   const transaction = enter(tx, viewer, {
     ...entry,
-    ...meantBy(tx, viewer, { ...entry, amountCents: amount }),
     categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry),
     amountCents: amount,
     date: dayOf(viewer, date ?? viewer.today),

@@ -76,6 +76,7 @@ export const TransactionQuery = z.object({
   /** "any": what moved into or out of whichever bucket. */
   bucketId: z.union([z.literal('any'), Id]).optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),
   q: z.string().trim().max(200).optional(),

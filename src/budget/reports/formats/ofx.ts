@@ -68,7 +68,7 @@ function accountFrom({ id, type }: SheetAccount): string {
 const noonOf = (day: Day): string => `${day.replaceAll('-', '')}120000`
 
 function entry(row: TransactionRow): string {
-  const isMoved = row.bucketId !== null || row.type === 'savings'
+  const isMoved = row.bucketId !== null || row.type === 'savings' || row.kind === 'transfer'
   const type = isMoved ? 'XFER' : row.type === 'income' ? 'CREDIT' : 'DEBIT'
   const text = oneLine(row.description)
   const name = cut(text, MAX_NAME)
