@@ -9,7 +9,6 @@ import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,6 +20,7 @@ import { transactionsQuery } from '../ledger/queries.ts'
 import { useNames } from '../transactions/use-names.ts'
 import { transferWords } from '../transfers/words.ts'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { useDeleteAccount, useSetAccountActive } from './queries.ts'
 
 const SHOWN = 3
@@ -149,19 +149,10 @@ export function AccountCard({ account }: { account: Account }) {
         {dialog === 'edit' ? <AccountDialog account={account} onClose={close} /> : null}
       </Suspense>
       {dialog === 'delete' ? (
-        <ConfirmDialog
-          title="Delete this account?"
-          description={
-            <>
-              <strong className="break-words text-base-content">{account.name}</strong> and its balance go
-              away. Its transactions are kept; they just no longer belong to an account.
-            </>
-          }
-          action="Delete account"
-          onConfirm={() => {
-            remove.mutate(null)
-            close()
-          }}
+        <DeleteAccountDialog
+          account={account}
+          onDelete={() => remove.mutate(null)}
+          onRest={() => setActive.mutate({ isActive: false })}
           onClose={close}
         />
       ) : null}
