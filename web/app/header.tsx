@@ -1,6 +1,7 @@
 import { faBars } from '@fortawesome/free-solid-svg-icons/faBars'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import type { ComponentType } from 'react'
 import type { User } from '../../src/identity/wire.ts'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
@@ -63,6 +64,13 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
           data-tour="quick-entry"
           className="flex gap-2 md:@max-[60rem]/header:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
         >
+          <Button
+            icon={faRightLeft}
+            className="max-md:h-11 max-md:flex-1"
+            onClick={() => openEntry('transfer')}
+          >
+            Transfer
+          </Button>
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
             Income
           </Button>

@@ -9,6 +9,7 @@ const ONE: Record<string, string> = {
   bills: 'bill',
   subscriptions: 'subscription',
   transactions: 'transaction',
+  transfers: 'transfer',
   statements: 'imported statement',
   rules: 'rule',
 }
@@ -38,18 +39,49 @@ const amountOf = (fields: Record<string, unknown>): string => {
   return amount && !Number.isNaN(Number(amount)) ? formatAmount(amount) : ''
 }
 
+/** " of $12.50", or nothing. */
+const ofAmount = (fields: Record<string, unknown>): string => {
+  const amount = amountOf(fields)
+  return amount ? ` of ${amount}` : ''
+}
+
+interface TransferCall {
+  method: string
+  id: string | undefined
+  deed: string | undefined
+  fields: Record<string, unknown>
+}
+
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 const article = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')
+
+/** What is done to transfers besides adding and changing one. */
+function ofTransfer({ method, id, deed, fields }: TransferCall): string | undefined {
+  if (id === 'links') {
+    const { pairs } = fields
+    const count = Array.isArray(pairs) ? pairs.length : 1
+    return count === 1 ? 'Link of two transactions as a transfer' : `Link of ${count} pairs as transfers`
+  }
+  if (id === 'dismissals')
+    return deed ? 'Return of a suggested transfer' : 'Note that two transactions are no transfer'
+  if (method === 'DELETE') return 'Parting of a transfer'
+  if (fields.transactionId) return 'Change of a transaction into a transfer'
+  return method === 'POST' ? `Transfer${quoted(fields.description)}${ofAmount(fields)}` : undefined
+}
 
 /** A command in words, such as “Expense “Bread” of $12.50”. */
 export function describeCall({ method, path, body }: Call): string {
   const [, , resource = '', id, deed] = path.split('?')[0]?.split('/') ?? []
   const fields = fieldsOf(body)
   const amount = amountOf(fields)
-  const of = amount ? ` of ${amount}` : ''
+  const of = ofAmount(fields)
   if (resource === 'profile') return 'Change of your profile or preferences'
   if (resource === 'import') return 'Import of a whole book'
   if (resource === 'sample-data') return method === 'DELETE' ? 'Removal of the sample data' : 'Sample data'
+  if (resource === 'transfers') {
+    const words = ofTransfer({ method, id, deed, fields })
+    if (words) return words
+  }
   const one = ONE[resource]
   if (!one) return `${method} ${path}`
   if (resource === 'statements' && method === 'POST') return 'Import of a bank statement'

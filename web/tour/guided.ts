@@ -52,7 +52,7 @@ export const guidedTour = ({ rewardsEnabled }: TourFor): TourStep[] => [
   {
     id: 'quick-entry',
     title: 'Quick transaction entry',
-    text: 'Add income or an expense from any page with these two buttons. An amount and a few words are enough.',
+    text: 'Add an income, an expense or a transfer from any page with these buttons. An amount and a few words are enough.',
     target: 'quick-entry',
     side: 'bottom',
     path: '/',

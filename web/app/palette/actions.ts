@@ -9,6 +9,7 @@ import { faKeyboard } from '@fortawesome/free-solid-svg-icons/faKeyboard'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faMoon } from '@fortawesome/free-solid-svg-icons/faMoon'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import type { User } from '../../../src/identity/wire.ts'
 import { connection, hasUnsent } from '../../api/connection.ts'
 import { budgetModeNow, setBudgetMode } from '../../budget/dashboard/budget-mode.ts'
@@ -84,6 +85,13 @@ export const ACTIONS: readonly Action[] = [
     words: 'new create salary earn deposit transaction',
     icon: faPlus,
     run: ({ openEntry }) => openEntry('income'),
+  },
+  {
+    id: 'add-transfer',
+    label: 'Add transfer',
+    words: 'new create move money between accounts card payment transaction',
+    icon: faRightLeft,
+    run: ({ openEntry }) => openEntry('transfer'),
   },
   adds('account', 'account', '/accounts?new=account', 'bank card cash wallet'),
   adds('category', 'category', '/?new=category', 'budget allocation envelope'),

@@ -1,7 +1,11 @@
 import type { Sheet } from './asked.ts'
 
 /** What a key does: opens a page or a sheet, runs an action of actions.ts, or goes to the search of the page. */
-export type Deed = { go: string } | { open: Sheet } | { act: 'add-income' | 'add-expense' } | { find: true }
+export type Deed =
+  | { go: string }
+  | { open: Sheet }
+  | { act: 'add-income' | 'add-expense' | 'add-transfer' }
+  | { find: true }
 
 export interface Shortcut {
   /** One after another, as a KeyboardEvent names them. */
@@ -14,6 +18,7 @@ export interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['i'], label: 'Add income', does: { act: 'add-income' } },
   { keys: ['e'], label: 'Add expense', does: { act: 'add-expense' } },
+  { keys: ['t'], label: 'Add transfer', does: { act: 'add-transfer' } },
   { keys: ['/'], label: 'Search this page, or everything', does: { find: true } },
   { keys: ['?'], label: 'Show these shortcuts', does: { open: 'shortcuts' } },
   { keys: ['g', 'd'], label: 'Dashboard', does: { go: '/' } },

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +17,10 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { transactionsQuery } from '../ledger/queries.ts'
+import { useNames } from '../transactions/use-names.ts'
+import { transferWords } from '../transfers/words.ts'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { useDeleteAccount, useSetAccountActive } from './queries.ts'
 
 const SHOWN = 3
@@ -25,6 +28,8 @@ const SHOWN = 3
 /** The newest transactions of one account. The list keeps its height while it loads and while it is short. */
 function AccountTransactions({ accountId }: { accountId: string }) {
   const recent = useQuery(transactionsQuery({ accountId, limit: SHOWN }))
+  const namesOf = useNames()
+  const titleOf = (row: Transaction) => transferWords(row, namesOf(row).ends, true)?.title ?? row.description
   return (
     <div className="mt-5 min-h-29">
       <h3 className="label-quiet mb-1">Recent</h3>
@@ -41,10 +46,15 @@ function AccountTransactions({ accountId }: { accountId: string }) {
               <span className="figures w-12 shrink-0 text-[0.8125rem] text-muted">
                 {formatDay(transaction.date)}
               </span>
-              <span className="min-w-0 flex-1 truncate" title={transaction.description}>
-                {transaction.description}
+              <span className="min-w-0 flex-1 truncate" title={titleOf(transaction)}>
+                {titleOf(transaction)}
               </span>
-              <SignedAmount type={transaction.type} value={transaction.amount} className="font-medium" />
+              <SignedAmount
+                type={transaction.type}
+                value={transaction.amount}
+                className="font-medium"
+                isNeutral={transaction.transferId !== null}
+              />
             </li>
           ))}
         </ul>
@@ -139,19 +149,10 @@ export function AccountCard({ account }: { account: Account }) {
         {dialog === 'edit' ? <AccountDialog account={account} onClose={close} /> : null}
       </Suspense>
       {dialog === 'delete' ? (
-        <ConfirmDialog
-          title="Delete this account?"
-          description={
-            <>
-              <strong className="break-words text-base-content">{account.name}</strong> and its balance go
-              away. Its transactions are kept; they just no longer belong to an account.
-            </>
-          }
-          action="Delete account"
-          onConfirm={() => {
-            remove.mutate(null)
-            close()
-          }}
+        <DeleteAccountDialog
+          account={account}
+          onDelete={() => remove.mutate(null)}
+          onRest={() => setActive.mutate({ isActive: false })}
           onClose={close}
         />
       ) : null}

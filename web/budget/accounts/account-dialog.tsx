@@ -1,11 +1,14 @@
-import { type Account, NewAccount } from '../../../src/budget/accounts/wire.ts'
+import { type Account, AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { asAmountOrZero, MoneyField } from '../../ui/money-input.tsx'
+import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
 import { useSaveAccount } from './queries.ts'
+
+/** A new account is opened with the balance that it has today. */
+const Fields = NewAccount.extend(AccountChange.pick({ opening: true, openedOn: true }).shape)
 
 interface AccountDialogProps {
   /** The one that is changed, in everything but its balance; without it one is added. */
@@ -16,7 +19,7 @@ interface AccountDialogProps {
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const save = useSaveAccount(account)
   const { field, register, handleSubmit, draft } = useWireForm(
-    NewAccount,
+    Fields,
     {
       name: account?.name ?? '',
       type: account?.type ?? 'checking',
@@ -25,6 +28,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       description: account?.description ?? null,
       icon: account?.icon ?? 'fas fa-university',
       color: account?.color ?? 'primary',
+      ...(account ? { opening: tidyAmount(account.opening), openedOn: account.openedOn } : {}),
     },
     account ? { form: 'edit-account', row: rowOf(account) } : { form: 'account' },
   )
@@ -63,6 +67,18 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         />
       </div>
       <TextField label="Description" optional {...field('description', orNull)} />
+      {account ? (
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Held when the day began</legend>
+          <div className="grid gap-4 min-[26rem]:grid-cols-2">
+            <TextField label="Day" type="date" {...field('openedOn')} />
+            <MoneyField label="Opening balance" {...field('opening', asAmountOrZero)} />
+          </div>
+          <p className="mt-1.5 text-sm text-pretty text-muted">
+            Its transactions come on top of it: what you change here moves the balance by as much.
+          </p>
+        </fieldset>
+      ) : null}
       <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
       <ColorPicker legend="Color" field={register('color')} />
     </FormDialog>

@@ -14,12 +14,14 @@ export const accountsQuery = queryOptions({
 const change = (id: string) => (json: z.input<typeof AccountChange>, key: string) =>
   answer(api.accounts[':id'].$put({ param: { id }, json }, keyed(key)))
 
-/** Adds an account; with one it changes what is another in it, never the balance. */
+type Saved = z.input<typeof NewAccount> & Pick<z.input<typeof AccountChange>, 'opening' | 'openedOn'>
+
+/** Adds an account; with one it changes what is another in it. Of its balance only the opening is changed. */
 export const useSaveAccount = (account?: Account) =>
   useCommand(
-    ({ balance, ...fields }: z.input<typeof NewAccount>, key) =>
+    ({ balance, ...fields }: Saved, key) =>
       account
-        ? change(account.id)(differing(account, fields), key)
+        ? change(account.id)(differing(account, withOpening(fields)), key)
         : answer(api.accounts.$post({ json: { balance, ...fields } }, keyed(key))),
     account
       ? {
@@ -40,8 +42,12 @@ export const useSaveAccount = (account?: Account) =>
       : { done: 'Account created successfully', failed: 'Failed to create account', isInForm: true },
   )
 
+/** An amount that was typed is the same as the account's, however it is written. */
+const withOpening = ({ opening, ...fields }: Partial<Saved>): Partial<Saved> =>
+  opening === undefined ? fields : { ...fields, opening: asMoney(opening) }
+
 /** Only what was changed is sent, so that nothing of what changed elsewhere meanwhile is taken back. */
-const differing = (account: Account, fields: Partial<z.input<typeof NewAccount>>) =>
+const differing = (account: Account, fields: Partial<Saved>) =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([field, value]) => (account[field as keyof Account] || null) !== (value || null),

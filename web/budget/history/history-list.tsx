@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { useNames } from '../transactions/use-names.ts'
+import { transferWords } from '../transfers/words.ts'
 
 /** Lines of the list from top to bottom: a heading for each day, then its transactions. */
 type Line = { day: Day; transaction?: undefined } | { day: Day; transaction: Transaction }
@@ -24,7 +25,7 @@ function linesOf(transactions: Transaction[]): Line[] {
 }
 
 /** A day's heading, or one transaction of it. */
-function HistoryLine({ line: { day, transaction } }: { line: Line }) {
+function HistoryLine({ line: { day, transaction }, isOfAccount }: { line: Line; isOfAccount: boolean }) {
   const namesOf = useNames()
   if (!transaction) {
     return (
@@ -33,9 +34,17 @@ function HistoryLine({ line: { day, transaction } }: { line: Line }) {
       </h2>
     )
   }
-  const { account, category } = namesOf(transaction)
-  const place = [category, account].filter(Boolean).join(' · ')
-  return <TransactionRow transaction={transaction} place={place || TYPE_LABELS[transaction.type]} />
+  const names = namesOf(transaction)
+  const transfer = transferWords(transaction, names.ends, isOfAccount)
+  const place = transfer?.note ?? [names.category, names.account].filter(Boolean).join(' · ')
+  return (
+    <TransactionRow
+      transaction={transaction}
+      title={transfer?.title}
+      place={place || TYPE_LABELS[transaction.type]}
+      isOfAccount={isOfAccount}
+    />
+  )
 }
 
 /** In rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
@@ -49,6 +58,8 @@ const remNow = () => Number.parseFloat(getComputedStyle(document.documentElement
 
 interface HistoryListProps {
   transactions: Transaction[]
+  /** They are one account's, not the book's. */
+  isOfAccount: boolean
   hasMore: boolean
   /** Also while it is read anew: asking for more then would break that off. */
   isLoading: boolean
@@ -56,7 +67,7 @@ interface HistoryListProps {
 }
 
 /** Only the lines near the screen are in the page, however many there are. */
-export function HistoryList({ transactions, hasMore, isLoading, onMore }: HistoryListProps) {
+export function HistoryList({ transactions, isOfAccount, hasMore, isLoading, onMore }: HistoryListProps) {
   const lines = useMemo(() => linesOf(transactions), [transactions])
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -99,7 +110,11 @@ export function HistoryList({ transactions, hasMore, isLoading, onMore }: Histor
           className="absolute inset-x-3 top-0 md:inset-x-4"
           style={{ height: size, transform: `translateY(${start - top}px)` }}
         >
-          {lines[index] ? <HistoryLine line={lines[index]} /> : <Skeleton className="my-2 h-12" />}
+          {lines[index] ? (
+            <HistoryLine line={lines[index]} isOfAccount={isOfAccount} />
+          ) : (
+            <Skeleton className="my-2 h-12" />
+          )}
         </li>
       ))}
     </ul>

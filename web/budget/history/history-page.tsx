@@ -11,6 +11,9 @@ import { useAddress } from '../../ui/use-address.ts'
 import type { HistoryPageData } from '../ledger/shown.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { ImportLink } from '../transactions/import-link.tsx'
+import { suggestionsQuery } from '../transfers/queries.ts'
+import { TransferSuggestions } from '../transfers/suggestions-card.tsx'
+import { oncePerTransfer } from '../transfers/words.ts'
 import { countOf, type FilterName, filterOf, type HistoryFilter } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -58,60 +61,68 @@ export function HistoryPage() {
   const { openEntry } = useEntry()
   const history = useInfiniteQuery(historyQuery(filter))
   const { hasNextPage, fetchNextPage, isPlaceholderData } = history
-  const transactions = useMemo(() => history.data?.pages.flatMap(({ items }) => items), [history.data])
+  const isOfAccount = filter.account !== undefined
+  const transactions = useMemo(() => {
+    const rows = history.data?.pages.flatMap(({ items }) => items)
+    return isOfAccount ? rows : rows && oncePerTransfer(rows)
+  }, [history.data, isOfAccount])
   const isFiltered = countOf(filter) > 0 || filter.q !== undefined
 
   return (
-    <div className="card-surface min-h-[calc(100dvh-12rem)]">
-      <FilterBar filter={filter} onFilter={setFilter} onClear={clear} />
-      <p role="status" className="sr-only">
-        {transactions && !isPlaceholderData
-          ? `${plural(transactions.length, 'transaction')}${hasNextPage ? ' so far; more come as you scroll' : ''}`
-          : 'Loading'}
-      </p>
-      {history.isPending ? (
-        <Skeletons
-          label="Loading your transactions"
-          className="grid gap-4 p-4"
-          rows={Array(8).fill('h-12')}
-        />
-      ) : history.isError && !transactions ? (
-        <ErrorState what="your transactions" error={history.error} onRetry={() => history.refetch()} />
-      ) : transactions?.length ? (
-        <div className="pb-3" aria-busy={isPlaceholderData || undefined}>
-          <HistoryList
-            transactions={transactions}
-            hasMore={hasNextPage && !history.isFetchNextPageError}
-            isLoading={history.isFetching}
-            onMore={fetchNextPage}
+    <>
+      <TransferSuggestions />
+      <div className="card-surface min-h-[calc(100dvh-12rem)]">
+        <FilterBar filter={filter} onFilter={setFilter} onClear={clear} />
+        <p role="status" className="sr-only">
+          {transactions && !isPlaceholderData
+            ? `${plural(transactions.length, 'transaction')}${hasNextPage ? ' so far; more come as you scroll' : ''}`
+            : 'Loading'}
+        </p>
+        {history.isPending ? (
+          <Skeletons
+            label="Loading your transactions"
+            className="grid gap-4 p-4"
+            rows={Array(8).fill('h-12')}
           />
-          {history.isFetchNextPageError ? (
-            <ErrorState what="more" error={history.error} onRetry={() => fetchNextPage()} />
-          ) : null}
-        </div>
-      ) : isFiltered ? (
-        <EmptyState
-          picture="search"
-          heading="h2"
-          title="No transaction matches"
-          text="Try fewer letters, another period, or all accounts and categories."
-        >
-          <Button onClick={clear}>Clear the filters</Button>
-        </EmptyState>
-      ) : (
-        <EmptyState
-          picture="transactions"
-          heading="h2"
-          title="No transactions yet"
-          text="Add an income or an expense, or bring in a statement from your bank."
-        >
-          <Button look="primary" onClick={() => openEntry('expense')}>
-            Record your first expense
-          </Button>
-          <ImportLink />
-        </EmptyState>
-      )}
-    </div>
+        ) : history.isError && !transactions ? (
+          <ErrorState what="your transactions" error={history.error} onRetry={() => history.refetch()} />
+        ) : transactions?.length ? (
+          <div className="pb-3" aria-busy={isPlaceholderData || undefined}>
+            <HistoryList
+              transactions={transactions}
+              isOfAccount={isOfAccount}
+              hasMore={hasNextPage && !history.isFetchNextPageError}
+              isLoading={history.isFetching}
+              onMore={fetchNextPage}
+            />
+            {history.isFetchNextPageError ? (
+              <ErrorState what="more" error={history.error} onRetry={() => fetchNextPage()} />
+            ) : null}
+          </div>
+        ) : isFiltered ? (
+          <EmptyState
+            picture="search"
+            heading="h2"
+            title="No transaction matches"
+            text="Try fewer letters, another period, or all accounts and categories."
+          >
+            <Button onClick={clear}>Clear the filters</Button>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            picture="transactions"
+            heading="h2"
+            title="No transactions yet"
+            text="Add an income or an expense, or bring in a statement from your bank."
+          >
+            <Button look="primary" onClick={() => openEntry('expense')}>
+              Record your first expense
+            </Button>
+            <ImportLink />
+          </EmptyState>
+        )}
+      </div>
+    </>
   )
 }
-HistoryPage.queries = [historyQuery({})]
+HistoryPage.queries = [historyQuery({}), suggestionsQuery]

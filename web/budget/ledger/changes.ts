@@ -44,19 +44,25 @@ export function useChanges() {
     },
   )
   const restore = useCommand(
-    (id: string, key) => answer(transactions[':id'].restore.$post({ param: { id } }, keyed(key))),
-    { done: 'Transaction restored', failed: 'Failed to restore the transaction' },
+    async ({ id, transferId }: Transaction, key) => {
+      const after = await answer(transactions[':id'].restore.$post({ param: { id } }, keyed(key)))
+      showToast({ tone: 'success', title: `${transferId ? 'Transfer' : 'Transaction'} restored` })
+      return after
+    },
+    { failed: 'Failed to restore the transaction' },
   )
   const remove = useCommand(
-    async ({ id, description }: Transaction, key) => {
+    async (row: Transaction, key) => {
+      const { id, description, transferId } = row
       const done = await answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))
-      const action = { label: 'Undo', run: () => restore.mutate(id) }
-      showToast({ tone: 'success', title: 'Transaction deleted', text: description, action })
+      const action = { label: 'Undo', run: () => restore.mutate(row) }
+      const title = `${transferId ? 'Transfer' : 'Transaction'} deleted`
+      showToast({ tone: 'success', title, text: description, action })
       return done
     },
     {
       failed: 'Failed to delete the transaction',
-      shows: ({ id }, patch) => showRemoved(patch, id),
+      shows: (row, patch) => showRemoved(patch, row),
     },
   )
   return { change, remove }

@@ -28,6 +28,11 @@ export const MOST_RECENT = 20
 export const recentQuery = transactionsQuery({ limit: MOST_RECENT })
 
 export type EntryType = 'income' | 'expense'
+/** What the form of the header's buttons adds. */
+export type Addable = EntryType | 'transfer'
+
+export const isAddable = (text: string | null): text is Addable =>
+  text === 'income' || text === 'expense' || text === 'transfer'
 
 export const useAddEntry = (type: EntryType) =>
   useCommand(

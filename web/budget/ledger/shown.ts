@@ -18,7 +18,7 @@ type HistoryData = InfiniteData<HistoryPageData>
 type Filter = Partial<Transaction> & { limit: number }
 
 /** The rows of every list that is there, short or long. */
-function patchAll(patch: Patch, change: (rows: Transaction[]) => Transaction[]) {
+export function patchAll(patch: Patch, change: (rows: Transaction[]) => Transaction[]) {
   patch(keys.lists, change)
   patch(keys.history, (data: HistoryData) => ({
     ...data,
@@ -29,8 +29,11 @@ function patchAll(patch: Patch, change: (rows: Transaction[]) => Transaction[]) 
 export const showChanged = (patch: Patch, after: Transaction): void =>
   patchAll(patch, (rows) => rows.map((row) => (row.id === after.id ? after : row)))
 
-export const showRemoved = (patch: Patch, id: string): void =>
-  patchAll(patch, (rows) => rows.filter((row) => row.id !== id))
+/** Half of a transfer goes with its other half. */
+export const showRemoved = (patch: Patch, { id, transferId }: Pick<Transaction, 'id' | 'transferId'>): void =>
+  patchAll(patch, (rows) =>
+    rows.filter((row) => row.id !== id && (transferId === null || row.transferId !== transferId)),
+  )
 
 /** The row with what was entered, as the server will return it. */
 export const rowOf = (row: Transaction, { amount, date, ...entry }: EntryInput): Transaction => ({
@@ -40,7 +43,7 @@ export const rowOf = (row: Transaction, { amount, date, ...entry }: EntryInput):
   date: date ?? row.date,
 })
 
-const newRow = (entry: EntryInput & { id: string }): Transaction => {
+export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
@@ -71,15 +74,24 @@ function placed(rows: Transaction[], row: Transaction): Transaction[] {
   return rows.toSpliced(at < 0 ? rows.length : at, 0, row)
 }
 
-/** In every short list that it belongs to, and in the long one while that shows everything. */
-export function showAdded(patch: Patch, entry: EntryInput & { id: string }): void {
+export const showAdded = (patch: Patch, entry: EntryInput & { id: string }): void => {
   const row = newRow(entry)
+  showNew(patch, () => row)
+}
+
+/**
+ * In every short list that it belongs to, and in the long one while that shows everything. Asked for each time: once
+ * the server has answered it may have another id.
+ */
+export function showNew(patch: Patch, rowNow: () => Transaction): void {
   patch(keys.lists, (rows: Transaction[], queryKey) => {
+    const row = rowNow()
     const { limit, ...filter } = queryKey[2] as Filter
     const belongs = Object.entries(filter).every(([name, value]) => row[name as keyof Transaction] === value)
     return belongs ? placed(rows, row).slice(0, limit) : rows
   })
   patch(keys.history, (data: HistoryData, queryKey) => {
+    const row = rowNow()
     const isFiltered = Object.values(queryKey[2] as object).some((value) => value !== undefined)
     const at = data.pages.findIndex(({ items, next }) => !next || (items.at(-1)?.date ?? '') <= row.date)
     if (isFiltered || at < 0) return data

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/field.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ImportedTransfers } from '../transfers/import-hint.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
 
 interface ReceiptProps {
@@ -67,6 +68,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           ))}
         </dl>
       )}
+      {isUndone ? null : <ImportedTransfers statementId={receipt.id} />}
       {isUndone ? null : <FormError message={undo.failure} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Link href="/" className="btn btn-primary">

@@ -15,17 +15,28 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
 import type { Changes } from '../ledger/changes.ts'
-import { type EntryType, useAddEntry } from '../ledger/queries.ts'
+import { type Addable, type EntryType, isAddable, useAddEntry } from '../ledger/queries.ts'
+import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
+import { mayBeHalf } from '../transfers/queries.ts'
+import { EditTransferDialog, NewTransferDialog } from '../transfers/transfer-dialogs.tsx'
 import { EntryForm } from './entry-form.tsx'
 
 interface EntryDialogProps {
-  type: EntryType
+  type: Addable
   /** Opened beside the categories: one of them has to be chosen, be it none. */
   asksCategory?: boolean
   onClose: () => void
 }
 
-export function EntryDialog({ onClose, type, asksCategory = false }: EntryDialogProps) {
+/** The form of what the header's buttons add. */
+export const EntryDialog = ({ type, ...entry }: EntryDialogProps) =>
+  type === 'transfer' ? (
+    <NewTransferDialog onClose={entry.onClose} />
+  ) : (
+    <NewEntryDialog type={type} {...entry} />
+  )
+
+function NewEntryDialog({ onClose, type, asksCategory = false }: EntryDialogProps & { type: EntryType }) {
   const accounts = useQuery(accountsQuery)
   const categories = useQuery(categoriesQuery)
   const [id] = useState(() => uuidV7(Date.now()))
@@ -62,7 +73,36 @@ interface EditDialogProps {
   onClose: () => void
 }
 
+/** The form of a row; that of half a transfer changes both halves. */
 export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
+  const [isMoving, setMoving] = useState(false)
+  const { transferId } = transaction
+  if (transferId)
+    return (
+      <EditTransferDialog
+        row={transaction}
+        transferId={transferId}
+        remove={changes.remove}
+        onClose={onClose}
+      />
+    )
+  if (isMoving) return <MakeTransferDialog row={transaction} onClose={onClose} />
+  return (
+    <EditEntryDialog
+      transaction={transaction}
+      changes={changes}
+      onMove={() => setMoving(true)}
+      onClose={onClose}
+    />
+  )
+}
+
+function EditEntryDialog({
+  transaction,
+  changes,
+  onMove,
+  onClose,
+}: EditDialogProps & { onMove: () => void }) {
   const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
   const { type, amount, description, accountId, categoryId, date } = transaction
   const { change, remove } = changes
@@ -83,6 +123,7 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
           start={{ type, amount: tidyAmount(amount), description, accountId, categoryId, date }}
           row={transaction}
           action="Save changes"
+          onMove={mayBeHalf(transaction) ? onMove : undefined}
           onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
           onClose={onClose}
         >
@@ -104,13 +145,13 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
 }
 
 interface Openers {
-  openEntry: (type: EntryType) => void
+  openEntry: (type: Addable) => void
   editTransaction: (transaction: Transaction) => void
 }
 
 /** Opens the form that a reload has interrupted: for a new entry of such a type, or a transaction as it is now. */
 export async function reopen(row: string, { openEntry, editTransaction }: Openers) {
-  if (row === 'income' || row === 'expense') return openEntry(row)
+  if (isAddable(row)) return openEntry(row)
   try {
     editTransaction(await answer(api.transactions[':id'].$get({ param: { id: row } })))
   } catch (error) {

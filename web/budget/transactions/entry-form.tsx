@@ -1,8 +1,10 @@
+import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
+import { Button } from '../../ui/button.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
@@ -27,6 +29,8 @@ interface EntryFormProps {
   /** A transaction that exists already: its type is another field. */
   row?: Transaction
   action: string
+  /** Makes it half of a transfer, where it may be one. */
+  onMove?: (() => void) | undefined
   /** Shown at once: the form is closed while it is on its way. */
   onSubmit: (entry: EntryInput) => Promise<unknown>
   onClose: () => void
@@ -35,7 +39,7 @@ interface EntryFormProps {
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { start, asksCategory, row, action, onSubmit, onClose, children } = props
+  const { start, asksCategory, row, action, onMove, onSubmit, onClose, children } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
@@ -101,6 +105,20 @@ export function EntryForm(props: EntryFormProps) {
         ) : null}
         <TextField label="Date" type="date" {...field('date')} />
       </div>
+      {onMove ? (
+        <Button
+          look="quiet"
+          small
+          icon={faRightLeft}
+          className="-ml-3 justify-self-start text-sm max-md:h-11"
+          onClick={() => {
+            draft.discard(() => {})
+            onMove()
+          }}
+        >
+          Make it a transfer…
+        </Button>
+      ) : null}
     </DialogForm>
   )
 }

@@ -3,14 +3,14 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { useChanges } from '../ledger/changes.ts'
-import type { EntryType } from '../ledger/queries.ts'
+import { type Addable, isAddable } from '../ledger/queries.ts'
 
 const load = () => import('./dialogs.tsx')
 const EntryDialog = lazyNamed(load, 'EntryDialog')
 const EditDialog = lazyNamed(load, 'EditDialog')
 
 interface Entries {
-  openEntry: (type: EntryType, asked?: { asksCategory: boolean }) => void
+  openEntry: (type: Addable, asked?: { asksCategory: boolean }) => void
   editTransaction: (transaction: Transaction) => void
   removeTransaction: (transaction: Transaction) => void
 }
@@ -26,7 +26,7 @@ export const useEntry = () => useContext(EntryContext)
 /** The entry that is being added; each opening has a number of its own. */
 interface Opened {
   opening: number
-  type: EntryType
+  type: Addable
   asksCategory?: boolean
 }
 let openings = 0
@@ -34,12 +34,12 @@ let openings = 0
 /** The shortcuts of the installed app lead to `?add=expense`; gone from the address once it is open. */
 function askedFor(): Opened | null {
   const type = new URLSearchParams(location.search).get('add')
-  if (type !== 'income' && type !== 'expense') return null
+  if (!isAddable(type)) return null
   history.replaceState(history.state, '', location.pathname)
   return { opening: openings++, type }
 }
 
-/** Add Income and Add Expense open over any screen, and any list edits and deletes its rows here. */
+/** Add Income, Add Expense and Add Transfer open over any screen, and any list edits and deletes its rows here. */
 export function EntryProvider({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState<Opened | null>(askedFor)
   const [edited, setEdited] = useState<Transaction | null>(null)
@@ -47,7 +47,7 @@ export function EntryProvider({ children }: { children: ReactNode }) {
   const { mutate: remove } = changes.remove
   const value = useMemo(
     () => ({
-      openEntry: (type: EntryType, asked?: { asksCategory: boolean }) =>
+      openEntry: (type: Addable, asked?: { asksCategory: boolean }) =>
         setEntry({ opening: openings++, type, ...asked }),
       editTransaction: (transaction: Transaction) => setEdited(transaction),
       removeTransaction: (transaction: Transaction) => remove(transaction),

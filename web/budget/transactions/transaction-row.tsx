@@ -1,10 +1,11 @@
 import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
 import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
+import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { SignedAmount } from '../../ui/amount.tsx'
+import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,21 +13,26 @@ import { useEntry } from './entry-provider.tsx'
 
 const ICONS = { income: faArrowDown, expense: faArrowUp, savings: faPiggyBank }
 
-/** Money that came in points down into the book, money that went out points up and away. */
-function TypeMark({ type }: Pick<Transaction, 'type'>) {
+/** Money that came in points down into the book, money that went out up and away; what only moved, both ways. */
+function TypeMark({ type, transferId }: Pick<Transaction, 'type' | 'transferId'>) {
+  const isGain = type === 'income' && transferId === null
   return (
     <span
-      className={`grid size-9 shrink-0 place-items-center rounded-full ${type === 'income' ? 'bg-success/12 text-success' : 'bg-secondary text-muted'}`}
+      className={`grid size-9 shrink-0 place-items-center rounded-full ${isGain ? 'bg-success/12 text-success' : 'bg-secondary text-muted'}`}
     >
-      <Icon icon={ICONS[type]} className="size-3.5" />
+      <Icon icon={transferId === null ? ICONS[type] : faRightLeft} className="size-3.5" />
     </span>
   )
 }
 
 interface TransactionRowProps {
   transaction: Transaction
+  /** What it is called, where its description isn't that. */
+  title?: string | undefined
   /** The quiet second line. */
   place: string
+  /** In the list of one account even half of a transfer came in or went out. */
+  isOfAccount?: boolean | undefined
   /** Between the words and the amount, where there is room. */
   children?: ReactNode
 }
@@ -35,31 +41,39 @@ interface TransactionRowProps {
  * The whole row opens the transaction. Deleting at once is for those who have room and a pointer; elsewhere
  * it is in the dialog, and no thumb hits it by mistake.
  */
-export function TransactionRow({ transaction, place, children }: TransactionRowProps) {
+export function TransactionRow({ transaction, place, children, ...shown }: TransactionRowProps) {
   const { editTransaction, removeTransaction } = useEntry()
-  const { description, type, amount, date } = transaction
+  const { description, type, amount, date, transferId } = transaction
+  const { title = description, isOfAccount = false } = shown
+  const name = transferId === null ? title : `transfer ${title}`
   return (
     <div className="group relative flex h-14 items-center gap-3 rounded-field transition-colors duration-150 hover:bg-base-200 @[30rem]:px-2">
-      <TypeMark type={type} />
+      <TypeMark {...transaction} />
       <div className="min-w-0 flex-1">
         <button
           type="button"
-          aria-label={`Edit ${description}, ${formatAmount(amount)}, ${formatDay(date)}`}
-          title={description}
+          aria-label={`Edit ${name}, ${formatAmount(amount)}, ${formatDay(date)}`}
+          title={title}
           className="block max-w-full cursor-pointer truncate text-left font-medium after:absolute after:inset-0 after:rounded-field focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
           onClick={() => editTransaction(transaction)}
         >
-          {description}
+          {title}
         </button>
         <p className="truncate text-[0.8125rem] text-muted" title={place}>
           {place}
         </p>
       </div>
       {children}
-      <SignedAmount type={type} value={amount} />
+      {transferId === null ? (
+        <SignedAmount type={type} value={amount} />
+      ) : isOfAccount ? (
+        <SignedAmount type={type} value={amount} isNeutral />
+      ) : (
+        <Amount value={amount} className="font-semibold" />
+      )}
       <IconButton
         icon={faTrash}
-        label={`Delete ${description}`}
+        label={`Delete ${name}`}
         className="relative @max-[30rem]:hidden"
         onClick={() => removeTransaction(transaction)}
       />

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MOST_RECENT, type TransactionFilter, transactionsQuery } from '../ledger/queries.ts'
+import { oncePerTransfer, transferWords } from '../transfers/words.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { useNames } from './use-names.ts'
 
@@ -56,7 +57,7 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
   const [isExpanded, setExpanded] = useState(false)
   const namesOf = useNames()
   const id = useId()
-  const rows = recent.data ?? []
+  const rows = oncePerTransfer(recent.data ?? [])
 
   return (
     <section aria-labelledby={`${id}-title`} className="@container card-surface">
@@ -94,11 +95,13 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
         >
           <ul className="divide-y divide-line px-5 lg:px-6">
             {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
-              const { account, category } = namesOf(transaction)
-              const place = [formatDay(transaction.date), category, account].filter(Boolean).join(' · ')
+              const names = namesOf(transaction)
+              const transfer = transferWords(transaction, names.ends)
+              const about = transfer ? [transfer.note] : [names.category, names.account]
+              const place = [formatDay(transaction.date), ...about].filter(Boolean).join(' · ')
               return (
                 <li key={transaction.id}>
-                  <TransactionRow transaction={transaction} place={place} />
+                  <TransactionRow transaction={transaction} title={transfer?.title} place={place} />
                 </li>
               )
             })}

@@ -5,12 +5,20 @@ import { categoriesQuery } from '../categories/queries.ts'
 
 const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
-/** Names of a transaction's account and category; undefined where it has none, or it is not known yet. */
+/**
+ * Names of a transaction's account and category, undefined where it has none, or it is not known yet; and those of both
+ * ends of a transfer.
+ */
 export function useNames() {
   const accounts = useQuery({ ...accountsQuery, select: toMap }).data
   const categories = useQuery({ ...categoriesQuery, select: toMap }).data
-  return ({ accountId, categoryId }: Transaction) => ({
+  return ({ accountId, categoryId, transferAccountId }: Transaction) => ({
     account: accountId ? accounts?.get(accountId) : undefined,
+    /** Of a transfer: those that are deleted have no name, and until they are known nobody takes them for deleted. */
+    ends: {
+      account: accounts ? accounts.get(accountId ?? '') : '…',
+      other: accounts ? accounts.get(transferAccountId ?? '') : '…',
+    },
     category: categoryId ? categories?.get(categoryId) : undefined,
   })
 }

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { addDays } from '../../../src/values/day.ts'
+import { answer, api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
+
+/** As many as are linked by one press at most. */
+const MOST = 500
+
+/** Pairs of rows that look like a transfer, fewest days first. */
+export const suggestionsQuery = queryOptions({
+  queryKey: keys.transferSuggestions,
+  queryFn: () => answer(api.transfers.suggestions.$get({ query: { limit: String(MOST) } })),
+})
+
+/** The bank of the other account may take so long, and somebody may have linked by hand what lies further apart. */
+const FAR = 60
+
+/** The other half of a row that is one; null where its account is deleted, or it lies far away. */
+export const otherHalfQuery = ({ transferId, transferAccountId, type, date }: Transaction) =>
+  queryOptions({
+    queryKey: keys.otherHalf(transferId ?? ''),
+    queryFn: async () => {
+      if (transferAccountId === null) return null
+      const rows = await answer(
+        api.transactions.$get({
+          query: {
+            accountId: transferAccountId,
+            type: type === 'expense' ? 'income' : 'expense',
+            from: addDays(date, -FAR),
+            to: addDays(date, FAR),
+            limit: String(MOST),
+          },
+        }),
+      )
+      return rows.find((row) => row.transferId === transferId) ?? null
+    },
+  })
+
+/** Days between a row and what may be its other half, at most. */
+const NEAR = 5
+
+/** Rows of other accounts that may be the other half of an entry: the other way, of the same amount, few days apart. */
+export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction) =>
+  queryOptions({
+    queryKey: keys.fittingRows(id),
+    queryFn: async () => {
+      const rows = await answer(
+        api.transactions.$get({
+          query: {
+            type: type === 'expense' ? 'income' : 'expense',
+            from: addDays(date, -NEAR),
+            to: addDays(date, NEAR),
+            limit: String(MOST),
+          },
+        }),
+      )
+      return rows.filter((row) => row.amount === amount && row.accountId !== accountId && mayBeHalf(row))
+    },
+  })
+
+/** Whether a row can become half of a transfer. */
+export const mayBeHalf = ({ kind, type, accountId, bucketId }: Transaction): boolean =>
+  kind === 'entry' && type !== 'savings' && accountId !== null && bucketId === null

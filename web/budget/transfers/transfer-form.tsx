@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { DayInput, optionalText, PositiveMoney } from '../../../src/values/wire.ts'
+import { DialogForm } from '../../ui/dialog-form.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { asAmount, MoneyField } from '../../ui/money-input.tsx'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { accountsQuery } from '../accounts/queries.ts'
+import type { TransferInput } from './shown.ts'
+
+const account = (message: string) => z.string().min(1, message)
+const Fields = z.object({
+  id: z.string().optional(),
+  amount: PositiveMoney,
+  fromAccountId: account('Choose the account that the money leaves'),
+  toAccountId: account('Choose the account that the money goes to'),
+  date: DayInput,
+  description: optionalText(500),
+})
+type Fields = z.input<typeof Fields>
+
+const apart = ({ fromAccountId, toAccountId }: Fields) => fromAccountId !== toAccountId
+const NewFields = Fields.refine((fields) => apart(fields as Fields), {
+  path: ['toAccountId'],
+  error: 'Choose two different accounts',
+})
+
+/** For a half whose account is deleted there is nothing to choose. */
+const OfDeleted = Fields.extend({ fromAccountId: z.string(), toAccountId: z.string() })
+
+interface TransferFormProps {
+  start: TransferInput & { id?: string }
+  /** Where its draft is kept: a transfer that is there, by one of its halves. */
+  row: { id: string }
+  /** Accounts that are deleted: their half stays without one. */
+  isFixed?: { from: boolean; to: boolean }
+  hint?: string
+  action: string
+  /** Shown at once: the form is closed while it is on its way. */
+  onSubmit: (input: TransferInput, id: string | undefined) => Promise<unknown>
+  /** The form was changed since it was put back: what is sent is another transfer. */
+  newId?: () => string
+  onClose: () => void
+  children?: ReactNode
+}
+
+export function TransferForm(props: TransferFormProps) {
+  const { start, row, isFixed = { from: false, to: false }, hint, action, onSubmit, newId, onClose } = props
+  const accounts = useQuery(accountsQuery).data ?? []
+  const schema = isFixed.from || isFixed.to ? OfDeleted : NewFields
+  const { field, handleSubmit, setValue, draft } = useWireForm(schema, start, {
+    form: 'entry',
+    row,
+    along: ['id'],
+  })
+  const submit = ({ id, amount, fromAccountId, toAccountId, date, description }: Fields) => {
+    const input = {
+      ...{ fromAccountId, toAccountId, description: description ?? null },
+      ...{ amount: amount as string, date: date as string },
+    }
+    void draft.send(onSubmit(input, id), onClose)
+    onClose()
+  }
+  return (
+    <DialogForm
+      onChange={newId ? () => setValue('id', newId()) : undefined}
+      onSubmit={handleSubmit(submit)}
+      draft={draft}
+      action={action}
+      buttons={props.children}
+      onClose={onClose}
+    >
+      <MoneyField label="Amount" {...field('amount', asAmount)} />
+      <AccountChoice
+        label="From"
+        accounts={accounts}
+        chosen={start.fromAccountId}
+        isDeleted={isFixed.from}
+        field={field('fromAccountId')}
+      />
+      <AccountChoice
+        label="To"
+        accounts={accounts}
+        chosen={start.toAccountId}
+        isDeleted={isFixed.to}
+        field={field('toAccountId')}
+      />
+      <TextField label="Date" type="date" hint={hint} {...field('date')} />
+      <TextField
+        label="Description"
+        optional
+        placeholder="Payment of the card"
+        {...field('description', orNull)}
+      />
+    </DialogForm>
+  )
+}
+
+interface AccountChoiceProps {
+  label: string
+  accounts: Account[]
+  /** Stays on offer although it may be inactive. */
+  chosen: string
+  isDeleted: boolean
+  field: object
+}
+
+function AccountChoice({ label, accounts, chosen, isDeleted, field }: AccountChoiceProps) {
+  if (isDeleted)
+    return (
+      <SelectField label={label} disabled>
+        <option>Deleted account</option>
+      </SelectField>
+    )
+  return (
+    <SelectField label={label} {...field}>
+      <option value="" disabled hidden>
+        Choose an account
+      </option>
+      {accounts
+        .filter((account) => account.isActive || account.id === chosen)
+        .map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.name} ({formatAmount(account.balance)}){account.isActive ? '' : ', inactive'}
+          </option>
+        ))}
+    </SelectField>
+  )
+}
