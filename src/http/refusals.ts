@@ -25,6 +25,7 @@ const STATUS = {
   conflict: 409,
   not_enough_saved: 409,
   transfer: 409,
+  already_paid: 409,
   already_used: 409,
   expired: 410,
   too_large: 413,

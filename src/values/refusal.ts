@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'conflict'
   | 'not_enough_saved'
   | 'transfer'
+  | 'already_paid'
   | 'too_large'
   | 'wrong_type'
   | 'key_reused'

@@ -1,5 +1,5 @@
 import { recurringRoutes } from '../recurring/routes.ts'
-import { transactionToWire } from '../transactions/store.ts'
+import { getTransaction, transactionToWire } from '../transactions/store.ts'
 import { Bill, BillChange, BillPaid, NewBill } from './wire.ts'
 
 export const billRoutes = recurringRoutes('bill', {
@@ -7,4 +7,5 @@ export const billRoutes = recurringRoutes('bill', {
   cycle: 'frequency',
   due: 'dueDate',
   paid: (transaction, bill) => ({ transaction: transactionToWire(transaction), bill }),
+  payment: (db, viewer, id) => transactionToWire(getTransaction(db, viewer, id)),
 })

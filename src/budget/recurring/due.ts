@@ -77,8 +77,12 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
 const QUERIES = { bill: queriesOf('billId'), subscription: queriesOf('subscriptionId') }
 export type Kind = keyof typeof QUERIES
 
+/** The payment that settled this due date by name. */
+export const findSettlement = (kind: Kind, db: Db, id: string, dueDate: Day): { id: string } | undefined =>
+  QUERIES[kind].settlement(db).get({ id, dueDate })
+
 export const isSettled = (kind: Kind, db: Db, id: string, dueDate: Day): boolean =>
-  QUERIES[kind].settlement(db).get({ id, dueDate }) !== undefined
+  findSettlement(kind, db, id, dueDate) !== undefined
 
 /** Due dates after the day that payments have settled already: what is paid ahead. */
 export const listPaidAhead = (db: Db, kind: Kind, { id, dueDate }: RecurringRow, today: Day): Day[] =>

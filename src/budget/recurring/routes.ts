@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { command } from '../../book/command.ts'
-import type { CommandContext } from '../../book/context.ts'
-import type { Tx } from '../../db/db.ts'
+import type { CommandContext, Viewer } from '../../book/context.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
@@ -35,6 +35,8 @@ interface Api<
   cycle: string
   due: string
   paid(transaction: TransactionRow, row: z.output<Row>): z.output<Paid>
+  /** A payment as lists of transactions show it. */
+  payment(db: Db, viewer: Viewer, id: string): object
 }
 
 /** Routes of bills or of subscriptions, which differ in their schemas and in the names of two fields. */
@@ -43,7 +45,7 @@ export function recurringRoutes<
   New extends z.ZodType,
   Change extends z.ZodType,
   Paid extends z.ZodType,
->(kind: Kind, { Row, New, Change, Paid, cycle, due, paid }: Api<Row, New, Change, Paid>) {
+>(kind: Kind, { Row, New, Change, Paid, cycle, due, paid, payment }: Api<Row, New, Change, Paid>) {
   const toWire = (row: RecurringRow, tx: Tx, viewer: CommandContext) =>
     ({ ...commonWire(kind, tx, viewer, row), [cycle]: row.cycle, [due]: row.dueDate }) as z.output<Row>
   const fromWire = (input: unknown) => {
@@ -74,7 +76,10 @@ export function recurringRoutes<
     )
     .post('/:id/pay', route('owner', `Pay a ${kind} early`, { answers: { 200: Paid } }), body(Payment), (c) =>
       command(c, 200, (tx, viewer) => {
-        const { transaction, row } = payRecurring(kind, tx, viewer, c.req.param('id'), c.req.valid('json'))
+        const { transaction, row } = payRecurring(
+          ...([kind, tx, viewer, c.req.param('id'), c.req.valid('json')] as const),
+          (paymentId) => ({ transaction: payment(tx, viewer, paymentId) }),
+        )
         return paid(transaction, toWire(row, tx, viewer))
       }),
     )

@@ -1,14 +1,22 @@
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { addCycles, anchorOf, type Cycle } from '../../values/cycle.ts'
+import { addCycles, anchorOf, type Cycle, MAX_CYCLES } from '../../values/cycle.ts'
 import { type Day, lastDayOf, monthOf, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import { bills, subscriptions } from '../ledger/tables.ts'
 import { categorizer } from '../rules/store.ts'
-import { countOpen, findPayment, isSettled, type Kind, listPaidAhead, type RecurringRow } from './due.ts'
+import {
+  countOpen,
+  findPayment,
+  findSettlement,
+  isSettled,
+  type Kind,
+  listPaidAhead,
+  type RecurringRow,
+} from './due.ts'
 import type { Payment } from './wire.ts'
 
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */
@@ -92,10 +100,51 @@ export function changeRecurring(
   return rows.change(tx, viewer.bookId, id, changed)
 }
 
-/** Pays the present cycle: an expense from its account, and the due date moves on by one cycle. */
-export function payRecurring(kind: Kind, tx: Tx, viewer: CommandContext, id: string, payment: Payment) {
+/** Whether it falls, or fell, due on that day. */
+function isDueDate({ dueDate, cycle, anchorDay }: RecurringRow, day: Day): boolean {
+  const step = day < dueDate ? -1 : 1
+  for (let count = 0; Math.abs(count) < MAX_CYCLES; count += step) {
+    const date = addCycles(dueDate, cycle, count, anchorDay)
+    if (date === day) return true
+    if (step < 0 ? date < day : date > day) return false
+  }
+  return false
+}
+
+type Details = (paymentId: string) => Record<string, unknown>
+
+/** Due date that a payment settles; refused where it is paid already, so that two devices pay it once. */
+function settledDate(
+  kind: Kind,
+  db: Db,
+  viewer: Viewer,
+  row: RecurringRow,
+  { dueDate }: Payment,
+  detailsOf: Details,
+): Day {
+  const day = dueDate === undefined ? row.dueDate : dayOf(viewer, dueDate)
+  if (day === row.dueDate) return day
+  const paid = findSettlement(kind, db, row.id, day)
+  if (paid) refuse('already_paid', `${row.name} is paid already for ${day}.`, detailsOf(paid.id))
+  if (!isDueDate(row, day)) refuse('invalid', `${row.name} is not due on ${day}.`)
+  return day
+}
+
+/**
+ * Pays one cycle, the present one unless it says otherwise: an expense from its account, and the due date moves on.
+ * `detailsOf` the payment that is there already are added to the refusal of a second one.
+ */
+export function payRecurring(
+  kind: Kind,
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
+  payment: Payment,
+  detailsOf: Details = () => ({}),
+) {
   const { rows, link } = KINDS[kind]
   const row = rows.get(tx, viewer.bookId, id)
+  const settledDueDate = settledDate(kind, tx, viewer, row, payment, detailsOf)
   const { accountId, categoryId } = payment
   checkLinks(tx, viewer.bookId, { accountId, categoryId })
   const expense = {
@@ -109,10 +158,10 @@ export function payRecurring(kind: Kind, tx: Tx, viewer: CommandContext, id: str
     categoryId: categoryId === undefined ? categorizer(tx, viewer)(expense) : categoryId,
     [link]: row.id,
     date: dayOf(viewer, payment.date ?? viewer.today),
-    settledDueDate: row.dueDate,
+    settledDueDate,
   })
   viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: `${kind}.paid` })
-  return { transaction, row: moveOn(kind, tx, viewer, row) }
+  return { transaction, row: settledDueDate === row.dueDate ? moveOn(kind, tx, viewer, row) : row }
 }
 
 /** The due date after that day; refused where the calendar ends. */

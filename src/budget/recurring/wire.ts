@@ -68,5 +68,7 @@ export const Payment = z.object({
   amount: PositiveMoney.optional(),
   date: DayInput.optional(),
   description: optionalText(500),
+  /** Due date that it settles; the present one where it is left out. Paid already: 409 `already_paid`. */
+  dueDate: DayInput.optional(),
 })
 export type Payment = z.infer<typeof Payment>

@@ -1,5 +1,5 @@
 import { recurringRoutes } from '../recurring/routes.ts'
-import { transactionToWire } from '../transactions/store.ts'
+import { getTransaction, transactionToWire } from '../transactions/store.ts'
 import { NewSubscription, Subscription, SubscriptionChange, SubscriptionPaid } from './wire.ts'
 
 export const subscriptionRoutes = recurringRoutes('subscription', {
@@ -7,4 +7,5 @@ export const subscriptionRoutes = recurringRoutes('subscription', {
   cycle: 'billingCycle',
   due: 'nextBilling',
   paid: (transaction, subscription) => ({ transaction: transactionToWire(transaction), subscription }),
+  payment: (db, viewer, id) => transactionToWire(getTransaction(db, viewer, id)),
 })

@@ -28,6 +28,24 @@ export const payingCases = (kind: Kind): Case[] => [
     },
   },
   {
+    name: `a payment of a ${kind.noun} that names its due date settles that one, once`,
+    async run(world) {
+      const book = await recurringBook(world, kind)
+      const { id } = await book.add()
+      const path = `${kind.path}/${id}/pay`
+      const { transaction } = await book.pay(id, { dueDate: '2026-03-31' })
+      const again = await book.send('POST', path, { dueDate: '2026-03-31' })
+      assert.deepInclude(again, { status: 409 })
+      assert.deepInclude(again.body as object, { code: 'already_paid', transaction })
+      await book.refuses(400, /is not due on 2026-04-02/, 'POST', path, { dueDate: '2026-04-02' })
+      // A later one is paid ahead; the present one stays due.
+      await book.pay(id, { dueDate: '2026-05-31' })
+      assert.strictEqual(await book.dueOf(id), '2026-04-30')
+      await book.pay(id)
+      assert.strictEqual(await book.dueOf(id), '2026-06-30')
+    },
+  },
+  {
     name: `a payment of a ${kind.noun} may have its own account, category, amount, day and description`,
     async run(world) {
       const book = await recurringBook(world, kind)

@@ -86,7 +86,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       onSubmit={handleSubmit(({ categoryId, ...payment }) => {
         // Left as it was found, it is for the rules to say.
         const chosen = categoryId || usual ? { categoryId } : {}
-        void draft.send(pay.mutateAsync({ ...payment, ...chosen }), onClose)
+        void draft.send(pay.mutateAsync({ ...payment, ...chosen, dueDate: item.due }), onClose)
         onClose()
       })}
       draft={draft}
