@@ -12,8 +12,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { CARD_GRID } from '../card-grid.ts'
+import { accountsQuery } from '../ledger/queries.ts'
 import { AccountCard } from './account-card.tsx'
-import { accountsQuery } from './queries.ts'
 
 /** The balances of the active accounts together, as a decimal text. */
 const balanceOf = (accounts: Account[]): string =>

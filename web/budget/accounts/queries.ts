@@ -1,15 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Account, AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useUndoable } from '../undo.ts'
-
-export const accountsQuery = queryOptions({
-  queryKey: keys.accounts,
-  queryFn: () => answer(api.accounts.$get()),
-})
 
 const change = (id: string) => (json: z.input<typeof AccountChange>, key: string) =>
   answer(api.accounts[':id'].$put({ param: { id }, json }, keyed(key)))

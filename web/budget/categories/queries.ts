@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Category, CategoryChange, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
@@ -7,11 +6,6 @@ import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useUndoable } from '../undo.ts'
 
 const categories = api['budget-categories']
-
-export const categoriesQuery = queryOptions({
-  queryKey: keys.categories,
-  queryFn: () => answer(categories.$get()),
-})
 
 const change = (id: string) => (json: z.input<typeof CategoryChange>, key: string) =>
   answer(categories[':id'].$put({ param: { id }, json }, keyed(key)))

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keep, kept } from '../../api/storage.ts'
-import { accountsQuery } from '../accounts/queries.ts'
-import { categoriesQuery } from '../categories/queries.ts'
-import { recentQuery } from '../ledger/queries.ts'
+import { accountsQuery, categoriesQuery, recentQuery } from '../ledger/queries.ts'
 import { sampleQuery } from '../sample/queries.ts'
 
 /** First steps that are done. */

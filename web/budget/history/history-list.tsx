@@ -4,9 +4,9 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { formatWeekDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useNames } from '../ledger/use-names.ts'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
-import { useNames } from '../transactions/use-names.ts'
 import { transferWords } from '../transfers/words.ts'
 
 /** Lines of the list from top to bottom: a heading for each day, then its transactions. */

@@ -15,6 +15,16 @@ export interface TransactionFilter {
   bucketId?: string
 }
 
+export const accountsQuery = queryOptions({
+  queryKey: keys.accounts,
+  queryFn: () => answer(api.accounts.$get()),
+})
+
+export const categoriesQuery = queryOptions({
+  queryKey: keys.categories,
+  queryFn: () => answer(api['budget-categories'].$get()),
+})
+
 /** Newest first. */
 export const transactionsQuery = (filter: TransactionFilter & { limit: number }) =>
   queryOptions({

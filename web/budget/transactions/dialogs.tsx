@@ -12,10 +12,15 @@ import { keepDraft } from '../../ui/draft.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { accountsQuery } from '../accounts/queries.ts'
-import { categoriesQuery } from '../categories/queries.ts'
 import type { Changes } from '../ledger/changes.ts'
-import { type Addable, type EntryType, isAddable, useAddEntry } from '../ledger/queries.ts'
+import {
+  type Addable,
+  accountsQuery,
+  categoriesQuery,
+  type EntryType,
+  isAddable,
+  useAddEntry,
+} from '../ledger/queries.ts'
 import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
 import { mayBeHalf } from '../transfers/queries.ts'
 import { EditTransferDialog, NewTransferDialog } from '../transfers/transfer-dialogs.tsx'

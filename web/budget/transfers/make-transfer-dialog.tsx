@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { accountsQuery } from '../accounts/queries.ts'
+import { accountsQuery } from '../ledger/queries.ts'
 import { useLinkPairs, useWriteOtherHalf } from './commands.ts'
 import { fittingQuery } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useNames } from '../transactions/use-names.ts'
+import { useNames } from '../ledger/use-names.ts'
 import { useDismissPair, useLinkPairs } from './commands.ts'
 import { suggestionsQuery } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { asAmount, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
-import { accountsQuery } from '../accounts/queries.ts'
+import { accountsQuery } from '../ledger/queries.ts'
 import type { TransferInput } from './shown.ts'
 
 const account = (message: string) => z.string().min(1, message)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { accountsQuery } from '../accounts/queries.ts'
-import { categoriesQuery } from '../categories/queries.ts'
+import { accountsQuery, categoriesQuery } from './queries.ts'
 
 const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
