@@ -1,10 +1,11 @@
+import { and, eq, max } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { spentMoved } from '../ledger/sums.ts'
-import { categories } from '../ledger/tables.ts'
+import { categories, categoryGroups } from '../ledger/tables.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { removalOf } from '../resource/store.ts'
@@ -13,6 +14,28 @@ import type { Category, CategoryChange, NewCategory } from './wire.ts'
 type CategoryRow = typeof categories.$inferSelect
 const MISSING = 'Category not found'
 const rows = rowsOf(categories, MISSING)
+
+const isGroup = (db: Db, bookId: string, id: string): boolean =>
+  db
+    .select({ id: categoryGroups.id })
+    .from(categoryGroups)
+    .where(and(eq(categoryGroups.id, id), eq(categoryGroups.bookId, bookId)))
+    .get() !== undefined
+
+function checkGroup(db: Db, bookId: string, id: string | null | undefined): void {
+  if (id && !isGroup(db, bookId, id)) refuse('not_found', 'Category group not found')
+}
+
+/** The place behind all categories of the book. */
+function lastPosition(db: Db, bookId: string): number {
+  const { last } =
+    db
+      .select({ last: max(categories.position) })
+      .from(categories)
+      .where(eq(categories.bookId, bookId))
+      .get() ?? {}
+  return last ?? 0
+}
 
 export function toWire(row: CategoryRow): Category {
   return {
@@ -23,11 +46,15 @@ export function toWire(row: CategoryRow): Category {
     spent: formatMoney(row.spentCents),
     icon: row.icon,
     color: row.color,
+    groupId: row.groupId,
+    position: row.position,
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }
 
-export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] => rows.list(db, viewer.bookId)
+/** In the owner's order; of the same place the older first. */
+export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] =>
+  rows.list(db, viewer.bookId).toSorted((a, b) => a.position - b.position)
 export const getCategory = (db: Db, viewer: Viewer, id: string): CategoryRow =>
   rows.get(db, viewer.bookId, id)
 export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | undefined =>
@@ -36,8 +63,10 @@ export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | 
 export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory): CategoryRow {
   const { allocated, spent, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
+  checkGroup(tx, bookId, rest.groupId)
+  const position = rest.position ?? lastPosition(tx, bookId)
   viewer.events.push({ kind: 'category.added' })
-  return rows.add(tx, { ...rest, id, bookId, allocatedCents: allocated, spentCents: spent, createdAt })
+  return rows.add(tx, { ...rest, position, id, bookId, allocatedCents: allocated, spentCents: spent, createdAt })
 }
 
 interface Reset {
@@ -52,6 +81,7 @@ export function changeCategory(
   input: CategoryChange,
 ): CategoryRow {
   const { allocated, spent, ...fields } = input
+  checkGroup(tx, viewer.bookId, fields.groupId)
   if (spent === 0) {
     const { id: known, spentCents } = rows.get(tx, viewer.bookId, id)
     const reset: Reset = { spentCents }
@@ -73,7 +103,14 @@ export function undoReset(tx: Tx, viewer: CommandContext, id: string): CategoryR
 export const { remove: removeCategory, restore: restoreCategory } = removalOf<CategoryRow>({
   kind: 'category',
   missing: MISSING,
-  rows,
+  rows: {
+    ...rows,
+    // Its group may have gone meanwhile; an older release kept none.
+    add: (tx, row) => {
+      const { groupId } = row
+      return rows.add(tx, { ...row, groupId: groupId && isGroup(tx, row.bookId, groupId) ? groupId : null })
+    },
+  },
   movedBy: spentMoved,
   // A reset took more off it than is left of its expenses by now.
   moved: ({ spentCents }, cents) => ({ spentCents: Math.max(0, spentCents + cents) }),

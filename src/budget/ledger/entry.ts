@@ -72,12 +72,14 @@ const insertRow = prepared((db) =>
       settledDueDate: placeholder('settledDueDate'),
       date: placeholder('date'),
       createdAt: placeholder('createdAt'),
+      payeeId: placeholder('payeeId'),
+      note: placeholder('note'),
     })
     .prepare(),
 )
 
 type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
-  Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date'>>
+  Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date' | 'payeeId' | 'note'>>
 
 /** Enters a transaction with all its effects. Its links are known to be the viewer's. */
 export function enter(tx: Tx, viewer: CommandContext, entry: Entry): TransactionRow {
@@ -86,6 +88,8 @@ export function enter(tx: Tx, viewer: CommandContext, entry: Entry): Transaction
     sourceBucketId: null,
     settledDueDate: null,
     date: viewer.today,
+    payeeId: null,
+    note: null,
     ...entry,
     id: entry.id ?? viewer.newId(),
     bookId: viewer.bookId,

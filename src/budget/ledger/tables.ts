@@ -27,6 +27,19 @@ export const accounts = sqliteTable(
   ],
 )
 
+/** What categories stand under on the budget page: one level, in the owner's order. */
+export const categoryGroups = sqliteTable(
+  'category_groups',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('category_groups_by_book').on(table.bookId)],
+)
+
 export const categories = sqliteTable(
   'budget_categories',
   {
@@ -40,9 +53,13 @@ export const categories = sqliteTable(
     icon: text().notNull(),
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    groupId: text('group_id').references(() => categoryGroups.id),
+    /** Within its group, and among those without one; the older first where two have the same. */
+    position: integer().notNull().default(0),
   },
   (table) => [
     index('budget_categories_by_book').on(table.bookId),
+    index('budget_categories_by_group').on(table.groupId).where(sql`group_id IS NOT NULL`),
     check('budget_categories_allocated', sql`${table.allocatedCents} >= 0`),
     check('budget_categories_spent', sql`${table.spentCents} >= 0`),
   ],
@@ -166,6 +183,9 @@ export const transactions = sqliteTable(
     importKey: text('import_key'),
     date: text().notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Null until it is looked up by the description; '' where the owner, or its kind, wants none. */
+    payeeId: text('payee_id'),
+    note: text(),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -188,6 +208,9 @@ export const transactions = sqliteTable(
     index('transactions_of_buckets').on(table.bookId, table.date).where(sql`bucket_id IS NOT NULL`),
     index('transactions_by_statement').on(table.statementId).where(sql`statement_id IS NOT NULL`),
     index('transactions_by_import_key').on(table.importKey).where(sql`import_key IS NOT NULL`),
+    index('transactions_by_payee').on(table.payeeId, table.date).where(sql`payee_id > ''`),
+    index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
+    index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),
     check('transactions_amount', sql`${table.amountCents} > 0`),
     check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
   ],

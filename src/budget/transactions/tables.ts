@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
  * Every month that transactions of the book lie in, with the words of their descriptions, so that a search reads
@@ -18,4 +18,17 @@ export const searchMonths = sqliteTable(
     primaryKey({ columns: [table.bookId, table.month] }),
     index('search_months_to_fill').on(table.bookId, table.month).where(sql`words IS NULL`),
   ],
+)
+
+/** Changes of many transactions at once: for their Undo, until `createdAt` is a month ago. */
+export const bulkChanges = sqliteTable(
+  'bulk_changes',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** What each row had before and after. */
+    kept: text({ mode: 'json' }).$type<object[]>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('bulk_changes_by_book').on(table.bookId, table.createdAt)],
 )
