@@ -13,6 +13,7 @@ import {
 import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
+import { wrongName } from './names.ts'
 import type { Part, PartName } from './part.ts'
 import { ArchiveInput, type TransactionInput } from './wire.ts'
 
@@ -159,6 +160,8 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
       if (index % SLICE === 0) await turn()
     }
   }
+  const wrong = wrongName(archive)
+  if (wrong) broken([wrong])
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
 }
 

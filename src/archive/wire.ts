@@ -3,9 +3,12 @@ import { Account, NewAccount } from '../budget/accounts/wire.ts'
 import { Bill, NewBill } from '../budget/bills/wire.ts'
 import { Bucket, NewBucket } from '../budget/buckets/wire.ts'
 import { Category, NewCategory } from '../budget/categories/wire.ts'
+import { CategoryGroup, NewCategoryGroup } from '../budget/category-groups/wire.ts'
+import { payeeName } from '../budget/payees/wire.ts'
 import { NewRule, Rule } from '../budget/rules/wire.ts'
 import { Statement } from '../budget/statements/wire.ts'
 import { NewSubscription, Subscription } from '../budget/subscriptions/wire.ts'
+import { tagName } from '../budget/tags/wire.ts'
 import { NewTransaction, Transaction } from '../budget/transactions/wire.ts'
 import { Profile, ProfileChange } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
@@ -42,6 +45,8 @@ const ArchivedTransaction = Transaction.extend({
   importKey: z.string().nullable(),
   /** The order of entry: the higher one was entered later. */
   seq: z.int(),
+  /** Left out where it was not looked up yet. */
+  payeeId: Id.nullable().optional(),
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
@@ -53,6 +58,19 @@ const DeletedImport = z.object({
   removedAt: InstantText,
 })
 
+/** With the folded texts that lead to it. */
+const ArchivedPayee = z.object({
+  id: Id,
+  name: z.string(),
+  hidden: z.boolean(),
+  categoryId: Id.nullable(),
+  mergedInto: Id.nullable(),
+  spellings: z.array(z.string()),
+  createdAt: InstantText,
+})
+
+const ArchivedTag = z.object({ id: Id, name: z.string(), color: z.string(), createdAt: InstantText })
+
 /** What is due and paid ahead follows from the day on which it is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
@@ -62,7 +80,10 @@ export const Archive = z.object({
   exportedAt: InstantText,
   profile: Profile,
   accounts: z.array(Account),
+  categoryGroups: z.array(CategoryGroup.extend({ createdAt: InstantText })),
   budgetCategories: z.array(Category),
+  payees: z.array(ArchivedPayee),
+  tags: z.array(ArchivedTag),
   savingsBuckets: z.array(Bucket),
   subscriptions: z.array(Subscription.omit(BY_THE_DAY)),
   bills: z.array(Bill.omit(BY_THE_DAY)),
@@ -177,6 +198,20 @@ export const ArchiveInput = z.object({
   budgetCategories: z.array(
     cleaned(z.object({ ...NewCategory.shape, ...named, spent: SumOfZeroOrMore.default(0), color })),
   ),
+  categoryGroups: z.array(cleaned(z.object({ ...NewCategoryGroup.shape, ...named }))).default([]),
+  payees: z
+    .array(
+      z.object({
+        ...named,
+        name: payeeName,
+        hidden: z.boolean().default(false),
+        categoryId: Id.nullish(),
+        mergedInto: Id.nullish(),
+        spellings: z.array(z.string().max(4000)).default([]),
+      }),
+    )
+    .default([]),
+  tags: z.array(z.object({ ...named, name: tagName, color })).default([]),
   savingsBuckets: z.array(
     cleaned(z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0) })),
   ),
@@ -223,6 +258,8 @@ export const ArchiveInput = z.object({
   transactions: z.array(TransactionInFile),
 })
 export type ArchiveInput = z.output<typeof ArchiveInput>
+export type PayeeInput = ArchiveInput['payees'][number]
+export type TagInput = ArchiveInput['tags'][number]
 export type TransactionInput = ArchiveInput['transactions'][number]
 
 /** A copy of the whole book that the server keeps apart from its rows. */

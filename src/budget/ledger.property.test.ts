@@ -15,6 +15,8 @@ import type { Statement } from './statements/wire.ts'
 import type { Subscription } from './subscriptions/wire.ts'
 import type { Transaction } from './transactions/wire.ts'
 
+type Counted = Omit<Transaction, 'payeeId'>
+
 const NOW = Date.UTC(2026, 2, 15, 12)
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04']
 
@@ -107,7 +109,7 @@ const readDashboards = (book: Book) =>
   Promise.all(MONTHS.map((month) => book.get<Dashboard>(`/dashboard?month=${month}`)))
 
 /** Effect of the rows on a balance, read off the decisions and not off the code. */
-function effectOn(accountId: string, rows: Transaction[]): number {
+function effectOn(accountId: string, rows: Counted[]): number {
   return sum(
     rows
       .filter((row) => row.accountId === accountId && row.type !== 'savings')
@@ -116,7 +118,7 @@ function effectOn(accountId: string, rows: Transaction[]): number {
   )
 }
 
-const spentIn = (categoryId: string, rows: Transaction[]): number =>
+const spentIn = (categoryId: string, rows: Counted[]): number =>
   sum(
     rows
       .filter((row) => row.type === 'expense' && row.categoryId === categoryId)

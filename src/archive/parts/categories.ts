@@ -1,16 +1,35 @@
 import { listCategories, toWire } from '../../budget/categories/store.ts'
-import { categories } from '../../budget/ledger/tables.ts'
+import { toWire as groupToWire, listGroups } from '../../budget/category-groups/store.ts'
+import { categories, categoryGroups } from '../../budget/ledger/tables.ts'
 import { partOf } from '../part.ts'
 
 export const categoriesPart = partOf({
   name: 'budgetCategories',
   table: categories,
+  links: { groupId: 'categoryGroups' },
   list: (db, viewer) => listCategories(db, viewer).map(toWire),
   toRow: ({ allocated, spent, createdAt, ...row }, { viewer }) => ({
     ...row,
     description: row.description ?? null,
+    groupId: row.groupId ?? null,
+    position: row.position ?? 0,
     allocatedCents: allocated,
     spentCents: spent,
+    createdAt: createdAt ?? viewer.now,
+  }),
+})
+
+export const categoryGroupsPart = partOf({
+  name: 'categoryGroups',
+  table: categoryGroups,
+  list: (db, viewer) =>
+    listGroups(db, viewer).map((row) => ({
+      ...groupToWire(row),
+      createdAt: new Date(row.createdAt).toISOString(),
+    })),
+  toRow: ({ createdAt, ...row }, { viewer }) => ({
+    ...row,
+    position: row.position ?? 0,
     createdAt: createdAt ?? viewer.now,
   }),
 })

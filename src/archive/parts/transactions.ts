@@ -1,11 +1,15 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import { dayOf } from '../../book/context.ts'
+import { type CommandContext, dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, removedTransactions, transactions } from '../../budget/ledger/tables.ts'
+import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
+import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
+import { transactionTags } from '../../budget/tags/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
-import { toWire } from '../../budget/transactions/store.ts'
-import { type Db, prepared } from '../../db/db.ts'
+import { toWire, toWires } from '../../budget/transactions/shown.ts'
+import type { Transaction } from '../../budget/transactions/wire.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
 import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
@@ -20,14 +24,17 @@ const LINKS = {
   billId: 'bills',
   subscriptionId: 'subscriptions',
   statementId: 'statements',
+  payeeId: 'payees',
 } as const satisfies Partial<Record<keyof TransactionInput, PartName>>
 type LinkField = keyof typeof LINKS
 
 /** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
 const NAMES = { ...LINKS, bucketId: 'savingsBuckets', sourceBucketId: 'savingsBuckets' } as const
 
-const toArchived = (row: TransactionRow): ArchivedTransaction => ({
-  ...toWire(row),
+const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
+  ...wire,
+  // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
+  payeeId: row.payeeId === null ? undefined : row.payeeId || null,
   sourceBucketId: row.sourceBucketId ?? null,
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,
@@ -56,7 +63,10 @@ const afterPlace = prepared((db) =>
 export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
   for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
     const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
-    if (rows.length > 0) yield rows.map(toArchived)
+    if (rows.length > 0) {
+      const wires = toWires(db, rows)
+      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction))
+    }
     const end = rows.at(-1)
     last = end && { date: end.date, seq: end.seq }
   }
@@ -75,10 +85,11 @@ export const transactionsPart: Part<'transactions'> = {
     const { viewer, archive } = restoring
     const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
     const rows = archive.transactions
-      .map((input, index) => rowOf(input, places[index] ?? 0, restoring))
+      .map((input, index) => rowOf(tx, input, places[index] ?? 0, restoring))
       // The table itself grows at its end only; that is worth more than the order of any index.
       .sort((a, b) => a.seq - b.seq)
     insertAll(tx, transactions, rows)
+    restoreTags(tx, restoring)
     const effects = noEffects()
     for (const row of rows) addEffects(effects, row, 1)
     applyEffects(tx, viewer.bookId, { ...noEffects(), months: effects.months })
@@ -91,8 +102,10 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   named: NAMED,
   links: {},
   keyOf: ({ id }) => id,
-  list: (db, { bookId }) =>
-    db
+  list(db, viewer) {
+    const { bookId } = viewer
+    const tagNames = new Map(listTags(db, viewer).map(({ id, name }) => [id, name]))
+    return db
       .select()
       .from(removedTransactions)
       .where(eq(removedTransactions.bookId, bookId))
@@ -100,13 +113,16 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
       .all()
       .map(({ removedAt, ...kept }) => {
         const row = removedRowOf(kept)
+        const { tagIds = [] } = row
         return {
-          ...toArchived(row),
+          ...toArchived(row, toWire(db, row)),
+          tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
           spentShortfall: formatMoney(row.spentShortfallCents),
           savedShortfall: formatMoney(row.savedShortfallCents),
         }
-      }),
+      })
+  },
   // Before the transactions are written: the places of both are counted behind what is there.
   restore(tx, restoring) {
     const { viewer, archive } = restoring
@@ -116,7 +132,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
     const rows = archive.removedTransactions.map((input, index) => {
       const place = places[archive.transactions.length + index] ?? 0
       const row = {
-        ...rowOf({ ...input, ...withinFile(input) }, place, restoring),
+        ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
+        tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
         spentShortfallCents: input.spentShortfall,
         savedShortfallCents: input.savedShortfall,
       }
@@ -157,7 +174,7 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restoring): TransactionRow {
+function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, nameOf }: Restoring): TransactionRow {
   const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, nameOf)
   return {
     seq,
@@ -177,5 +194,40 @@ function rowOf(input: TransactionInput, seq: number, { viewer, nameOf }: Restori
     importKey: row.importKey ? importKeyIn(nameOf, row.importKey) : null,
     date: dayOf(viewer, row.date),
     createdAt: row.createdAt ?? viewer.now,
+    payeeId: payeeIn(tx, viewer, input, row.payeeId),
+    note: row.note || null,
   }
+}
+
+/** Another program may know its name only; where nothing is said, the description tells it. */
+const payeeIn = (
+  tx: Tx,
+  viewer: CommandContext,
+  { payeeId, payee }: TransactionInput,
+  named: string | null | undefined,
+): string | null => {
+  if (payeeId) return named ?? null
+  if (payee) return payeeOf(tx, viewer, payee)
+  return payeeId === null ? NO_PAYEE : null
+}
+
+/** Gives the restored rows their tags. */
+function restoreTags(tx: Tx, { viewer, archive, nameOf }: Restoring): void {
+  const { bookId } = viewer
+  const known = new Map<string, string[]>()
+  const idsFor = (names: string[]): string[] => {
+    const key = names.join('\n')
+    const ids = known.get(key) ?? tagIdsFor(tx, viewer, names)
+    known.set(key, ids)
+    return ids
+  }
+  const rows = archive.transactions.flatMap(({ id, tags }) =>
+    tags?.length
+      ? idsFor(tags).map((tagId, place) => ({
+          ...{ bookId, tagId, place },
+          transactionId: nameOf('transactions', id),
+        }))
+      : [],
+  )
+  insertAll(tx, transactionTags, rows)
 }

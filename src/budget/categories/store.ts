@@ -66,7 +66,15 @@ export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory):
   checkGroup(tx, bookId, rest.groupId)
   const position = rest.position ?? lastPosition(tx, bookId)
   viewer.events.push({ kind: 'category.added' })
-  return rows.add(tx, { ...rest, position, id, bookId, allocatedCents: allocated, spentCents: spent, createdAt })
+  return rows.add(tx, {
+    ...rest,
+    position,
+    id,
+    bookId,
+    allocatedCents: allocated,
+    spentCents: spent,
+    createdAt,
+  })
 }
 
 interface Reset {

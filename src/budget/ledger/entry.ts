@@ -79,7 +79,9 @@ const insertRow = prepared((db) =>
 )
 
 type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
-  Partial<Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date' | 'payeeId' | 'note'>>
+  Partial<
+    Links & Pick<TransactionRow, 'id' | 'sourceBucketId' | 'settledDueDate' | 'date' | 'payeeId' | 'note'>
+  >
 
 /** Enters a transaction with all its effects. Its links are known to be the viewer's. */
 export function enter(tx: Tx, viewer: CommandContext, entry: Entry): TransactionRow {

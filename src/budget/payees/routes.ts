@@ -35,8 +35,6 @@ export const payeeRoutes = new Hono<BookEnv>()
         toWire(tx, mergePayee(tx, viewer, c.req.param('id'), c.req.valid('json').into)),
       ),
   )
-  .post(
-    '/:id/unmerge',
-    route('owner', 'Take a merged payee out again', { answers: { 200: Payee } }),
-    (c) => command(c, 200, (tx, viewer) => toWire(tx, unmergePayee(tx, viewer, c.req.param('id')))),
+  .post('/:id/unmerge', route('owner', 'Take a merged payee out again', { answers: { 200: Payee } }), (c) =>
+    command(c, 200, (tx, viewer) => toWire(tx, unmergePayee(tx, viewer, c.req.param('id')))),
   )

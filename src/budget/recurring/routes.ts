@@ -34,7 +34,7 @@ interface Api<
   Paid: Paid
   cycle: string
   due: string
-  paid(transaction: TransactionRow, row: z.output<Row>): z.output<Paid>
+  paid(tx: Tx, transaction: TransactionRow, row: z.output<Row>): z.output<Paid>
 }
 
 /** Routes of bills or of subscriptions, which differ in their schemas and in the names of two fields. */
@@ -75,7 +75,7 @@ export function recurringRoutes<
     .post('/:id/pay', route('owner', `Pay a ${kind} early`, { answers: { 200: Paid } }), body(Payment), (c) =>
       command(c, 200, (tx, viewer) => {
         const { transaction, row } = payRecurring(kind, tx, viewer, c.req.param('id'), c.req.valid('json'))
-        return paid(transaction, toWire(row, tx, viewer))
+        return paid(tx, transaction, toWire(row, tx, viewer))
       }),
     )
 }

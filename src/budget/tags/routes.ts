@@ -20,7 +20,9 @@ export const tagRoutes = new Hono<BookEnv>()
     command(c, 201, (tx, viewer) => toWire(tx, addTag(tx, viewer, c.req.valid('json')))),
   )
   .put('/:id', route('owner', 'Change a tag', { answers: { 200: Tag } }), body(TagChange), (c) =>
-    command(c, 200, (tx, viewer) => toWire(tx, changeTag(tx, viewer, c.req.param('id'), c.req.valid('json')))),
+    command(c, 200, (tx, viewer) =>
+      toWire(tx, changeTag(tx, viewer, c.req.param('id'), c.req.valid('json'))),
+    ),
   )
   .delete('/:id', route('owner', 'Delete a tag', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {

@@ -3,11 +3,13 @@ import { dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { turn } from '../../http/turn.ts'
 import { parseDay } from '../../values/day.ts'
+import { foldName } from '../../values/fold-text.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
-import { type Place, rowsWith } from './search.ts'
-import { toWire } from './store.ts'
+import type { Place } from './beside.ts'
+import { rowsWith, type Sought } from './search.ts'
+import { toWires } from './shown.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const { placeholder } = sql
@@ -26,6 +28,8 @@ const shown = {
   statementId: transactions.statementId,
   date: transactions.date,
   createdAt: transactions.createdAt,
+  payeeId: transactions.payeeId,
+  note: transactions.note,
   seq: transactions.seq,
 }
 type Shown = Pick<TransactionRow, keyof typeof shown>
@@ -54,7 +58,14 @@ function fromValues(values: unknown[]): Shown {
     bucketId,
     ...rest
   ] = values as [string, Shown['type'], number, string, ...(string | null)[]]
-  const [statementId, date, createdAt, seq] = rest as unknown as [string | null, string, number, number]
+  const [statementId, date, createdAt, payeeId, note, seq] = rest as unknown as [
+    string | null,
+    string,
+    number,
+    string | null,
+    string | null,
+    number,
+  ]
   return {
     id,
     type,
@@ -68,11 +79,13 @@ function fromValues(values: unknown[]): Shown {
     statementId,
     date,
     createdAt,
+    payeeId,
+    note,
     seq,
   }
 }
 
-type Filter = Omit<TransactionQuery, 'limit'>
+export type Filter = Omit<TransactionQuery, 'limit'>
 
 export interface Page {
   items: Transaction[]
@@ -89,7 +102,7 @@ interface Wanted {
 export function pageOf(db: Db, wanted: Wanted): Page {
   const rows: Shown[] = []
   for (const found of slicesOf(db, wanted)) rows.push(...found)
-  return pageFrom(rows, wanted)
+  return pageFrom(db, rows, wanted)
 }
 
 /** The same, with turns for others while the texts of a large book are searched. */
@@ -99,13 +112,13 @@ export async function pageInTurns(db: Db, wanted: Wanted): Promise<Page> {
     rows.push(...found)
     if (rows.length <= wanted.limit && wanted.filter.q) await turn()
   }
-  return pageFrom(rows, wanted)
+  return pageFrom(db, rows, wanted)
 }
 
-function pageFrom(rows: Shown[], { limit }: Wanted): Page {
+function pageFrom(db: Db, rows: Shown[], { limit }: Wanted): Page {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
-  return { items: page.map(toWire), next: rows.length > limit && last ? cursorAfter(last) : undefined }
+  return { items: toWires(db, page), next: rows.length > limit && last ? cursorAfter(last) : undefined }
 }
 
 /** All pages, each read when it is asked for. */
@@ -128,14 +141,7 @@ function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted):
     else yield rowsWhere(db, viewer, conditions, room)
     return
   }
-  const { from, to, cursor } = filter
-  const sought = {
-    bookId,
-    text: q,
-    from: from === undefined ? undefined : dayOf(viewer, from),
-    to: to === undefined ? undefined : dayOf(viewer, to),
-    after: cursor === undefined ? undefined : placeOf(cursor),
-  }
+  const sought = soughtIn(viewer, q, filter)
   for (const seqs of rowsWith(db, sought)) {
     if (seqs.length === 0) yield []
     // Most of them may be more than there is room for, or not what else is asked.
@@ -148,6 +154,15 @@ function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted):
     if (room === 0) return
   }
 }
+
+/** What the texts are searched for, and within which days. */
+export const soughtIn = (viewer: Wanted['viewer'], text: string, { from, to, cursor }: Filter): Sought => ({
+  bookId: viewer.bookId,
+  text,
+  from: from === undefined ? undefined : dayOf(viewer, from),
+  to: to === undefined ? undefined : dayOf(viewer, to),
+  after: cursor === undefined ? undefined : placeOf(cursor),
+})
 
 /** Rows that are read at once at least, where other conditions may leave few of them. */
 const LEAST_READ = 100
@@ -180,9 +195,9 @@ const rowsWhere = (
 /** Names the place after a row: its day and its order of entry. */
 const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
 
-function conditionsOf(
+export function conditionsOf(
   viewer: Wanted['viewer'],
-  { cursor, from, to, ...equal }: Omit<Filter, 'q'>,
+  { cursor, from, to, payeeId, tag, min, max, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
   for (const field of ['accountId', 'categoryId', 'billId', 'subscriptionId', 'bucketId', 'type'] as const) {
@@ -190,11 +205,27 @@ function conditionsOf(
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
+  if (payeeId !== undefined) conditions.push(ofPayee(viewer.bookId, payeeId))
+  if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))
+  if (min !== undefined) conditions.push(gte(transactions.amountCents, min))
+  if (max !== undefined) conditions.push(lte(transactions.amountCents, max))
   if (from !== undefined) conditions.push(gte(transactions.date, dayOf(viewer, from)))
   if (to !== undefined) conditions.push(lte(transactions.date, dayOf(viewer, to)))
   if (cursor !== undefined) conditions.push(after(cursor))
   return conditions
 }
+
+/** Of the payee, or of one that it stands for. */
+const ofPayee = (
+  bookId: string,
+  id: string,
+): SQL => sql`${transactions.payeeId} > '' AND ${transactions.payeeId} IN
+  (SELECT leaf.id FROM payees AS leaf JOIN payees AS asked ON asked.root_id = leaf.root_id
+    WHERE asked.id = ${id} AND asked.book_id = ${bookId})`
+
+const tagged = (bookId: string, name: string): SQL => sql`${transactions.id} IN
+  (SELECT used.transaction_id FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id
+    WHERE tags.book_id = ${bookId} AND tags.folded = ${foldName(name)})`
 
 /** The place that a cursor names; refused where it is none that `cursorAfter` made. */
 function placeOf(cursor: string): Place {

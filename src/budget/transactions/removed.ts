@@ -6,13 +6,16 @@ import { returnEffects } from '../ledger/effects.ts'
 import { existingLinks } from '../ledger/entry.ts'
 import type { Shortfall, TransactionRow } from '../ledger/rules.ts'
 import { removedTransactions, statements, transactions } from '../ledger/tables.ts'
+import { findPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
 import { forgetDeleted, noteDeleted } from '../statements/store.ts'
+import { setTags } from '../tags/store.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-type Removed = TransactionRow & Shortfall
+/** With its tags, which leave with the row. */
+type Removed = TransactionRow & Shortfall & { tagIds?: string[] }
 
 /** Links of a row to rows that may have been removed as well. */
 const LINKED = [
@@ -36,10 +39,11 @@ export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void 
     .run()
 }
 
-/** The row as it was removed. What earlier versions removed has no shortfall. */
+/** The row as it was removed. What earlier versions removed has no shortfall, and no payee yet. */
 export const removedRowOf = ({ row }: Pick<typeof removedTransactions.$inferSelect, 'row'>): Removed => ({
   spentShortfallCents: 0,
   savedShortfallCents: 0,
+  ...{ payeeId: null, note: null },
   ...(row as TransactionRow),
 })
 
@@ -58,7 +62,7 @@ export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): 
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
   if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
-  const { seq, spentShortfallCents, savedShortfallCents, ...rest } = kept
+  const { seq, spentShortfallCents, savedShortfallCents, tagIds = [], ...rest } = kept
   const isFree = !tx
     .select({ seq: transactions.seq })
     .from(transactions)
@@ -70,10 +74,12 @@ export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): 
       ...rest,
       ...existingLinks(tx, viewer.bookId, kept),
       statementId: existingStatement(tx, kept),
+      payeeId: existingPayee(tx, viewer, kept),
       seq: isFree ? seq : undefined,
     })
     .returning()
     .get()
+  setTags(tx, viewer.bookId, row.id, tagIds)
   for (const [kind, field] of LINKED) {
     const id = kept[field]
     if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
@@ -101,6 +107,10 @@ function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: Transaction
   const same = and(eq(transactions.importKey, importKey), eq(transactions.bookId, bookId))
   return db.select({ seq: transactions.seq }).from(transactions).where(same).get() !== undefined
 }
+
+/** A payee that is gone is found anew by the description. */
+const existingPayee = (db: Db, viewer: Viewer, { payeeId }: TransactionRow): string | null =>
+  payeeId && !findPayee(db, viewer, payeeId) ? null : (payeeId ?? null)
 
 function existingStatement(db: Db, { statementId }: TransactionRow): string | null {
   if (!statementId) return null

@@ -2,42 +2,26 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects, takeEffects } from '../ledger/effects.ts'
 import { checkLinks, enter, LINKS, type Links } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
+import { payeeOfChanged, payeeOfNew } from '../payees/choosing.ts'
+import { defaultCategory } from '../payees/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
+import { setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
 import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
+import { toWire } from './shown.ts'
 import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
 
 const MISSING = 'Transaction not found'
 const rows = rowsOf(transactions, MISSING)
 const { placeholder } = sql
 
-/** The part of a row that its owner gets to see. */
-type Shown = Omit<TransactionRow, 'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey'>
-
-export function toWire(row: Shown): Transaction {
-  return {
-    id: row.id,
-    type: row.type,
-    amount: formatMoney(row.amountCents),
-    description: row.description,
-    accountId: row.accountId,
-    categoryId: row.categoryId,
-    billId: row.billId,
-    subscriptionId: row.subscriptionId,
-    bucketId: row.bucketId,
-    statementId: row.statementId,
-    date: row.date,
-    createdAt: new Date(row.createdAt).toISOString(),
-  }
-}
-
-const onlyExpensesHaveCategories = () => refuse('invalid', 'Only an expense can have a category.')
+export const onlyExpensesHaveCategories = (ids?: string[]) =>
+  refuse('invalid', 'Only an expense can have a category.', ids && { ids })
 
 /** The transaction that was entered before under the id that its client gave it. */
 export function existingTransaction(
@@ -48,23 +32,30 @@ export function existingTransaction(
   if (id === undefined) return undefined
   const known = rows.findNamed(db, bookId, id)
   if (!known) refuseRemovedElsewhere(db, bookId, id)
-  return known && toWire(known)
+  return known && toWire(db, known)
 }
 
 export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
-  const { amount, date, ...rest } = input
+  const { amount, date, payee, payeeId: given, note, tags, ...rest } = input
   const entry = { ...rest, ...nulls(rest) }
+  const payeeId = payeeOfNew(tx, viewer, entry, { payee, payeeId: given })
   const transaction = enter(tx, viewer, {
     ...entry,
-    categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry),
+    ...{ payeeId, note: note || null },
+    categoryId: entry.categoryId ?? categorizer(tx, viewer)(entry) ?? learnt(tx, input, payeeId),
     amountCents: amount,
     date: dayOf(viewer, date ?? viewer.today),
   })
+  if (tags?.length) setTags(tx, viewer.bookId, transaction.id, tagIdsFor(tx, viewer, tags))
   viewer.events.push({ kind: 'transaction.recorded', transaction })
-  return toWire(transaction)
+  return toWire(tx, transaction)
 }
+
+/** The category that the payee gives an expense of which nobody has said that it has none. */
+const learnt = (db: Db, { type, categoryId, bucketId }: NewTransaction, payeeId: string): string | null =>
+  type === 'expense' && categoryId === undefined && !bucketId ? defaultCategory(db, payeeId) : null
 
 const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): Links => ({
   accountId: links.accountId ?? null,
@@ -94,9 +85,32 @@ export function changeTransaction(
   tx: Tx,
   viewer: CommandContext,
   id: string,
-  input: TransactionChange,
+  { tags, ...input }: TransactionChange,
 ): Transaction {
   const before = getTransaction(tx, viewer, id)
+  const { payee, payeeId, ...fields } = input
+  const after = changeRow(tx, viewer, before, {
+    ...fields,
+    note: fields.note === undefined ? undefined : fields.note || null,
+    payeeId: payeeOfChanged(tx, viewer, before, input),
+  })
+  if (tags !== undefined) setTags(tx, viewer.bookId, after.id, tagIdsFor(tx, viewer, tags ?? []))
+  viewer.events.push({ kind: 'transaction.changed' })
+  return toWire(tx, after)
+}
+
+/** Fields of a change, with the payee by the id that a row has. */
+type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId'> & {
+  payeeId?: string | null | undefined
+}
+
+/** Changes the row with all its effects; fields that are undefined stay as they are. */
+export function changeRow(
+  tx: Tx,
+  viewer: CommandContext,
+  before: TransactionRow,
+  input: RowChange,
+): TransactionRow {
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
   const { amount, date, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
@@ -105,7 +119,7 @@ export function changeTransaction(
   )
   const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
-  const after = rows.change(tx, viewer.bookId, id, {
+  const after = rows.change(tx, viewer.bookId, before.id, {
     ...rest,
     ...(isExpense ? {} : { categoryId: null, sourceBucketId: null }),
     // It settled the due date of another bill or subscription, or it is no payment any more.
@@ -115,12 +129,11 @@ export function changeTransaction(
   })
   replaceEffects(tx, viewer.bookId, before, after)
   if (isReopened) reopenCycle(tx, viewer, before)
-  viewer.events.push({ kind: 'transaction.changed' })
-  return toWire(after)
+  return after
 }
 
 // A row that is sent back whole may name a bucket that is gone.
-const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =>
+const changedLinks = (before: Links, input: RowChange): Partial<Links> =>
   Object.fromEntries(
     LINKS.filter(([field]) => input[field] !== before[field]).map(([field]) => [field, input[field]]),
   )
@@ -128,9 +141,10 @@ const changedLinks = (before: Links, input: TransactionChange): Partial<Links> =
 /** Takes the transaction back with its effects; a payment also reopens the cycle that it settled. */
 export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): void {
   const row = getTransaction(tx, viewer, id)
+  const tagIds = tagIdsOf(tx, row.id)
   rows.remove(tx, viewer.bookId, id)
   const shortfall = takeEffects(tx, viewer.bookId, row)
   if (row.settledDueDate) reopenCycle(tx, viewer, row)
-  keepRemoved(tx, viewer, { ...row, ...shortfall })
+  keepRemoved(tx, viewer, { ...row, ...shortfall, tagIds })
   viewer.events.push({ kind: 'transaction.removed' })
 }

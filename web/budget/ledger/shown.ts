@@ -44,7 +44,18 @@ const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
-  const row = { ...links, id, type, description, amount: '', statementId: null, date: today(), createdAt }
+  const besides = { payeeId: null, payee: null, note: null, tags: [] }
+  const row = {
+    ...links,
+    ...besides,
+    id,
+    type,
+    description,
+    amount: '',
+    statementId: null,
+    date: today(),
+    createdAt,
+  }
   return rowOf(row, entry)
 }
 
