@@ -13,7 +13,7 @@ import {
 import { turn } from '../http/turn.ts'
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
-import { wrongName } from './names.ts'
+import { wrongName } from './names/rules.ts'
 import type { Part, PartName } from './part.ts'
 import { ArchiveInput, type TransactionInput } from './wire.ts'
 

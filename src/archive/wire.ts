@@ -3,12 +3,9 @@ import { Account, NewAccount } from '../budget/accounts/wire.ts'
 import { Bill, NewBill } from '../budget/bills/wire.ts'
 import { Bucket, NewBucket } from '../budget/buckets/wire.ts'
 import { Category, NewCategory } from '../budget/categories/wire.ts'
-import { CategoryGroup, NewCategoryGroup } from '../budget/category-groups/wire.ts'
-import { payeeName } from '../budget/payees/wire.ts'
 import { NewRule, Rule } from '../budget/rules/wire.ts'
 import { Statement } from '../budget/statements/wire.ts'
 import { NewSubscription, Subscription } from '../budget/subscriptions/wire.ts'
-import { tagName } from '../budget/tags/wire.ts'
 import { NewTransaction, Transaction } from '../budget/transactions/wire.ts'
 import { Profile, ProfileChange } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
@@ -16,6 +13,17 @@ import { parseDay } from '../values/day.ts'
 import { centsOf, parseMoney } from '../values/money.ts'
 import { visibleText } from '../values/visible-text.ts'
 import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/wire.ts'
+import {
+  ArchivedCategoryGroup,
+  ArchivedPayee,
+  ArchivedTag,
+  CategoryGroupInFile,
+  color,
+  Instant,
+  named,
+  PayeeInFile,
+  TagInFile,
+} from './names/wire.ts'
 
 /** Raised where a file of before can't be read any more as it stands. */
 export const VERSION = 1
@@ -58,19 +66,6 @@ const DeletedImport = z.object({
   removedAt: InstantText,
 })
 
-/** With the folded texts that lead to it. */
-const ArchivedPayee = z.object({
-  id: Id,
-  name: z.string(),
-  hidden: z.boolean(),
-  categoryId: Id.nullable(),
-  mergedInto: Id.nullable(),
-  spellings: z.array(z.string()),
-  createdAt: InstantText,
-})
-
-const ArchivedTag = z.object({ id: Id, name: z.string(), color: z.string(), createdAt: InstantText })
-
 /** What is due and paid ahead follows from the day on which it is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
@@ -80,7 +75,7 @@ export const Archive = z.object({
   exportedAt: InstantText,
   profile: Profile,
   accounts: z.array(Account),
-  categoryGroups: z.array(CategoryGroup.extend({ createdAt: InstantText })),
+  categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(Category),
   payees: z.array(ArchivedPayee),
   tags: z.array(ArchivedTag),
@@ -131,22 +126,14 @@ const visibleTexts = (row: unknown): unknown =>
         ]),
       )
     : row
-/** Earlier releases took any colour, and letters in an account's number. */
-const color = Token.default('primary')
+/** Earlier releases took letters in an account's number. */
 const accountNumber = z
   .string()
   .regex(/^\w{0,4}$/)
   .transform((text) => text || null)
   .nullish()
 
-/** Milliseconds since 1970, UTC, within the calendar. */
-const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 11, 30)]
-const Instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
-const createdAt = Instant.optional()
 const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
-const named = { id: Id, createdAt }
 
 const TransactionInFile = z.object({
   ...NewTransaction.shape,
@@ -179,7 +166,7 @@ const StatementInFile = z.object({
   imported: z.int().min(0),
   duplicates: z.int().min(0),
   refused: z.int().min(0),
-  createdAt,
+  createdAt: named.createdAt,
 })
 
 /** A name that is no longer taken is left out. */
@@ -198,20 +185,9 @@ export const ArchiveInput = z.object({
   budgetCategories: z.array(
     cleaned(z.object({ ...NewCategory.shape, ...named, spent: SumOfZeroOrMore.default(0), color })),
   ),
-  categoryGroups: z.array(cleaned(z.object({ ...NewCategoryGroup.shape, ...named }))).default([]),
-  payees: z
-    .array(
-      z.object({
-        ...named,
-        name: payeeName,
-        hidden: z.boolean().default(false),
-        categoryId: Id.nullish(),
-        mergedInto: Id.nullish(),
-        spellings: z.array(z.string().max(4000)).default([]),
-      }),
-    )
-    .default([]),
-  tags: z.array(z.object({ ...named, name: tagName, color })).default([]),
+  categoryGroups: z.array(cleaned(CategoryGroupInFile)).default([]),
+  payees: z.array(PayeeInFile).default([]),
+  tags: z.array(TagInFile).default([]),
   savingsBuckets: z.array(
     cleaned(z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0) })),
   ),
@@ -258,8 +234,6 @@ export const ArchiveInput = z.object({
   transactions: z.array(TransactionInFile),
 })
 export type ArchiveInput = z.output<typeof ArchiveInput>
-export type PayeeInput = ArchiveInput['payees'][number]
-export type TagInput = ArchiveInput['tags'][number]
 export type TransactionInput = ArchiveInput['transactions'][number]
 
 /** A copy of the whole book that the server keeps apart from its rows. */

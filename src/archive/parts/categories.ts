@@ -1,6 +1,7 @@
 import { listCategories, toWire } from '../../budget/categories/store.ts'
 import { toWire as groupToWire, listGroups } from '../../budget/category-groups/store.ts'
-import { categories, categoryGroups } from '../../budget/ledger/tables.ts'
+import { categoryGroups } from '../../budget/category-groups/tables.ts'
+import { categories } from '../../budget/ledger/tables.ts'
 import { partOf } from '../part.ts'
 
 export const categoriesPart = partOf({

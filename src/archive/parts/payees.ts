@@ -4,8 +4,8 @@ import { tags } from '../../budget/tags/tables.ts'
 import type { Db } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
+import type { PayeeInput } from '../names/wire.ts'
 import { type Part, partOf } from '../part.ts'
-import type { PayeeInput } from '../wire.ts'
 
 function spellingsOf(db: Db, bookId: string): Map<string, string[]> {
   const spellings = new Map<string, string[]>()

@@ -3,8 +3,8 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
-import { categoryGroups } from '../ledger/tables.ts'
 import { cutLinks, keepRow, takeKept, tieLinks } from '../removed/store.ts'
+import { categoryGroups } from './tables.ts'
 import type { CategoryGroup, CategoryGroupChange, NewCategoryGroup } from './wire.ts'
 
 type GroupRow = typeof categoryGroups.$inferSelect

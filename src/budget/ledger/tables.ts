@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
+import { categoryGroups } from '../category-groups/tables.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
 import { ACCOUNT_TYPES, PRIORITIES, TRANSACTION_TYPES } from './wire.ts'
 
@@ -27,19 +28,6 @@ export const accounts = sqliteTable(
   ],
 )
 
-/** What categories stand under on the budget page: one level, in the owner's order. */
-export const categoryGroups = sqliteTable(
-  'category_groups',
-  {
-    id: text().primaryKey(),
-    bookId: text('book_id').notNull(),
-    name: text().notNull(),
-    position: integer().notNull().default(0),
-    createdAt: integer('created_at').notNull(),
-  },
-  (table) => [index('category_groups_by_book').on(table.bookId)],
-)
-
 export const categories = sqliteTable(
   'budget_categories',
   {
@@ -54,7 +42,6 @@ export const categories = sqliteTable(
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
     groupId: text('group_id').references(() => categoryGroups.id),
-    /** Within its group, and among those without one; the older first where two have the same. */
     position: integer().notNull().default(0),
   },
   (table) => [

@@ -15,8 +15,10 @@ import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
+import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { overdrawnCases } from './overdrawn.ts'
+import { payeeCases } from './payees.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
@@ -47,6 +49,8 @@ export const cases: Case[] = [
   ...transactionCases,
   ...listCases,
   ...searchingCases,
+  ...payeeCases,
+  ...namedCases,
   ...restoringCases,
   ...comingBackCases,
   ...dashboardCases,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { fillPayees } from '../../budget/payees/filling.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import type { Db } from '../../db/db.ts'
 import { storageState } from './storage/storage.ts'
@@ -10,7 +11,13 @@ const EVERY_MS = 600_000
 /** Between two transactions, so that a large database is filled beside its requests. */
 const PAUSE_MS = 20
 
-/** Fills in, soon and again and again, what makes a search fast. Answers how to stop. */
+/** Payees of rows from before there were any, then the words: by both of them a search finds rows. */
+function* fill(db: Db): Generator<void> {
+  yield* fillPayees(db, () => Date.now())
+  yield* fillWords(db)
+}
+
+/** Fills in, soon and again and again, who is behind the rows and what makes a search fast. Answers how to stop. */
 export function keepWords(
   db: Db,
   logger: Logger,
@@ -21,13 +28,13 @@ export function keepWords(
     timer = setTimeout(work, ms).unref()
   }
   function begin(): void {
-    const steps = fillWords(db)
+    const steps = fill(db)
     const step = () => {
       try {
         if (storageState().isFull || steps.next().done) later(begin, everyMs)
         else later(step, PAUSE_MS)
       } catch (error) {
-        logger.error({ err: error }, 'The words of a search could not be filled in')
+        logger.error({ err: error }, 'Payees and the words of a search could not be filled in')
         later(begin, everyMs)
       }
     }

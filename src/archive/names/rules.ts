@@ -1,5 +1,6 @@
-import { foldName } from '../values/fold-text.ts'
-import type { ArchiveInput, PayeeInput } from './wire.ts'
+import { foldName } from '../../values/fold-text.ts'
+import type { ArchiveInput } from '../wire.ts'
+import type { PayeeInput } from './wire.ts'
 
 interface Issue {
   path: PropertyKey[]
