@@ -10,7 +10,6 @@ import { NewTransaction, Transaction } from '../budget/transactions/wire.ts'
 import { Profile, ProfileChange } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
 import { parseDay } from '../values/day.ts'
-import { centsOf, parseMoney } from '../values/money.ts'
 import { visibleText } from '../values/visible-text.ts'
 import { DayInput, DayText, Id, InstantText, MoneyText, Token } from '../values/wire.ts'
 import {
@@ -24,6 +23,7 @@ import {
   PayeeInFile,
   TagInFile,
 } from './names/wire.ts'
+import { PositiveSum, Sum, SumOfZeroOrMore } from './sums.ts'
 
 /** Raised where a file of before can't be read any more as it stands. */
 export const VERSION = 1
@@ -100,20 +100,6 @@ export const Archive = z.object({
   transactions: z.array(ArchivedTransaction),
 })
 export type Archive = z.infer<typeof Archive>
-
-/** Sums of many amounts have more digits than one may have: thirteen before the point. */
-const SUM = /^-?\d{1,13}\.\d{2}$/
-const sumInput = (lowest: number) =>
-  z.union([z.string(), z.number()]).transform((input, context): number => {
-    const text = String(input)
-    const cents = parseMoney(text) ?? (SUM.test(text) ? centsOf(text) : null)
-    if (cents !== null && cents >= lowest) return cents
-    context.issues.push({ code: 'custom', message: 'Must be an amount', input })
-    return z.NEVER
-  })
-const Sum = sumInput(Number.NEGATIVE_INFINITY)
-const SumOfZeroOrMore = sumInput(0)
-const PositiveSum = sumInput(1)
 
 /** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
 const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)

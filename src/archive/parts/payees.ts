@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { payeeSpellings, payees } from '../../budget/payees/tables.ts'
 import { tags } from '../../budget/tags/tables.ts'
 import type { Db } from '../../db/db.ts'
@@ -35,17 +35,20 @@ const table = partOf({
   links: { categoryId: 'budgetCategories', mergedInto: 'payees' },
   list(db, { bookId }) {
     const spellings = spellingsOf(db, bookId)
-    return db
-      .select()
-      .from(payees)
-      .where(eq(payees.bookId, bookId))
-      .orderBy(asc(payees.createdAt), asc(payees.id))
-      .all()
-      .map(({ id, name, hidden, categoryId, mergedInto, createdAt }) => ({
-        ...{ id, name, hidden, categoryId, mergedInto },
-        spellings: spellings.get(id) ?? [],
-        createdAt: new Date(createdAt).toISOString(),
-      }))
+    return (
+      db
+        .select()
+        .from(payees)
+        .where(eq(payees.bookId, bookId))
+        // As they were entered: their ids may be others in another book.
+        .orderBy(sql`rowid`)
+        .all()
+        .map(({ id, name, hidden, categoryId, mergedInto, createdAt }) => ({
+          ...{ id, name, hidden, categoryId, mergedInto },
+          spellings: spellings.get(id) ?? [],
+          createdAt: new Date(createdAt).toISOString(),
+        }))
+    )
   },
   toRow: ({ spellings: _, createdAt, ...row }, { viewer }) => ({
     ...row,
@@ -91,7 +94,7 @@ export const tagsPart = partOf({
       .select()
       .from(tags)
       .where(eq(tags.bookId, bookId))
-      .orderBy(asc(tags.createdAt), asc(tags.id))
+      .orderBy(sql`rowid`)
       .all()
       .map(({ id, name, color, createdAt }) => ({
         ...{ id, name, color },

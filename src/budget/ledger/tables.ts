@@ -170,7 +170,7 @@ export const transactions = sqliteTable(
     importKey: text('import_key'),
     date: text().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Null until it is looked up by the description; '' where the owner, or its kind, wants none. */
+    /** Null until it is looked up; '' is none. */
     payeeId: text('payee_id'),
     note: text(),
   },
@@ -210,19 +210,6 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 /** The transactions of the book that are to be seen. */
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
-
-/** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
-export const removedTransactions = sqliteTable(
-  'removed_transactions',
-  {
-    id: text().primaryKey(),
-    bookId: text('book_id').notNull(),
-    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
-    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
-    removedAt: integer('removed_at').notNull(),
-  },
-  (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
-)
 
 /**
  * Income and spending per month and category, kept up to date by the writes so that no figure of the

@@ -135,7 +135,11 @@ export function mergePayee(tx: Tx, viewer: CommandContext, id: string, intoId: s
   const into = getPayee(tx, viewer, intoId)
   if (gone.id === into.id) refuse('invalid', 'A payee can’t be merged into itself.')
   tx.update(payees).set({ rootId: into.id }).where(eq(payees.rootId, gone.id)).run()
-  tx.update(payees).set({ mergedInto: into.id }).where(eq(payees.id, gone.id)).run()
+  const counted = { uses: 0, lastUsed: null }
+  tx.update(payees)
+    .set({ mergedInto: into.id, ...counted })
+    .where(eq(payees.id, gone.id))
+    .run()
   recount(tx, into.id)
   viewer.events.push({ kind: 'payee.merged' })
   return rows.get(tx, bookId, into.id)

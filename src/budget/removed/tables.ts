@@ -33,3 +33,16 @@ export const removedLinks = sqliteTable(
   },
   (table) => [index('removed_links_by_row').on(table.bookId, table.kind, table.id)],
 )
+
+/** Transactions that were taken back, as they were: for the way back, until `removedAt` is a month ago. */
+export const removedTransactions = sqliteTable(
+  'removed_transactions',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** The row as JSON, by the names of its columns here, with its `Shortfall`. */
+    row: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    removedAt: integer('removed_at').notNull(),
+  },
+  (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
+)

@@ -11,6 +11,7 @@ import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
 import { goalsDoneCases } from './goals-done.ts'
+import { groupCases } from './groups.ts'
 import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { knownRowCases } from './known-rows.ts'
@@ -51,6 +52,7 @@ export const cases: Case[] = [
   ...searchingCases,
   ...payeeCases,
   ...namedCases,
+  ...groupCases,
   ...restoringCases,
   ...comingBackCases,
   ...dashboardCases,

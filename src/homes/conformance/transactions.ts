@@ -8,11 +8,8 @@ export const transactionCases: Case[] = [
     name: 'a transaction needs a type, an amount and a description, and happened today unless said otherwise',
     async run(world) {
       const book = await newBook(world)
-      const { id, payeeId, ...row } = await book.record({
-        type: 'income',
-        amount: '5',
-        description: '  Gift  ',
-      })
+      const gift = { type: 'income', amount: '5', description: '  Gift  ' }
+      const { id, payeeId, ...row } = await book.record(gift)
       for (const each of [id, payeeId]) assert.match(each ?? '', /^[0-9a-f-]{36}$/)
       assert.deepEqual(row, {
         type: 'income',
@@ -26,9 +23,7 @@ export const transactionCases: Case[] = [
         statementId: null,
         date: '2026-03-15',
         createdAt: '2026-03-15T12:00:00.000Z',
-        payee: 'Gift',
-        note: null,
-        tags: [],
+        ...{ payee: 'Gift', note: null, tags: [] },
       })
       assert.deepEqual(await book.get(`/transactions/${id}`), { id, payeeId, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }
