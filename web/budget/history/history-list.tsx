@@ -1,9 +1,13 @@
+import { faNoteSticky } from '@fortawesome/free-solid-svg-icons/faNoteSticky'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { Day } from '../../../src/values/day.ts'
+import { foldName } from '../../../src/values/fold-text.ts'
 import { formatWeekDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TagChip } from '../tags/tag-chip.tsx'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { useNames } from '../transactions/use-names.ts'
@@ -23,8 +27,18 @@ function linesOf(transactions: Transaction[]): Line[] {
   return lines
 }
 
+/** The rows that are marked; undefined while none can be. */
+interface Marking {
+  marked: ReadonlySet<string> | undefined
+  onMark: (id: string) => void
+}
+
 /** A day's heading, or one transaction of it. */
-function HistoryLine({ line: { day, transaction } }: { line: Line }) {
+interface HistoryLineProps extends Marking {
+  line: Line
+}
+
+function HistoryLine({ line: { day, transaction }, marked, onMark }: HistoryLineProps) {
   const namesOf = useNames()
   if (!transaction) {
     return (
@@ -34,8 +48,38 @@ function HistoryLine({ line: { day, transaction } }: { line: Line }) {
     )
   }
   const { account, category } = namesOf(transaction)
-  const place = [category, account].filter(Boolean).join(' · ')
-  return <TransactionRow transaction={transaction} place={place || TYPE_LABELS[transaction.type]} />
+  const { payee, description, tags, note } = transaction
+  const other = payee && foldName(payee) !== foldName(description) ? payee : undefined
+  const place = [other, category, account].filter(Boolean).join(' · ')
+  return (
+    <TransactionRow
+      transaction={transaction}
+      place={place || TYPE_LABELS[transaction.type]}
+      isMarked={marked?.has(transaction.id)}
+      onMark={onMark}
+    >
+      {note ? <NoteMark note={note} /> : null}
+      {tags.length > 0 ? (
+        <span className="flex shrink-0 gap-1.5 overflow-hidden @max-[40rem]:hidden">
+          {tags.slice(0, MOST_TAGS).map((name) => (
+            <TagChip key={name} name={name} />
+          ))}
+        </span>
+      ) : null}
+    </TransactionRow>
+  )
+}
+
+/** More of them are in the dialog. */
+const MOST_TAGS = 3
+
+function NoteMark({ note }: { note: string }) {
+  return (
+    <span data-tip={note} title={note} className="relative shrink-0 text-muted">
+      <Icon icon={faNoteSticky} className="size-3.5" />
+      <span className="sr-only">{note}</span>
+    </span>
+  )
 }
 
 /** In rem, as the rows' own heights are: whoever enlarges the text gets taller rows. */
@@ -47,7 +91,7 @@ const OVERSCAN = 8
 
 const remNow = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-interface HistoryListProps {
+interface HistoryListProps extends Marking {
   transactions: Transaction[]
   hasMore: boolean
   /** Also while it is read anew: asking for more then would break that off. */
@@ -56,7 +100,7 @@ interface HistoryListProps {
 }
 
 /** Only the lines near the screen are in the page, however many there are. */
-export function HistoryList({ transactions, hasMore, isLoading, onMore }: HistoryListProps) {
+export function HistoryList({ transactions, hasMore, isLoading, onMore, ...marking }: HistoryListProps) {
   const lines = useMemo(() => linesOf(transactions), [transactions])
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -99,7 +143,11 @@ export function HistoryList({ transactions, hasMore, isLoading, onMore }: Histor
           className="absolute inset-x-3 top-0 md:inset-x-4"
           style={{ height: size, transform: `translateY(${start - top}px)` }}
         >
-          {lines[index] ? <HistoryLine line={lines[index]} /> : <Skeleton className="my-2 h-12" />}
+          {lines[index] ? (
+            <HistoryLine line={lines[index]} {...marking} />
+          ) : (
+            <Skeleton className="my-2 h-12" />
+          )}
         </li>
       ))}
     </ul>

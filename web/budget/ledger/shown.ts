@@ -33,9 +33,15 @@ export const showRemoved = (patch: Patch, id: string): void =>
   patchAll(patch, (rows) => rows.filter((row) => row.id !== id))
 
 /** The row with what was entered, as the server will return it. */
-export const rowOf = (row: Transaction, { amount, date, ...entry }: EntryInput): Transaction => ({
+export const rowOf = (
+  row: Transaction,
+  { amount, date, payee, tags, note, ...entry }: EntryInput,
+): Transaction => ({
   ...row,
   ...(entry as Partial<Transaction>),
+  payee: payee === undefined ? row.payee : payee,
+  note: note === undefined ? row.note : note || null,
+  tags: tags === undefined ? row.tags : (tags ?? []),
   amount: asMoney(amount),
   date: date ?? row.date,
 })

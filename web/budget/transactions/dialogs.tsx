@@ -64,7 +64,7 @@ interface EditDialogProps {
 
 export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
   const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
-  const { type, amount, description, accountId, categoryId, date } = transaction
+  const { type, amount, description, accountId, categoryId, date, payee, note, tags } = transaction
   const { change, remove } = changes
   return (
     <Dialog
@@ -80,7 +80,10 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
         <Skeleton className="h-96 w-full" />
       ) : (
         <EntryForm
-          start={{ type, amount: tidyAmount(amount), description, accountId, categoryId, date }}
+          start={{
+            ...{ type, description, accountId, categoryId, date, payee, note, tags },
+            amount: tidyAmount(amount),
+          }}
           row={transaction}
           action="Save changes"
           onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
