@@ -13,6 +13,8 @@ interface CompleteProps {
   error?: string | undefined
   optional?: boolean
   className?: string
+  /** Of the input, where others around it are larger. */
+  inputClass?: string
   placeholder?: string
   value: string
   maxLength?: number
@@ -75,7 +77,9 @@ export function Complete(props: CompleteProps) {
               aria-expanded={shown.length > 0}
               aria-controls={`${id}-list`}
               aria-activedescendant={shown[at] ? `${id}-${at}` : undefined}
-              className={isFramed ? 'min-w-24 flex-1 bg-transparent outline-none' : 'input'}
+              className={
+                isFramed ? 'min-w-24 flex-1 bg-transparent outline-none' : `input ${props.inputClass ?? ''}`
+              }
               placeholder={props.placeholder}
               maxLength={props.maxLength}
               value={value}
@@ -94,7 +98,7 @@ export function Complete(props: CompleteProps) {
           <div
             id={`${id}-list`}
             role="listbox"
-            aria-label={label}
+            aria-label="Suggestions"
             hidden={shown.length === 0}
             className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-xl border border-line bg-base-100 p-1.5 shadow-lift"
           >

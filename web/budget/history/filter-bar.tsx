@@ -45,7 +45,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
       <input
         type="search"
         aria-label="Search transactions"
-        placeholder="Search descriptions"
+        placeholder="Search"
         maxLength={200}
         className="input pl-10 max-md:h-11"
         value={typed}

@@ -20,6 +20,7 @@ export function FilterPayee({ value, onChange }: FilterPayeeProps) {
     <Complete
       label="Payee"
       className="min-w-0"
+      inputClass="max-md:h-11"
       placeholder="All payees"
       value={typed}
       choices={found.map((payee) => ({ id: payee.id, label: payee.name, note: payee.count }))}

@@ -16,7 +16,9 @@ export function SumLine({ filter }: { filter: HistoryFilter }) {
     <p className="figures flex min-h-11 flex-wrap items-center gap-x-5 gap-y-0.5 border-b border-line px-4 py-2 text-sm text-muted md:px-6">
       {sum ? (
         <>
-          <span className="mr-auto">{plural(sum.count, 'income or expense', 'incomes and expenses')}</span>
+          <span className="mr-auto max-sm:basis-full">
+            {plural(sum.count, 'income or expense', 'incomes and expenses')}
+          </span>
           <span>
             In <Amount value={sum.income} className="font-medium text-base-content" />
           </span>
