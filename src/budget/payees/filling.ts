@@ -6,7 +6,7 @@ import { isVisible, transactions } from '../ledger/tables.ts'
 import { payeeOfRow } from './spellings.ts'
 
 /** Rows that one transaction gives their payee: some 20 ms of work. */
-const SLICE = 500
+const SLICE = 250
 const IMMEDIATE = { behavior: 'immediate' } as const
 const { placeholder } = sql
 

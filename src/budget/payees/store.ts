@@ -16,7 +16,7 @@ const rows = rowsOf(payees, MISSING)
 const { placeholder } = sql
 
 /** Transactions that are looked at for the category that was used last. */
-const LOOKED_AT = 50
+const LOOKED_AT = 10
 
 const lastCategory = prepared((db) =>
   db
@@ -64,10 +64,10 @@ export function listPayees(db: Db, { bookId }: Viewer, { q = '', limit }: PayeeQ
   const sought = foldName(q)
   const most = limit ?? Number.MAX_SAFE_INTEGER
   const size = Math.max(most, LEAST_READ)
-  const found: PayeeRow[] = []
+  let found: PayeeRow[] = []
   for (let offset = 0; found.length < most; offset += size) {
     const read = byUse(db).all({ bookId, sought, hidden: sought === '' ? 1 : 0, limit: size, offset })
-    found.push(...read.filter(({ folded }) => sought === '' || beginsWord(folded, sought)))
+    found = found.concat(read.filter(({ folded }) => sought === '' || beginsWord(folded, sought)))
     if (read.length < size) break
   }
   return found.slice(0, most).map((row) => toWire(db, row))

@@ -145,21 +145,51 @@ export function tagIdsFor(tx: Tx, { bookId, now: createdAt }: Whose, names: read
   return [...new Set(ids)]
 }
 
-/** The tags of the transaction, in their order. */
-export const tagIdsOf = (db: Db, transactionId: string): string[] =>
+const idsOn = prepared((db) =>
   db
     .select({ tagId: transactionTags.tagId })
     .from(transactionTags)
-    .where(eq(transactionTags.transactionId, transactionId))
+    .where(eq(transactionTags.transactionId, placeholder('id')))
     .orderBy(asc(transactionTags.place))
-    .all()
+    .prepare(),
+)
+
+/** The tags of the transaction, in their order. */
+export const tagIdsOf = (db: Db, id: string): string[] =>
+  idsOn(db)
+    .all({ id })
     .map(({ tagId }) => tagId)
 
+const takeOff = prepared((db) =>
+  db
+    .delete(transactionTags)
+    .where(eq(transactionTags.transactionId, placeholder('id')))
+    .prepare(),
+)
+
+const ownTag = prepared((db) =>
+  db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(and(eq(tags.id, placeholder('id')), eq(tags.bookId, placeholder('bookId'))))
+    .prepare(),
+)
+
+const putOn = prepared((db) =>
+  db
+    .insert(transactionTags)
+    .values({
+      bookId: placeholder('bookId'),
+      transactionId: placeholder('id'),
+      place: placeholder('place'),
+      tagId: placeholder('tagId'),
+    })
+    .prepare(),
+)
+
 /** Gives the transaction these tags and no others; ids that lead nowhere are passed over. */
-export function setTags(tx: Tx, bookId: string, transactionId: string, tagIds: readonly string[]): void {
-  tx.delete(transactionTags).where(eq(transactionTags.transactionId, transactionId)).run()
-  if (tagIds.length === 0) return
-  tx.run(sql`INSERT INTO transaction_tags (book_id, transaction_id, place, tag_id)
-    SELECT ${bookId}, ${transactionId}, key, tags.id
-    FROM json_each(${JSON.stringify(tagIds)}) JOIN tags ON tags.id = value AND +tags.book_id = ${bookId}`)
+export function setTags(tx: Tx, bookId: string, id: string, tagIds: readonly string[]): void {
+  takeOff(tx).run({ id })
+  for (const [place, tagId] of tagIds.entries())
+    if (ownTag(tx).get({ id: tagId, bookId })) putOn(tx).run({ bookId, id, place, tagId })
 }

@@ -22,9 +22,12 @@ interface Kept {
   after: Fields
 }
 
-const fieldsOf = (tx: Tx, { id, categoryId, payeeId, accountId, date }: TransactionRow): Fields => ({
-  ...{ categoryId, payeeId, accountId, date },
-  tagIds: tagIdsOf(tx, id),
+const fieldsOf = ({ categoryId, payeeId, accountId, date }: TransactionRow, tagIds: string[]): Fields => ({
+  categoryId,
+  payeeId,
+  accountId,
+  date,
+  tagIds,
 })
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
@@ -51,13 +54,13 @@ export function changeMany(tx: Tx, viewer: CommandContext, input: BulkChange): B
   const added = tagIdsFor(tx, viewer, input.addTags)
   const removed = input.removeTags.flatMap((name) => tagNamed(tx, bookId, name)?.id ?? [])
   const kept = rows.flatMap((row): Kept[] => {
-    const before = fieldsOf(tx, row)
+    const before = fieldsOf(row, tagIdsOf(tx, row.id))
     const after = changeRow(tx, viewer, row, { categoryId, accountId, date, payeeId })
     const tagIds = [...new Set([...before.tagIds, ...added])].filter((id) => !removed.includes(id))
     if (tagIds.length > MAX_TAGS)
       refuse('invalid', `A transaction has at most ${MAX_TAGS} tags.`, { ids: [row.id] })
     if (!isSame(tagIds, before.tagIds)) setTags(tx, bookId, row.id, tagIds)
-    const now = fieldsOf(tx, after)
+    const now = fieldsOf(after, tagIds)
     return isSame(before, now) ? [] : [{ id: row.id, before, after: now }]
   })
   const id = viewer.newId()
@@ -91,7 +94,7 @@ export function undoMany(tx: Tx, viewer: CommandContext, id: string): BulkReceip
   for (const { id, before, after } of change.kept as Kept[]) {
     const row = findTransaction(tx, viewer, id)
     if (!row) continue
-    const now = fieldsOf(tx, row)
+    const now = fieldsOf(row, tagIdsOf(tx, id))
     const isBack = (field: keyof Fields): boolean =>
       !isSame(before[field], after[field]) && isSame(now[field], after[field])
     const links = existingLinks(tx, bookId, { ...NO_LINKS, ...before })

@@ -3,11 +3,11 @@ import { dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { turn } from '../../http/turn.ts'
 import { parseDay } from '../../values/day.ts'
-import { foldName } from '../../values/fold-text.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import type { Place } from './beside.ts'
+import { ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { toWires } from './shown.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
@@ -134,7 +134,7 @@ export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Tr
 /** One more than `limit` transactions at most, the newest first (by day, then by entry), after the cursor. */
 function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted): Generator<Shown[]> {
   const { bookId } = viewer
-  const conditions = conditionsOf(viewer, filter)
+  const conditions = conditionsOf(db, viewer, filter)
   let room = limit + 1
   if (!q) {
     if (conditions.length === 0) yield newestOfBook(db).values({ bookId, limit: room }).map(fromValues)
@@ -196,6 +196,7 @@ const rowsWhere = (
 const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
 
 export function conditionsOf(
+  db: Db,
   viewer: Wanted['viewer'],
   { cursor, from, to, payeeId, tag, min, max, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
@@ -205,7 +206,7 @@ export function conditionsOf(
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
-  if (payeeId !== undefined) conditions.push(ofPayee(viewer.bookId, payeeId))
+  if (payeeId !== undefined) conditions.push(ofPayee(db, viewer.bookId, payeeId))
   if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))
   if (min !== undefined) conditions.push(gte(transactions.amountCents, min))
   if (max !== undefined) conditions.push(lte(transactions.amountCents, max))
@@ -214,18 +215,6 @@ export function conditionsOf(
   if (cursor !== undefined) conditions.push(after(cursor))
   return conditions
 }
-
-/** Of the payee, or of one that it stands for. */
-const ofPayee = (
-  bookId: string,
-  id: string,
-): SQL => sql`${transactions.payeeId} > '' AND ${transactions.payeeId} IN
-  (SELECT leaf.id FROM payees AS leaf JOIN payees AS asked ON asked.root_id = leaf.root_id
-    WHERE asked.id = ${id} AND asked.book_id = ${bookId})`
-
-const tagged = (bookId: string, name: string): SQL => sql`${transactions.id} IN
-  (SELECT used.transaction_id FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id
-    WHERE tags.book_id = ${bookId} AND tags.folded = ${foldName(name)})`
 
 /** The place that a cursor names; refused where it is none that `cursorAfter` made. */
 function placeOf(cursor: string): Place {

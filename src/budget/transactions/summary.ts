@@ -36,7 +36,7 @@ const monthsOf = prepared((db) =>
 /** What the rows sum to that the filter finds, with turns for others. */
 export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
   const total: Sums = { count: 0, income: 0, expense: 0 }
-  const where = and(visible(viewer), counts, ...conditionsOf(viewer, filter))
+  const where = and(visible(viewer), counts, ...conditionsOf(db, viewer, filter))
   const add = (found: Sums | undefined) => {
     total.count += found?.count ?? 0
     total.income += found?.income ?? 0

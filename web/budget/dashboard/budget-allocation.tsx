@@ -156,11 +156,6 @@ export function BudgetAllocation() {
           <Button small icon={faPlus} onClick={add}>
             Add New Category
           </Button>
-          {rows.length > 0 ? (
-            <Button small look="quiet" icon={faLayerGroup} onClick={() => setGrouping(true)}>
-              Groups
-            </Button>
-          ) : null}
           {rows.length > 0 && !isEditingAll ? (
             <Button
               small
@@ -175,8 +170,11 @@ export function BudgetAllocation() {
         </div>
       </header>
       {rows.length > 0 ? (
-        <div className="px-5 lg:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 lg:px-6">
           <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
+          <Button small look="quiet" icon={faLayerGroup} className="-mx-3" onClick={() => setGrouping(true)}>
+            Groups
+          </Button>
         </div>
       ) : null}
       <Loaded

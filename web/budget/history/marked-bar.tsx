@@ -21,13 +21,16 @@ export function MarkedBar({ rows, shown, onMark, onEnd }: MarkedBarProps) {
   const all = shown.slice(0, MAX_MARKED)
   return (
     <div className="sticky bottom-17 z-10 flex items-center gap-1.5 md:bottom-0 sm:gap-2 rounded-b-2xl border-t border-line bg-base-100 p-3 md:px-4">
-      <p role="status" className="figures mr-auto font-medium">
+      <p role="status" className="figures mr-auto font-medium whitespace-nowrap">
         {formatCount(rows.length)} marked
       </p>
       {rows.length < all.length ? (
         <Button look="quiet" onClick={() => onMark(all.map(({ id }) => id))}>
           <span className="sr-only">Mark </span>
-          <span className="max-sm:first-letter:uppercase">all {formatCount(all.length)} shown</span>
+          <span className="max-sm:first-letter:uppercase">
+            all {formatCount(all.length)}
+            <span className="max-sm:sr-only"> shown</span>
+          </span>
         </Button>
       ) : null}
       <Button onClick={onEnd}>Done</Button>
