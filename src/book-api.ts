@@ -8,13 +8,17 @@ import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
 import { calendarRoutes } from './budget/calendar/routes.ts'
 import { categoryRoutes } from './budget/categories/routes.ts'
+import { categoryGroupRoutes } from './budget/category-groups/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
+import { givesPayees } from './budget/payees/filling.ts'
+import { payeeRoutes } from './budget/payees/routes.ts'
 import { reportRoutes } from './budget/reports/routes.ts'
 import { sampleRoutes } from './budget/sample/routes.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
 import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
+import { tagRoutes } from './budget/tags/routes.ts'
 import { transactionRoutes } from './budget/transactions/routes.ts'
 import { transferRoutes } from './budget/transfers/routes.ts'
 import { bodies } from './http/body.ts'
@@ -31,7 +35,10 @@ import { shopRoutes } from './rewards/shop/routes.ts'
 
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()
-  .use(rewarded, entitled)
+  .use(rewarded, entitled, (c, next) => {
+    c.set('listeners', [...(c.var.listeners ?? []), givesPayees])
+    return next()
+  })
   .route('/accounts', accountRoutes)
   .route('/budget-categories', categoryRoutes)
   .route('/savings-buckets', bucketRoutes)
@@ -39,6 +46,9 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/bills', billRoutes)
   .route('/transactions', transactionRoutes)
   .route('/transfers', transferRoutes)
+  .route('/payees', payeeRoutes)
+  .route('/tags', tagRoutes)
+  .route('/category-groups', categoryGroupRoutes)
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/calendar', calendarRoutes)

@@ -1,12 +1,15 @@
 import { commands, profiles } from '../book/tables.ts'
 import { monthTotals } from '../budget/ledger/tables.ts'
+import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
-import { searchMonths } from '../budget/transactions/tables.ts'
+import { transactionTags } from '../budget/tags/tables.ts'
+import { bulkChanges, searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
-import { categoriesPart } from './parts/categories.ts'
+import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
+import { payeesPart, tagsPart } from './parts/payees.ts'
 import { billsPart, subscriptionsPart } from './parts/recurring.ts'
 import { rulesPart } from './parts/rules.ts'
 import { sampleRowsPart } from './parts/sample-rows.ts'
@@ -24,7 +27,10 @@ export const PARTS = [
   accountsPart,
   completedGoalsPart,
   goalsPart,
+  categoryGroupsPart,
   categoriesPart,
+  payeesPart,
+  tagsPart,
   rulesPart,
   subscriptionsPart,
   billsPart,
@@ -35,8 +41,20 @@ export const PARTS = [
   transferDismissalsPart,
 ] as unknown as readonly Part[]
 
+interface Beside {
+  table: BookTable
+  onImport: 'cleared' | 'left'
+  why: string
+}
+
+/** Tables that lead to the rows of a part and are filled with one: they go before all others. */
+const WITHIN: Beside[] = [
+  { table: payeeSpellings, onImport: 'cleared', why: 'In the archive with their payees.' },
+  { table: transactionTags, onImport: 'cleared', why: 'In the archive with their transactions.' },
+]
+
 /** Tables of a book that an import doesn't fill from a list of the archive, and why. */
-const BESIDE: { table: BookTable; onImport: 'cleared' | 'left'; why: string }[] = [
+const BESIDE: Beside[] = [
   { table: monthTotals, onImport: 'cleared', why: 'Sums of the transactions: an import adds them up.' },
   {
     table: searchMonths,
@@ -52,6 +70,11 @@ const BESIDE: { table: BookTable; onImport: 'cleared' | 'left'; why: string }[] 
     table: removedRows,
     onImport: 'cleared',
     why: 'What was deleted: the way back is for a slip of the hand, not for another book.',
+  },
+  {
+    table: bulkChanges,
+    onImport: 'cleared',
+    why: 'The way back of changes of many rows, as of what was deleted.',
   },
   {
     table: profiles,
@@ -74,6 +97,7 @@ const BESIDE: { table: BookTable; onImport: 'cleared' | 'left'; why: string }[] 
 
 /** Every table with rows of a book, in the order in which they can be deleted: what leads to others first. */
 export const BOOK_TABLES = [
+  ...WITHIN,
   ...PARTS.map(({ table, name }) => ({ table, onImport: 'replaced' as const, part: name })).reverse(),
   ...BESIDE,
 ]

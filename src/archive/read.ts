@@ -14,6 +14,7 @@ import {
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
 import { ArchiveInput, type TransactionInput } from './file/wire.ts'
+import { wrongName } from './names/rules.ts'
 import type { Part, PartName } from './part.ts'
 
 /** Rows that are checked before other requests get their turn: some milliseconds of work. */
@@ -161,6 +162,8 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
       if (index % SLICE === 0) await yieldToEventLoop()
     }
   }
+  const wrong = wrongName(archive)
+  if (wrong) broken([wrong])
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
 }
 

@@ -10,6 +10,7 @@ import { Transaction } from '../budget/transactions/wire.ts'
 import { Profile } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
 import { DayText, Id, InstantText, MoneyText } from '../values/wire.ts'
+import { ArchivedCategoryGroup, ArchivedPayee, ArchivedTag } from './names/wire.ts'
 
 /** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
 export const VERSION = 2
@@ -43,6 +44,8 @@ const ArchivedTransaction = Transaction.extend({
   spentOff: z.int(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
+  /** Left out where it was not looked up yet. */
+  payeeId: Id.nullable().optional(),
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
@@ -68,10 +71,13 @@ export const Archive = z.object({
   exportedAt: InstantText,
   profile: Profile,
   accounts: z.array(Account),
+  categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(
     // Part of `spent` that no row says, and how often it was reset.
     Category.extend({ spentDiffers: MoneyText, resets: z.int() }),
   ),
+  payees: z.array(ArchivedPayee),
+  tags: z.array(ArchivedTag),
   savingsBuckets: z.array(Bucket),
   subscriptions: z.array(Subscription.omit(BY_THE_DAY)),
   bills: z.array(Bill.omit(BY_THE_DAY)),

@@ -18,7 +18,10 @@ export type BookEvent =
   | { kind: 'transaction.recorded'; transaction: Recorded }
   | { kind: 'statement.imported'; rows: number }
   | { kind: `transaction.${Exclude<Change, 'added'>}` }
-  | { kind: `${'account' | 'category' | 'goal' | 'bill' | 'subscription' | 'rule' | 'transfer'}.${Change}` }
+  | {
+      kind: `${'account' | 'category' | 'category_group' | 'payee' | 'tag' | 'goal' | 'bill' | 'subscription' | 'rule' | 'transfer'}.${Change}`
+    }
+  | { kind: 'payee.merged' | 'payee.unmerged' }
   | { kind: 'goal.celebrated' | 'bill.paid' | 'subscription.paid' }
   | { kind: 'rule.applied' | 'statement.removed' | 'profile.changed' | 'book.imported' }
   | { kind: 'book.restored'; backupId: string }

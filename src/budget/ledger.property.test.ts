@@ -121,7 +121,7 @@ const readDashboards = (book: Book) =>
   Promise.all(MONTHS.map((month) => book.get<Dashboard>(`/dashboard?month=${month}`)))
 
 /** Effect of the rows on a balance, read off the decisions and not off the code. */
-function effectOn(accountId: string, rows: Transaction[]): number {
+function effectOn(accountId: string, rows: Row[]): number {
   return sum(
     rows
       .filter((row) => row.accountId === accountId && row.affectsBalance)

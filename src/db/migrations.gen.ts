@@ -247,5 +247,38 @@ export const migrations: Migration[] = [
       "UPDATE `budget_categories` SET\n\t`resets` = 1,\n\t`counter_cents` = `spent_cents`,\n\t`counter_differs_cents` = `spent_cents` - coalesce((\n\t\tSELECT sum(`amount_cents`) FROM `transactions`\n\t\tWHERE `category_id` = `budget_categories`.`id` AND `type` = 'expense' AND `spent_off` = 0\n\t\t\tAND (`statement_id` IS NULL OR `statement_id` NOT IN (SELECT `id` FROM `statements` WHERE `state` <> 'done'))\n\t), 0);",
       "CREATE INDEX `transactions_by_amount` ON `transactions` (`book_id`,`amount_cents`,`date`) WHERE kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL;"
     ]
+  },
+  {
+    "tag": "0013_payees_and_tags",
+    "statements": [
+      "CREATE TABLE `payees` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`folded` text NOT NULL,\n\t`category_id` text,\n\t`hidden` integer DEFAULT false NOT NULL,\n\t`merged_into` text,\n\t`root_id` text NOT NULL,\n\t`uses` integer DEFAULT 0 NOT NULL,\n\t`last_used` text,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`category_id`) REFERENCES `budget_categories`(`id`) ON UPDATE no action ON DELETE no action\n);",
+      "CREATE UNIQUE INDEX `payees_by_name` ON `payees` (`book_id`,`folded`);",
+      "CREATE INDEX `payees_by_use` ON `payees` (`book_id`,`last_used`,`id`) WHERE merged_into IS NULL;",
+      "CREATE INDEX `payees_by_root` ON `payees` (`root_id`);",
+      "CREATE INDEX `payees_by_category` ON `payees` (`category_id`) WHERE category_id IS NOT NULL;",
+      "CREATE TABLE `payee_spellings` (\n\t`book_id` text NOT NULL,\n\t`text` text NOT NULL,\n\t`payee_id` text NOT NULL,\n\tPRIMARY KEY(`book_id`, `text`),\n\tFOREIGN KEY (`payee_id`) REFERENCES `payees`(`id`) ON UPDATE no action ON DELETE no action\n);",
+      "CREATE INDEX `payee_spellings_by_payee` ON `payee_spellings` (`payee_id`);",
+      "CREATE TABLE `tags` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`folded` text NOT NULL,\n\t`color` text NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE UNIQUE INDEX `tags_by_name` ON `tags` (`book_id`,`folded`);",
+      "CREATE TABLE `transaction_tags` (\n\t`book_id` text NOT NULL,\n\t`transaction_id` text NOT NULL,\n\t`place` integer NOT NULL,\n\t`tag_id` text NOT NULL,\n\tPRIMARY KEY(`transaction_id`, `tag_id`),\n\tFOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE no action\n);",
+      "CREATE INDEX `transaction_tags_by_tag` ON `transaction_tags` (`tag_id`);",
+      "CREATE INDEX `transaction_tags_by_book` ON `transaction_tags` (`book_id`);",
+      "CREATE TABLE `bulk_changes` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`kept` text NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `bulk_changes_by_book` ON `bulk_changes` (`book_id`,`created_at`);",
+      "CREATE TABLE `category_groups` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`position` integer DEFAULT 0 NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `category_groups_by_book` ON `category_groups` (`book_id`);",
+      "ALTER TABLE `budget_categories` ADD `group_id` text REFERENCES category_groups(id);",
+      "ALTER TABLE `budget_categories` ADD `position` integer DEFAULT 0 NOT NULL;",
+      "CREATE INDEX `budget_categories_by_group` ON `budget_categories` (`group_id`) WHERE group_id IS NOT NULL;",
+      "ALTER TABLE `transactions` ADD `payee_id` text;",
+      "ALTER TABLE `transactions` ADD `note` text;",
+      "CREATE INDEX `transactions_by_payee` ON `transactions` (`payee_id`,`date`) WHERE payee_id > '';",
+      "CREATE INDEX `transactions_without_payee` ON `transactions` (`book_id`) WHERE payee_id IS NULL;",
+      "CREATE INDEX `transactions_with_note` ON `transactions` (`book_id`,`date`) WHERE note IS NOT NULL;",
+      "CREATE TRIGGER `payees_used` AFTER INSERT ON `transactions` WHEN new.`payee_id` > '' BEGIN\n\tUPDATE `payees` SET `uses` = `uses` + 1, `last_used` = max(ifnull(`last_used`, ''), new.`date`)\n\tWHERE `id` = (SELECT `root_id` FROM `payees` WHERE `id` = new.`payee_id`);\nEND;",
+      "CREATE TRIGGER `payees_unused` AFTER DELETE ON `transactions` WHEN old.`payee_id` > '' BEGIN\n\tUPDATE `payees` SET `uses` = `uses` - 1, `last_used` = CASE WHEN old.`date` < `last_used` THEN `last_used` ELSE\n\t\t(SELECT max(`date`) FROM `transactions` WHERE `payee_id` > '' AND `payee_id` IN (SELECT `id` FROM `payees` AS `family` WHERE `family`.`root_id` = `payees`.`id`)) END\n\tWHERE `id` = (SELECT `root_id` FROM `payees` WHERE `id` = old.`payee_id`);\nEND;",
+      "CREATE TRIGGER `payees_changed` AFTER UPDATE OF `payee_id`, `date` ON `transactions`\nWHEN old.`payee_id` IS NOT new.`payee_id` OR old.`date` <> new.`date` BEGIN\n\tUPDATE `payees` SET `uses` = `uses` - 1, `last_used` = CASE WHEN old.`date` < `last_used` THEN `last_used` ELSE\n\t\t(SELECT max(`date`) FROM `transactions` WHERE `payee_id` > '' AND `payee_id` IN (SELECT `id` FROM `payees` AS `family` WHERE `family`.`root_id` = `payees`.`id`)) END\n\tWHERE old.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = old.`payee_id`);\n\tUPDATE `payees` SET `uses` = `uses` + 1, `last_used` = max(ifnull(`last_used`, ''), new.`date`)\n\tWHERE new.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = new.`payee_id`);\nEND;",
+      "CREATE TRIGGER `transaction_tags_gone` AFTER DELETE ON `transactions` BEGIN\n\tDELETE FROM `transaction_tags` WHERE `transaction_id` = old.`id`;\nEND;"
+    ]
   }
 ]

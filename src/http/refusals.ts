@@ -23,6 +23,7 @@ const STATUS = {
   not_found: 404,
   unsupported_method: 405,
   conflict: 409,
+  name_taken: 409,
   not_enough_saved: 409,
   transfer: 409,
   already_paid: 409,

@@ -37,3 +37,6 @@ export function foldText(text: string): string {
       .replaceAll(SPECIAL, (letter) => PLAIN[letter] ?? letter)
   )
 }
+
+/** A name as it is compared with others: folded, and without what blanks there are too many. */
+export const foldName = (text: string): string => foldText(text).trim().replaceAll(/\s+/gu, ' ')

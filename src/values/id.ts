@@ -72,6 +72,9 @@ export function uuidSeries(seed: string, ms: number): () => string {
   }
 }
 
+/** The UUID that follows from the seed alone: every home gives it to what it makes of the same words. */
+export const uuidOf = (seed: string): string => uuidSeries(seed, 0)()
+
 function writeMs(bytes: Uint8Array, ms: number): void {
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(ms / 2 ** (8 * (5 - i))) % 256
 }

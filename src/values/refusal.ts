@@ -9,6 +9,7 @@ export type RefusalCode =
   | 'not_found'
   | 'unsupported_method'
   | 'conflict'
+  | 'name_taken'
   | 'not_enough_saved'
   | 'transfer'
   | 'already_paid'

@@ -24,6 +24,12 @@ export const keys = {
   book: ['book'] as const,
   accounts: ['book', 'accounts'] as const,
   categories: ['book', 'budget-categories'] as const,
+  categoryGroups: ['book', 'category-groups'] as const,
+  /** The list of all payees; one of them, or what completes a name, is below `payee`. */
+  payees: ['book', 'payees'] as const,
+  payee: ['book', 'payee'] as const,
+  tags: ['book', 'tags'] as const,
+  summary: (filter: object) => ['book', 'summary', filter] as const,
   buckets: ['book', 'savings-buckets'] as const,
   dashboard: ['book', 'dashboard'] as const,
   bills: ['book', 'bills'] as const,

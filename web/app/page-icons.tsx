@@ -11,6 +11,7 @@ import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faRankingStar } from '@fortawesome/free-solid-svg-icons/faRankingStar'
+import { faStore } from '@fortawesome/free-solid-svg-icons/faStore'
 import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
 import { faUserGroup } from '@fortawesome/free-solid-svg-icons/faUserGroup'
@@ -18,6 +19,7 @@ import { faUserShield } from '@fortawesome/free-solid-svg-icons/faUserShield'
 import { Icon } from '../ui/icon.tsx'
 
 const ICONS: Record<string, IconDefinition> = {
+  '/payees': faStore,
   '/analytics': faChartLine,
   '/automation': faBolt,
   '/goal-plan': faBullseye,

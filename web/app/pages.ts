@@ -85,6 +85,12 @@ export const PAGES: Page[] = [
     link: { label: 'Transactions', icon: faListUl },
   },
   {
+    path: '/payees',
+    title: 'Payees',
+    component: lazyPage(() => import('../budget/payees/payees-page.tsx'), 'PayeesPage'),
+    link: { label: 'Payees' },
+  },
+  {
     path: '/analytics',
     title: 'Advanced Analytics',
     component: lazyPage(() => import('../budget/insights/analytics-page.tsx'), 'AnalyticsPage'),

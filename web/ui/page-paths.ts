@@ -6,6 +6,7 @@ const PAGE_PATHS = [
   '/bills',
   '/subscriptions',
   '/transactions',
+  '/payees',
   '/analytics',
   '/automation',
   '/goal-plan',

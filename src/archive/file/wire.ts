@@ -10,24 +10,11 @@ import { NewSubscription } from '../../budget/subscriptions/wire.ts'
 import { NewTransaction } from '../../budget/transactions/wire.ts'
 import { ProfileChange } from '../../profile/wire.ts'
 import { parseDay } from '../../values/day.ts'
-import { centsOf, parseMoney } from '../../values/money.ts'
 import { visibleText } from '../../values/visible-text.ts'
 import { DayInput, Id, Token } from '../../values/wire.ts'
+import { CategoryGroupInFile, color, Instant, named, PayeeInFile, TagInFile } from '../names/wire.ts'
+import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 import { CompletedGoal, DeletedImport, SampleRow, TransferDismissal, VERSION } from '../wire.ts'
-
-/** Sums of many amounts have more digits than one may have: thirteen before the point. */
-const SUM = /^-?\d{1,13}\.\d{2}$/
-const sumInput = (lowest: number) =>
-  z.union([z.string(), z.number()]).transform((input, context): number => {
-    const text = String(input)
-    const cents = parseMoney(text) ?? (SUM.test(text) ? centsOf(text) : null)
-    if (cents !== null && cents >= lowest) return cents
-    context.issues.push({ code: 'custom', message: 'Must be an amount', input })
-    return z.NEVER
-  })
-const Sum = sumInput(Number.NEGATIVE_INFINITY)
-const SumOfZeroOrMore = sumInput(0)
-const PositiveSum = sumInput(1)
 
 /** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
 const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)
@@ -40,22 +27,14 @@ const visibleTexts = (row: unknown): unknown =>
         ]),
       )
     : row
-/** Earlier releases took any colour, and letters in an account's number. */
-const color = Token.default('primary')
+/** Earlier releases took letters in an account's number. */
 const accountNumber = z
   .string()
   .regex(/^\w{0,4}$/)
   .transform((text) => text || null)
   .nullish()
 
-/** Milliseconds since 1970, UTC, within the calendar. */
-const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 11, 30)]
-const Instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
-const createdAt = Instant.optional()
 const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
-const named = { id: Id, createdAt }
 
 const TransactionInFile = z.object({
   ...NewTransaction.shape,
@@ -94,7 +73,7 @@ const StatementInFile = z.object({
   imported: z.int().min(0),
   duplicates: z.int().min(0),
   refused: z.int().min(0),
-  createdAt,
+  createdAt: named.createdAt,
 })
 
 /** A name that is no longer taken is left out. */
@@ -139,6 +118,9 @@ export const ArchiveInput = z.object({
       }),
     ),
   ),
+  categoryGroups: z.array(cleaned(CategoryGroupInFile)).default([]),
+  payees: z.array(PayeeInFile).default([]),
+  tags: z.array(TagInFile).default([]),
   savingsBuckets: z.array(
     cleaned(
       z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0), opening: Sum.optional() }),

@@ -1,4 +1,6 @@
 import { categoryToWire, listCategories } from '../../budget/categories/store.ts'
+import { groupToWire, listGroups } from '../../budget/category-groups/store.ts'
+import { categoryGroups } from '../../budget/category-groups/tables.ts'
 import { categories } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import { partOf } from '../part.ts'
@@ -6,6 +8,7 @@ import { partOf } from '../part.ts'
 export const categoriesPart = partOf({
   name: 'budgetCategories',
   table: categories,
+  links: { groupId: 'categoryGroups' },
   list: (db, viewer) =>
     listCategories(db, viewer).map((row) => ({
       ...categoryToWire(row),
@@ -15,10 +18,27 @@ export const categoriesPart = partOf({
   toRow: ({ allocated, spent, spentDiffers, createdAt, ...row }, { viewer }) => ({
     ...row,
     description: row.description ?? null,
+    groupId: row.groupId ?? null,
+    position: row.position ?? 0,
     allocatedCents: allocated,
     spentCents: 0,
     counterCents: spent,
     counterDiffersCents: spentDiffers ?? 0,
+    createdAt: createdAt ?? viewer.now,
+  }),
+})
+
+export const categoryGroupsPart = partOf({
+  name: 'categoryGroups',
+  table: categoryGroups,
+  list: (db, viewer) =>
+    listGroups(db, viewer).map((row) => ({
+      ...groupToWire(row),
+      createdAt: new Date(row.createdAt).toISOString(),
+    })),
+  toRow: ({ createdAt, ...row }, { viewer }) => ({
+    ...row,
+    position: row.position ?? 0,
     createdAt: createdAt ?? viewer.now,
   }),
 })

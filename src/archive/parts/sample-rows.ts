@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { sampleRows } from '../../budget/ledger/tables.ts'
+import { sampleRows } from '../../budget/sample-rows/tables.ts'
 import { type PartName, partOf } from '../part.ts'
 
 const PART_OF = {

@@ -1,12 +1,16 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import { dayOf } from '../../book/context.ts'
+import { type CommandContext, dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
+import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
+import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
+import { transactionTags } from '../../budget/tags/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
-import { transactionToWire } from '../../budget/transactions/store.ts'
+import { transactionsToWire, transactionToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
-import { type Db, prepared } from '../../db/db.ts'
+import type { Transaction } from '../../budget/transactions/wire.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { TransactionInput } from '../file/wire.ts'
@@ -22,6 +26,7 @@ const LINKS = {
   billId: 'bills',
   subscriptionId: 'subscriptions',
   statementId: 'statements',
+  payeeId: 'payees',
 } as const satisfies Partial<Record<keyof TransactionInput, PartName>>
 type LinkField = keyof typeof LINKS
 
@@ -34,8 +39,10 @@ const NAMES = {
   sourceBucketId: 'savingsBuckets',
 } as const
 
-const toArchived = (row: TransactionRow): ArchivedTransaction => ({
-  ...transactionToWire(row),
+const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
+  ...wire,
+  // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
+  payeeId: row.payeeId === null ? undefined : row.payeeId || null,
   sourceBucketId: row.sourceBucketId ?? null,
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,
@@ -66,7 +73,10 @@ const afterPlace = prepared((db) =>
 export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTransaction[]> {
   for (let last: { date: string; seq: number } | undefined = { date: '', seq: 0 }; last; ) {
     const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
-    if (rows.length > 0) yield rows.map(toArchived)
+    if (rows.length > 0) {
+      const wires = transactionsToWire(db, rows)
+      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction))
+    }
     const end = rows.at(-1)
     last = end && { date: end.date, seq: end.seq }
   }
@@ -85,10 +95,11 @@ export const transactionsPart: Part<'transactions'> = {
     const { viewer, archive } = restoring
     const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
     const rows = archive.transactions
-      .map((input, index) => rowOf(input, places[index] ?? 0, restoring))
+      .map((input, index) => rowOf(tx, input, places[index] ?? 0, restoring))
       // The table itself grows at its end only; that is worth more than the order of any index.
       .sort((a, b) => a.seq - b.seq)
     insertAll(tx, transactions, rows)
+    restoreTags(tx, restoring)
     const effects = noEffects()
     for (const row of rows) addEffects(effects, row, 1)
     applyEffects(tx, viewer.bookId, { ...noEffects(), months: effects.months })
@@ -101,8 +112,10 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   named: NAMED,
   links: {},
   keyOf: ({ id }) => id,
-  list: (db, { bookId }) =>
-    db
+  list(db, viewer) {
+    const { bookId } = viewer
+    const tagNames = new Map(listTags(db, viewer).map(({ id, name }) => [id, name]))
+    return db
       .select()
       .from(removedTransactions)
       .where(eq(removedTransactions.bookId, bookId))
@@ -110,13 +123,16 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
       .all()
       .map(({ removedAt, ...kept }) => {
         const row = removedRowOf(kept)
+        const { tagIds = [] } = row
         return {
-          ...toArchived(row),
+          ...toArchived(row, transactionToWire(db, row)),
+          tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
           spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
           savedShortfall: formatMoney(row.savedShortfallCents ?? 0),
         }
-      }),
+      })
+  },
   // Before the transactions are written: the places of both are counted behind what is there.
   restore(tx, restoring) {
     const { viewer, archive } = restoring
@@ -126,7 +142,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
     const rows = archive.removedTransactions.map((input, index) => {
       const place = places[archive.transactions.length + index] ?? 0
       const row = {
-        ...rowOf({ ...input, ...withinFile(input) }, place, restoring),
+        ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
+        tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),
         ...(input.savedShortfall > 0 ? { savedShortfallCents: input.savedShortfall } : {}),
       }
@@ -167,7 +184,7 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
+function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
   const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,
@@ -194,5 +211,40 @@ function rowOf(input: TransactionInput, seq: number, { viewer, idOf }: Restoring
     transferAccountId: row.transferAccountId ?? null,
     formerCategoryId: row.formerCategoryId ?? null,
     spentOff: row.spentOff ?? 0,
+    payeeId: payeeIn(tx, viewer, input, row.payeeId),
+    note: row.note || null,
   }
+}
+
+/** Another program may know its name only; where nothing is said, the description tells it. */
+const payeeIn = (
+  tx: Tx,
+  viewer: CommandContext,
+  { payeeId, payee }: TransactionInput,
+  named: string | null | undefined,
+): string | null => {
+  if (payeeId) return named ?? null
+  if (payee) return payeeOf(tx, viewer, payee)
+  return payeeId === null ? NO_PAYEE : null
+}
+
+/** Gives the restored rows their tags. */
+function restoreTags(tx: Tx, { viewer, archive, idOf }: Restoring): void {
+  const { bookId } = viewer
+  const known = new Map<string, string[]>()
+  const idsFor = (names: string[]): string[] => {
+    const key = names.join('\n')
+    const ids = known.get(key) ?? tagIdsFor(tx, viewer, names)
+    known.set(key, ids)
+    return ids
+  }
+  const rows = archive.transactions.flatMap(({ id, tags }) =>
+    tags?.length
+      ? idsFor(tags).map((tagId, place) => ({
+          ...{ bookId, tagId, place },
+          transactionId: idOf('transactions', id),
+        }))
+      : [],
+  )
+  insertAll(tx, transactionTags, rows)
 }

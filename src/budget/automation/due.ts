@@ -5,7 +5,7 @@ import { addCycles, MAX_CYCLES } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
 import { findPayment, type Kind } from '../recurring/due.ts'
 import { findRecurring, KIND_NAMES, listRecurring, moveOn, payRecurring } from '../recurring/store.ts'
-import { transactionToWire } from '../transactions/store.ts'
+import { transactionToWire } from '../transactions/shown.ts'
 
 /** Payments of one bill or subscription in one go: more of them wait for the next time. */
 const MAX_AT_ONCE = 24
@@ -44,7 +44,7 @@ function payOne(kind: Kind, tx: Tx, viewer: Viewer, newId: () => string, id: str
   if (answerBefore(tx, viewer.bookId, idempotencyKey)) return false
   const context = commandContext(viewer, { newId, idempotencyKey, automates: () => true })
   const { transaction } = payRecurring(kind, tx, context, id, { date })
-  finishCommand(tx, context, 200, { transaction: transactionToWire(transaction) })
+  finishCommand(tx, context, 200, { transaction: transactionToWire(tx, transaction) })
   return true
 }
 

@@ -8,7 +8,7 @@ import { addEffects, type Effective, noEffects } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { finderOf, isUnnamed, type Matcher } from '../rules/rules.ts'
 import { getRule } from '../rules/store.ts'
-import { transactionToWire } from '../transactions/store.ts'
+import { transactionsToWire } from '../transactions/shown.ts'
 import type { RulePreview, RuleTrial } from './wire.ts'
 
 const SLICE = 1000
@@ -95,7 +95,7 @@ export async function tryRule(db: Db, viewer: Viewer, trial: RuleTrial): Promise
   for (const rows of fitting(db, viewer.bookId, { contains, accountId })) {
     preview.count += rows.length
     const shown = rows.slice(0, SAMPLE - preview.sample.length)
-    if (shown.length > 0) preview.sample.push(...newestOf(db, shown).map(transactionToWire))
+    if (shown.length > 0) preview.sample.push(...transactionsToWire(db, newestOf(db, shown)))
     await yieldToEventLoop()
   }
   return preview

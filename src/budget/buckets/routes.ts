@@ -3,7 +3,7 @@ import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
-import { transactionToWire } from '../transactions/store.ts'
+import { transactionToWire } from '../transactions/shown.ts'
 import {
   addBucket,
   bucketToWire,
@@ -49,7 +49,7 @@ export const bucketRoutes = resourceRoutes({
         const { returnTo } = c.req.valid('query')
         const transaction = removeBucket(tx, viewer, c.req.param('id'), returnTo)
         if (returnTo === undefined) return { success: true }
-        return { success: true, transaction: transaction && transactionToWire(transaction) }
+        return { success: true, transaction: transaction && transactionToWire(tx, transaction) }
       }),
   )
   .post(
@@ -61,7 +61,10 @@ export const bucketRoutes = resourceRoutes({
     (c) =>
       command(c, 200, (tx, viewer) => {
         const { bucket, transaction } = fillBucket(tx, viewer, c.req.param('id'), c.req.valid('json'))
-        return { bucket: bucketToWire(bucket), transaction: transaction && transactionToWire(transaction) }
+        return {
+          bucket: bucketToWire(bucket),
+          transaction: transaction && transactionToWire(tx, transaction),
+        }
       }),
   )
   .post(

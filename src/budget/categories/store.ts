@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { categoryGroups } from '../category-groups/tables.ts'
 import { spentSinceReset } from '../ledger/sums.ts'
 import { categories, transactions, visible } from '../ledger/tables.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
@@ -15,6 +16,28 @@ type CategoryRow = typeof categories.$inferSelect
 const MISSING = 'Category not found'
 const rows = rowsOf(categories, MISSING)
 
+const isGroup = (db: Db, bookId: string, id: string): boolean =>
+  db
+    .select({ id: categoryGroups.id })
+    .from(categoryGroups)
+    .where(and(eq(categoryGroups.id, id), eq(categoryGroups.bookId, bookId)))
+    .get() !== undefined
+
+function checkGroup(db: Db, bookId: string, id: string | null | undefined): void {
+  if (id && !isGroup(db, bookId, id)) refuse('not_found', 'Category group not found')
+}
+
+/** The place behind all categories of the book. */
+function lastPosition(db: Db, bookId: string): number {
+  const { last } =
+    db
+      .select({ last: max(categories.position) })
+      .from(categories)
+      .where(eq(categories.bookId, bookId))
+      .get() ?? {}
+  return last ?? 0
+}
+
 export function categoryToWire(row: CategoryRow): Category {
   return {
     id: row.id,
@@ -24,11 +47,15 @@ export function categoryToWire(row: CategoryRow): Category {
     spent: formatMoney(row.counterCents),
     icon: row.icon,
     color: row.color,
+    groupId: row.groupId,
+    position: row.position,
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }
 
-export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] => rows.list(db, viewer.bookId)
+/** In the owner's order; of the same place the older first. */
+export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] =>
+  rows.list(db, viewer.bookId).toSorted((a, b) => a.position - b.position)
 export const getCategory = (db: Db, viewer: Viewer, id: string): CategoryRow =>
   rows.get(db, viewer.bookId, id)
 export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | undefined =>
@@ -37,9 +64,12 @@ export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | 
 export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory): CategoryRow {
   const { allocated, spent, id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
+  checkGroup(tx, bookId, rest.groupId)
+  const position = rest.position ?? lastPosition(tx, bookId)
   viewer.events.push({ kind: 'category.added' })
   return rows.add(tx, {
     ...rest,
+    position,
     id,
     bookId,
     allocatedCents: allocated,
@@ -65,6 +95,7 @@ export function changeCategory(
   input: CategoryChange,
 ): CategoryRow {
   const { allocated, spent, ...fields } = input
+  checkGroup(tx, viewer.bookId, fields.groupId)
   viewer.events.push({ kind: 'category.changed' })
   const before = rows.get(tx, viewer.bookId, id)
   if (spent === 0) reset(tx, viewer, before)
@@ -115,7 +146,14 @@ export function undoReset(tx: Tx, viewer: CommandContext, named: string): Catego
 export const { remove: removeCategory, restore: restoreCategory } = removalOf<CategoryRow>({
   kind: 'category',
   missing: MISSING,
-  rows,
+  rows: {
+    ...rows,
+    // Its group may have gone meanwhile; an older release kept none.
+    add: (tx, row) => {
+      const { groupId } = row
+      return rows.add(tx, { ...row, groupId: groupId && isGroup(tx, row.bookId, groupId) ? groupId : null })
+    },
+  },
   movedBy: spentSinceReset,
   // One that was removed by a release before 0012 had no counter that tells rows from what somebody typed.
   figures: ({ counterCents, counterDiffersCents, spentCents }, { before, now }) => {

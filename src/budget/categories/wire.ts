@@ -19,6 +19,10 @@ export const Category = z.object({
   spent: MoneyText,
   icon: z.string(),
   color: z.string(),
+  /** Null is no group. */
+  groupId: Id.nullable(),
+  /** Within its group, in the owner's order. */
+  position: z.int(),
   createdAt: InstantText,
 })
 export type Category = z.infer<typeof Category>
@@ -30,6 +34,8 @@ const fields = z.object({
   spent: MoneyOfZeroOrMore,
   icon: Token,
   color: colorOf(TINTS),
+  groupId: Id.nullish(),
+  position: z.int().min(0).max(1_000_000),
 })
 
 export const NewCategory = fields.extend({
@@ -38,6 +44,8 @@ export const NewCategory = fields.extend({
   spent: MoneyOfZeroOrMore.default(0),
   icon: Token.default('fas fa-folder'),
   color: colorOf(TINTS).default('primary'),
+  /** Behind all others where it is left out. */
+  position: fields.shape.position.optional(),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 

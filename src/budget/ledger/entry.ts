@@ -76,6 +76,8 @@ const insertRow = prepared((db) =>
       affectsBalance: placeholder('affectsBalance'),
       transferId: placeholder('transferId'),
       transferAccountId: placeholder('transferAccountId'),
+      payeeId: placeholder('payeeId'),
+      note: placeholder('note'),
     })
     .prepare(),
 )
@@ -93,6 +95,8 @@ type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
         | 'affectsBalance'
         | 'transferId'
         | 'transferAccountId'
+        | 'payeeId'
+        | 'note'
       >
   >
 
@@ -123,6 +127,8 @@ export function enter(tx: Tx, viewer: CommandContext, entry: Entry): Transaction
     sourceBucketId: null,
     settledDueDate: null,
     date: viewer.today,
+    payeeId: null,
+    note: null,
     ...entry,
     id: entry.id ?? viewer.newId(),
     bookId: viewer.bookId,

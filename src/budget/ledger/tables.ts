@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
+import { categoryGroups } from '../category-groups/tables.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
 import { ACCOUNT_TYPES, PRIORITIES, TRANSACTION_KINDS, TRANSACTION_TYPES } from './wire.ts'
 
@@ -51,9 +52,12 @@ export const categories = sqliteTable(
     counterDiffersCents: integer('counter_differs_cents').notNull().default(0),
     /** Number of the last reset; rows that it took off carry it. */
     resets: integer().notNull().default(0),
+    groupId: text('group_id').references(() => categoryGroups.id),
+    position: integer().notNull().default(0),
   },
   (table) => [
     index('budget_categories_by_book').on(table.bookId),
+    index('budget_categories_by_group').on(table.groupId).where(sql`group_id IS NOT NULL`),
     check('budget_categories_allocated', sql`${table.allocatedCents} >= 0`),
     check('budget_categories_spent', sql`${table.spentCents} >= 0`),
   ],
@@ -178,6 +182,9 @@ export const transactions = sqliteTable(
     formerCategoryId: text('former_category_id'),
     /** Number of the category's reset that took the row off what is spent; 0: it counts. */
     spentOff: integer('spent_off').notNull().default(0),
+    /** Null until it is looked up; '' is none. */
+    payeeId: text('payee_id'),
+    note: text(),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -208,6 +215,9 @@ export const transactions = sqliteTable(
     index('transactions_by_transfer_account')
       .on(table.transferAccountId)
       .where(sql`transfer_account_id IS NOT NULL`),
+    index('transactions_by_payee').on(table.payeeId, table.date).where(sql`payee_id > ''`),
+    index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
+    index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),
     check('transactions_amount', sql`${table.amountCents} > 0`),
     check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
   ],
@@ -235,15 +245,4 @@ export const monthTotals = sqliteTable(
     expenseCents: integer('expense_cents').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
-)
-
-/** Rows of a book that are sample data, so that all of it can go in one step. */
-export const sampleRows = sqliteTable(
-  'sample_rows',
-  {
-    bookId: text('book_id').notNull(),
-    kind: text({ enum: ['transaction', 'bill', 'subscription', 'bucket', 'category', 'account'] }).notNull(),
-    rowId: text('row_id').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bookId, table.kind, table.rowId] })],
 )

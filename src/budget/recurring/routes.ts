@@ -34,7 +34,7 @@ interface Api<
   Paid: Paid
   cycle: string
   due: string
-  paid(transaction: TransactionRow, row: z.output<Row>): z.output<Paid>
+  paid(tx: Tx, transaction: TransactionRow, row: z.output<Row>): z.output<Paid>
   /** A payment as lists of transactions show it. */
   payment(db: Db, viewer: Viewer, id: string): object
 }
@@ -80,7 +80,7 @@ export function recurringRoutes<
           ...([kind, tx, viewer, c.req.param('id'), c.req.valid('json')] as const),
           (paymentId) => ({ transaction: payment(tx, viewer, paymentId) }),
         )
-        return paid(transaction, toWire(row, tx, viewer))
+        return paid(tx, transaction, toWire(row, tx, viewer))
       }),
     )
 }

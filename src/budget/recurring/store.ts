@@ -7,6 +7,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import { bills, subscriptions } from '../ledger/tables.ts'
+import { payeeOfRow } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import {
   countOpen,
@@ -157,6 +158,7 @@ export function payRecurring(
     ...expense,
     categoryId: categoryId === undefined ? categorizer(tx, viewer)(expense) : categoryId,
     [link]: row.id,
+    payeeId: payeeOfRow(tx, viewer, { ...expense, kind: 'entry', bucketId: null }),
     date: dayOf(viewer, payment.date ?? viewer.today),
     settledDueDate,
   })

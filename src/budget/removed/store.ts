@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { bills, statements, subscriptions, transactions } from '../ledger/tables.ts'
+import { bills, categories, statements, subscriptions, transactions } from '../ledger/tables.ts'
+import { payees } from '../payees/tables.ts'
 import { removedLinks, removedRows } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
@@ -19,7 +20,11 @@ const LINKS = {
     'subscriptions.accountId': [subscriptions, 'accountId', subscriptions.accountId],
     'statements.accountId': [statements, 'accountId', statements.accountId],
   },
-  category: { 'transactions.categoryId': [transactions, 'categoryId', transactions.categoryId] },
+  category: {
+    'transactions.categoryId': [transactions, 'categoryId', transactions.categoryId],
+    'payees.categoryId': [payees, 'categoryId', payees.categoryId],
+  },
+  group: { 'categories.groupId': [categories, 'groupId', categories.groupId] },
   bill: { 'transactions.billId': [transactions, 'billId', transactions.billId] },
   subscription: {
     'transactions.subscriptionId': [transactions, 'subscriptionId', transactions.subscriptionId],

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Kinds of removal that can be taken back: a row that was deleted, and a category's reset. */
-const KINDS = ['account', 'category', 'bucket', 'bill', 'subscription', 'reset'] as const
+const KINDS = ['account', 'category', 'bucket', 'bill', 'subscription', 'reset', 'group', 'tag'] as const
 
 /** A removed row as it was: for the way back, until `removedAt` is a month ago. */
 export const removedRows = sqliteTable(

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { getAccount, listAccounts } from '../accounts/store.ts'
 import { listCategories } from '../categories/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
+import { transactionsToWire } from '../transactions/shown.ts'
 import { csvText } from './formats/csv.ts'
 import { jsonText } from './formats/json.ts'
 import { ofxText } from './formats/ofx.ts'
@@ -41,6 +42,7 @@ export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQ
     accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
     categoryNames: new Map(listCategories(db, viewer).map(({ id, name }) => [id, name])),
     pages: () => pages(chosen?.id),
+    wires: (rows) => transactionsToWire(db, rows),
     *sections() {
       for (const account of listed) {
         const rows = begun(pages(account.id || null))

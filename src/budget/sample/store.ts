@@ -11,11 +11,12 @@ import { NewBucket } from '../buckets/wire.ts'
 import { addCategory, changeCategory, removeCategory } from '../categories/store.ts'
 import { NewCategory } from '../categories/wire.ts'
 import { enter } from '../ledger/entry.ts'
-import { sampleRows } from '../ledger/tables.ts'
 import { spendingByCategory } from '../ledger/totals.ts'
+import { forgetUnused } from '../payees/store.ts'
 import { removeRecurring } from '../recurring/removal.ts'
 import { addRecurring, getRecurring, payRecurring } from '../recurring/store.ts'
 import { forgetKept } from '../removed/store.ts'
+import { sampleRows } from '../sample-rows/tables.ts'
 import { changeTransaction, removeTransaction } from '../transactions/store.ts'
 import { ACCOUNTS, BUCKETS, CATEGORIES, entriesUntil, MONTHS, RECURRING } from './rules.ts'
 
@@ -113,6 +114,7 @@ export function removeSample(tx: Tx, context: CommandContext): void {
   // Nor can it be brought back one by one, also what its owner had removed before.
   for (const { kind, rowId } of marked) if (kind !== 'transaction') forgetKept(tx, viewer, kind, rowId)
   tx.delete(sampleRows).where(eq(sampleRows.bookId, viewer.bookId)).run()
+  forgetUnused(tx, viewer.bookId)
 }
 
 /** Rows that the owner has removed already need not be removed again. */

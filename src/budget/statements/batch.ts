@@ -13,6 +13,9 @@ import { PLAIN } from '../ledger/entry.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { addEffects, noEffects, withoutCategory } from '../ledger/rules.ts'
 import { statements } from '../ledger/tables.ts'
+import { fillBook } from '../payees/filling.ts'
+import { knownPayee } from '../payees/spellings.ts'
+import { defaultCategory } from '../payees/store.ts'
 import { categorizer } from '../rules/store.ts'
 import type { StatementReading } from './reading.ts'
 import { importedAs, type Takeable } from './rules.ts'
@@ -84,6 +87,7 @@ export async function importBatch(
       viewer.events.push({ kind: 'statement.imported', rows: imported })
       finishCommand(tx, viewer, 201, receipt)
     }, IMMEDIATE)
+    await givePayees(db, viewer)
     return receipt
   } catch (error) {
     // Rows that can't be erased now, on a full disk for instance, stay unseen and are swept later.
@@ -112,15 +116,31 @@ async function writeRows(
         return !known || (known.removedAt !== null && wanted.has(row.index))
       }
       const categoryOf = categorizer(tx, viewer)
-      const fresh = slice
-        .filter(isNew)
-        .map((row) => ({ ...row, categoryId: categoryOf(effective(row, batch)) }))
+      const fresh = slice.filter(isNew).map((row) => ({
+        ...row,
+        categoryId: categoryOf(effective(row, batch)) ?? learntCategory(tx, batch.bookId, row),
+      }))
       insertRows(tx, batch, fresh)
       imported += fresh.length
       for (const row of fresh) addEffects(effects, effective(row, batch), 1)
     }, IMMEDIATE)
   }
   return { imported, effects }
+}
+
+/** What the payee of an expense has been given as its category. */
+function learntCategory(db: Db, bookId: string, { amountCents, description }: Takeable): string | null {
+  const payeeId = amountCents < 0 ? knownPayee(db, bookId, description) : undefined
+  return payeeId === undefined ? null : defaultCategory(db, payeeId)
+}
+
+/** The rest of a long file; what is refused now, on a full disk for instance, is given later. */
+async function givePayees(db: Db, { bookId, now }: CommandContext): Promise<void> {
+  try {
+    for (const _ of fillBook(db, bookId, now)) await yieldToEventLoop()
+  } catch {
+    // They wait for the next command, or the server's next round.
+  }
 }
 
 const effective = (

@@ -6,8 +6,10 @@ import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
-import { type Place, rowsWith } from './search.ts'
-import { transactionToWire } from './store.ts'
+import type { Place } from './beside.ts'
+import { ofPayee, tagged } from './named.ts'
+import { rowsWith, type Sought } from './search.ts'
+import { transactionsToWire } from './shown.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const { placeholder } = sql
@@ -30,6 +32,8 @@ const shown = {
   affectsBalance: transactions.affectsBalance,
   transferId: transactions.transferId,
   transferAccountId: transactions.transferAccountId,
+  payeeId: transactions.payeeId,
+  note: transactions.note,
   seq: transactions.seq,
 }
 type Shown = Pick<TransactionRow, keyof typeof shown>
@@ -58,7 +62,7 @@ function fromValues(values: unknown[]): Shown {
     bucketId,
     ...rest
   ] = values as [string, Shown['type'], number, string, ...(string | null)[]]
-  const [statementId, date, createdAt, kind, affectsBalance, transferId, transferAccountId, seq] =
+  const [statementId, date, createdAt, kind, affectsBalance, transferId, transferAccountId, ...named] =
     rest as unknown as [
       string | null,
       string,
@@ -67,8 +71,9 @@ function fromValues(values: unknown[]): Shown {
       number,
       string | null,
       string | null,
-      number,
+      ...(string | null)[],
     ]
+  const [payeeId, note, seq] = named as unknown as [string | null, string | null, number]
   return {
     id,
     type,
@@ -86,11 +91,13 @@ function fromValues(values: unknown[]): Shown {
     affectsBalance: affectsBalance === 1,
     transferId,
     transferAccountId,
+    payeeId,
+    note,
     seq,
   }
 }
 
-type Filter = Omit<TransactionQuery, 'limit'>
+export type Filter = Omit<TransactionQuery, 'limit'>
 
 export interface Page {
   items: Transaction[]
@@ -107,7 +114,7 @@ interface Wanted {
 export function pageOf(db: Db, wanted: Wanted): Page {
   const rows: Shown[] = []
   for (const found of slicesOf(db, wanted)) rows.push(...found)
-  return pageFrom(rows, wanted)
+  return pageFrom(db, rows, wanted)
 }
 
 /** The same, with turns for others while the texts of a large book are searched. */
@@ -117,14 +124,14 @@ export async function pageInTurns(db: Db, wanted: Wanted): Promise<Page> {
     rows.push(...found)
     if (rows.length <= wanted.limit && wanted.filter.q) await yieldToEventLoop()
   }
-  return pageFrom(rows, wanted)
+  return pageFrom(db, rows, wanted)
 }
 
-function pageFrom(rows: Shown[], { limit }: Wanted): Page {
+function pageFrom(db: Db, rows: Shown[], { limit }: Wanted): Page {
   const page = rows.length > limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   return {
-    items: page.map(transactionToWire),
+    items: transactionsToWire(db, page),
     next: rows.length > limit && last ? cursorAfter(last) : undefined,
   }
 }
@@ -142,21 +149,14 @@ export function* pagesFrom(db: Db, viewer: Viewer, filter: Filter): Generator<Tr
 /** One more than `limit` transactions at most, the newest first (by day, then by entry), after the cursor. */
 function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted): Generator<Shown[]> {
   const { bookId } = viewer
-  const conditions = conditionsOf(viewer, filter)
+  const conditions = conditionsOf(db, viewer, filter)
   let room = limit + 1
   if (!q) {
     if (conditions.length === 0) yield newestOfBook(db).values({ bookId, limit: room }).map(fromValues)
     else yield rowsWhere(db, viewer, conditions, room)
     return
   }
-  const { from, to, cursor } = filter
-  const sought = {
-    bookId,
-    text: q,
-    from: from === undefined ? undefined : dayOf(viewer, from),
-    to: to === undefined ? undefined : dayOf(viewer, to),
-    after: cursor === undefined ? undefined : placeOf(cursor),
-  }
+  const sought = soughtIn(viewer, q, filter)
   for (const seqs of rowsWith(db, sought)) {
     if (seqs.length === 0) yield []
     // Most of them may be more than there is room for, or not what else is asked.
@@ -169,6 +169,15 @@ function* slicesOf(db: Db, { viewer, filter: { q, ...filter }, limit }: Wanted):
     if (room === 0) return
   }
 }
+
+/** What the texts are searched for, and within which days. */
+export const soughtIn = (viewer: Wanted['viewer'], text: string, { from, to, cursor }: Filter): Sought => ({
+  bookId: viewer.bookId,
+  text,
+  from: from === undefined ? undefined : dayOf(viewer, from),
+  to: to === undefined ? undefined : dayOf(viewer, to),
+  after: cursor === undefined ? undefined : placeOf(cursor),
+})
 
 /** Rows that are read at once at least, where other conditions may leave few of them. */
 const LEAST_READ = 100
@@ -201,9 +210,10 @@ const rowsWhere = (
 /** Names the place after a row: its day and its order of entry. */
 const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
 
-function conditionsOf(
+export function conditionsOf(
+  db: Db,
   viewer: Wanted['viewer'],
-  { cursor, from, to, ...equal }: Omit<Filter, 'q'>,
+  { cursor, from, to, payeeId, tag, min, max, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
   for (const field of [
@@ -219,6 +229,10 @@ function conditionsOf(
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
+  if (payeeId !== undefined) conditions.push(ofPayee(db, viewer.bookId, payeeId))
+  if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))
+  if (min !== undefined) conditions.push(gte(transactions.amountCents, min))
+  if (max !== undefined) conditions.push(lte(transactions.amountCents, max))
   if (from !== undefined) conditions.push(gte(transactions.date, dayOf(viewer, from)))
   if (to !== undefined) conditions.push(lte(transactions.date, dayOf(viewer, to)))
   if (cursor !== undefined) conditions.push(after(cursor))

@@ -8,15 +8,24 @@ import { replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS, PLAIN } from '../ledger/entry.ts'
 import { isAdjustmentText, type TransactionRow } from '../ledger/rules.ts'
 import { buckets, categories, statements, transactions } from '../ledger/tables.ts'
+import { findPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
 import { forgetDeleted, noteDeleted } from '../statements/store.ts'
+import { setTags } from '../tags/store.ts'
 import { removedTransactions } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-/** A row as it was removed. Releases before 0012 kept what taking it back could not take, in cents. */
-type Removed = TransactionRow & { spentShortfallCents?: Cents; savedShortfallCents?: Cents }
+/**
+ * A row as it was removed, with its tags, which leave with it. Releases before 0012 kept what taking it back could not
+ * take, in cents.
+ */
+type Removed = TransactionRow & {
+  spentShortfallCents?: Cents
+  savedShortfallCents?: Cents
+  tagIds?: string[]
+}
 
 /** Links of a row to rows that may have been removed as well. */
 const LINKED = [
@@ -40,13 +49,14 @@ export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void 
     .run()
 }
 
-/** The row as it was removed; one of a release before 0012 lacks what rows have since. */
+/** The row as it was removed; one of a former release lacks what rows have since. */
 export function removedRowOf({ row }: Pick<typeof removedTransactions.$inferSelect, 'row'>): Removed {
   const kept = row as Removed
   const isAdjusting = kept.type !== 'savings' && isAdjustmentText(kept.description)
   // Such a row left the balance alone.
   const former = isAdjusting ? ({ kind: 'adjustment', affectsBalance: false } as const) : {}
-  return { ...PLAIN, ...(kept.kind === undefined ? former : {}), ...kept }
+  const lacking = { ...PLAIN, payeeId: null, note: null, ...(kept.kind === undefined ? former : {}) }
+  return { ...lacking, ...kept }
 }
 
 /** Takes the row out of what is kept; undefined where it never was there, or is forgotten. */
@@ -85,7 +95,13 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
   const kept = takeRemoved(tx, viewer, id) ?? refuse('not_found', 'Transaction not found')
   if (isTaken(tx, kept)) refuse('conflict', 'This id is taken.')
   if (wasImportedAgain(tx, viewer, kept)) refuse('conflict', 'This row was imported again meanwhile.')
-  const { seq, spentShortfallCents: spentShort = 0, savedShortfallCents: savedShort = 0, ...rest } = kept
+  const {
+    seq,
+    spentShortfallCents: spentShort = 0,
+    savedShortfallCents: savedShort = 0,
+    tagIds = [],
+    ...rest
+  } = kept
   const isFree = !tx
     .select({ seq: transactions.seq })
     .from(transactions)
@@ -99,10 +115,12 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
       transferAccountId: existingAccount(tx, viewer, kept.transferAccountId),
       statementId: existingStatement(tx, kept),
       spentOff: spentOffNow(tx, kept),
+      payeeId: existingPayee(tx, viewer, kept),
       seq: isFree ? seq : undefined,
     })
     .returning()
     .get()
+  setTags(tx, viewer.bookId, row.id, tagIds)
   for (const [kind, field] of LINKED) {
     const id = kept[field]
     if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
@@ -119,7 +137,10 @@ const existingAccount = (db: Db, { bookId }: Viewer, accountId: string | null): 
   existingLinks(db, bookId, { ...NO_LINKS, accountId }).accountId
 
 /** Number of the reset that took the row off its category; 0 where that reset was undone meanwhile. */
-function spentOffNow(db: Db, { categoryId, spentOff }: TransactionRow): number {
+export function spentOffNow(
+  db: Db,
+  { categoryId, spentOff }: Pick<TransactionRow, 'categoryId' | 'spentOff'>,
+): number {
   if (spentOff === 0 || categoryId === null) return 0
   const category = db
     .select({ resets: categories.resets })
@@ -172,6 +193,10 @@ function wasImportedAgain(db: Db, { bookId }: Viewer, { importKey }: Transaction
   const same = and(eq(transactions.importKey, importKey), eq(transactions.bookId, bookId))
   return db.select({ seq: transactions.seq }).from(transactions).where(same).get() !== undefined
 }
+
+/** A payee that is gone is found anew by the description. */
+const existingPayee = (db: Db, viewer: Viewer, { payeeId }: TransactionRow): string | null =>
+  payeeId && !findPayee(db, viewer, payeeId) ? null : (payeeId ?? null)
 
 function existingStatement(db: Db, { statementId }: TransactionRow): string | null {
   if (!statementId) return null

@@ -6,19 +6,31 @@ import { getBook } from '../../book/open.ts'
 import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
-import { Success } from '../../values/wire.ts'
+import { Id, Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
+import { changeMany, undoMany } from './bulk.ts'
 import { pageInTurns, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
+import { transactionToWire } from './shown.ts'
 import {
   addTransaction,
   changeTransaction,
   existingTransaction,
   getTransaction,
   removeTransaction,
-  transactionToWire,
 } from './store.ts'
-import { MAX_PAGE, NewTransaction, Transaction, TransactionChange, TransactionQuery } from './wire.ts'
+import { summaryOf } from './summary.ts'
+import {
+  BulkChange,
+  BulkReceipt,
+  MAX_PAGE,
+  NewTransaction,
+  Summary,
+  SummaryQuery,
+  Transaction,
+  TransactionChange,
+  TransactionQuery,
+} from './wire.ts'
 
 export const transactionRoutes = new Hono<BookEnv>()
   .get(
@@ -38,8 +50,28 @@ export const transactionRoutes = new Hono<BookEnv>()
       )
     },
   )
+  .get(
+    '/summary',
+    route('owner', 'What the transactions of a filter sum to', { answers: { 200: Summary } }),
+    query(SummaryQuery),
+    async (c) => c.json(await summaryOf(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+  )
+  .post(
+    '/bulk',
+    route('owner', 'Change many transactions together', {
+      answers: { 200: BulkReceipt },
+      details: { ids: z.array(Id).optional() },
+    }),
+    body(BulkChange),
+    (c) => command(c, 200, (tx, viewer) => changeMany(tx, viewer, c.req.valid('json'))),
+  )
+  .post(
+    '/bulk/:id/undo',
+    route('owner', 'Take a change of many transactions back', { answers: { 200: BulkReceipt } }),
+    (c) => command(c, 200, (tx, viewer) => undoMany(tx, viewer, c.req.param('id'))),
+  )
   .get('/:id', route('owner', 'Get a transaction', { answers: { 200: Transaction } }), (c) =>
-    c.json(transactionToWire(getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
+    c.json(transactionToWire(c.var.home.db, getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
   )
   .post(
     '/',
@@ -76,5 +108,7 @@ export const transactionRoutes = new Hono<BookEnv>()
     '/:id/restore',
     route('owner', 'Bring a removed transaction back', { answers: { 200: Transaction } }),
     (c) =>
-      command(c, 200, (tx, viewer) => transactionToWire(restoreTransaction(tx, viewer, c.req.param('id')))),
+      command(c, 200, (tx, viewer) =>
+        transactionToWire(tx, restoreTransaction(tx, viewer, c.req.param('id'))),
+      ),
   )

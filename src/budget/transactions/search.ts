@@ -3,6 +3,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import type { Day, Month } from '../../values/day.ts'
 import { foldText } from '../../values/fold-text.ts'
 import { transactions } from '../ledger/tables.ts'
+import { type Place, rowsBeside } from './beside.ts'
 import { searchMonths } from './tables.ts'
 import { allTexts, wordsOf } from './words.ts'
 
@@ -17,13 +18,7 @@ const SPAN = 24
 /** Before and after every day that there is. */
 const [FIRST, LAST] = ['', '~']
 
-/** The place of a row: the newest first, by day and then by entry. */
-export interface Place {
-  date: Day
-  seq: number
-}
-
-interface Sought {
+export interface Sought {
   bookId: string
   text: string
   from?: Day | undefined
@@ -82,20 +77,20 @@ const slice = prepared((db) =>
     .prepare(),
 )
 
-/** The months that may have the words, newest first; undefined is a pause within a long search. */
+/** The months, newest first, and whether they may have the words; undefined is a pause within a long search. */
 function* monthsWith(
   db: Db,
   bookId: string,
   words: string[],
   first: Month,
   last: Month,
-): Generator<Month | undefined> {
+): Generator<{ month: Month; mayHave: boolean } | undefined> {
   // Three words tell enough, and the longest tell most.
   const [word1 = '', word2 = '', word3 = ''] = words.toSorted((a, b) => b.length - a.length)
   let before: Month = LAST
   for (;;) {
     const months = span(db).all({ bookId, first, last, before, word1, word2, word3 })
-    for (const { month, mayHave } of months) if (mayHave) yield month
+    for (const { month, mayHave } of months) yield { month, mayHave: mayHave === 1 }
     if (months.length < SPAN) return
     before = months.at(-1)?.month ?? FIRST
     yield undefined
@@ -113,36 +108,50 @@ function matching({ seqs, texts }: { seqs: string; texts: string }, sought: stri
   return all.filter((_, index) => foldText(each[index] ?? '').includes(sought))
 }
 
+/** Whether a row stands before the place or is there, in the order of the list. */
+const isUpTo = (row: Place, { date, seq }: Place): boolean =>
+  row.date > date || (row.date === date && row.seq >= seq)
+
 /**
- * The rows of the book whose description has the text in it, whatever its case and accents: their `seq`, the newest
- * first, a slice at a time. An empty slice is a place to let others have their turn. What is written meanwhile
- * is found as far as it lies ahead.
+ * The rows of the book whose description, payee, note or tags have the text in them, whatever its case and accents:
+ * their `seq`, the newest first, a slice at a time. An empty slice is a place to let others have their turn. What is
+ * written meanwhile is found as far as it lies ahead.
  */
 export function* rowsWith(
   db: Db,
   { bookId, text, from = FIRST, to = LAST, after }: Sought,
 ): Generator<number[]> {
   const sought = foldText(text)
+  const beside = rowsBeside(db, bookId, sought)
   const end = after && after.date <= to ? after : { date: to, seq: Number.MAX_SAFE_INTEGER }
   let unpaused = 0
-  for (const month of monthsWith(db, bookId, wordsOf(sought), from.slice(0, 7), end.date.slice(0, 7))) {
-    if (month === undefined) {
+  for (const found of monthsWith(db, bookId, wordsOf(sought), from.slice(0, 7), end.date.slice(0, 7))) {
+    if (found === undefined) {
       yield []
       continue
     }
+    const { month, mayHave } = found
     const first = from > `${month}-01` ? from : `${month}-01`
     let place: Place | undefined = { date: `${month}-31`, seq: Number.MAX_SAFE_INTEGER }
     if (end.date <= place.date) place = end
+    let others = beside(first, place)
+    if (!mayHave) {
+      if (others.length > 0) yield others.map(({ seq }) => seq)
+      continue
+    }
     while (place) {
       const read = slice(db).get({ bookId, first, last: place.date, seq: place.seq })
       if (!read) break
-      place =
+      const last: Place | undefined =
         read.count === SLICE ? { date: read.date ?? FIRST, seq: JSON.parse(read.seqs).at(-1) } : undefined
-      const found = matching(read, sought)
+      const within = last ? others.filter((row) => isUpTo(row, last)) : others
+      others = others.slice(within.length)
+      place = last
+      const seqs = [...new Set([...matching(read, sought), ...within.map(({ seq }) => seq)])]
       unpaused += read.count
-      if (found.length === 0 && unpaused < WITHOUT_PAUSE) continue
+      if (seqs.length === 0 && unpaused < WITHOUT_PAUSE) continue
       unpaused = 0
-      yield found
+      yield seqs
     }
   }
 }

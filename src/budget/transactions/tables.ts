@@ -32,3 +32,16 @@ export const removedTransactions = sqliteTable(
   },
   (table) => [index('removed_transactions_by_book').on(table.bookId, table.removedAt)],
 )
+
+/** Changes of many transactions at once: for their Undo, until `createdAt` is a month ago. */
+export const bulkChanges = sqliteTable(
+  'bulk_changes',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** What each row had before and after. */
+    kept: text({ mode: 'json' }).$type<object[]>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('bulk_changes_by_book').on(table.bookId, table.createdAt)],
+)

@@ -4,11 +4,15 @@ import {
   DayText,
   Id,
   InstantText,
+  MoneyOfZeroOrMore,
   MoneyText,
+  optionalText,
   PositiveMoney,
   requiredText,
 } from '../../values/wire.ts'
 import { TRANSACTION_KINDS, TRANSACTION_TYPES } from '../ledger/wire.ts'
+import { payeeName } from '../payees/wire.ts'
+import { TagNames, tagName } from '../tags/wire.ts'
 
 export const Transaction = z.object({
   id: Id,
@@ -30,6 +34,12 @@ export const Transaction = z.object({
   transferId: Id.nullable(),
   /** The other half's account; null once that is deleted. */
   transferAccountId: Id.nullable(),
+  payeeId: Id.nullable(),
+  /** Its name. */
+  payee: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Their names. */
+  tags: z.array(z.string()),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -43,12 +53,22 @@ const links = {
 }
 const description = requiredText('Description is required', 500)
 
+/** What the owner says of a transaction beside its amount; null clears. */
+const besides = {
+  payeeId: Id.nullish(),
+  /** A spelling that is known finds its payee, a new name makes one. */
+  payee: payeeName.nullish(),
+  note: optionalText(1000),
+  tags: TagNames.nullish(),
+}
+
 export const NewTransaction = z.object({
   id: Id.optional(),
   type: z.enum(TRANSACTION_TYPES),
   amount: PositiveMoney,
   description,
   ...links,
+  ...besides,
   /** Today where it is left out. */
   date: DayInput.optional(),
 })
@@ -59,26 +79,73 @@ export const TransactionChange = z.object({
   amount: PositiveMoney.optional(),
   description: description.optional(),
   ...links,
+  ...besides,
   date: DayInput.optional(),
 })
 export type TransactionChange = z.infer<typeof TransactionChange>
 
 export const MAX_PAGE = 500
 
-/** Filters add up; with `limit` the answer is a page and names the next one in X-Next-Cursor. */
-export const TransactionQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
-  cursor: z.string().max(60).optional(),
+/** Filters add up. */
+const filters = {
   accountId: Id.optional(),
   categoryId: Id.optional(),
   billId: Id.optional(),
   subscriptionId: Id.optional(),
   /** "any": what moved into or out of whichever bucket. */
   bucketId: z.union([z.literal('any'), Id]).optional(),
+  payeeId: Id.optional(),
+  /** The name of a tag. */
+  tag: z.string().trim().max(100).optional(),
   type: z.enum(TRANSACTION_TYPES).optional(),
   kind: z.enum(TRANSACTION_KINDS).optional(),
   from: DayInput.optional(),
   to: DayInput.optional(),
+  min: MoneyOfZeroOrMore.optional(),
+  max: MoneyOfZeroOrMore.optional(),
+  /** In the description, the payee, the note or a tag. */
   q: z.string().trim().max(200).optional(),
+}
+
+/** With `limit` the answer is a page and names the next one in X-Next-Cursor. */
+export const TransactionQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
+  cursor: z.string().max(60).optional(),
+  ...filters,
 })
 export type TransactionQuery = z.infer<typeof TransactionQuery>
+
+export const SummaryQuery = z.object(filters)
+
+/** What the rows of a filter sum to: income and spending, without what only moved. */
+export const Summary = z.object({
+  count: z.int(),
+  income: MoneyText,
+  expense: MoneyText,
+  net: MoneyText,
+})
+export type Summary = z.infer<typeof Summary>
+
+export const MAX_BULK = 1000
+const SET = {
+  categoryId: Id.nullish(),
+  payeeId: Id.nullish(),
+  payee: payeeName.nullish(),
+  accountId: Id.nullish(),
+}
+const bulkTags = z.array(tagName).max(20, 'Must be at most 20 tags').default([])
+
+/** One change of many transactions: what is left out stays as it is. */
+export const BulkChange = z.object({
+  ids: z
+    .array(Id)
+    .min(1, 'Choose at least one transaction')
+    .max(MAX_BULK, 'At most 1,000 transactions can be changed at once'),
+  set: z.object({ ...SET, date: DayInput.optional() }).default({}),
+  addTags: bulkTags,
+  removeTags: bulkTags,
+})
+export type BulkChange = z.infer<typeof BulkChange>
+
+export const BulkReceipt = z.object({ id: Id, changed: z.int() })
+export type BulkReceipt = z.infer<typeof BulkReceipt>

@@ -9,17 +9,18 @@ import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
-import { getTransaction, transactionToWire } from '../transactions/store.ts'
+import { transactionToWire } from '../transactions/shown.ts'
+import { getTransaction } from '../transactions/store.ts'
 import { transferDismissals } from './tables.ts'
 import type { Dismissal, NewTransfer, Transfer, TransferChange } from './wire.ts'
 
 const rows = rowsOf(transactions, 'Transaction not found')
 type Change = Partial<typeof transactions.$inferInsert>
 
-const transferToWire = (id: string, { expense, income }: Halves): Transfer => ({
+const transferToWire = (db: Db, id: string, { expense, income }: Halves): Transfer => ({
   id,
-  expense: transactionToWire(expense),
-  income: transactionToWire(income),
+  expense: transactionToWire(db, expense),
+  income: transactionToWire(db, income),
 })
 
 /** Changes a row with its effects. */
@@ -67,7 +68,7 @@ export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer):
   })
   // One activity, although it is two rows.
   viewer.events.push({ kind: 'transaction.recorded', transaction: expense }, { kind: 'transfer.added' })
-  return transferToWire(transferId, { expense, income })
+  return transferToWire(tx, transferId, { expense, income })
 }
 
 /** Makes a row half of a transfer and writes its other half. */
@@ -93,7 +94,7 @@ function addHalf(
     date: row.date,
   })
   viewer.events.push({ kind: 'transfer.added' })
-  return transferToWire(transferId, pairOf(half, written))
+  return transferToWire(tx, transferId, pairOf(half, written))
 }
 
 const pairOf = (one: TransactionRow, two: TransactionRow): Halves =>
@@ -134,7 +135,7 @@ export function linkPairs(tx: Tx, viewer: CommandContext, pairs: [string, string
     if (expense.accountId === income.accountId) refuseSame()
     const transferId = viewer.newId()
     viewer.events.push({ kind: 'transfer.added' })
-    return transferToWire(transferId, {
+    return transferToWire(tx, transferId, {
       expense: link(tx, viewer, expense, transferId, income.accountId),
       income: link(tx, viewer, income, transferId, expense.accountId),
     })
@@ -154,7 +155,7 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
     description: input.description || undefined,
   }
   viewer.events.push({ kind: 'transfer.changed' })
-  return transferToWire(id, {
+  return transferToWire(tx, id, {
     expense: change(tx, viewer, expense, { ...common, accountId: from, transferAccountId: to }),
     income: change(tx, viewer, income, { ...common, accountId: to, transferAccountId: from }),
   })

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { daysBetween } from '../../values/day.ts'
-import { getTransaction, transactionToWire } from '../transactions/store.ts'
+import { transactionToWire } from '../transactions/shown.ts'
+import { getTransaction } from '../transactions/store.ts'
 import { transferDismissals } from './tables.ts'
 import type { TransferSuggestion } from './wire.ts'
 
@@ -58,8 +59,8 @@ export function suggestTransfers(db: Db, viewer: Viewer, limit: number): Transfe
     if (taken.has(expenseId) || taken.has(incomeId)) continue
     taken.add(expenseId).add(incomeId)
     suggestions.push({
-      expense: transactionToWire(getTransaction(db, viewer, expenseId)),
-      income: transactionToWire(getTransaction(db, viewer, incomeId)),
+      expense: transactionToWire(db, getTransaction(db, viewer, expenseId)),
+      income: transactionToWire(db, getTransaction(db, viewer, incomeId)),
       days,
       certain: uses.get(expenseId) === 1 && uses.get(incomeId) === 1,
     })

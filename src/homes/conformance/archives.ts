@@ -13,6 +13,9 @@ const LISTS = [
   '/transactions',
   '/statements',
   '/rules',
+  '/payees',
+  '/tags',
+  '/category-groups',
   '/sample-data',
   ...['this-month', 'last-3-months', 'this-year'].map((period) => `/dashboard?period=${period}`),
   ...['2026-01', '2026-02', '2026-03', '2026-04'].map((month) => `/calendar?month=${month}`),
@@ -110,6 +113,7 @@ export async function fullBook(world: World) {
   assert.strictEqual(upload.status, 201)
   const [bakery] = await book.transactions('?from=2026-03-04&to=2026-03-04&q=Bakery')
   await book.del(`/transactions/${bakery?.id}`)
+  await namedRows(book, categoryId)
   const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
@@ -138,6 +142,20 @@ async function transfers(book: Book, fromAccountId: string, categoryId: string):
   }
   await book.post('/transfers/links', { ids: await pair('Linked') })
   await book.post('/transfers/dismissals', { ids: await pair('None') })
+}
+
+/** Payees of which one stands for another, tags, notes, a group, and a change of many rows. */
+async function namedRows(book: Book, categoryId: string): Promise<void> {
+  const group = await book.post<{ id: string }>('/category-groups', { name: 'Daily' })
+  await book.put(`/budget-categories/${categoryId}`, { groupId: group.id, position: 3 })
+  const { payeeId } = await book.record({ description: 'SHOP 4711', tags: ['Trip', 'Été'], note: 'Für Ada' })
+  const shop = await book.post<{ id: string }>('/payees', { name: 'Shop', categoryId })
+  await book.post(`/payees/${payeeId}/merge`, { into: shop.id }, 200)
+  await book.post('/payees', { name: 'Hidden', hidden: true })
+  const { id: plainId } = await book.record({ description: 'Nobody', payee: null })
+  const { id } = await book.record({ description: 'Gone', tags: ['trip'], payee: 'Shop' })
+  await book.del(`/transactions/${id}`)
+  await book.post('/transactions/bulk', { ids: [plainId], addTags: ['many'] }, 200)
 }
 
 /** A transaction whose spending was reset before it was taken back. */

@@ -12,13 +12,16 @@ import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
 import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
+import { groupCases } from './groups.ts'
 import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
+import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
+import { payeeCases } from './payees.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
@@ -51,6 +54,9 @@ export const cases: Case[] = [
   ...transactionCases,
   ...listCases,
   ...searchingCases,
+  ...payeeCases,
+  ...namedCases,
+  ...groupCases,
   ...restoringCases,
   ...comingBackCases,
   ...dashboardCases,

@@ -20,6 +20,8 @@ export const categoryCases: Case[] = [
         spent: '0.00',
         icon: 'fas fa-folder',
         color: 'primary',
+        groupId: null,
+        position: 0,
         createdAt: '2026-03-15T12:00:00.000Z',
       })
     },

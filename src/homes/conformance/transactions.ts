@@ -8,8 +8,9 @@ export const transactionCases: Case[] = [
     name: 'a transaction needs a type, an amount and a description, and happened today unless said otherwise',
     async run(world) {
       const book = await newBook(world)
-      const { id, ...row } = await book.record({ type: 'income', amount: '5', description: '  Gift  ' })
-      assert.match(id, /^[0-9a-f-]{36}$/)
+      const gift = { type: 'income', amount: '5', description: '  Gift  ' }
+      const { id, payeeId, ...row } = await book.record(gift)
+      for (const each of [id, payeeId]) assert.match(each ?? '', /^[0-9a-f-]{36}$/)
       assert.deepEqual(row, {
         type: 'income',
         amount: '5.00',
@@ -23,8 +24,9 @@ export const transactionCases: Case[] = [
         date: '2026-03-15',
         createdAt: '2026-03-15T12:00:00.000Z',
         ...{ kind: 'entry', affectsBalance: true, transferId: null, transferAccountId: null },
+        ...{ payee: 'Gift', note: null, tags: [] },
       })
-      assert.deepEqual(await book.get(`/transactions/${id}`), { id, ...row })
+      assert.deepEqual(await book.get(`/transactions/${id}`), { id, payeeId, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }
       for (const description of [undefined, null, '', ' ', 4])
         await book.refuses(400, 'Description is required', 'POST', '/transactions', {

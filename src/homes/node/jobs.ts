@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { sweepBooks } from '../../archive/removal.ts'
 import { renewDue } from '../../billing/renew.ts'
+import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/batch.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
@@ -93,7 +94,13 @@ export function scheduleSweeps(
   return () => clearTimeout(timer)
 }
 
-/** Fills the index of words that makes searches fast, soon and again and again. Returns a function that stops it. */
+/** Payees of rows from before there were any, then the index of words: a search finds rows by both of them. */
+function* fill(db: Db): Generator<void> {
+  yield* fillPayees(db, () => Date.now())
+  yield* fillWords(db)
+}
+
+/** Fills payees and the index of words that makes searches fast, soon and again and again. Returns a function that stops it. */
 export function scheduleIndexing(
   db: Db,
   logger: Logger,
@@ -104,13 +111,13 @@ export function scheduleIndexing(
     timer = setTimeout(work, ms).unref()
   }
   function begin(): void {
-    const steps = fillWords(db)
+    const steps = fill(db)
     const step = () => {
       try {
         if (storageState().isFull || steps.next().done) later(begin, everyMs)
         else later(step, PAUSE_MS)
       } catch (error) {
-        logger.error({ err: error }, 'The words of a search could not be filled in')
+        logger.error({ err: error }, 'Payees and the words of a search could not be filled in')
         later(begin, everyMs)
       }
     }

@@ -8,10 +8,10 @@ import {
   categories,
   isVisible,
   monthTotals,
-  sampleRows,
   transactions,
   visible,
 } from '../../budget/ledger/tables.ts'
+import { sampleRows } from '../../budget/sample-rows/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'

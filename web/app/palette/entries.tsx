@@ -57,6 +57,7 @@ const PAGE_WORDS: Record<string, string> = {
   '/bills': 'due invoices rent utilities calendar payments',
   '/subscriptions': 'recurring services streaming memberships',
   '/transactions': 'history search income expenses spending payments entries',
+  '/payees': 'shops merchants vendors names merge rename',
   '/analytics': 'charts trends forecast net worth cash flow statistics',
   '/automation': 'rules auto-pay automatic categories',
   '/goal-plan': 'savings plan surplus forecast',

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Category, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useLibrary } from '../../ui/use-library.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { groupsQuery } from '../category-groups/queries.ts'
 import { CATEGORY_ICONS, DETAILS, detailsOf } from './category-looks.ts'
 import { useSaveCategory } from './queries.ts'
 
@@ -18,6 +20,7 @@ interface CategoryDialogProps {
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   const save = useSaveCategory(category?.id)
+  const groups = useQuery(groupsQuery).data ?? []
   const library = useLibrary(useOwns('icon-library-pro'))
   const { field, register, handleSubmit, draft } = useWireForm(
     NewCategory,
@@ -25,6 +28,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
       name: category?.name ?? '',
       ...(category ? { allocated: tidyAmount(category.allocated) } : {}),
       description: category?.description ?? null,
+      groupId: category?.groupId ?? null,
       icon: category?.icon ?? 'fas fa-folder',
       color: category?.color ?? 'primary',
     },
@@ -50,6 +54,12 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
         <MoneyField label="Allocated per month" {...field('allocated', asAmountOrZero)} />
       </div>
       <TextField label="Description" optional {...field('description', orNull)} />
+      {groups.length > 0 ? (
+        <SelectField label="Group" {...field('groupId', orNull)}>
+          <option value="">No group</option>
+          <Options of={groups} />
+        </SelectField>
+      ) : null}
       <IconPicker legend="Icon" choices={CATEGORY_ICONS} field={register('icon')}>
         <MoreIcons groups={library} field={register('icon')} />
       </IconPicker>

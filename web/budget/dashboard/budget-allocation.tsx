@@ -1,3 +1,4 @@
+import { faLayerGroup } from '@fortawesome/free-solid-svg-icons/faLayerGroup'
 import { faMinus } from '@fortawesome/free-solid-svg-icons/faMinus'
 import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faPenToSquare } from '@fortawesome/free-solid-svg-icons/faPenToSquare'
@@ -17,12 +18,15 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { DETAILS } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
+import { grouped } from '../category-groups/grouped.ts'
+import { groupsQuery } from '../category-groups/queries.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { dashboardQuery } from './queries.ts'
 
 const CategoryDialog = lazyNamed(() => import('../categories/category-dialog.tsx'), 'CategoryDialog')
+const GroupsDialog = lazyNamed(() => import('../category-groups/groups-dialog.tsx'), 'GroupsDialog')
 const CategoryEditor = lazyNamed(() => import('../categories/category-editor.tsx'), 'CategoryEditor')
 
 /** One category, which turns between being read and being edited; all of it is changed in a dialog. */
@@ -90,19 +94,42 @@ const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @
 const ROW =
   'min-w-0 border-t border-line py-4 first:border-t-0 @[44rem]:nth-2:border-t-0 @[80rem]:nth-3:border-t-0'
 
+/** Categories under the heading of their group; where there is no group at all they need none. */
+function Section({ title, categories }: { title: string | undefined; categories: Category[] }) {
+  const rows = (
+    <ul className={ROWS}>
+      {categories.map((category) => (
+        <CategoryItem key={category.id} category={category} className={ROW} />
+      ))}
+    </ul>
+  )
+  if (title === undefined) return rows
+  return (
+    <section aria-label={title} className="border-t border-line pt-3 first-of-type:border-t-0">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pb-1 lg:px-6">
+        <h3 className="font-semibold">{title}</h3>
+        <AllocationTotals categories={categories} />
+      </header>
+      {rows}
+    </section>
+  )
+}
+
 export function BudgetAllocation() {
   const categories = useQuery(categoriesQuery)
   const { openEntry } = useEntry()
   const { isAdding, add, stopAdding } = useAdding('category')
   const [isEditingAll, setEditingAll] = useState(() => openRow('allocations') !== undefined)
   const rows = categories.data ?? []
-  const list = (
-    <ul className={ROWS}>
-      {rows.map((category) => (
-        <CategoryItem key={category.id} category={category} className={ROW} />
-      ))}
-    </ul>
-  )
+  const groups = useQuery(groupsQuery).data ?? []
+  const [isGrouping, setGrouping] = useState(false)
+  const list = grouped(groups, rows).map(({ group, categories }, _, { length }) => (
+    <Section
+      key={group?.id ?? ''}
+      title={group?.name ?? (length > 1 ? 'Without a group' : undefined)}
+      categories={categories}
+    />
+  ))
 
   return (
     <section
@@ -143,8 +170,11 @@ export function BudgetAllocation() {
         </div>
       </header>
       {rows.length > 0 ? (
-        <div className="px-5 lg:px-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 px-5 lg:px-6">
           <TotalBudget allocated={rows.reduce((sum, row) => sum + progressOf(row).allocated, 0)} />
+          <Button small look="quiet" icon={faLayerGroup} className="-mx-3" onClick={() => setGrouping(true)}>
+            Groups
+          </Button>
         </div>
       ) : null}
       <Loaded
@@ -178,6 +208,7 @@ export function BudgetAllocation() {
           )}
         </Suspense>
       </Loaded>
+      <Suspense>{isGrouping ? <GroupsDialog onClose={() => setGrouping(false)} /> : null}</Suspense>
       <Suspense>{isAdding ? <CategoryDialog onClose={stopAdding} /> : null}</Suspense>
     </section>
   )

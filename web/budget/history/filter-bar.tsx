@@ -1,3 +1,4 @@
+import { faListCheck } from '@fortawesome/free-solid-svg-icons/faListCheck'
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import { faSliders } from '@fortawesome/free-solid-svg-icons/faSliders'
 import { useQuery } from '@tanstack/react-query'
@@ -5,9 +6,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { tagsQuery } from '../tags/queries.ts'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { countOf, type FilterName, type HistoryFilter } from './filter.ts'
-import { FilterDay, FilterSelect } from './filter-field.tsx'
+import { FilterAmount, FilterDay, FilterSelect } from './filter-field.tsx'
+import { FilterPayee } from './filter-payee.tsx'
 
 /** Long enough to type the next letter, short enough to look immediate. */
 const PAUSE_MS = 200
@@ -41,7 +44,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
       <input
         type="search"
         aria-label="Search transactions"
-        placeholder="Search descriptions"
+        placeholder="Search"
         maxLength={200}
         className="input pl-10 max-md:h-11"
         value={typed}
@@ -55,16 +58,19 @@ interface FilterBarProps {
   filter: HistoryFilter
   onFilter: (name: FilterName, value: string) => void
   onClear: () => void
+  /** Begins to mark rows; undefined while there is nothing to mark. */
+  onMark: (() => void) | undefined
 }
 
 const typeOptions = Object.entries(TYPE_LABELS).map(([id, name]) => ({ id, name }))
 
 /** The search, and the filters behind a button where the screen is small. */
-export function FilterBar({ filter, onFilter, onClear }: FilterBarProps) {
+export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery).data ?? []
   const search = useCallback((text: string) => onFilter('q', text), [onFilter])
+  const tagOptions = (useQuery(tagsQuery).data ?? []).map(({ name }) => ({ id: name, name }))
   const count = countOf(filter)
   const bind = (name: FilterName) => ({
     value: filter[name] ?? '',
@@ -83,14 +89,23 @@ export function FilterBar({ filter, onFilter, onClear }: FilterBarProps) {
         >
           Filters{count > 0 ? ` (${count})` : ''}
         </Button>
+        {onMark ? (
+          <Button icon={faListCheck} className="max-md:h-11" aria-label="Mark rows" onClick={onMark}>
+            <span className="@max-[30rem]:hidden">Mark</span>
+          </Button>
+        ) : null}
       </div>
       <div
         id="history-filters"
-        className={`mt-3 grid-cols-2 gap-3 @[40rem]:grid-cols-3 @[56rem]:grid @[56rem]:grid-cols-[repeat(3,minmax(0,1fr))_repeat(2,minmax(0,10rem))_auto] ${isOpen ? 'grid' : 'hidden'}`}
+        className={`mt-3 grid-cols-2 gap-3 @[40rem]:grid-cols-3 @[56rem]:grid @[56rem]:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
       >
         <FilterSelect label="Account" all="All accounts" options={accounts} {...bind('account')} />
         <FilterSelect label="Category" all="All categories" options={categories} {...bind('category')} />
         <FilterSelect label="Type" all="All types" options={typeOptions} {...bind('type')} />
+        <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
+        <FilterSelect label="Tag" all="All tags" options={tagOptions} {...bind('tag')} />
+        <FilterAmount label="At least" {...bind('min')} />
+        <FilterAmount label="At most" {...bind('max')} />
         <FilterDay label="From" max={filter.to} {...bind('from')} />
         <FilterDay label="To" min={filter.from} {...bind('to')} />
         <div className="flex items-end">

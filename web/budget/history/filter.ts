@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { parseDay } from '../../../src/values/day.ts'
 import { UUID } from '../../../src/values/id.ts'
+import { parseMoney } from '../../../src/values/money.ts'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 
 /** Filters in the address of the page, under the names that they have there. */
@@ -8,7 +9,11 @@ export interface HistoryFilter {
   q?: string
   account?: string
   category?: string
+  payee?: string
+  tag?: string
   type?: Transaction['type']
+  min?: string
+  max?: string
   from?: string
   to?: string
 }
@@ -18,6 +23,8 @@ const isType = (text: string): text is Transaction['type'] => text in TYPE_LABEL
 const idOr = (text: string | null) => (text && UUID.test(text) ? text : undefined)
 const dayOr = (text: string | null) => parseDay(text ?? '') ?? undefined
 
+const amountOr = (text: string | null) => (parseMoney(text ?? '') !== null && text ? text : undefined)
+
 /** Anybody may have written the address: what makes no sense is left out. */
 export function filterOf(params: URLSearchParams): HistoryFilter {
   const type = params.get('type') ?? ''
@@ -25,7 +32,11 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
     q: params.get('q')?.trim().slice(0, 200) || undefined,
     account: idOr(params.get('account')),
     category: idOr(params.get('category')),
+    payee: idOr(params.get('payee')),
+    tag: params.get('tag')?.trim().slice(0, 100) || undefined,
     type: isType(type) ? type : undefined,
+    min: amountOr(params.get('min')),
+    max: amountOr(params.get('max')),
     from: dayOr(params.get('from')),
     to: dayOr(params.get('to')),
   }
@@ -34,3 +45,11 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
 /** Number of filters that are set, beside the search. */
 export const countOf = ({ q: _, ...rest }: HistoryFilter): number =>
   Object.values(rest).filter((value) => value !== undefined).length
+
+/** The filter as the API names it; what is not set is left out. */
+export function queryOf({ account, category, payee, ...rest }: HistoryFilter): Record<string, string> {
+  const query = { ...rest, accountId: account, categoryId: category, payeeId: payee }
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}

@@ -1,10 +1,14 @@
+import { faNoteSticky } from '@fortawesome/free-solid-svg-icons/faNoteSticky'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { Day } from '../../../src/values/day.ts'
+import { foldName } from '../../../src/values/fold-text.ts'
 import { formatWeekDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNames } from '../ledger/use-names.ts'
+import { TagChip } from '../tags/tag-chip.tsx'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { transferWords } from '../transfers/words.ts'
@@ -24,8 +28,19 @@ function linesOf(transactions: Transaction[]): Line[] {
   return lines
 }
 
+/** The rows that are marked; undefined while none can be. */
+interface Marking {
+  marked: ReadonlySet<string> | undefined
+  onMark: (id: string) => void
+}
+
 /** A day's heading, or one transaction of it. */
-function HistoryLine({ line: { day, transaction }, isOfAccount }: { line: Line; isOfAccount: boolean }) {
+interface HistoryLineProps extends Marking {
+  line: Line
+  isOfAccount: boolean
+}
+
+function HistoryLine({ line: { day, transaction }, isOfAccount, marked, onMark }: HistoryLineProps) {
   const namesOf = useNames()
   if (!transaction) {
     return (
@@ -36,14 +51,39 @@ function HistoryLine({ line: { day, transaction }, isOfAccount }: { line: Line; 
   }
   const names = namesOf(transaction)
   const transfer = transferWords(transaction, names.ends, isOfAccount)
-  const place = transfer?.note ?? [names.category, names.account].filter(Boolean).join(' · ')
+  const { payee, description, tags, note } = transaction
+  const other = payee && foldName(payee) !== foldName(description) ? payee : undefined
+  const place = transfer?.note ?? [other, names.category, names.account].filter(Boolean).join(' · ')
   return (
     <TransactionRow
       transaction={transaction}
       title={transfer?.title}
       place={place || TYPE_LABELS[transaction.type]}
       isOfAccount={isOfAccount}
-    />
+      isMarked={marked?.has(transaction.id)}
+      onMark={onMark}
+    >
+      {note ? <NoteMark note={note} /> : null}
+      {tags.length > 0 ? (
+        <span className="flex shrink-0 gap-1.5 overflow-hidden @max-[40rem]:hidden">
+          {tags.slice(0, MOST_TAGS).map((name) => (
+            <TagChip key={name} name={name} />
+          ))}
+        </span>
+      ) : null}
+    </TransactionRow>
+  )
+}
+
+/** More of them are in the dialog. */
+const MOST_TAGS = 3
+
+function NoteMark({ note }: { note: string }) {
+  return (
+    <span data-tip={note} title={note} className="relative shrink-0 text-muted">
+      <Icon icon={faNoteSticky} className="size-3.5" />
+      <span className="sr-only">{note}</span>
+    </span>
   )
 }
 
@@ -56,7 +96,7 @@ const OVERSCAN = 8
 
 const remNow = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-interface HistoryListProps {
+interface HistoryListProps extends Marking {
   transactions: Transaction[]
   /** They are one account's, not the book's. */
   isOfAccount: boolean
@@ -67,7 +107,8 @@ interface HistoryListProps {
 }
 
 /** Only the lines near the screen are in the page, however many there are. */
-export function HistoryList({ transactions, isOfAccount, hasMore, isLoading, onMore }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { transactions, hasMore, isLoading, onMore, ...line } = props
   const lines = useMemo(() => linesOf(transactions), [transactions])
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -110,11 +151,7 @@ export function HistoryList({ transactions, isOfAccount, hasMore, isLoading, onM
           className="absolute inset-x-3 top-0 md:inset-x-4"
           style={{ height: size, transform: `translateY(${start - top}px)` }}
         >
-          {lines[index] ? (
-            <HistoryLine line={lines[index]} isOfAccount={isOfAccount} />
-          ) : (
-            <Skeleton className="my-2 h-12" />
-          )}
+          {lines[index] ? <HistoryLine line={lines[index]} {...line} /> : <Skeleton className="my-2 h-12" />}
         </li>
       ))}
     </ul>

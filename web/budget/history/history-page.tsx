@@ -14,9 +14,12 @@ import { ImportLink } from '../transactions/import-link.tsx'
 import { suggestionsQuery } from '../transfers/queries.ts'
 import { TransferSuggestions } from '../transfers/suggestions-card.tsx'
 import { oncePerTransfer } from '../transfers/words.ts'
-import { countOf, type FilterName, filterOf, type HistoryFilter } from './filter.ts'
+import { countOf, type FilterName, filterOf, type HistoryFilter, queryOf } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList } from './history-list.tsx'
+import { MarkedBar } from './marked-bar.tsx'
+import { useMarks } from './marks.ts'
+import { SumLine } from './sum-line.tsx'
 
 /** The filter, as it stands in the address. */
 function useFilter() {
@@ -38,8 +41,7 @@ interface Place {
 const limitOf = (page: number): number => (page < 6 ? 50 : page < 12 ? 200 : 500)
 
 async function readPage(filter: HistoryFilter, { cursor, page }: Place): Promise<HistoryPageData> {
-  const { account: accountId, category: categoryId, ...rest } = filter
-  const query = { ...rest, accountId, categoryId, cursor, limit: String(limitOf(page)) }
+  const query = { ...queryOf(filter), ...(cursor ? { cursor } : {}), limit: String(limitOf(page)) }
   const reply = await api.transactions.$get({ query })
   return { items: await answer(Promise.resolve(reply)), next: reply.headers.get('X-Next-Cursor') }
 }
@@ -67,12 +69,20 @@ export function HistoryPage() {
     return isOfAccount ? rows : rows && oncePerTransfer(rows)
   }, [history.data, isOfAccount])
   const isFiltered = countOf(filter) > 0 || filter.q !== undefined
+  const marks = useMarks()
+  const { marked } = marks
 
   return (
     <>
       <TransferSuggestions />
       <div className="card-surface min-h-[calc(100dvh-12rem)]">
-        <FilterBar filter={filter} onFilter={setFilter} onClear={clear} />
+        <FilterBar
+          filter={filter}
+          onFilter={setFilter}
+          onClear={clear}
+          onMark={transactions?.length && !marked ? marks.begin : undefined}
+        />
+        {isFiltered && transactions?.length ? <SumLine filter={filter} /> : null}
         <p role="status" className="sr-only">
           {transactions && !isPlaceholderData
             ? `${plural(transactions.length, 'transaction')}${hasNextPage ? ' so far; more come as you scroll' : ''}`
@@ -87,16 +97,26 @@ export function HistoryPage() {
         ) : history.isError && !transactions ? (
           <ErrorState what="your transactions" error={history.error} onRetry={() => history.refetch()} />
         ) : transactions?.length ? (
-          <div className="pb-3" aria-busy={isPlaceholderData || undefined}>
+          <div className={marked ? '' : 'pb-3'} aria-busy={isPlaceholderData || undefined}>
             <HistoryList
               transactions={transactions}
               isOfAccount={isOfAccount}
+              marked={marked}
+              onMark={marks.toggle}
               hasMore={hasNextPage && !history.isFetchNextPageError}
               isLoading={history.isFetching}
               onMore={fetchNextPage}
             />
             {history.isFetchNextPageError ? (
               <ErrorState what="more" error={history.error} onRetry={() => fetchNextPage()} />
+            ) : null}
+            {marked ? (
+              <MarkedBar
+                rows={transactions.filter(({ id }) => marked.has(id))}
+                shown={transactions}
+                onMark={marks.mark}
+                onEnd={marks.end}
+              />
             ) : null}
           </div>
         ) : isFiltered ? (

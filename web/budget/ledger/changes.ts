@@ -2,6 +2,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
+import { learnFrom } from './learning.ts'
 import { type EntryInput, rowOf, showChanged, showRemoved } from './shown.ts'
 
 const { transactions } = api
@@ -12,14 +13,10 @@ interface Change {
 }
 
 /** Fields of a transaction that a user may change: sent back whole, it is as it was. */
-const entryOf = ({ type, amount, description, accountId, categoryId, date }: Transaction): EntryInput => ({
-  type,
-  amount,
-  description,
-  accountId,
-  categoryId,
-  date,
-})
+const entryOf = (row: Transaction): EntryInput => {
+  const { type, amount, description, accountId, categoryId, date, payeeId, note, tags } = row
+  return { type, amount, description, accountId, categoryId, date, payeeId, note, tags }
+}
 
 /** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */
 export function useChanges() {
@@ -34,6 +31,7 @@ export function useChanges() {
   const change = useCommand(
     async ({ before, entry }: Change, key) => {
       const after = await put(before.id, entry, key)
+      learnFrom(after, before.categoryId)
       const action = { label: 'Undo', run: () => undoChange.mutate(before) }
       showToast({ tone: 'success', title: 'Transaction updated', action })
       return after

@@ -4,6 +4,7 @@ import type { NewTransaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { learnFrom } from './learning.ts'
 import { showAdded } from './shown.ts'
 
 /** Filter for the transactions of a list. */
@@ -46,8 +47,11 @@ export const isAddable = (text: string | null): text is Addable =>
 
 export const useAddEntry = (type: EntryType) =>
   useCommand(
-    (json: z.input<typeof NewTransaction> & { id: string }, key) =>
-      answer(api.transactions.$post({ json }, keyed(key))),
+    async (json: z.input<typeof NewTransaction> & { id: string }, key) => {
+      const row = await answer(api.transactions.$post({ json }, keyed(key)))
+      learnFrom(row, null)
+      return row
+    },
     {
       ...(type === 'income'
         ? { done: 'Income added successfully', failed: 'Failed to add income' }

@@ -36,9 +36,15 @@ export const showRemoved = (patch: Patch, { id, transferId }: Pick<Transaction, 
   )
 
 /** The row with what was entered, as the server will return it. */
-export const rowOf = (row: Transaction, { amount, date, ...entry }: EntryInput): Transaction => ({
+export const rowOf = (
+  row: Transaction,
+  { amount, date, payee, tags, note, ...entry }: EntryInput,
+): Transaction => ({
   ...row,
   ...(entry as Partial<Transaction>),
+  payee: payee === undefined ? row.payee : payee,
+  note: note === undefined ? row.note : note || null,
+  tags: tags === undefined ? row.tags : (tags ?? []),
   amount: asMoney(amount),
   date: date ?? row.date,
 })
@@ -47,6 +53,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
+  const besides = { payeeId: null, payee: null, note: null, tags: [] }
   const plain = {
     kind: 'entry',
     affectsBalance: type !== 'savings',
@@ -55,6 +62,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   } as const
   const row = {
     ...links,
+    ...besides,
     ...plain,
     id,
     type,

@@ -109,7 +109,7 @@ function EditEntryDialog({
   onClose,
 }: EditDialogProps & { onMove: () => void }) {
   const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
-  const { type, amount, description, accountId, categoryId, date } = transaction
+  const { type, amount, description, accountId, categoryId, date, payee, note, tags } = transaction
   const { change, remove } = changes
   return (
     <Dialog
@@ -125,7 +125,10 @@ function EditEntryDialog({
         <Skeleton className="h-96 w-full" />
       ) : (
         <EntryForm
-          start={{ type, amount: tidyAmount(amount), description, accountId, categoryId, date }}
+          start={{
+            ...{ type, description, accountId, categoryId, date, payee, note, tags },
+            amount: tidyAmount(amount),
+          }}
           row={transaction}
           action="Save changes"
           onMove={mayBeHalf(transaction) ? onMove : undefined}

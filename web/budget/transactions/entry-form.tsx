@@ -2,6 +2,7 @@ import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,11 +13,15 @@ import { asAmount, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
+import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
+import { useSuggestion } from '../payees/use-suggestion.ts'
+import { TagsField } from '../tags/tags-field.tsx'
 import { TYPE_LABELS } from './type-labels.ts'
 
 /** The choice of no category. */
 const NONE = 'none'
 const Entry = NewTransaction.extend({
+  payee: z.string().max(200, 'Must be at most 200 characters').nullish(),
   categoryId: z.string().min(1, 'Choose a category, or “No category”'),
 })
 type Entry = z.input<typeof Entry>
@@ -48,9 +53,21 @@ export function EntryForm(props: EntryFormProps) {
     { form: 'entry', row: row ?? { id: start.type }, along: ['id'] },
   )
   const type = watch('type')
-  const submit = ({ categoryId, ...entry }: Entry) => {
+  const suggestion = useSuggestion(watch('categoryId'), (id) => setValue('categoryId', id ?? NONE))
+  const isOffered = (id: string | null) => categories.some((category) => category.id === id)
+  const choose = (payee: Payee) => {
+    setValue('payee', payee.name, { shouldDirty: true })
+    if (!watch('description')) setValue('description', payee.name)
+    const suggested = suggestedBy(payee)
+    const isFree = ['', NONE, null].includes(watch('categoryId')) || suggestion.isSuggested
+    if (suggested && isFree && isOffered(suggested)) suggestion.suggest(suggested, payee.name)
+  }
+  const submit = ({ categoryId, payee, ...entry }: Entry) => {
     const hasCategory = entry.type === 'expense' && categoryId !== NONE
-    void draft.send(onSubmit({ ...entry, categoryId: hasCategory ? categoryId : null }), onClose)
+    // Nothing typed for a new one: its description tells.
+    const named = payee?.trim() || (row ? null : undefined)
+    const json = { ...entry, payee: named, categoryId: hasCategory ? categoryId : null }
+    void draft.send(onSubmit(json), onClose)
     onClose()
   }
   // Restored and sent as it was, it is the entry that may have arrived; changed, it is another.
@@ -66,6 +83,13 @@ export function EntryForm(props: EntryFormProps) {
       onClose={onClose}
     >
       <MoneyField label="Amount" {...field('amount', asAmount)} />
+      <PayeeField
+        value={watch('payee') ?? ''}
+        error={field('payee').error}
+        placeholder="As in the description"
+        onType={(text) => setValue('payee', text, { shouldDirty: true })}
+        onChoose={choose}
+      />
       <TextField
         label="Description"
         placeholder={type === 'income' ? 'Salary' : 'Weekly shopping'}
@@ -90,7 +114,12 @@ export function EntryForm(props: EntryFormProps) {
           </SelectField>
         ) : null}
         {type === 'expense' ? (
-          <SelectField label="Category" {...field('categoryId')}>
+          <SelectField
+            label="Category"
+            hint={suggestion.hint}
+            onKeyDown={suggestion.onKeyDown}
+            {...field('categoryId')}
+          >
             {asksCategory ? (
               <option value="" disabled hidden>
                 Choose a category
@@ -104,6 +133,12 @@ export function EntryForm(props: EntryFormProps) {
         ) : null}
         <TextField label="Date" type="date" {...field('date')} />
       </div>
+      <TagsField
+        value={watch('tags') ?? []}
+        error={field('tags').error}
+        onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
+      />
+      <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
       {onMove ? (
         <Button
           look="quiet"

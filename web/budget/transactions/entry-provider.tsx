@@ -3,9 +3,12 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { openRow } from '../../ui/drafts.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { useChanges } from '../ledger/changes.ts'
+import { onLearnable } from '../ledger/learning.ts'
 import { type Addable, isAddable } from '../ledger/queries.ts'
+import type { Lesson } from '../payees/learn.ts'
 
 const load = () => import('./dialogs.tsx')
+const LessonDialog = lazyNamed(() => import('../payees/lesson-dialog.tsx'), 'LessonDialog')
 const EntryDialog = lazyNamed(load, 'EntryDialog')
 const EditDialog = lazyNamed(load, 'EditDialog')
 
@@ -43,6 +46,7 @@ function askedFor(): Opened | null {
 export function EntryProvider({ children }: { children: ReactNode }) {
   const [entry, setEntry] = useState<Opened | null>(askedFor)
   const [edited, setEdited] = useState<Transaction | null>(null)
+  const [lesson, setLesson] = useState<Lesson | null>(null)
   const changes = useChanges()
   const { mutate: remove } = changes.remove
   const value = useMemo(
@@ -58,6 +62,14 @@ export function EntryProvider({ children }: { children: ReactNode }) {
     const row = openRow('entry')
     if (row) void load().then((module) => module.reopen(row, value))
   }, [value])
+  useEffect(
+    () =>
+      onLearnable(async (row) => {
+        const { offerLesson } = await import('../payees/learn.ts')
+        await offerLesson(row, setLesson)
+      }),
+    [],
+  )
   // The browser tells a moment later that a dialog was closed: by then the next one may be open.
   const close = (closed: Opened) => setEntry((now) => (now === closed ? null : now))
   return (
@@ -68,6 +80,7 @@ export function EntryProvider({ children }: { children: ReactNode }) {
         {edited ? (
           <EditDialog transaction={edited} changes={changes} onClose={() => setEdited(null)} />
         ) : null}
+        {lesson ? <LessonDialog lesson={lesson} onClose={() => setLesson(null)} /> : null}
       </Suspense>
     </EntryContext>
   )

@@ -33,6 +33,9 @@ interface TransactionRowProps {
   place: string
   /** In the list of one account even half of a transfer came in or went out. */
   isOfAccount?: boolean | undefined
+  /** Undefined while rows open at a press instead of being marked. */
+  isMarked?: boolean | undefined
+  onMark?: (id: string) => void
   /** Between the words and the amount, where there is room. */
   children?: ReactNode
 }
@@ -43,22 +46,40 @@ interface TransactionRowProps {
  */
 export function TransactionRow({ transaction, place, children, ...shown }: TransactionRowProps) {
   const { editTransaction, removeTransaction } = useEntry()
-  const { description, type, amount, date, transferId } = transaction
-  const { title = description, isOfAccount = false } = shown
+  const { id, description, type, amount, date, transferId } = transaction
+  const { title = description, isOfAccount = false, isMarked, onMark } = shown
+  const marks = isMarked !== undefined
   const name = transferId === null ? title : `transfer ${title}`
+  const words = `${name}, ${formatAmount(amount)}, ${formatDay(date)}`
   return (
     <div className="group relative flex h-14 items-center gap-3 rounded-field transition-colors duration-150 hover:bg-base-200 @[30rem]:px-2">
-      <TypeMark {...transaction} />
+      {marks ? (
+        <input
+          type="checkbox"
+          aria-label={`Mark ${words}`}
+          className="checkbox mx-1.5 after:absolute after:inset-0"
+          checked={isMarked}
+          onChange={() => onMark?.(id)}
+        />
+      ) : (
+        <TypeMark {...transaction} />
+      )}
       <div className="min-w-0 flex-1">
-        <button
-          type="button"
-          aria-label={`Edit ${name}, ${formatAmount(amount)}, ${formatDay(date)}`}
-          title={title}
-          className="block max-w-full cursor-pointer truncate text-left font-medium after:absolute after:inset-0 after:rounded-field focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
-          onClick={() => editTransaction(transaction)}
-        >
-          {title}
-        </button>
+        {marks ? (
+          <p className="truncate font-medium" title={title}>
+            {title}
+          </p>
+        ) : (
+          <button
+            type="button"
+            aria-label={`Edit ${words}`}
+            title={title}
+            className="block max-w-full cursor-pointer truncate text-left font-medium after:absolute after:inset-0 after:rounded-field focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-primary"
+            onClick={() => editTransaction(transaction)}
+          >
+            {title}
+          </button>
+        )}
         <p className="truncate text-[0.8125rem] text-muted" title={place}>
           {place}
         </p>
@@ -71,12 +92,14 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
       ) : (
         <Amount value={amount} className="font-semibold" />
       )}
-      <IconButton
-        icon={faTrash}
-        label={`Delete ${name}`}
-        className="relative @max-[30rem]:hidden"
-        onClick={() => removeTransaction(transaction)}
-      />
+      {marks ? null : (
+        <IconButton
+          icon={faTrash}
+          label={`Delete ${name}`}
+          className="relative @max-[30rem]:hidden"
+          onClick={() => removeTransaction(transaction)}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { arrayText } from '../../../http/stream.ts'
-import { transactionToWire } from '../../transactions/store.ts'
 import type { Sheet } from './sheet.ts'
 
 /** The transactions as the API has them, with the names of account and category. */
@@ -10,10 +9,10 @@ export function* jsonText(sheet: Sheet): Generator<string> {
   yield '}'
 }
 
-function* named({ pages, accountNames, categoryNames }: Sheet): Generator<object[]> {
+function* named({ pages, wires, accountNames, categoryNames }: Sheet): Generator<object[]> {
   for (const rows of pages())
-    yield rows.map((row) => ({
-      ...transactionToWire(row),
+    yield wires(rows).map((row) => ({
+      ...row,
       account: accountNames.get(row.accountId ?? '') ?? null,
       category: categoryNames.get(row.categoryId ?? '') ?? null,
     }))

@@ -87,6 +87,7 @@ const row: fc.Arbitrary<TransactionRow> = fc
     },
     ...PLAIN,
     ...{ sourceBucketId: null, statementId: null, settledDueDate: null, importKey: null, createdAt: 0 },
+    ...{ payeeId: null, note: null },
   }))
 const account: fc.Arbitrary<SheetAccount> = fc.record({
   id: fc.uuid(),
@@ -105,6 +106,7 @@ const sheetOf = (account: SheetAccount, rows: TransactionRow[]): Sheet => ({
   ...{ from: '1970-01-01', to: '2189-12-31', today: '2026-03-15', now: 0, currency: 'EUR' },
   accountNames: new Map([['a', account.name]]),
   categoryNames: new Map([['c', 'Food: "& <drink>"\n^']]),
+  wires: () => [],
   pages: () => [rows],
   sections: () => [{ account, pages: [rows] }],
 })

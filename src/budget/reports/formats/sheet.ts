@@ -2,6 +2,7 @@ import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { Account } from '../../accounts/wire.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
+import type { Transaction } from '../../transactions/wire.ts'
 
 /** The account of a section; what is on no account stands in one of its own. */
 export interface SheetAccount {
@@ -26,6 +27,8 @@ export interface Sheet {
   accountNames: Map<string, string>
   /** All rows, the oldest first. No page is empty. */
   pages(): Iterable<TransactionRow[]>
+  /** Rows as the API has them. */
+  wires(rows: TransactionRow[]): Transaction[]
   /** The same rows by account. */
   sections(): Iterable<{ account: SheetAccount; pages: Iterable<TransactionRow[]> }>
 }

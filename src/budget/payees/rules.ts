@@ -1,0 +1,25 @@
+import { visibleText } from '../../values/visible-text.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { MAX_NAME } from './wire.ts'
+
+/** The name that a payee gets of a description. */
+export const nameFrom = (description: string): string =>
+  [...visibleText(description).trim()].slice(0, MAX_NAME).join('').trim()
+
+/** Whether somebody else is behind the row: not where money only moved, or a balance was set right. */
+export const hasPayee = ({
+  type,
+  bucketId,
+  kind,
+}: Pick<TransactionRow, 'type' | 'bucketId' | 'kind'>): boolean =>
+  type !== 'savings' && !bucketId && kind === 'entry'
+
+/** A letter or digit: what a word is made of. */
+const WITHIN_WORD = /[\p{L}\p{N}]$/u
+
+/** Whether a word of the folded name begins with the folded text. */
+export function beginsWord(name: string, sought: string): boolean {
+  for (let at = name.indexOf(sought); at >= 0; at = name.indexOf(sought, at + 1))
+    if (at === 0 || !WITHIN_WORD.test(name.slice(0, at))) return true
+  return false
+}

@@ -1,0 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared } from '../../db/db.ts'
+import { foldName } from '../../values/fold-text.ts'
+import { transactions } from '../ledger/tables.ts'
+
+const { placeholder } = sql
+
+const familyOf = prepared((db) =>
+  db
+    .select({ id: sql<string>`leaf.id` })
+    .from(sql`payees AS asked JOIN payees AS leaf ON leaf.root_id = asked.root_id`)
+    .where(sql`asked.id = ${placeholder('id')} AND asked.book_id = ${placeholder('bookId')}`)
+    .prepare(),
+)
+
+/** Of the payee, or of one that it stands for. One alone is read in the order of its index, several by their places. */
+export function ofPayee(db: Db, bookId: string, id: string): SQL {
+  const ids = familyOf(db)
+    .all({ id, bookId })
+    .map((leaf) => leaf.id)
+  const named = sql`payee_id > '' AND payee_id`
+  if (ids.length === 1) return sql`${named} = ${ids[0]}`
+  const several = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  return sql`${transactions.seq} IN (SELECT seq FROM transactions WHERE ${named} IN ${several})`
+}
+
+/** With the tag of this name. */
+export const tagged = (bookId: string, name: string): SQL => sql`${transactions.id} IN
+  (SELECT used.transaction_id FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id
+    WHERE tags.book_id = ${bookId} AND tags.folded = ${foldName(name)})`

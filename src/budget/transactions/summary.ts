@@ -1,0 +1,81 @@
+import { and, between, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
+import type { Month } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { isFlow } from '../ledger/sums.ts'
+import { transactions, visible } from '../ledger/tables.ts'
+import { conditionsOf, type Filter, soughtIn } from './list.ts'
+import { rowsWith } from './search.ts'
+import { searchMonths } from './tables.ts'
+import type { Summary } from './wire.ts'
+
+/** Months that are summed at once. */
+const SPAN = 6
+
+const { type, amountCents } = transactions
+const sums = {
+  count: sql<number>`count(*)`,
+  income: sql<Cents>`coalesce(sum(CASE WHEN ${type} = 'income' THEN ${amountCents} END), 0)`,
+  expense: sql<Cents>`coalesce(sum(CASE WHEN ${type} = 'expense' THEN ${amountCents} END), 0)`,
+}
+type Sums = { count: number; income: Cents; expense: Cents }
+
+const monthsOf = prepared((db) =>
+  db
+    .select({ month: searchMonths.month })
+    .from(searchMonths)
+    .where(sql`${searchMonths.bookId} = ${sql.placeholder('bookId')}`)
+    .orderBy(searchMonths.month)
+    .prepare(),
+)
+
+/** What the rows sum to that the filter finds, with turns for others. */
+export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
+  const total: Sums = { count: 0, income: 0, expense: 0 }
+  const where = and(visible(viewer), isFlow, ...conditionsOf(db, viewer, filter))
+  const add = (found: Sums | undefined) => {
+    total.count += found?.count ?? 0
+    total.income += found?.income ?? 0
+    total.expense += found?.expense ?? 0
+  }
+  if (q)
+    for (const seqs of rowsWith(db, soughtIn(viewer, q, filter))) {
+      if (seqs.length > 0) add(sumAmong(db, seqs, where))
+      await yieldToEventLoop()
+    }
+  else
+    for (const [first, last] of spansOf(db, viewer.bookId)) {
+      const days = between(transactions.date, `${first}-01`, `${last}-31`)
+      add(db.select(sums).from(transactions).where(and(where, days)).get())
+      await yieldToEventLoop()
+    }
+  const { count, income, expense } = total
+  return {
+    count,
+    income: formatMoney(income),
+    expense: formatMoney(expense),
+    net: formatMoney(income - expense),
+  }
+}
+
+function spansOf(db: Db, bookId: string): [Month, Month][] {
+  const months = monthsOf(db)
+    .all({ bookId })
+    .map(({ month }) => month)
+  const spans: [Month, Month][] = []
+  for (let start = 0; start < months.length; start += SPAN) {
+    const span = months.slice(start, start + SPAN)
+    spans.push([span[0] ?? '', span.at(-1) ?? ''])
+  }
+  return spans
+}
+
+const sumAmong = (db: Db, seqs: number[], where: SQL | undefined): Sums | undefined =>
+  db
+    .select(sums)
+    .from(sql`json_each(${JSON.stringify(seqs)}) AS found`)
+    .crossJoin(transactions)
+    .where(and(sql`${transactions.seq} = found.value`, where))
+    .get()

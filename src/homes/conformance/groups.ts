@@ -1,0 +1,44 @@
+import { assert } from 'chai'
+import type { Category } from '../../budget/categories/wire.ts'
+import type { CategoryGroup } from '../../budget/category-groups/wire.ts'
+import { NOBODY, newBook } from './book.ts'
+import type { Case } from './client.ts'
+
+export const groupCases: Case[] = [
+  {
+    name: 'groups of categories stand in the owner’s order, and leave their categories behind',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: fun } = await book.category({ name: 'Fun' })
+      const { id: rent } = await book.category({ name: 'Rent' })
+      const fixed = await book.post<CategoryGroup>('/category-groups', { name: 'Fixed' })
+      const daily = await book.post<CategoryGroup>('/category-groups', { name: 'Daily' })
+      assert.deepEqual([fixed.position, daily.position], [0, 1])
+      await book.put(`/category-groups/${daily.id}`, { position: 0 })
+      await book.put(`/category-groups/${fixed.id}`, { position: 1 })
+      const groups = async () => (await book.get<CategoryGroup[]>('/category-groups')).map(({ name }) => name)
+      assert.deepEqual(await groups(), ['Daily', 'Fixed'])
+      await book.put(`/budget-categories/${rent}`, { groupId: fixed.id })
+      await book.put(`/budget-categories/${fun}`, { position: 1 })
+      const list = async () =>
+        (await book.get<Category[]>('/budget-categories')).map(({ name, groupId }) => [name, groupId])
+      assert.deepEqual(await list(), [
+        ['Rent', fixed.id],
+        ['Fun', null],
+      ])
+      await book.del(`/category-groups/${fixed.id}`)
+      assert.deepEqual((await list())[0], ['Rent', null])
+      await book.post(`/category-groups/${fixed.id}/restore`, undefined, 200)
+      assert.deepEqual((await list())[0], ['Rent', fixed.id])
+      // A category that comes back after its group has gone has none.
+      await book.del(`/budget-categories/${rent}`)
+      await book.del(`/category-groups/${fixed.id}`)
+      const back = await book.post<Category>(`/budget-categories/${rent}/restore`, undefined, 200)
+      assert.isNull(back.groupId)
+      await book.refuses(404, 'Category group not found', 'PUT', `/budget-categories/${rent}`, {
+        groupId: NOBODY,
+      })
+      await book.refuses(400, undefined, 'POST', '/category-groups', { name: ' ' })
+    },
+  },
+]

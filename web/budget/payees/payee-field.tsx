@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Payee } from '../../../src/budget/payees/wire.ts'
+import { Complete } from '../../ui/complete.tsx'
+import { categoriesQuery } from '../ledger/queries.ts'
+import { completionsQuery } from './queries.ts'
+
+interface PayeeFieldProps {
+  label?: string
+  value: string
+  hint?: ReactNode
+  error?: string | undefined
+  placeholder?: string
+  className?: string
+  /** Payees that are not offered. */
+  without?: string
+  onType: (text: string) => void
+  onChoose: (payee: Payee) => void
+}
+
+/** The category that a payee suggests: the one it was given, else the one it had last. */
+export const suggestedBy = ({ categoryId, lastCategoryId }: Payee): string | null =>
+  categoryId ?? lastCategoryId
+
+/** Completes the names of payees from history, each with the category that it suggests. */
+export function PayeeField({ label = 'Payee', value, without, onChoose, ...field }: PayeeFieldProps) {
+  const found = useQuery(completionsQuery(value.trim())).data ?? []
+  const categories = useQuery(categoriesQuery).data ?? []
+  const payees = found.filter(({ id, name }) => id !== without && name !== value)
+  return (
+    <Complete
+      label={label}
+      optional
+      maxLength={200}
+      value={value}
+      choices={payees.map((payee) => ({
+        id: payee.id,
+        label: payee.name,
+        note: categories.find(({ id }) => id === suggestedBy(payee))?.name,
+      }))}
+      onChoose={({ id }) => {
+        const payee = payees.find((each) => each.id === id)
+        if (payee) onChoose(payee)
+      }}
+      {...field}
+    />
+  )
+}
