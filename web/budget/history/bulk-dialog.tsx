@@ -6,9 +6,9 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { plural } from '../../ui/format.ts'
 import { accountsQuery } from '../accounts/queries.ts'
 import { categoriesQuery } from '../categories/queries.ts'
+import { useBulk } from '../ledger/bulk.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
-import { useBulk } from '../transactions/bulk.ts'
 
 /** A choice that clears; the empty one leaves each row as it is. */
 const NONE = 'none'
