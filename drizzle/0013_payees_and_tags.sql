@@ -14,7 +14,7 @@ CREATE TABLE `payees` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payees_by_name` ON `payees` (`book_id`,`folded`);--> statement-breakpoint
-CREATE INDEX `payees_by_use` ON `payees` (`book_id`,`last_used`,`id`) WHERE merged_into IS NULL;--> statement-breakpoint
+CREATE INDEX `payees_by_use` ON `payees` (`book_id`,`last_used`) WHERE merged_into IS NULL;--> statement-breakpoint
 CREATE INDEX `payees_by_root` ON `payees` (`root_id`);--> statement-breakpoint
 CREATE INDEX `payees_by_category` ON `payees` (`category_id`) WHERE category_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `payee_spellings` (

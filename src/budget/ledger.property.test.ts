@@ -283,7 +283,7 @@ function checkFigures(state: State, dashboards: Dashboard[]): void {
 const step = fc.record({
   kind: fc.constantFrom(
     ...(['account', 'category', 'bucket', 'recurring'] as const),
-    ...(['record', 'record', 'record', 'edit', 'edit', 'edit', 'erase', 'erase'] as const),
+    ...(['record', 'record', 'record', 'edit', 'edit', 'edit', 'bulk', 'bulk', 'erase', 'erase'] as const),
     ...(['restore', 'restore', 'restore', 'transfer', 'transfer', 'transfer', 'setSaved'] as const),
     ...(['pay', 'pay', 'import', 'import', 'undo', 'reset', 'balance', 'toggle'] as const),
     ...(['move', 'move', 'link', 'link', 'half', 'changeMove', 'part'] as const),
@@ -370,6 +370,17 @@ function callOf(
       const whole = { type, amount, description, date, ...links }
       const fields = Object.entries(whole).filter((_, index) => (picks[index % 6] ?? 0) % 2 === 0)
       return on('/transactions', pick(rows, d), 'PUT', Object.fromEntries(fields))
+    }
+    case 'bulk': {
+      // Halves of transfers keep their account and category.
+      const free = rows.filter(({ transferId }) => transferId === null)
+      const marked = free.filter((_, index) => (picks[index % 6] ?? 0) % 2 === 0)
+      const fields = { accountId: link(accounts, a), date: (d ?? 0) % 2 ? date : undefined }
+      // Only an expense has a category.
+      const categoryId = marked.every((row) => row.type === 'expense') ? link(categories, b) : undefined
+      const ids = marked.map(({ id }) => id)
+      const body = { ids, set: { ...fields, categoryId }, addTags: [`tag ${c}`] }
+      return ids.length > 0 ? { method: 'POST', path: '/transactions/bulk', body } : undefined
     }
     case 'erase':
       return on('/transactions', pick(rows, d), 'DELETE')

@@ -253,7 +253,7 @@ export const migrations: Migration[] = [
     "statements": [
       "CREATE TABLE `payees` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`folded` text NOT NULL,\n\t`category_id` text,\n\t`hidden` integer DEFAULT false NOT NULL,\n\t`merged_into` text,\n\t`root_id` text NOT NULL,\n\t`uses` integer DEFAULT 0 NOT NULL,\n\t`last_used` text,\n\t`created_at` integer NOT NULL,\n\tFOREIGN KEY (`category_id`) REFERENCES `budget_categories`(`id`) ON UPDATE no action ON DELETE no action\n);",
       "CREATE UNIQUE INDEX `payees_by_name` ON `payees` (`book_id`,`folded`);",
-      "CREATE INDEX `payees_by_use` ON `payees` (`book_id`,`last_used`,`id`) WHERE merged_into IS NULL;",
+      "CREATE INDEX `payees_by_use` ON `payees` (`book_id`,`last_used`) WHERE merged_into IS NULL;",
       "CREATE INDEX `payees_by_root` ON `payees` (`root_id`);",
       "CREATE INDEX `payees_by_category` ON `payees` (`category_id`) WHERE category_id IS NOT NULL;",
       "CREATE TABLE `payee_spellings` (\n\t`book_id` text NOT NULL,\n\t`text` text NOT NULL,\n\t`payee_id` text NOT NULL,\n\tPRIMARY KEY(`book_id`, `text`),\n\tFOREIGN KEY (`payee_id`) REFERENCES `payees`(`id`) ON UPDATE no action ON DELETE no action\n);",

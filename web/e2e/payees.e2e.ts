@@ -51,7 +51,7 @@ test('a payee is completed, brings its category along, and teaches the others wh
     ([row]) => row as { payeeId: string },
   )
   await visitor.api('PUT', `/api/payees/${payeeId}`, { categoryId })
-  await page.goto(site.url + '/?add=expense')
+  await page.goto(`${site.url}/?add=expense`)
   const dialog = page.getByRole('dialog', { name: 'Add Expense' })
   await dialog.getByLabel('Amount').fill('12')
   await dialog.getByLabel('Payee').fill('ki')
@@ -91,7 +91,7 @@ test('a payee is completed, brings its category along, and teaches the others wh
 
 test('payees are renamed, merged, taken apart again and hidden on a page of their own', async () => {
   const { visitor, page } = await household('ada-payees')
-  await page.goto(site.url + '/payees')
+  await page.goto(`${site.url}/payees`)
   const menu = (name: string) => page.getByRole('button', { name: `What to do with ${name}` })
   await menu('REWE 4711').click()
   await page.getByRole('menuitem', { name: 'Rename or give a category' }).click()
@@ -118,7 +118,7 @@ test('payees are renamed, merged, taken apart again and hidden on a page of thei
 
 test('rows of a payee are filtered, summed, marked and changed together, and one Undo takes it back', async () => {
   const { visitor, page } = await household('ada-marks')
-  await page.goto(site.url + '/transactions')
+  await page.goto(`${site.url}/transactions`)
   await page.getByLabel('Payee').fill('rew')
   await page.getByRole('option', { name: /REWE/ }).click()
   await page.getByText('3 incomes and expenses').waitFor()
@@ -146,7 +146,7 @@ test('rows of a payee are filtered, summed, marked and changed together, and one
 
 test('groups are headings of the budget in the owner’s order', async () => {
   const { page } = await household('ada-groups')
-  await page.goto(site.url + '/')
+  await page.goto(`${site.url}/`)
   await page.getByRole('button', { name: 'Groups' }).click()
   const dialog = page.getByRole('dialog', { name: 'Category groups' })
   for (const name of ['Fixed', 'Daily']) {

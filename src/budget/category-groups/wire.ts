@@ -7,7 +7,7 @@ export type CategoryGroup = z.infer<typeof CategoryGroup>
 
 const name = requiredName('Name is required', 100)
 /** The place in the owner's order. */
-export const position = z.int().min(0).max(1_000_000)
+const position = z.int().min(0).max(1_000_000)
 
 export const NewCategoryGroup = z.object({ id: Id.optional(), name, position: position.optional() })
 export type NewCategoryGroup = z.infer<typeof NewCategoryGroup>

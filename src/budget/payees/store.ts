@@ -38,7 +38,7 @@ export function payeeToWire(db: Db, row: PayeeRow): Payee {
   return { id, name, hidden, categoryId, lastCategoryId, count, lastUsed }
 }
 
-/** By use: what was used last comes first, what never was comes last. */
+/** By use: what was used last comes first, of one day the newer payee; what never was used comes last. */
 const byUse = prepared((db) =>
   db
     .select()
@@ -51,7 +51,7 @@ const byUse = prepared((db) =>
         sql`${payees.hidden} <= ${placeholder('hidden')}`,
       ),
     )
-    .orderBy(sql`${payees.lastUsed} DESC, ${payees.id} DESC`)
+    .orderBy(sql`${payees.lastUsed} DESC, rowid DESC`)
     .limit(placeholder('limit'))
     .offset(placeholder('offset'))
     .prepare(),

@@ -26,7 +26,7 @@ export const payees = sqliteTable(
   },
   (table) => [
     uniqueIndex('payees_by_name').on(table.bookId, table.folded),
-    index('payees_by_use').on(table.bookId, table.lastUsed, table.id).where(sql`merged_into IS NULL`),
+    index('payees_by_use').on(table.bookId, table.lastUsed).where(sql`merged_into IS NULL`),
     index('payees_by_root').on(table.rootId),
     index('payees_by_category').on(table.categoryId).where(sql`category_id IS NOT NULL`),
   ],

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { plural } from '../../ui/format.ts'
+import { useBulk } from '../ledger/bulk.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
-import { useBulk } from '../transactions/bulk.ts'
 
 /** A choice that clears; the empty one leaves each row as it is. */
 const NONE = 'none'

@@ -18,7 +18,7 @@ export interface Lesson {
 }
 
 /** The other expenses of the payee that are in another category, or in none. */
-export async function lessonOf({ id, payeeId, payee, categoryId }: Learnable): Promise<Lesson | undefined> {
+async function lessonOf({ id, payeeId, payee, categoryId }: Learnable): Promise<Lesson | undefined> {
   const key = `${payeeId} ${categoryId}`
   if (asked.has(key)) return undefined
   const query = { payeeId, type: 'expense', limit: String(MOST) } as const

@@ -1,7 +1,7 @@
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { plural } from '../../ui/format.ts'
-import { undoBulk } from '../transactions/bulk.ts'
+import { undoBulk } from '../ledger/bulk.ts'
 import { offerUndo } from '../undo.ts'
 import type { Lesson } from './learn.ts'
 
