@@ -93,8 +93,14 @@ function SuggestedPair({ pair: { expense, income, days }, onLink, onDismiss }: S
           <Amount value={expense.amount} className="font-semibold" />
           <span className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
             <Icon icon={faArrowRight} className="size-3" />
-            {days === 0 ? 'same day' : plural(days, 'day')}
-            {days === 0 ? null : <span className="@max-[30rem]:sr-only">apart</span>}
+            {days === 0 ? (
+              'same day'
+            ) : (
+              <span>
+                {plural(days, 'day')}
+                <span className="@max-[30rem]:sr-only"> apart</span>
+              </span>
+            )}
           </span>
         </div>
         <Half row={income} account={to} />
