@@ -10,7 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MOST_RECENT, type TransactionFilter, transactionsQuery } from '../ledger/queries.ts'
-import { oncePerTransfer, transferWords } from '../transfers/words.ts'
+import { oncePerTransfer, transferWords } from '../ledger/transfer-words.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import { useNames } from './use-names.ts'
 

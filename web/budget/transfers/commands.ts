@@ -67,7 +67,7 @@ export function useAddTransfer() {
 }
 
 /** Both halves of a transfer as they are; the other one where it is known. */
-export interface Before {
+interface Before {
   row: Transaction
   other: Transaction | null
 }
