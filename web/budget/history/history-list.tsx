@@ -4,10 +4,10 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { formatWeekDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { transferWords } from '../ledger/transfer-words.ts'
 import { useNames } from '../ledger/use-names.ts'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
-import { transferWords } from '../transfers/words.ts'
 
 /** Lines of the list from top to bottom: a heading for each day, then its transactions. */
 type Line = { day: Day; transaction?: undefined } | { day: Day; transaction: Transaction }
