@@ -1,6 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
+import { replaceEffects } from './effects.ts'
+import { existingLinks, NO_LINKS } from './entry.ts'
 import type { TransactionRow } from './rules.ts'
 import { isVisible, transactions } from './tables.ts'
 
@@ -57,3 +59,29 @@ export const otherHalf = (
   { bookId, transferId, id }: Pick<TransactionRow, 'bookId' | 'transferId' | 'id'>,
 ): TransactionRow | undefined =>
   transferId === null ? undefined : otherOf(db).get({ transferId, bookId, id })
+
+/** Makes entries of the halves whose other half goes with its import, with the categories that they had. */
+export function partFromImport(tx: Tx, bookId: string, statementId: string): void {
+  const left = tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.transferId} IN (SELECT transfer_id FROM transactions
+          WHERE statement_id = ${statementId} AND transfer_id IS NOT NULL)`,
+        sql`${transactions.statementId} IS NOT ${statementId}`,
+        eq(transactions.bookId, bookId),
+      ),
+    )
+    .all()
+  for (const row of left) {
+    const { categoryId } = existingLinks(tx, bookId, { ...NO_LINKS, categoryId: row.formerCategoryId })
+    const after = tx
+      .update(transactions)
+      .set({ kind: 'entry', transferId: null, transferAccountId: null, formerCategoryId: null, categoryId })
+      .where(eq(transactions.id, row.id))
+      .returning()
+      .get()
+    replaceEffects(tx, bookId, row, after)
+  }
+}
