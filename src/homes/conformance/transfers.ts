@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import type { Transfer, TransferSuggestion } from '../../budget/transfers/wire.ts'
 import { type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
+import { csv, formOf } from './files.ts'
 
 async function twoAccounts(book: Book) {
   const from = await book.account({ name: 'Checking', balance: '500' })
@@ -143,6 +144,30 @@ export const transferCases: Case[] = [
       assert.strictEqual(transfer.expense.id, row.id)
       assert.deepInclude(transfer.income, { amount: '40.00', date: row.date, accountId: to.id })
       assert.deepEqual(await balances(), ['460.00', '40.00'])
+    },
+  },
+  {
+    name: 'a half that goes with its import leaves the other as the entry that it was',
+    async run(world) {
+      const book = await newBook(world)
+      const { from, to, balances, flows } = await twoAccounts(book)
+      const { id: categoryId } = await book.category()
+      const spent = await book.record({ accountId: from.id, categoryId, amount: '80' })
+      const file = formOf({ file: csv(['2026-03-15', '80', 'From checking']), accountId: to.id })
+      const { body } = await book.send('POST', '/statements', file)
+      const [got] = await book.transactions(`?accountId=${to.id}`)
+      await book.post('/transfers/links', { ids: [spent.id, got?.id] })
+      assert.deepEqual(await flows(), ['0.00', '0.00'])
+      await book.del(`/statements/${(body as { id: string }).id}`)
+      assert.deepEqual(
+        [await balances(), await flows()],
+        [
+          ['420.00', '0.00'],
+          ['0.00', '80.00'],
+        ],
+      )
+      assert.deepEqual(await book.get(`/transactions/${spent.id}`), spent)
+      assert.strictEqual(await book.spent(categoryId), '80.00')
     },
   },
   {
