@@ -22,13 +22,13 @@ const LINKS = {
   billId: 'bills',
   subscriptionId: 'subscriptions',
   statementId: 'statements',
+  transferAccountId: 'accounts',
 } as const satisfies Partial<Record<keyof TransactionInput, PartName>>
 type LinkField = keyof typeof LINKS
 
 /** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
 const NAMES = {
   ...LINKS,
-  transferAccountId: 'accounts',
   formerCategoryId: 'budgetCategories',
   bucketId: 'savingsBuckets',
   sourceBucketId: 'savingsBuckets',
@@ -125,8 +125,11 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
     const withinFile = linksWithin(archive)
     const rows = archive.removedTransactions.map((input, index) => {
       const place = places[archive.transactions.length + index] ?? 0
+      const former = archive.version < 2 && isAdjustmentText(input.description)
       const row = {
         ...rowOf({ ...input, ...withinFile(input) }, place, restoring),
+        // Removed under version 1, it had left the balance alone.
+        ...(former ? { affectsBalance: false } : {}),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),
         ...(input.savedShortfall > 0 ? { savedShortfallCents: input.savedShortfall } : {}),
       }
