@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from './effects.ts'
@@ -22,21 +22,6 @@ const halvesOf = prepared((db) =>
     .prepare(),
 )
 
-const otherOf = prepared((db) =>
-  db
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.transferId, placeholder('transferId')),
-        eq(transactions.bookId, placeholder('bookId')),
-        ne(transactions.id, placeholder('id')),
-        isVisible,
-      ),
-    )
-    .prepare(),
-)
-
 export interface Halves {
   expense: TransactionRow
   income: TransactionRow
@@ -53,12 +38,16 @@ export function getHalves(db: Db, bookId: string, transferId: string): Halves {
   return { expense, income }
 }
 
-/** The other half of a row; undefined where it is no half, or its other half is gone. */
+/** The other half of a row; undefined where it is no half. */
 export const otherHalf = (
   db: Db,
   { bookId, transferId, id }: Pick<TransactionRow, 'bookId' | 'transferId' | 'id'>,
 ): TransactionRow | undefined =>
-  transferId === null ? undefined : otherOf(db).get({ transferId, bookId, id })
+  transferId === null
+    ? undefined
+    : halvesOf(db)
+        .all({ transferId, bookId })
+        .find((half) => half.id !== id)
 
 /** Makes entries of the halves whose other half goes with its import, with the categories that they had. */
 export function partFromImport(tx: Tx, bookId: string, statementId: string): void {

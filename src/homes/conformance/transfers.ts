@@ -185,6 +185,14 @@ export const transferCases: Case[] = [
       })
       await book.refuses(400, /Old is inactive/, 'POST', '/transfers', { ...start, toAccountId: resting.id })
       await book.refuses(404, 'Account not found', 'POST', '/transfers', { ...start, toAccountId: theirs.id })
+      // Of the two shapes that a body may have, the one that was meant says what is wrong.
+      const { issues } = await book.refuses(400, undefined, 'POST', '/transfers', {
+        ...{ ...start, toAccountId: to.id, amount: '0' },
+      })
+      assert.deepEqual(
+        issues?.map(({ path }) => path),
+        ['amount'],
+      )
       const spent = await book.record({ accountId: from.id, amount: '5' })
       const other = await book.record({ accountId: to.id, amount: '5' })
       const more = await book.record({ type: 'income', accountId: to.id, amount: '6' })
