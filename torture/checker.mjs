@@ -1,17 +1,17 @@
 // Recomputes what the server keeps from the rows it was made of, by nothing but SQL of its own.
 import Database from 'better-sqlite3'
 
-/** Kept figures against the rows. Holds for books whose balances, spent and saved nobody set by hand, and that began at 0. */
+/** Kept figures, less what no row says, against the rows. */
 const FIGURES = {
   'balance of accounts': `
-    SELECT a.id, a.balance_cents AS kept, coalesce((SELECT sum(iif(t.type = 'income', t.amount_cents, -t.amount_cents))
+    SELECT a.id, a.balance_cents - a.opening_cents AS kept, coalesce((SELECT sum(iif(t.type = 'income', t.amount_cents, -t.amount_cents))
       FROM transactions t WHERE t.account_id = a.id AND t.type <> 'savings'
-      AND instr(t.description, 'Balance adjustment:') = 0), 0) AS rows FROM accounts a`,
+      AND t.affects_balance), 0) AS rows FROM accounts a`,
   'spent of categories': `
-    SELECT c.id, c.spent_cents AS kept, coalesce((SELECT sum(t.amount_cents) FROM transactions t
-      WHERE t.category_id = c.id AND t.type = 'expense'), 0) AS rows FROM budget_categories c`,
+    SELECT c.id, c.counter_cents - c.counter_differs_cents AS kept, coalesce((SELECT sum(t.amount_cents) FROM transactions t
+      WHERE t.category_id = c.id AND t.type = 'expense' AND t.spent_off = 0), 0) AS rows FROM budget_categories c`,
   'saved of goals': `
-    SELECT b.id, b.saved_cents AS kept,
+    SELECT b.id, b.saved_cents - b.opening_cents AS kept,
       coalesce((SELECT sum(iif(t.type = 'expense', t.amount_cents, -t.amount_cents)) FROM transactions t WHERE t.bucket_id = b.id), 0)
       - coalesce((SELECT sum(t.amount_cents) FROM transactions t WHERE t.source_bucket_id = b.id), 0) AS rows
     FROM savings_buckets b`,
@@ -19,11 +19,12 @@ const FIGURES = {
     SELECT m.book_id || m.month || m.category_id AS id, m.income_cents || '/' || m.expense_cents AS kept,
       (SELECT coalesce(sum(iif(t.type = 'income', t.amount_cents, 0)), 0) || '/' || coalesce(sum(iif(t.type = 'expense', t.amount_cents, 0)), 0)
        FROM transactions t WHERE t.book_id = m.book_id AND substr(t.date, 1, 7) = m.month AND t.bucket_id IS NULL
-       AND iif(t.type = 'expense', coalesce(t.category_id, ''), '') = m.category_id) AS rows FROM month_totals m`,
+       AND t.kind NOT IN ('transfer', 'opening') AND iif(t.type = 'expense', coalesce(t.category_id, ''), '') = m.category_id) AS rows FROM month_totals m`,
   'all months': `
     SELECT b.id, (SELECT coalesce(sum(expense_cents + income_cents), 0) FROM month_totals m WHERE m.book_id = b.id) AS kept,
       (SELECT coalesce(sum(amount_cents), 0) FROM transactions t
-       WHERE t.book_id = b.id AND t.bucket_id IS NULL AND t.type <> 'savings') AS rows FROM books b`,
+       WHERE t.book_id = b.id AND t.bucket_id IS NULL AND t.type <> 'savings'
+       AND t.kind NOT IN ('transfer', 'opening')) AS rows FROM books b`,
   'balance of points': `
     SELECT p.book_id AS id, p.balance || '/' || p.total_earned || '/' || p.total_spent AS kept,
       (SELECT sum(points_amount) || '/' || sum(max(points_amount, 0)) || '/' || sum(max(-points_amount, 0))

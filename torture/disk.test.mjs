@@ -40,8 +40,8 @@ it('the checker sees every figure that is off', () =>
         'balance of accounts',
       ],
       [
-        'budget_categories SET spent_cents = spent_cents + 1',
-        'budget_categories SET spent_cents = spent_cents - 1',
+        'budget_categories SET counter_cents = counter_cents + 1',
+        'budget_categories SET counter_cents = counter_cents - 1',
         'spent',
       ],
       [

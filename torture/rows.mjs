@@ -53,7 +53,7 @@ export function faultsOf(sqlite) {
   if (links.length > 0) faults.push(`foreign_key_check: ${JSON.stringify(links)}`)
   const summed = `SELECT book_id, substr(date, 1, 7), coalesce(category_id, ''),
       sum(iif(type = 'income', amount_cents, 0)) i, sum(iif(type = 'expense', amount_cents, 0)) e
-    FROM transactions WHERE bucket_id IS NULL AND type <> 'savings' GROUP BY 1, 2, 3`
+    FROM transactions WHERE bucket_id IS NULL AND type <> 'savings' AND kind NOT IN ('transfer', 'opening') GROUP BY 1, 2, 3`
   const kept = `SELECT book_id, month, category_id, income_cents i, expense_cents e FROM month_totals WHERE i <> 0 OR e <> 0`
   for (const [one, other] of [
     [summed, kept],

@@ -39,7 +39,7 @@ export interface Packed {
 
 export type CopyHome = Pick<Home, 'db' | 'openMoment' | 'bounds' | 'alone'>
 
-/** Reads the whole book and compresses it is read, with turns for others. */
+/** Reads the whole book and compresses it as it is read, with turns for others. */
 async function packBook(home: CopyHome, viewer: Viewer): Promise<Packed> {
   const { version, parts, close } = await readMoment(
     home,

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, min, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
 import { balanceMoved, savedMoved, spentSinceReset } from '../budget/ledger/sums.ts'
 import { accounts, buckets, categories, transactions } from '../budget/ledger/tables.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
+import type { Day } from '../values/day.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ArchiveInput } from './file/wire.ts'
@@ -22,7 +23,7 @@ export function fitFigures(tx: Tx, viewer: CommandContext, { version }: ArchiveI
     if (kept !== sum)
       wrong.push(`${name} is ${formatMoney(kept)} in the file and ${formatMoney(sum)} by its rows`)
   }
-  for (const { id, name, balanceCents, openingCents } of tx
+  for (const { id, name, balanceCents, openingCents, openedOn } of tx
     .select()
     .from(accounts)
     .where(eq(accounts.bookId, bookId))
@@ -30,7 +31,7 @@ export function fitFigures(tx: Tx, viewer: CommandContext, { version }: ArchiveI
     const moved = balanceMoved(tx, viewer, id)
     if (isFormer)
       tx.update(accounts)
-        .set({ openingCents: balanceCents - moved })
+        .set({ openingCents: balanceCents - moved, openedOn: firstDayOf(tx, id, openedOn) })
         .where(eq(accounts.id, id))
         .run()
     else check(name, balanceCents, openingCents + moved)
@@ -64,6 +65,17 @@ export function fitFigures(tx: Tx, viewer: CommandContext, { version }: ArchiveI
   const [first] = wrong
   if (first)
     refuse('invalid', BROKEN_BOOK, { issues: wrong.slice(0, 20).map((message) => ({ path: '', message })) })
+}
+
+/** The day of the account's first row, where that is before the day that is given. */
+function firstDayOf(db: Db, accountId: string, day: Day): Day {
+  const { first } =
+    db
+      .select({ first: min(transactions.date) })
+      .from(transactions)
+      .where(eq(transactions.accountId, accountId))
+      .get() ?? {}
+  return first && first < day ? first : day
 }
 
 /** The last reset of each category lies where its last rows in order of entry sum to what is spent. */

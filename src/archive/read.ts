@@ -164,7 +164,26 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
   }
   const wrong = wrongName(archive)
   if (wrong) broken([wrong])
+  checkTransfers(archive.transactions)
   for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
+}
+
+/** A transfer is one expense and one income of the same amount, and nothing else is half of one. */
+function checkTransfers(rows: TransactionInput[]): void {
+  const lost = (index: number) =>
+    broken([{ path: ['transactions', index, 'transferId'], message: 'Is no half of a whole transfer' }])
+  const halves = new Map<string, TransactionInput[]>()
+  for (const [index, row] of rows.entries()) {
+    const { transferId, kind } = row
+    if ((kind === 'transfer') !== Boolean(transferId)) lost(index)
+    if (transferId) halves.set(transferId, [...(halves.get(transferId) ?? []), row])
+  }
+  for (const all of halves.values()) {
+    const [first, second] = all
+    const types = all.map(({ type }) => type).sort()
+    if (types.join() !== 'expense,income' || first?.amount !== second?.amount)
+      lost(rows.indexOf(first as TransactionInput))
+  }
 }
 
 /** Refuses categories on anything but expenses, and sums that can't be counted exactly. */

@@ -11,7 +11,7 @@ import { bodyOf, documented } from './openapi.ts'
 const MAX_JSON = 1024 * 1024
 const MAX_FILE = 64 * 1024 * 1024
 
-type Issue = { path: PropertyKey[]; message: string }
+type Issue = { path: PropertyKey[]; message: string; errors?: readonly (readonly Issue[])[] | unknown }
 
 /** "amount: Invalid input" where zod speaks; a sentence of our own stands by itself. */
 const sentence = ({ path, message }: Issue): string =>
@@ -19,11 +19,20 @@ const sentence = ({ path, message }: Issue): string =>
     ? `${path.join('.')}: ${message}`
     : message
 
+/** Issues of the shape that was most nearly met, where a whole body may have one of several; else the issue itself. */
+function nearestOf(issue: Issue): Issue[] {
+  const isWhole = issue.path.length === 0 && Array.isArray(issue.errors)
+  const shapes = (isWhole ? issue.errors : []) as Issue[][]
+  const [nearest] = shapes.toSorted((a, b) => a.length - b.length)
+  return nearest ?? [issue]
+}
+
 /** Refuses what a schema did not take, with its issues. */
 export function check(result: { success: boolean; error?: { issues: readonly Issue[] } }): void {
   if (result.success || !result.error) return
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  refuse('invalid', result.error.issues.map(sentence)[0] ?? 'Invalid input', { issues })
+  const found = result.error.issues.flatMap(nearestOf)
+  const issues = found.map(({ path, message }) => ({ path: path.join('.'), message }))
+  refuse('invalid', found.map(sentence)[0] ?? 'Invalid input', { issues })
 }
 
 /** The JSON body, checked; read it with `c.req.valid('json')`. */

@@ -62,14 +62,16 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
         {/* On a phone they stand at the foot of the screen, where a thumb reaches. */}
         <div
           data-tour="quick-entry"
-          className="flex gap-2 md:@max-[60rem]/header:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
+          className="flex gap-2 md:@max-[40rem]/header:gap-1 md:@max-[40rem]/header:[&_.btn]:px-2! md:@max-[60rem]/header:[&_svg]:hidden max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-base-200 max-md:p-3"
         >
+          {/* The rarest of the three gives its word up first, so that the title keeps its own. */}
           <Button
             icon={faRightLeft}
-            className="max-md:h-11 max-md:flex-1"
+            data-tip="Transfer"
+            className="max-md:h-11 max-md:flex-1 md:@max-[72rem]/header:px-3 md:@max-[60rem]/header:[&_svg]:block!"
             onClick={() => openEntry('transfer')}
           >
-            Transfer
+            <span className="md:@max-[72rem]/header:sr-only">Transfer</span>
           </Button>
           <Button icon={faPlus} className="max-md:h-11 max-md:flex-1" onClick={() => openEntry('income')}>
             Income

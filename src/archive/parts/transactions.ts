@@ -27,13 +27,13 @@ const LINKS = {
   subscriptionId: 'subscriptions',
   statementId: 'statements',
   payeeId: 'payees',
+  transferAccountId: 'accounts',
 } as const satisfies Partial<Record<keyof TransactionInput, PartName>>
 type LinkField = keyof typeof LINKS
 
 /** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
 const NAMES = {
   ...LINKS,
-  transferAccountId: 'accounts',
   formerCategoryId: 'budgetCategories',
   bucketId: 'savingsBuckets',
   sourceBucketId: 'savingsBuckets',
@@ -141,9 +141,12 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
     const withinFile = linksWithin(archive)
     const rows = archive.removedTransactions.map((input, index) => {
       const place = places[archive.transactions.length + index] ?? 0
+      const former = archive.version < 2 && isAdjustmentText(input.description)
       const row = {
         ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
         tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
+        // Removed under version 1, it had left the balance alone.
+        ...(former ? { affectsBalance: false } : {}),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),
         ...(input.savedShortfall > 0 ? { savedShortfallCents: input.savedShortfall } : {}),
       }

@@ -1,6 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
+import { replaceEffects } from './effects.ts'
+import { existingLinks, NO_LINKS } from './entry.ts'
 import type { TransactionRow } from './rules.ts'
 import { isVisible, transactions } from './tables.ts'
 
@@ -14,21 +16,6 @@ const halvesOf = prepared((db) =>
       and(
         eq(transactions.transferId, placeholder('transferId')),
         eq(transactions.bookId, placeholder('bookId')),
-        isVisible,
-      ),
-    )
-    .prepare(),
-)
-
-const otherOf = prepared((db) =>
-  db
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.transferId, placeholder('transferId')),
-        eq(transactions.bookId, placeholder('bookId')),
-        ne(transactions.id, placeholder('id')),
         isVisible,
       ),
     )
@@ -51,9 +38,39 @@ export function getHalves(db: Db, bookId: string, transferId: string): Halves {
   return { expense, income }
 }
 
-/** The other half of a row; undefined where it is no half, or its other half is gone. */
+/** The other half of a row; undefined where it is no half. */
 export const otherHalf = (
   db: Db,
   { bookId, transferId, id }: Pick<TransactionRow, 'bookId' | 'transferId' | 'id'>,
 ): TransactionRow | undefined =>
-  transferId === null ? undefined : otherOf(db).get({ transferId, bookId, id })
+  transferId === null
+    ? undefined
+    : halvesOf(db)
+        .all({ transferId, bookId })
+        .find((half) => half.id !== id)
+
+/** Makes entries of the halves whose other half goes with its import, with the categories that they had. */
+export function partFromImport(tx: Tx, bookId: string, statementId: string): void {
+  const left = tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.transferId} IN (SELECT transfer_id FROM transactions
+          WHERE statement_id = ${statementId} AND transfer_id IS NOT NULL)`,
+        sql`${transactions.statementId} IS NOT ${statementId}`,
+        eq(transactions.bookId, bookId),
+      ),
+    )
+    .all()
+  for (const row of left) {
+    const { categoryId } = existingLinks(tx, bookId, { ...NO_LINKS, categoryId: row.formerCategoryId })
+    const after = tx
+      .update(transactions)
+      .set({ kind: 'entry', transferId: null, transferAccountId: null, formerCategoryId: null, categoryId })
+      .where(eq(transactions.id, row.id))
+      .returning()
+      .get()
+    replaceEffects(tx, bookId, row, after)
+  }
+}

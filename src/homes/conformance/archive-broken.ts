@@ -14,6 +14,13 @@ const withRow = (archive: Archive, part: List, change: Fields) => {
 const without = (archive: Archive, part: keyof Archive) => ({ ...archive, [part]: undefined })
 const twice = (archive: Archive, part: List) => ({ ...archive, [part]: [...archive[part], archive[part][0]] })
 
+/** The file with one half of a transfer changed. */
+const withHalf = (archive: Archive, fields: object): Archive => {
+  const half = archive.transactions.find(({ transferId }) => transferId !== null)
+  const transactions = archive.transactions.map((row) => (row === half ? { ...row, ...fields } : row))
+  return { ...archive, transactions }
+}
+
 /** Files that are no book, each for another reason. */
 const brokenFiles = (file: Archive): Record<string, unknown> => ({
   'no JSON': '{"version":1,',
@@ -40,6 +47,11 @@ const brokenFiles = (file: Archive): Record<string, unknown> => ({
     })),
   },
   'a balance that is no number': withRow(file, 'accounts', { balance: '12a' }),
+  'a balance that its rows do not sum to': withRow(file, 'accounts', { balance: '1234.56' }),
+  'half of a transfer without the other': withHalf(file, { transferId: NOBODY }),
+  'halves of two amounts': withHalf(file, { amount: '4321.00' }),
+  'a transfer with an account that is not there': withHalf(file, { transferAccountId: NOBODY }),
+  'a list that nobody knows': { ...file, holds: [...file.holds, 'wallets'] },
   'saved below zero': withRow(file, 'savingsBuckets', { saved: '-0.01' }),
   'more lacking than was there': withRow(file, 'removedTransactions', { spentShortfall: '99999999.99' }),
   'a day that is none': withRow(file, 'transactions', { date: '2026-02-30' }),

@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import type { Transfer, TransferSuggestion } from '../../budget/transfers/wire.ts'
 import { type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
+import { csv, formOf } from './files.ts'
 
 async function twoAccounts(book: Book) {
   const from = await book.account({ name: 'Checking', balance: '500' })
@@ -146,6 +147,30 @@ export const transferCases: Case[] = [
     },
   },
   {
+    name: 'a half that goes with its import leaves the other as the entry that it was',
+    async run(world) {
+      const book = await newBook(world)
+      const { from, to, balances, flows } = await twoAccounts(book)
+      const { id: categoryId } = await book.category()
+      const spent = await book.record({ accountId: from.id, categoryId, amount: '80' })
+      const file = formOf({ file: csv(['2026-03-15', '80', 'From checking']), accountId: to.id })
+      const { body } = await book.send('POST', '/statements', file)
+      const [got] = await book.transactions(`?accountId=${to.id}`)
+      await book.post('/transfers/links', { ids: [spent.id, got?.id] })
+      assert.deepEqual(await flows(), ['0.00', '0.00'])
+      await book.del(`/statements/${(body as { id: string }).id}`)
+      assert.deepEqual(
+        [await balances(), await flows()],
+        [
+          ['420.00', '0.00'],
+          ['0.00', '80.00'],
+        ],
+      )
+      assert.deepEqual(await book.get(`/transactions/${spent.id}`), spent)
+      assert.strictEqual(await book.spent(categoryId), '80.00')
+    },
+  },
+  {
     name: 'what is no transfer is refused by name, and changes nothing',
     async run(world) {
       const book = await newBook(world)
@@ -160,6 +185,14 @@ export const transferCases: Case[] = [
       })
       await book.refuses(400, /Old is inactive/, 'POST', '/transfers', { ...start, toAccountId: resting.id })
       await book.refuses(404, 'Account not found', 'POST', '/transfers', { ...start, toAccountId: theirs.id })
+      // Of the two shapes that a body may have, the one that was meant says what is wrong.
+      const { issues } = await book.refuses(400, undefined, 'POST', '/transfers', {
+        ...{ ...start, toAccountId: to.id, amount: '0' },
+      })
+      assert.deepEqual(
+        issues?.map(({ path }) => path),
+        ['amount'],
+      )
       const spent = await book.record({ accountId: from.id, amount: '5' })
       const other = await book.record({ accountId: to.id, amount: '5' })
       const more = await book.record({ type: 'income', accountId: to.id, amount: '6' })

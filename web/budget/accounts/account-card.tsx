@@ -16,9 +16,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { transactionsQuery } from '../ledger/queries.ts'
-import { useNames } from '../ledger/use-names.ts'
-import { transferWords } from '../transfers/words.ts'
+import { accountsQuery, transactionsQuery } from '../ledger/queries.ts'
+import { transferWords } from '../ledger/transfer-words.ts'
 import { accountIcon, TYPE_LABELS } from './account-looks.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { useDeleteAccount, useSetAccountActive } from './queries.ts'
@@ -28,8 +27,11 @@ const SHOWN = 3
 /** The newest transactions of one account. The list keeps its height while it loads and while it is short. */
 function AccountTransactions({ accountId }: { accountId: string }) {
   const recent = useQuery(transactionsQuery({ accountId, limit: SHOWN }))
-  const namesOf = useNames()
-  const titleOf = (row: Transaction) => transferWords(row, namesOf(row).ends, true)?.title ?? row.description
+  const accounts = useQuery(accountsQuery).data
+  const nameOf = (id: string | null) => accounts?.find((account) => account.id === id)?.name
+  const titleOf = (row: Transaction) =>
+    transferWords(row, { account: undefined, other: nameOf(row.transferAccountId) }, true)?.title ??
+    row.description
   return (
     <div className="mt-5 min-h-29">
       <h3 className="label-quiet mb-1">Recent</h3>

@@ -7,11 +7,11 @@ import { foldName } from '../../../src/values/fold-text.ts'
 import { formatWeekDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { transferWords } from '../ledger/transfer-words.ts'
 import { useNames } from '../ledger/use-names.ts'
 import { TagChip } from '../tags/tag-chip.tsx'
 import { TransactionRow } from '../transactions/transaction-row.tsx'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
-import { transferWords } from '../transfers/words.ts'
 
 /** Lines of the list from top to bottom: a heading for each day, then its transactions. */
 type Line = { day: Day; transaction?: undefined } | { day: Day; transaction: Transaction }

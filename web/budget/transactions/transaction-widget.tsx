@@ -10,8 +10,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { MOST_RECENT, type TransactionFilter, transactionsQuery } from '../ledger/queries.ts'
+import { oncePerTransfer, transferWords } from '../ledger/transfer-words.ts'
 import { useNames } from '../ledger/use-names.ts'
-import { oncePerTransfer, transferWords } from '../transfers/words.ts'
 import { TransactionRow } from './transaction-row.tsx'
 
 /** Its code, and that of the CSV writer, come when they are wanted. */

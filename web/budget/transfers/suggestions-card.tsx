@@ -7,7 +7,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useNames } from '../ledger/use-names.ts'
+import { accountsQuery } from '../ledger/queries.ts'
 import { useDismissPair, useLinkPairs } from './commands.ts'
 import { suggestionsQuery } from './queries.ts'
 
@@ -82,8 +82,9 @@ interface SuggestedPairProps {
 }
 
 function SuggestedPair({ pair: { expense, income, days }, onLink, onDismiss }: SuggestedPairProps) {
-  const namesOf = useNames()
-  const [from, to] = [namesOf(expense).ends.account, namesOf(income).ends.account]
+  const accounts = useQuery(accountsQuery).data
+  const nameOf = (id: string | null) => accounts?.find((account) => account.id === id)?.name ?? ''
+  const [from, to] = [nameOf(expense.accountId), nameOf(income.accountId)]
   const pair = `${from} → ${to}, ${formatAmount(expense.amount)}`
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 @[46rem]:grid-cols-[minmax(0,1fr)_auto]">
@@ -93,8 +94,14 @@ function SuggestedPair({ pair: { expense, income, days }, onLink, onDismiss }: S
           <Amount value={expense.amount} className="font-semibold" />
           <span className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
             <Icon icon={faArrowRight} className="size-3" />
-            {days === 0 ? 'same day' : plural(days, 'day')}
-            {days === 0 ? null : <span className="@max-[30rem]:sr-only">apart</span>}
+            {days === 0 ? (
+              'same day'
+            ) : (
+              <span>
+                {plural(days, 'day')}
+                <span className="@max-[30rem]:sr-only"> apart</span>
+              </span>
+            )}
           </span>
         </div>
         <Half row={income} account={to} />
@@ -117,7 +124,7 @@ function SuggestedPair({ pair: { expense, income, days }, onLink, onDismiss }: S
   )
 }
 
-const Half = ({ row, account }: { row: Transaction; account: string | undefined }) => (
+const Half = ({ row, account }: { row: Transaction; account: string }) => (
   <div className="min-w-0">
     <p className="truncate font-medium" title={account}>
       {account}

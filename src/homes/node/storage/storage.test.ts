@@ -21,7 +21,6 @@ import { inspectFolder } from './inspection.ts'
 
 const COPY = 'bucketbook-2026-03-15-120000.db'
 const PAGE = 4096
-const REFUSED_WITHIN_MS = 2000
 const root = mkdtempSync(join(tmpdir(), 'bucketbook-storage-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
@@ -153,18 +152,15 @@ const BAD: [what: string, origin: string, spoil: (world: Spoiled) => void, says:
 /** Starts on what is there, which must fail as it should and change nothing; returns the line that said so. */
 async function refusedLine(world: Spoiled, env: Record<string, string> = {}): Promise<string> {
   const before = hashes(world.dataDir)
-  const start = () => failedStart({ DATA_DIR: world.dataDir, ...env })
-  const { code, out, error, ms } = await start()
+  const { code, out, error } = await failedStart({ DATA_DIR: world.dataDir, ...env })
   expect(code, `${out}${error}`).toBe(1)
-  // A machine that is busy with other tests may need another try.
-  if (ms > REFUSED_WITHIN_MS) expect((await start()).ms).toBeLessThan(REFUSED_WITHIN_MS)
   expect(out).toBe('')
   expect(error).toMatch(/^Bucketbook can't start: .*Nothing was changed\..*$/)
   expect(hashes(world.dataDir)).toEqual(before)
   return error
 }
 
-describe('a server refuses to start, within 2 seconds, in one line, changing nothing and naming the copy, on', () => {
+describe('a server refuses to start, in one line, changing nothing and naming the copy, on', () => {
   it.each(BAD)('%s', async (_what, origin, spoil, says) => {
     const world = worldOf(origin)
     spoil(world)

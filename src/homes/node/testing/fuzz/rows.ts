@@ -89,11 +89,25 @@ const WRONG: Record<string, string> = {
     WITH truth AS (
       SELECT book_id, substr(date, 1, 7) month, coalesce(iif(type = 'expense', category_id, NULL), '') category_id,
         sum(iif(type = 'income', amount_cents, 0)) income, sum(iif(type = 'expense', amount_cents, 0)) expense
-      FROM transactions WHERE bucket_id IS NULL AND type <> 'savings' GROUP BY 1, 2, 3)
+      FROM transactions WHERE bucket_id IS NULL AND type <> 'savings' AND kind NOT IN ('transfer', 'opening')
+      GROUP BY 1, 2, 3)
     SELECT coalesce(t.book_id, m.book_id) book, coalesce(t.month, m.month) month, income, expense, income_cents, expense_cents
     FROM truth t FULL JOIN month_totals m
       ON m.book_id = t.book_id AND m.month = t.month AND m.category_id = t.category_id
     WHERE coalesce(income, 0) <> coalesce(income_cents, 0) OR coalesce(expense, 0) <> coalesce(expense_cents, 0)`,
+  'a balance is its opening and its rows': `
+    SELECT id FROM accounts WHERE balance_cents <> opening_cents + coalesce((
+      SELECT sum(iif(type = 'income', amount_cents, -amount_cents)) FROM transactions
+      WHERE account_id = accounts.id AND type <> 'savings' AND affects_balance), 0)
+    UNION ALL SELECT id FROM savings_buckets WHERE saved_cents <> opening_cents
+      + coalesce((SELECT sum(iif(type = 'income', -amount_cents, amount_cents)) FROM transactions WHERE bucket_id = savings_buckets.id), 0)
+      - coalesce((SELECT sum(amount_cents) FROM transactions WHERE source_bucket_id = savings_buckets.id), 0)
+    UNION ALL SELECT id FROM budget_categories WHERE counter_cents <> counter_differs_cents + coalesce((
+      SELECT sum(amount_cents) FROM transactions
+      WHERE category_id = budget_categories.id AND type = 'expense' AND spent_off = 0), 0)`,
+  'a transfer has two halves of one amount': `
+    SELECT transfer_id FROM transactions WHERE transfer_id IS NOT NULL GROUP BY transfer_id
+    HAVING count(*) <> 2 OR min(amount_cents) <> max(amount_cents) OR count(DISTINCT type) <> 2`,
   'a balance of points is the sum of what was earned and spent': `
     SELECT * FROM (SELECT book_id, sum(points_amount) total,
         sum(iif(transaction_type = 'spent', 0, points_amount)) earned FROM point_transactions GROUP BY book_id)
@@ -101,7 +115,7 @@ const WRONG: Record<string, string> = {
       OR total_earned - total_spent <> balance`,
   'nothing is negative that must not be': `
     SELECT id FROM savings_buckets WHERE saved_cents < 0 OR target_cents <= 0
-    UNION ALL SELECT id FROM budget_categories WHERE spent_cents < 0 OR allocated_cents < 0
+    UNION ALL SELECT id FROM budget_categories WHERE allocated_cents < 0
     UNION ALL SELECT id FROM transactions WHERE amount_cents <= 0
     UNION ALL SELECT id FROM users WHERE extra_sync_credits < 0 OR sync_credits_used < 0`,
   'every amount is whole': `

@@ -7,6 +7,8 @@ export interface Schema {
   required?: string[]
   additionalProperties?: Schema | boolean
   items?: Schema
+  /** Of a tuple. */
+  prefixItems?: Schema[]
   anyOf?: Schema[]
   enum?: unknown[]
   const?: unknown
@@ -192,6 +194,7 @@ function wellMeant(schema: Schema, name: string): fc.Arbitrary<unknown> {
   if (type === 'integer' || type === 'number') return numberOf(schema, type === 'integer')
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => meantFor(one, name)))
   if (type === 'array') return fc.array(meantFor(schema.items ?? {}, name), { maxLength: 3 })
   if (type === 'object') return objectOf(schema)
   return fc.oneof(fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>, hostile)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { oncePerTransfer, transferWords } from './words.ts'
+import { oncePerTransfer, transferWords } from './transfer-words.ts'
 
 const half = (type: Transaction['type'], description = 'To the reserve') => ({
   type,
