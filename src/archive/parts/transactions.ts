@@ -4,15 +4,13 @@ import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
-import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
+import { tagIdsFor } from '../../budget/tags/store.ts'
 import { transactionTags } from '../../budget/tags/tables.ts'
-import { removedRowOf } from '../../budget/transactions/removed.ts'
-import { transactionsToWire, transactionToWire } from '../../budget/transactions/shown.ts'
+import { transactionsToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
-import { formatMoney } from '../../values/money.ts'
 import type { TransactionInput } from '../file/wire.ts'
 import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
@@ -39,7 +37,7 @@ const NAMES = {
   sourceBucketId: 'savingsBuckets',
 } as const
 
-const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
+export const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
   ...wire,
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,
@@ -82,12 +80,12 @@ export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTr
   }
 }
 
-const NAMED = [transactions, removedTransactions]
+/** Tables that have ids of transactions: a removed one may come back, so its id is taken as well. */
+export const NAMED = [transactions, removedTransactions]
 
 export const transactionsPart: Part<'transactions'> = {
   name: 'transactions',
   table: transactions,
-  // A removed one may come back, so its id is taken as well.
   named: NAMED,
   links: LINKS,
   keyOf: ({ id }) => id,
@@ -106,56 +104,6 @@ export const transactionsPart: Part<'transactions'> = {
   },
 }
 
-export const removedTransactionsPart: Part<'removedTransactions'> = {
-  name: 'removedTransactions',
-  table: removedTransactions,
-  named: NAMED,
-  links: {},
-  keyOf: ({ id }) => id,
-  list(db, viewer) {
-    const { bookId } = viewer
-    const tagNames = new Map(listTags(db, viewer).map(({ id, name }) => [id, name]))
-    return db
-      .select()
-      .from(removedTransactions)
-      .where(eq(removedTransactions.bookId, bookId))
-      .orderBy(asc(removedTransactions.removedAt), asc(removedTransactions.id))
-      .all()
-      .map(({ removedAt, ...kept }) => {
-        const row = removedRowOf(kept)
-        const { tagIds = [] } = row
-        return {
-          ...toArchived(row, transactionToWire(db, row)),
-          tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
-          removedAt: new Date(removedAt).toISOString(),
-          spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
-          savedShortfall: formatMoney(row.savedShortfallCents ?? 0),
-        }
-      })
-  },
-  // Before the transactions are written: the places of both are counted behind what is there.
-  restore(tx, restoring) {
-    const { viewer, archive } = restoring
-    const { bookId } = viewer
-    const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
-    const withinFile = linksWithin(archive)
-    const rows = archive.removedTransactions.map((input, index) => {
-      const place = places[archive.transactions.length + index] ?? 0
-      const former = archive.version < 2 && isAdjustmentText(input.description)
-      const row = {
-        ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
-        tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
-        // Removed under version 1, it had left the balance alone.
-        ...(former ? { affectsBalance: false } : {}),
-        ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),
-        ...(input.savedShortfall > 0 ? { savedShortfallCents: input.savedShortfall } : {}),
-      }
-      return { id: row.id, bookId, row, removedAt: input.removedAt }
-    })
-    insertAll(tx, removedTransactions, rows)
-  },
-}
-
 type Linked = { [Field in LinkField]?: string | null | undefined }
 type File = { [Name in (typeof LINKS)[LinkField]]: { id: string }[] }
 
@@ -170,7 +118,7 @@ export function linksWithin(file: File): (row: Linked) => Record<LinkField, stri
 }
 
 /** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */
-function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
+export function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   const { last } =
     db
       .select({ last: max(transactions.seq) })
@@ -187,7 +135,12 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
+export function rowOf(
+  tx: Tx,
+  input: TransactionInput,
+  seq: number,
+  { viewer, idOf }: Restoring,
+): TransactionRow {
   const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,

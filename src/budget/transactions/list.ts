@@ -48,53 +48,15 @@ const newestOfBook = prepared((db) =>
     .prepare(),
 )
 
+const FIELDS = Object.keys(shown) as (keyof Shown)[]
+const FLAGS = FIELDS.filter((field) => shown[field].dataType === 'boolean')
+
 /** The values of a row in the order of `shown`. On this path Drizzle's own mapping costs as much as the query. */
 function fromValues(values: unknown[]): Shown {
-  const [
-    id,
-    type,
-    amountCents,
-    description,
-    accountId,
-    categoryId,
-    billId,
-    subscriptionId,
-    bucketId,
-    ...rest
-  ] = values as [string, Shown['type'], number, string, ...(string | null)[]]
-  const [statementId, date, createdAt, kind, affectsBalance, transferId, transferAccountId, ...named] =
-    rest as unknown as [
-      string | null,
-      string,
-      number,
-      Shown['kind'],
-      number,
-      string | null,
-      string | null,
-      ...(string | null)[],
-    ]
-  const [payeeId, note, seq] = named as unknown as [string | null, string | null, number]
-  return {
-    id,
-    type,
-    amountCents,
-    description,
-    accountId: accountId ?? null,
-    categoryId: categoryId ?? null,
-    billId: billId ?? null,
-    subscriptionId: subscriptionId ?? null,
-    bucketId: bucketId ?? null,
-    statementId,
-    date,
-    createdAt,
-    kind,
-    affectsBalance: affectsBalance === 1,
-    transferId,
-    transferAccountId,
-    payeeId,
-    note,
-    seq,
-  }
+  const row: Partial<Record<keyof Shown, unknown>> = {}
+  for (const [index, field] of FIELDS.entries()) row[field] = values[index]
+  for (const field of FLAGS) row[field] = row[field] === 1
+  return row as Shown
 }
 
 export type Filter = Omit<TransactionQuery, 'limit'>

@@ -4,6 +4,7 @@ import { brokenArchiveCases } from './archive-broken.ts'
 import { balanceCases } from './balances.ts'
 import { billCases } from './bills.ts'
 import { bucketCases } from './buckets.ts'
+import { bulkCases } from './bulk.ts'
 import { calendarCases } from './calendar.ts'
 import { categoryCases } from './categories.ts'
 import type { Case, World } from './client.ts'
@@ -56,6 +57,7 @@ export const cases: Case[] = [
   ...searchingCases,
   ...payeeCases,
   ...namedCases,
+  ...bulkCases,
   ...groupCases,
   ...restoringCases,
   ...comingBackCases,

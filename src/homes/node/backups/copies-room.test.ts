@@ -38,10 +38,11 @@ async function signUp(name: string) {
       const rows = Math.round(bytes / 400)
       const transactions = Array.from({ length: rows }, (_, place) => ({
         id: `01890000-0000-7000-8000-${String(place).padStart(12, '0')}`,
-        ...{ type: 'expense', amount: '1', date: '2026-03-15' },
+        ...{ type: 'expense', amount: '1', date: '2026-03-15', payeeId: null },
         // What chance wrote can't be compressed: three bytes are four letters.
         description: randomBytes(366).toString('base64'),
       }))
+     
       const book = { ...(await get('/api/export')), transactions }
       expect((await client.post('/api/import', book, cookie)).status).toBe(200)
     },
