@@ -42,7 +42,7 @@ async function signUp(name: string) {
         // What chance wrote can't be compressed: three bytes are four letters.
         description: randomBytes(366).toString('base64'),
       }))
-     
+
       const book = { ...(await get('/api/export')), transactions }
       expect((await client.post('/api/import', book, cookie)).status).toBe(200)
     },
