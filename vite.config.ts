@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
-import { firstFiles, SITES } from './scripts/first-files.ts'
+import { firstFiles, iconFiles, SITES } from './scripts/first-files.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { quickPasswords } from './scripts/quick-passwords.ts'
 
@@ -81,7 +81,10 @@ const page: UserConfig = {
       input: { index: 'web/index.html', ...SITES, 'service-worker': 'web/service-worker/main.ts' },
       output: {
         codeSplitting: {
-          groups: [{ name: firstFiles(), tags: ['$initial'], includeDependenciesRecursively: false }],
+          groups: [
+            { name: firstFiles(), tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
+            { name: iconFiles(), includeDependenciesRecursively: false },
+          ],
         },
         // A service worker governs what lies below its own address, which must never change.
         entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),

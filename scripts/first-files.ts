@@ -7,6 +7,8 @@ const at = (path: string) => normalizePath(fileURLToPath(new URL(`../web/${path}
 const ENTRY = at('index.html')
 /** The two sites, of which the entry fetches the one that fits. */
 export const SITES = { app: at('app/app.tsx'), 'signed-out': at('signed-out/signed-out.tsx') }
+/** Icons of the sidebar, which come once the page is shown. */
+const PAGE_ICONS = at('app/page-icons.tsx')
 /** Rare, and built from the app's own parts: with it comes the app. */
 const VERIFY_LINK = at('signed-out/verify-link.tsx')
 
@@ -54,5 +56,15 @@ export function firstFiles() {
     if (entry.has(id) || (app.has(id) && signedOut.has(id))) return 'index'
     if (signedOut.has(id)) return 'signed-out'
     return app.has(id) && !later.has(id) ? 'app' : null
+  }
+}
+
+/** Names the one file that the sidebar's icons come in, each of which other pages show as well. */
+export function iconFiles() {
+  let reached: Set<string> | undefined
+  return (id: string, modules: Modules): string | null => {
+    reached ??= reachOf([PAGE_ICONS], modules)
+    const isIcon = id === PAGE_ICONS || id.includes('/free-solid-svg-icons/')
+    return isIcon && reached.has(id) ? 'page-icons' : null
   }
 }

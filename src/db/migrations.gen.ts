@@ -280,5 +280,11 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `payees_changed` AFTER UPDATE OF `payee_id`, `date` ON `transactions`\nWHEN old.`payee_id` IS NOT new.`payee_id` OR old.`date` <> new.`date` BEGIN\n\tUPDATE `payees` SET `uses` = `uses` - 1, `last_used` = CASE WHEN old.`date` < `last_used` THEN `last_used` ELSE\n\t\t(SELECT max(`date`) FROM `transactions` WHERE `payee_id` > '' AND `payee_id` IN (SELECT `id` FROM `payees` AS `family` WHERE `family`.`root_id` = `payees`.`id`)) END\n\tWHERE old.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = old.`payee_id`);\n\tUPDATE `payees` SET `uses` = `uses` + 1, `last_used` = max(ifnull(`last_used`, ''), new.`date`)\n\tWHERE new.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = new.`payee_id`);\nEND;",
       "CREATE TRIGGER `transaction_tags_gone` AFTER DELETE ON `transactions` BEGIN\n\tDELETE FROM `transaction_tags` WHERE `transaction_id` = old.`id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0014_unlocked_items",
+    "statements": [
+      "CREATE TABLE `unlocked_items` (\n\t`item_id` text PRIMARY KEY NOT NULL\n);"
+    ]
   }
 ]

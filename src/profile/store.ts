@@ -4,6 +4,7 @@ import { type Book, getBook } from '../book/open.ts'
 import { books, profiles } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { ownedItems } from '../rewards/shop/owned.ts'
+import { listUnlocked } from '../rewards/shop/unlocked.ts'
 import { PACK_ICONS, type PREMIUM_ICONS } from '../rewards/shop/wire.ts'
 import { formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
@@ -36,6 +37,7 @@ export const getProfile = (db: Db, bookId: string): Profile =>
 export const getOwnProfile = (db: Db, bookId: string, now: number): OwnProfile => ({
   ...getProfile(db, bookId),
   ownedItems: [...ownedItems(db, bookId, now).keys()],
+  unlockedItems: listUnlocked(db),
 })
 
 const isChange = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined)

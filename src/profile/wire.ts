@@ -113,7 +113,12 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /** The profile with the ids of the shop's items that the owner has now. */
-export const OwnProfile = Profile.extend({ ownedItems: z.array(z.string()) })
+export const OwnProfile = Profile.extend({
+  /** Ids of the shop's items that the owner has. */
+  ownedItems: z.array(z.string()),
+  /** Those of them that the operator has opened for everybody. */
+  unlockedItems: z.array(z.string()).default([]),
+})
 export type OwnProfile = z.infer<typeof OwnProfile>
 
 export const ProfileChange = z.object({

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
 import { useNewerRelease } from '../api/release.ts'
 import { type AdPosition, dismiss, isDismissed } from '../billing/dismissed-ads.ts'
-import { Notices } from '../sync/notices.tsx'
 import { atRest } from '../ui/at-rest.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyNamed } from '../ui/lazy-named.ts'
@@ -17,6 +16,8 @@ import { TourHost } from './tour-host.tsx'
 const WAIT_MS = 2000
 
 const waited = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+/** What it tells of is kept whatever is shown; it is read once the page is there. */
+const Notices = lazyNamed(() => atRest().then(() => import('../sync/notices.tsx')), 'Notices')
 const Ad = lazyNamed(
   () => waited().then(() => import('./ads.tsx')),
   'Ad',
@@ -96,7 +97,9 @@ export function Beside({ user, onNavigate }: { user: User; onNavigate: () => voi
     <>
       <Keyboard user={user} />
       <NewerVersion />
-      <Notices user={user} />
+      <Suspense>
+        <Notices user={user} />
+      </Suspense>
       <TourHost user={user} />
       {user.subscriptionTier === 'free' ? (
         <>

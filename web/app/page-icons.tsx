@@ -11,6 +11,7 @@ import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faRankingStar } from '@fortawesome/free-solid-svg-icons/faRankingStar'
+import { faScaleBalanced } from '@fortawesome/free-solid-svg-icons/faScaleBalanced'
 import { faStore } from '@fortawesome/free-solid-svg-icons/faStore'
 import { faTrophy } from '@fortawesome/free-solid-svg-icons/faTrophy'
 import { faUserGear } from '@fortawesome/free-solid-svg-icons/faUserGear'
@@ -20,6 +21,7 @@ import { Icon } from '../ui/icon.tsx'
 
 const ICONS: Record<string, IconDefinition> = {
   '/payees': faStore,
+  '/net-worth': faScaleBalanced,
   '/analytics': faChartLine,
   '/automation': faBolt,
   '/goal-plan': faBullseye,

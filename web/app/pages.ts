@@ -91,6 +91,12 @@ export const PAGES: Page[] = [
     link: { label: 'Payees' },
   },
   {
+    path: '/net-worth',
+    title: 'Net Worth',
+    component: lazyPage(() => import('../budget/insights/net-worth-page.tsx'), 'NetWorthPage'),
+    link: { label: 'Net worth' },
+  },
+  {
     path: '/analytics',
     title: 'Advanced Analytics',
     component: lazyPage(() => import('../budget/insights/analytics-page.tsx'), 'AnalyticsPage'),
@@ -116,13 +122,11 @@ export const PAGES: Page[] = [
     title: 'Reports & Exports',
     component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
     link: { label: 'Reports' },
-    needs: owns('export-master', 'data-export'),
   },
   {
     path: '/report',
     title: 'Report',
     component: lazyPage(() => import('./reports-page.tsx'), 'ReportPage'),
-    needs: owns('export-master', 'data-export'),
   },
   {
     path: '/points',

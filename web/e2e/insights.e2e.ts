@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, flaws, openSite, type Site } from './browser.ts'
 import { buy, buyer, confirm, OPERATOR } from './buyer.ts'
 import { goTo } from './local-book.ts'
+import { newcomer } from './newcomer.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -64,6 +65,29 @@ test('the widget pack puts four widgets on the dashboard, each with its figures 
   const rate = widget(page, 'Savings Rate')
   await rate.getByText('75%').first().waitFor()
   expect(await axe(page)).toEqual([])
+})
+
+test('net worth is a page of everybody’s: how it went, what there is and what is owed', async () => {
+  const { page, api } = await newcomer(site, 'worth')
+  await menu(page).getByRole('link', { name: 'Net worth' }).click()
+  await page.getByText('Nothing to add up yet').waitFor()
+  expect(await axe(page)).toEqual([])
+  await api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
+  await api('POST', '/api/accounts', { name: 'Card', balance: '-250' })
+  await api('POST', '/api/savings-buckets', { name: 'Trip', target: '500', saved: '100' })
+  await page.reload()
+  const worth = widget(page, 'Net Worth')
+  await worth.getByText('$850.00').first().waitFor()
+  await widget(page, 'What you have').getByText('$1,100.00').waitFor()
+  await widget(page, 'What you owe').getByRole('listitem').getByText('-$250.00').waitFor()
+  await worth.getByText('3 years', { exact: true }).click()
+  await page.waitForURL(/months=36/)
+  await worth.getByRole('img', { name: /Net worth of the last 36 months/ }).waitFor()
+  await worth.getByRole('button', { name: 'Net Worth: show as a table' }).click()
+  expect(await worth.getByRole('row').count()).toBe(37)
+  expect(await axe(page)).toEqual([])
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Budget Dashboard', level: 1 }).waitFor()
 })
 
 test('on an empty book every widget and the page say what is missing', async () => {

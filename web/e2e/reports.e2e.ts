@@ -46,11 +46,15 @@ async function saver(name: string, points: number, look?: Parameters<Site['visit
 test('who bought export master saves a range in four formats and sees its report', async () => {
   const { page, last } = await saver('exporter', 20)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' })
-  await page.goto(`${site.url}/reports`)
-  await page.getByRole('heading', { name: 'Reports and exports' }).waitFor()
-  expect(await link.count()).toBe(0)
+  await link.click()
+  await page.getByRole('button', { name: 'Save CSV' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Save / }).allInnerTexts()).toEqual(['Save CSV'])
+  await page.getByRole('link', { name: 'Print report' }).waitFor()
+  await page.getByText('This year', { exact: true }).click()
+  await page.getByRole('link', { name: 'Reports of other ranges: in the rewards shop' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Print report' }).count()).toBe(0)
   expect(await axe(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go to the rewards shop' }).click()
+  await page.getByRole('link', { name: 'QIF files: in the rewards shop' }).click()
   await page.getByRole('heading', { name: 'Rewards Shop' }).waitFor()
   await buy(site, { page }, 'Export master')
   await link.click()
@@ -111,11 +115,27 @@ test('who bought export master saves a range in four formats and sees its report
   await page.getByRole('heading', { name: 'No such report' }).waitFor()
 })
 
+test('everybody has the report of a month, and its rows as CSV', async () => {
+  const { page, last } = await saver('monthly', 0)
+  await page.goto(`${site.url}/reports`)
+  await page.getByLabel('From', { exact: true }).fill(`${last}-02-01`)
+  await page.getByLabel('To', { exact: true }).fill(`${last}-02-28`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save CSV' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8').split('\r\n')).toHaveLength(5)
+  await page.getByRole('link', { name: 'Print report' }).click()
+  const report = page.getByRole('article', { name: `Report February ${last}` })
+  await report.getByText('$50.00').first().waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
 test('who bought data export has a report of each year, and of nothing else', async () => {
   const { page, api, last } = await saver('yearly', 100)
   await buy(site, { page }, 'Data export')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
-  expect(await page.getByRole('button', { name: 'Save CSV' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Save JSON' }).count()).toBe(0)
   await page.getByRole('link', { name: `Report of ${last}` }).click()
   const report = page.getByRole('article', { name: `Yearly report ${last}` })
   await report.getByText('Best month').locator('..').getByText(`March ${last}`).waitFor()

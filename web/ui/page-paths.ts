@@ -7,6 +7,7 @@ const PAGE_PATHS = [
   '/subscriptions',
   '/transactions',
   '/payees',
+  '/net-worth',
   '/analytics',
   '/automation',
   '/goal-plan',

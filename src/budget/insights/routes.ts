@@ -21,8 +21,6 @@ export const insightRoutes = new Hono<BookEnv>()
     '/net-worth',
     route('owner', 'Net worth at the end of each month', {
       answers: { 200: z.array(NetWorth) },
-      errors: [403],
-      needs: ['widget-pack'],
     }),
     query(MonthsQuery),
     (c) => c.json(readNetWorth(c.var.home.db, c.var.viewer, c.req.valid('query').months)),

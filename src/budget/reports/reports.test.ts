@@ -311,7 +311,14 @@ describe('reports', () => {
   const year = '/reports/summary?from=2025-01-01&to=2025-12-31'
   it('are for their owners: without an item there are none', async () => {
     const { server, anna } = await ownerOf('analytics-pro')
-    for (const path of [file('csv'), `/reports/summary?${RANGE}`, year, '/reports/years']) {
+    for (const path of [
+      file('json'),
+      file('qif'),
+      file('ofx'),
+      `/reports/summary?${RANGE}`,
+      year,
+      '/reports/years',
+    ]) {
       const { status, body } = await anna.send('GET', path)
       expect([status, body.code]).toEqual([403, 'not_owned'])
       expect(await browserOf(server).statusOf('GET', path)).toBe(401)
@@ -331,8 +338,27 @@ describe('reports', () => {
       expect([400, 403], query).toContain(await anna.statusOf('GET', `/reports/summary?${query}`))
     for (const format of EXPORT_FORMATS) {
       const path = `/reports/transactions?from=2025-01-01&to=2025-12-31&format=${format}`
-      expect(await anna.statusOf('GET', path)).toBe(403)
-      expect(await anna.statusOf('GET', `${path}&x=/reports/summary`)).toBe(403)
+      const expected = format === 'csv' ? 200 : 403
+      expect(await anna.statusOf('GET', path), format).toBe(expected)
+      expect(await anna.statusOf('GET', `${path}&x=/reports/summary`), format).toBe(expected)
     }
+  })
+
+  it('of a calendar month, and the rows of any range as CSV, are everybody’s', async () => {
+    const { anna } = await ownerOf('leaderboard-crown')
+    for (const query of ['from=2025-02-01&to=2025-02-28', 'from=2024-02-01&to=2024-02-29'])
+      expect(await anna.statusOf('GET', `/reports/summary?${query}`), query).toBe(200)
+    for (const query of [
+      'from=2024-02-01&to=2024-02-28',
+      'from=2025-02-01&to=2025-03-31',
+      'from=2025-02-02&to=2025-02-28',
+      'from=2025-13-01&to=2026-01-31',
+    ])
+      expect([400, 403], query).toContain(await anna.statusOf('GET', `/reports/summary?${query}`))
+    expect(await anna.statusOf('GET', file('csv'))).toBe(200)
+    for (const format of ['csv&format=qif', 'qif&format=csv', 'CSV'])
+      expect([400, 403], format).toContain(
+        await anna.statusOf('GET', `/reports/transactions?${RANGE}&format=${format}`),
+      )
   })
 })

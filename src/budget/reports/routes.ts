@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { wholeText } from '../../http/stream.ts'
+import { lastDayOf } from '../../values/day.ts'
 import { listYears } from './store.ts'
 import { readReport } from './summary.ts'
 import { ExportQuery, Report, ReportQuery, ReportYears } from './wire.ts'
@@ -13,8 +14,16 @@ import { ExportQuery, Report, ReportQuery, ReportYears } from './wire.ts'
 const WHOLE = ['export-master']
 const YEARLY = ['export-master', 'data-export']
 
+type Query = Record<string, string>
+
+/** Where the money of a month went is shown to everybody. */
+function isMonth({ from = '', to = '' }: Query): boolean {
+  const month = /^(\d{4}-\d\d)-01$/.exec(from)?.[1]
+  return month !== undefined && to === lastDayOf(month)
+}
+
 /** Whether the query asks for nothing but one calendar year. */
-function isYear({ from = '', to = '' }: Record<string, string>): boolean {
+function isYear({ from = '', to = '' }: Query): boolean {
   const year = /^(\d{4})-01-01$/.exec(from)?.[1]
   return year !== undefined && to === `${year}-12-31`
 }
@@ -28,7 +37,8 @@ export const reportRoutes = new Hono<BookEnv>()
     route('owner', 'The transactions of a range as a file', {
       files: ['text/csv', 'application/json', 'application/x-qif', 'application/x-ofx'],
       errors: [403, 404],
-      needs: WHOLE,
+      // The rows as they are belong to their owner; the formats of other programs are bought.
+      needs: ({ format }) => (format === 'csv' ? [] : WHOLE),
     }),
     query(ExportQuery),
     async (c) => {
@@ -47,7 +57,7 @@ export const reportRoutes = new Hono<BookEnv>()
     route('owner', 'The figures of a range', {
       answers: { 200: Report },
       errors: [403, 404],
-      needs: (query) => (isYear(query) ? YEARLY : WHOLE),
+      needs: (query) => (isMonth(query) ? [] : isYear(query) ? YEARLY : WHOLE),
     }),
     query(ReportQuery),
     (c) => c.json(readReport(c.var.home.db, c.var.viewer, c.req.valid('query'))),

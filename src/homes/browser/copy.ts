@@ -11,6 +11,7 @@ import { books, commands } from '../../book/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { copyPoints } from '../../rewards/points/store.ts'
 import type { PointTransaction } from '../../rewards/points/wire.ts'
+import { keepUnlocked } from '../../rewards/shop/unlocked.ts'
 import { Snapshot } from '../../sync/wire.ts'
 import { dayAt } from '../../values/day.ts'
 import { instantText } from '../../values/instant.ts'
@@ -109,6 +110,7 @@ export function applyCopy(
   tx.delete(commands)
     .where(and(outdated, notInArray(commands.key, tx.select({ key: outbox.key }).from(outbox))))
     .run()
+  keepUnlocked(tx, head.user.unlockedItems)
   const row = { ...head, version, copiedAt: now }
   tx.insert(localCopy)
     .values({ id: ROW, ...row })
@@ -139,6 +141,7 @@ function deleteFormerBook(tx: Tx, bookId: string): void {
 export function keepHead(tx: Tx, { user, storageMode }: CopyHead): void {
   const kept = findCopy(tx)
   const isSame = JSON.stringify([kept?.user, kept?.storageMode]) === JSON.stringify([user, storageMode])
+  keepUnlocked(tx, user.unlockedItems)
   if (kept && !isSame) tx.update(localCopy).set({ user, storageMode }).where(eq(localCopy.id, ROW)).run()
 }
 

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import type { DestinationStream, Logger } from 'pino'
 import type { ServerHome } from '../../identity/context.ts'
 import { sessionOf } from '../../identity/sessions.ts'
+import { keepUnlocked } from '../../rewards/shop/unlocked.ts'
 import { copyInThread } from './backups/copy.ts'
 import { keepBackedUp, lastBackup, lastBackupError } from './backups/schedule.ts'
 import { billingWith } from './billing.ts'
@@ -62,6 +63,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
   })
   const billing = await billingWith(config.billing, logger)
   const { db, key, emptyLog, close } = await openFolder(config, now, logger)
+  db.transaction((tx) => keepUnlocked(tx, config.unlocked), { behavior: 'immediate' })
   const storage = keepStorage(config.dataDir, logger)
   const copy = options.copyThread ? copyInThread(options.copyThread) : undefined
   const { backups, stop: stopBackups } = keepBackedUp({ config, now, logger, copy })

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { books } from '../../book/tables.ts'
 import type { Db } from '../../db/db.ts'
 import { pointTransactions } from '../points/tables.ts'
+import { listUnlocked } from './unlocked.ts'
 import { ITEM_IDS, type ItemId, itemOf } from './wire.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +38,7 @@ function notUndone(entries: Bought[]): Bought[] {
   return entries.filter(({ id, description }) => description.startsWith(NAME) && !undone.has(id))
 }
 
-function ownedBy(entries: Bought[]): Owned {
+function ownedBy(entries: Bought[], unlocked: ItemId[]): Owned {
   const owned: Owned = new Map()
   for (const { description, createdAt } of notUndone(entries)) {
     const id = ITEM_IDS.find((one) => descriptionOf(one) === description)
@@ -46,6 +48,9 @@ function ownedBy(entries: Bought[]): Owned {
     // Bought again before its end, it lasts longer.
     if (days === undefined) owned.set(id, null)
     else owned.set(id, Math.max(createdAt, owned.get(id) ?? 0) + days * DAY_MS)
+  }
+  for (const id of unlocked.flatMap((one) => [one, ...((itemOf(one).includes ?? []) as ItemId[])])) {
+    owned.set(id, null)
   }
   // Whoever has bought all that a pack holds has the pack.
   for (const id of ITEM_IDS) {
@@ -67,15 +72,15 @@ export const purchasesOf = (db: Db, bookId: string): Bought[] =>
     .orderBy(asc(pointTransactions.createdAt))
     .all()
 
-/** Items that the book has now, by its ledger. `now` in milliseconds since 1970. */
+/** Items that the book has now, by its ledger or because everybody has them. `now` in milliseconds since 1970. */
 export const ownedItems = (db: Db, bookId: string, now: number): Owned =>
-  new Map([...ownedBy(purchasesOf(db, bookId))].filter(([, end]) => isLasting(now)(end)))
+  new Map([...ownedBy(purchasesOf(db, bookId), listUnlocked(db))].filter(([, end]) => isLasting(now)(end)))
 
 /** The newest purchase of the item that was not taken back, of a book's purchases. */
 export const lastPurchase = (entries: Bought[], id: ItemId): Bought | undefined =>
   notUndone(entries).findLast(({ description }) => description === descriptionOf(id))
 
-/** Owners of any of these items now, by book. */
+/** Owners of any of these items now, by book: of every book where everybody has one of them. */
 export function ownersOf<Id extends ItemId>(db: Db, ids: readonly Id[], now: number): Map<string, Id[]> {
   const rows = db
     .select({ bookId: pointTransactions.bookId, ...COLUMNS })
@@ -83,9 +88,15 @@ export function ownersOf<Id extends ItemId>(db: Db, ids: readonly Id[], now: num
     .where(inArray(pointTransactions.description, [...ids.map(descriptionOf), ...ids.map(undoneOf)]))
     .orderBy(asc(pointTransactions.createdAt))
     .all()
+  const unlocked = listUnlocked(db)
+  const isForAll = ids.some((id) => unlocked.includes(id))
+  const bookIds = isForAll ? db.select({ id: books.id }).from(books).all() : []
   const owners = new Map<string, Id[]>()
-  for (const bookId of new Set(rows.map((row) => row.bookId))) {
-    const owned = ownedBy(rows.filter((row) => row.bookId === bookId))
+  for (const bookId of new Set([...rows.map((row) => row.bookId), ...bookIds.map(({ id }) => id)])) {
+    const owned = ownedBy(
+      rows.filter((row) => row.bookId === bookId),
+      unlocked,
+    )
     owners.set(
       bookId,
       ids.filter((id) => isLasting(now)(owned.get(id))),

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { instantText } from '../../values/instant.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { enterPoints, knownPoints, pointsOf } from '../points/store.ts'
-import { descriptionOf, ownedItems, purchasesOf } from './owned.ts'
+import { descriptionOf, type Owned, ownedItems, purchasesOf } from './owned.ts'
 import { undoableUntil } from './undo.ts'
 import { ITEM_IDS, type ItemId, itemOf, type Purchase, type ShopItem } from './wire.ts'
 
@@ -41,6 +41,10 @@ function whyNotSold(db: Db, viewer: Viewer, book: Book, id: ItemId, access: Acce
 /** Bought again it would be the same. */
 const isOnce = (id: ItemId): boolean => itemOf(id).days === undefined && !itemOf(id).isUsedUp
 
+/** Nothing is gained by buying it once more. */
+const isForGood = (owned: Owned, id: ItemId): boolean =>
+  owned.has(id) && (isOnce(id) || owned.get(id) === null)
+
 export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
   const { bookId, receivedAt } = viewer
   const owned = ownedItems(db, bookId, receivedAt)
@@ -49,7 +53,7 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
   const book = getBook(db, bookId)
   return ITEM_IDS.map((id) => {
     const { name, description, category, cost } = itemOf(id)
-    const isHad = owned.has(id) && isOnce(id)
+    const isHad = isForGood(owned, id)
     const why = isHad ? undefined : whyNotSold(db, viewer, book, id, access)
     // Whoever has too few points in any case is told how many are missing.
     const isTooDear = viewer.isDraft === true && balance < cost
@@ -57,7 +61,7 @@ export function listShop(db: Db, viewer: Viewer, access: Access): ShopItem[] {
       ...{ id, name, description, category, cost },
       owned: owned.has(id),
       expiresAt: instantText(owned.get(id)),
-      repeatable: !isOnce(id),
+      repeatable: !isOnce(id) && !isHad,
       unavailable: isTooDear && !itemOf(id).grant ? null : (why ?? null),
       undoUntil: instantText(undoableUntil(entries, id, receivedAt)),
     }
@@ -77,7 +81,7 @@ export function buy(
   const item = itemOf(id)
   if (cost !== item.cost)
     throw new ForgedPurchase(`The price of this item is ${item.cost} points.`, 'Wrong price')
-  if (isOnce(id) && ownedItems(tx, bookId, receivedAt).has(id))
+  if (isForGood(ownedItems(tx, bookId, receivedAt), id))
     refuse('conflict', 'You already own this item!', refusal('Item Already Owned'))
   const { balance } = pointsOf(tx, bookId)
   const why = whyNotSold(tx, viewer, getBook(tx, bookId), id, access)

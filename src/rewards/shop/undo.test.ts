@@ -72,7 +72,7 @@ it('refuses what was used: an icon that is worn, doubled points, a rule, a file,
     anna.done('POST', '/rules', { contains: 'bread', categoryId: food.id }),
   )
   const range = 'from=2026-01-01&to=2026-12-31'
-  await used('export-master', () => anna.get(`/reports/transactions?${range}&format=csv`))
+  await used('export-master', () => anna.get(`/reports/transactions?${range}&format=json`))
   await used('data-export', () => anna.get(`/reports/summary?${range}`))
   await used('priority-support', () => anna.done('POST', '/support', { text: 'Please help' }))
   expect(server.clock.now).toBeGreaterThan(0)

@@ -106,7 +106,7 @@ const SHOP_ITEMS = {
     'Power Features',
     'Export master',
     20,
-    'Any range of your transactions as CSV, JSON, QIF or OFX, and as a report to print.',
+    'Any range of your transactions as JSON, QIF or OFX, and as a report to print.',
     { isUsedByReading: true },
   ),
   'smart-automation': lasting(
@@ -185,6 +185,19 @@ const SHOP_ITEMS = {
 export type ItemId = keyof typeof SHOP_ITEMS
 export const ITEM_IDS = Object.keys(SHOP_ITEMS) as [ItemId, ...ItemId[]]
 export const itemOf = (id: ItemId): Item => SHOP_ITEMS[id]
+
+/** Items that an operator can open for everybody: premium and credits are given to somebody, and are no items to have. */
+export const UNLOCKABLE_IDS: ItemId[] = ITEM_IDS.filter((id) => !itemOf(id).isUsedUp && !itemOf(id).grant)
+
+/** Tools that a server opens whose users all start with premium. */
+export const PREMIUM_TOOLS = [
+  'widget-pack',
+  'analytics-pro',
+  'export-master',
+  'smart-automation',
+  'goal-optimizer',
+  'data-export',
+] as const satisfies ItemId[]
 
 export const ShopItem = z.object({
   id: z.enum(ITEM_IDS),

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatShare } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { CategoryTable, MonthTable } from './figure-tables.tsx'
 import { MonthChart } from './month-chart.tsx'
@@ -29,29 +30,6 @@ const PERIODS: Record<Period, string> = {
   'this-month': 'This Month',
   'last-3-months': 'Last 3 Months',
   'this-year': 'This Year',
-}
-
-function PeriodPicker({ value, onPick }: { value: Period; onPick: (period: Period) => void }) {
-  return (
-    <fieldset className="flex rounded-field border border-line p-0.5 max-sm:w-full">
-      <legend className="sr-only">Period</legend>
-      {(Object.keys(PERIODS) as Period[]).map((period) => (
-        <label
-          key={period}
-          className="grid min-h-9 cursor-pointer place-items-center rounded-[0.5rem] px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-base-content has-checked:bg-secondary has-checked:font-semibold has-checked:text-base-content has-focus-visible:outline-2 has-focus-visible:outline-primary max-sm:min-h-10 max-sm:flex-1 max-sm:px-1.5"
-        >
-          <input
-            type="radio"
-            name="period"
-            className="sr-only"
-            checked={period === value}
-            onChange={() => onPick(period)}
-          />
-          {PERIODS[period]}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 interface CategoryChartProps {
@@ -126,7 +104,7 @@ export function SpendingAnalytics() {
           className="max-md:min-h-11 max-md:min-w-11 sm:order-last"
           onClick={() => setTable(!isTable)}
         />
-        <PeriodPicker value={period} onPick={setPeriod} />
+        <Segments legend="Period" choices={PERIODS} value={period} onPick={setPeriod} />
       </header>
       <Loaded
         query={figures}

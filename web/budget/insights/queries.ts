@@ -3,10 +3,12 @@ import type { Month } from '../../../src/values/day.ts'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 
-export const netWorthQuery = queryOptions({
-  queryKey: keys.insights('net-worth'),
-  queryFn: () => answer(api.insights['net-worth'].$get({ query: {} })),
-})
+export const netWorthQuery = (months: number) =>
+  queryOptions({
+    queryKey: keys.insights('net-worth', String(months)),
+    queryFn: () => answer(api.insights['net-worth'].$get({ query: { months: String(months) } })),
+    placeholderData: keepPreviousData,
+  })
 
 export const cashFlowQuery = queryOptions({
   queryKey: keys.insights('cash-flow'),

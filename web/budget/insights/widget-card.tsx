@@ -17,13 +17,15 @@ interface WidgetCardProps<Data> {
   picture: (data: Data) => ReactNode
   /** The same as a table, for those who would rather read it. Without one the picture is a text already. */
   table?: (data: Data) => ReactNode
+  /** What can be chosen for it, beside the title. */
+  action?: ReactNode
   /** Explanation of the figures, under them. */
   note?: ReactNode
 }
 
-/** One of the bought widgets; its body is as tall while it loads, empty, and full. */
+/** A card with a picture of figures; its body is as tall while it loads, empty, and full. */
 export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
-  const { className, title, what, answer, isEmpty, empty, picture, table, note } = props
+  const { className, title, what, answer, isEmpty, empty, picture, table, action, note } = props
   const [isTable, setTable] = useState(false)
   const id = useId()
   const { data } = answer
@@ -34,6 +36,7 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
         <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold tracking-tight">
           {title}
         </h2>
+        {isDrawn ? action : null}
         {table && isDrawn ? (
           <IconButton
             icon={isTable ? faChartColumn : faTable}

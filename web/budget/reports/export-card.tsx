@@ -1,4 +1,5 @@
 import { faDownload } from '@fortawesome/free-solid-svg-icons/faDownload'
+import { faLock } from '@fortawesome/free-solid-svg-icons/faLock'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 import { FilterDay, FilterSelect } from '../history/filter-field.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
 import { saveTransactions } from './queries.ts'
-import { PRESET_NAMES, PRESETS, rangeOf, titleOf } from './ranges.ts'
+import { isMonth, PRESET_NAMES, PRESETS, rangeOf, titleOf } from './ranges.ts'
 
 interface RangePickerProps {
   range: Range
@@ -72,9 +73,11 @@ interface FileButtonsProps {
   range: Range
   accountId: string
   isDisabled: boolean
+  /** False where only CSV is the owner's. */
+  hasAll: boolean
 }
 
-function FileButtons({ range, accountId, isDisabled }: FileButtonsProps) {
+function FileButtons({ range, accountId, isDisabled, hasAll }: FileButtonsProps) {
   const save = useMutation({
     meta: { failed: (error) => error.message },
     mutationFn: (format: ExportFormat) => saveTransactions(range, format, accountId),
@@ -88,26 +91,49 @@ function FileButtons({ range, accountId, isDisabled }: FileButtonsProps) {
             <p className="font-semibold">{format.toUpperCase()}</p>
             <p className="text-sm text-pretty text-muted">{FORMATS[format]}</p>
           </div>
-          <Button
-            icon={faDownload}
-            className="max-md:h-11"
-            busy={save.isPending && save.variables === format}
-            disabled={isDisabled || save.isPending}
-            onClick={() => save.mutate(format)}
-          >
-            Save {format.toUpperCase()}
-          </Button>
+          {hasAll || format === 'csv' ? (
+            <Button
+              icon={faDownload}
+              className="max-md:h-11"
+              busy={save.isPending && save.variables === format}
+              disabled={isDisabled || save.isPending}
+              onClick={() => save.mutate(format)}
+            >
+              Save {format.toUpperCase()}
+            </Button>
+          ) : (
+            <InShop what={`${format.toUpperCase()} files`} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
+/** Where something is to be bought, in place of its button. */
+const InShop = ({ what }: { what: string }) => (
+  <Link
+    href="/shop"
+    aria-label={`${what}: in the rewards shop`}
+    className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200 max-md:h-11"
+  >
+    <Icon icon={faLock} className="size-3.5" />
+    Rewards shop
+  </Link>
+)
+
 const problemOf = (range: Range): string | undefined =>
   range.from && range.to ? problemOfRange(range) : 'Choose the first and the last day.'
 
+interface ExportCardProps {
+  range: Range
+  onRange: (range: Range) => void
+  /** True for those who bought every format and the report of any range. */
+  hasAll: boolean
+}
+
 /** A range, as files and as a report. */
-export function ExportCard({ range, onRange }: { range: Range; onRange: (range: Range) => void }) {
+export function ExportCard({ range, onRange, hasAll }: ExportCardProps) {
   const [accountId, setAccountId] = useState('')
   const accounts = useQuery(accountsQuery).data ?? []
   const problem = problemOf(range)
@@ -130,14 +156,16 @@ export function ExportCard({ range, onRange }: { range: Range; onRange: (range: 
             options={accounts}
           />
         </div>
-        <FileButtons range={range} accountId={accountId} isDisabled={problem !== undefined} />
+        <FileButtons range={range} accountId={accountId} isDisabled={problem !== undefined} hasAll={hasAll} />
       </SectionCard>
       <SectionCard
         heading="h2"
         title="Report"
-        text="Income, spending and balances of the range on paper: by category, month and account."
+        text={`Income, spending and balances on paper: by category, month and account. ${hasAll ? 'Of any range.' : 'Of a month it is everybody’s, of any range it comes with “Export master”.'}`}
         action={
-          problem ? (
+          !hasAll && !problem && !isMonth(range) ? (
+            <InShop what="Reports of other ranges" />
+          ) : problem ? (
             <span aria-disabled="true" className="btn btn-disabled">
               Print report
             </span>

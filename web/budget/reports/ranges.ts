@@ -30,6 +30,10 @@ export function rangeOf(preset: Preset, today: Day): Range {
   return yearRange(preset === 'year' ? year : year - 1)
 }
 
+/** Whether the range is one calendar month, whose report is everybody's. */
+export const isMonth = ({ from, to }: Range): boolean =>
+  from === firstDayOf(monthOf(from)) && to === lastDayOf(monthOf(from))
+
 const longDay = byPreferences(
   ({ locale }) =>
     new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Locked } from './locked.tsx'
 import { reportQuery } from './queries.ts'
-import { titleOf, yearRange } from './ranges.ts'
+import { isMonth, titleOf, yearRange } from './ranges.ts'
 import { ReportSheet } from './report-sheet.tsx'
 import { YearPart } from './year-part.tsx'
 
@@ -52,9 +52,12 @@ export function Report({ owned, name }: ReportProps) {
     )
   }
   const item = asked.year === null ? 'export-master' : 'data-export'
-  if (!owned.includes(item)) {
+  if (!isMonth(asked.range) && !owned.includes(item)) {
     return asked.year === null ? (
-      <Locked title="Reports of any range" text="They come with “Export master” of the rewards shop." />
+      <Locked
+        title="Reports of any range"
+        text="They come with “Export master” of the rewards shop. The report of a month is everybody’s."
+      />
     ) : (
       <Locked title="Yearly reports" text="They come with “Data export” of the rewards shop." />
     )

@@ -9,7 +9,7 @@ import { today } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ExportCard } from './export-card.tsx'
-import { Locked, LockedPart } from './locked.tsx'
+import { LockedPart } from './locked.tsx'
 import { yearsQuery } from './queries.ts'
 import { rangeOf } from './ranges.ts'
 
@@ -52,24 +52,10 @@ function YearlyCard() {
 export function Reports({ owned }: { owned: string[] }) {
   const [range, setRange] = useState<Range>(() => rangeOf('this-month', today()))
   const [hasFiles, hasYears] = [owned.includes('export-master'), owned.includes('data-export')]
-  if (!hasFiles && !hasYears) {
-    return (
-      <Locked
-        title="Reports and exports"
-        text="“Export master” saves any range as CSV, JSON, QIF or OFX and prints a report of it. “Data export” makes a report of a whole year."
-      />
-    )
-  }
   return (
     <div className="grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
-      {hasFiles ? <ExportCard range={range} onRange={setRange} /> : null}
+      <ExportCard range={range} onRange={setRange} hasAll={hasFiles} />
       {hasYears ? <YearlyCard /> : null}
-      {hasFiles ? null : (
-        <LockedPart
-          title="Files and reports of any range"
-          text="“Export master” saves any range of your transactions as CSV, JSON, QIF or OFX, and prints a report of it."
-        />
-      )}
       {hasYears ? null : (
         <LockedPart
           title="Yearly report"

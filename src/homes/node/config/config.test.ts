@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { PREMIUM_TOOLS, UNLOCKABLE_IDS } from '../../../rewards/shop/wire.ts'
 import { readConfig, shownOf } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bucketbook-test-'))
@@ -32,6 +33,19 @@ const STRIPE = {
 }
 
 describe('the settings', () => {
+  it('open items of the shop by their ids, all of them, or the tools of premium', () => {
+    expect(readConfig({ UNLOCK: 'analytics-pro, widget-pack' }).unlocked).toEqual([
+      'analytics-pro',
+      'widget-pack',
+    ])
+    expect(readConfig({ UNLOCK: 'all' }).unlocked).toEqual(UNLOCKABLE_IDS)
+    expect(readConfig({ DEFAULT_TIER: 'premium' }).unlocked).toEqual(PREMIUM_TOOLS)
+    for (const id of ['analytics', 'premium-30-days', 'ALL'])
+      expect(() => readConfig({ UNLOCK: `widget-pack,${id}` })).toThrow(
+        `UNLOCK: "${id}" is no item of the shop that can be opened for everybody`,
+      )
+  })
+
   it('may all be left out', () => {
     expect(readConfig({})).toMatchObject({
       host: '0.0.0.0',

@@ -3,6 +3,7 @@ import type { BlockList } from 'node:net'
 import { join } from 'node:path'
 import type { Bounds } from '../../../http/context.ts'
 import type { ServerHome } from '../../../identity/context.ts'
+import { type ItemId, PREMIUM_TOOLS } from '../../../rewards/shop/wire.ts'
 import { type BillingConfig, billingOf } from './billing-settings.ts'
 import { proxiesOf } from './client-address.ts'
 import { type MailSettings, mailSettingsOf } from './mail-settings.ts'
@@ -32,6 +33,8 @@ export interface Config extends Pick<ServerHome, Given> {
   /** Token with which the metrics can be read; without it nobody can. */
   metricsToken: string | undefined
   logLevel: Settings['LOG_LEVEL']
+  /** Items of the shop that everybody has. */
+  unlocked: ItemId[]
 }
 
 function readSecret(name: string, file: string): string {
@@ -93,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     billing: billingOf(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
+    unlocked: [...settings.UNLOCK, ...(settings.DEFAULT_TIER === 'premium' ? PREMIUM_TOOLS : [])],
   }
 }
 
@@ -113,6 +117,7 @@ export const shownOf = (config: Config) => ({
   oidcIssuer: config.providers.oidc?.issuer,
   mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,
   billing: config.billing.provider,
+  unlocked: config.unlocked,
   hasMetrics: config.metricsToken !== undefined,
   logLevel: config.logLevel,
 })

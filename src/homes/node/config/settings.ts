@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UNLOCKABLE_IDS } from '../../../rewards/shop/wire.ts'
 
 const commaList = z.string().transform((text) =>
   text
@@ -10,6 +11,17 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000)
 const email = z.email('must be e-mail addresses with commas between')
+
+/** Ids of items of the shop, or `all` of those that can be opened. */
+const items = commaList
+  .transform((ids) => (ids.includes('all') ? UNLOCKABLE_IDS : ids))
+  .pipe(
+    z.array(
+      z.enum(UNLOCKABLE_IDS, {
+        error: ({ input }) => `"${input}" is no item of the shop that can be opened for everybody`,
+      }),
+    ),
+  )
 
 /** Settings of the operator; the README lists the same names. */
 export const Settings = z.object({
@@ -26,6 +38,7 @@ export const Settings = z.object({
   TRUSTED_PROXIES: commaList.default([]),
   REGISTRATION: z.enum(['open', 'invite', 'closed']).default('open'),
   DEFAULT_TIER: z.enum(['free', 'premium']).default('free'),
+  UNLOCK: items.default([]),
   ADMIN_EMAILS: commaList.pipe(z.array(email.toLowerCase())).default([]),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: z.string().optional(),

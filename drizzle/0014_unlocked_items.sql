@@ -1,0 +1,3 @@
+CREATE TABLE `unlocked_items` (
+	`item_id` text PRIMARY KEY NOT NULL
+);
