@@ -1,11 +1,14 @@
 // Every screen at every width, by day and by night, empty, full and with hostile data; the README's pictures first.
-// npm run screenshots [readme]: everything into test-results/screens, the pictures of the README into docs/screenshots.
+// npm run screenshots: everything into test-results/screens, the pictures of the README into docs/screenshots.
+// npm run screenshots readme: those of the README alone. npm run screenshots payees report: those screens alone.
 import { mkdirSync } from 'node:fs'
 import { removeFolder, startBucketbook, temporaryFolder } from '../bench/processes.mjs'
 import { HOST, launchChromium } from './chromium.mjs'
 import { inviteCodeFor } from './invite-code.mjs'
 
-const isForReadme = process.argv[2] === 'readme'
+const asked = process.argv.slice(2)
+const isForReadme = asked[0] === 'readme'
+const isAsked = (name) => isForReadme || asked.length === 0 || asked.includes(name)
 const FOLDER = 'test-results/screens'
 const PICTURES = 'docs/screenshots'
 const WIDTHS = [390, 820, 1280, 1600]
@@ -14,6 +17,8 @@ const SCREENS = {
   dashboard: '/',
   accounts: '/accounts',
   transactions: '/transactions',
+  payees: '/payees',
+  'net-worth': '/net-worth',
   savings: '/savings',
   bills: '/bills',
   subscriptions: '/subscriptions',
@@ -30,6 +35,7 @@ const SCREENS = {
   'goal-plan': '/goal-plan',
   reports: '/reports',
   report: '/report?year=2026',
+  'report-month': '/report?from=2026-10-01&to=2026-10-31',
   operator: '/operator',
   'operator-events': '/operator?tab=events',
   'operator-audit': '/operator?tab=audit',
@@ -103,7 +109,7 @@ async function fillWithHostileData({ call }) {
 }
 
 async function shoot({ page }, state) {
-  for (const [name, path] of Object.entries(SCREENS)) {
+  for (const [name, path] of Object.entries(SCREENS).filter(([name]) => isAsked(name))) {
     for (const theme of THEMES) {
       await page.evaluate((theme) => localStorage.setItem('bucketbook_theme', theme), theme)
       for (const width of WIDTHS) {
@@ -118,6 +124,7 @@ async function shoot({ page }, state) {
 
 async function picture(page, name, { path = '/', width, height, theme }) {
   await page.evaluate((theme) => localStorage.setItem('bucketbook_theme', theme), theme)
+  if (asked.length > 0 && !isForReadme) return
   await page.setViewportSize({ width, height })
   await page.goto(base + path)
   await page.waitForLoadState('networkidle')
@@ -125,7 +132,7 @@ async function picture(page, name, { path = '/', width, height, theme }) {
 }
 
 const visitor = await browser.newPage()
-for (const theme of THEMES) {
+for (const theme of isAsked('landing') ? THEMES : []) {
   for (const width of WIDTHS) {
     await visitor.emulateMedia({ colorScheme: theme })
     await visitor.setViewportSize({ width, height: 900 })

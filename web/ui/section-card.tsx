@@ -19,7 +19,9 @@ export function SectionCard(props: SectionCardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`card-surface grid grid-cols-1 gap-4 p-5 lg:p-6 ${className}`}>
-      <header className="gap-x-6 max-sm:contents sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <header
+        className={`gap-x-6 max-sm:contents sm:grid sm:items-start ${action ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
+      >
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3">
             <Heading id={id} className="text-lg font-semibold tracking-tight">

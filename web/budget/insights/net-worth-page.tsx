@@ -27,7 +27,7 @@ function HeldList({ title, empty, rows }: { title: string; empty: string; rows: 
     <SectionCard
       heading="h2"
       title={title}
-      action={<Amount value={formatMoney(total)} className="text-lg font-semibold tracking-tight" />}
+      mark={<Amount value={formatMoney(total)} className="ml-auto text-lg font-semibold tracking-tight" />}
       className="content-start"
     >
       {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}

@@ -32,11 +32,11 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
   const isDrawn = data !== undefined && !isEmpty(data)
   return (
     <section aria-labelledby={id} className={`@container card-surface flex min-w-0 flex-col ${className}`}>
-      <header className="flex min-h-15 items-center gap-3 px-5 pt-4 pb-2 lg:px-6">
+      <header className="flex min-h-15 flex-wrap items-center gap-3 px-5 pt-4 pb-2 lg:px-6">
         <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold tracking-tight">
           {title}
         </h2>
-        {isDrawn ? action : null}
+        {isDrawn && action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
         {table && isDrawn ? (
           <IconButton
             icon={isTable ? faChartColumn : faTable}
