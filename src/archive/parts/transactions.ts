@@ -5,7 +5,6 @@ import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '..
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
-import { transactionTags } from '../../budget/tags/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
 import { transactionsToWire, transactionToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
@@ -14,9 +13,10 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { TransactionInput } from '../file/wire.ts'
-import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
+import { fieldRevsOf, type Part, type PartName, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
 import { importKeyIn } from './statements.ts'
+import { restoreTags } from './tags-of-rows.ts'
 
 const SLICE = 1000
 
@@ -49,6 +49,7 @@ const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction
   seq: row.seq,
   spentOff: row.spentOff,
   formerCategoryId: row.formerCategoryId,
+  ...fieldRevsOf(row),
 })
 
 const afterPlace = prepared((db) =>
@@ -216,6 +217,8 @@ function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: R
     spentOff: row.spentOff ?? 0,
     payeeId: payeeIn(tx, viewer, input, row.payeeId),
     note: row.note || null,
+    rev: row.rev,
+    fieldRevs: row.fieldRevs,
   }
 }
 
@@ -229,25 +232,4 @@ const payeeIn = (
   if (payeeId) return named ?? null
   if (payee) return payeeOf(tx, viewer, payee)
   return payeeId === null ? NO_PAYEE : null
-}
-
-/** Gives the restored rows their tags. */
-function restoreTags(tx: Tx, { viewer, archive, idOf }: Restoring): void {
-  const { bookId } = viewer
-  const known = new Map<string, string[]>()
-  const idsFor = (names: string[]): string[] => {
-    const key = names.join('\n')
-    const ids = known.get(key) ?? tagIdsFor(tx, viewer, names)
-    known.set(key, ids)
-    return ids
-  }
-  const rows = archive.transactions.flatMap(({ id, tags }) =>
-    tags?.length
-      ? idsFor(tags).map((tagId, place) => ({
-          ...{ bookId, tagId, place },
-          transactionId: idOf('transactions', id),
-        }))
-      : [],
-  )
-  insertAll(tx, transactionTags, rows)
 }

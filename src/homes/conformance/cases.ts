@@ -17,11 +17,13 @@ import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
+import { meantCases } from './meant.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
 import { payeeCases } from './payees.ts'
+import { requestCases } from './requests.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
@@ -57,6 +59,8 @@ export const cases: Case[] = [
   ...payeeCases,
   ...namedCases,
   ...groupCases,
+  ...meantCases,
+  ...requestCases,
   ...restoringCases,
   ...comingBackCases,
   ...dashboardCases,
