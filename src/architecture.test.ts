@@ -94,7 +94,9 @@ const PARTS: Record<string, string[]> = {
   'src/budget/transactions': [
     'beside',
     'bulk',
+    'cursor',
     'list',
+    'meant',
     'named',
     'removed',
     'search',

@@ -1,5 +1,5 @@
 import { commands, profiles } from '../book/tables.ts'
-import { monthTotals } from '../budget/ledger/tables.ts'
+import { monthTotals } from '../budget/ledger/months/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'

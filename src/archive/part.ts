@@ -26,6 +26,13 @@ export interface Restoring {
 export type BookTable = SQLiteTable & { bookId: SQLiteColumn }
 export type NamedTable = BookTable & { id: SQLiteColumn }
 
+/** Of the fields of a row that have changed, the revs at which they did; nothing of one that never has. */
+export const fieldRevsOf = ({
+  fieldRevs = '{}',
+}: {
+  fieldRevs?: string
+}): { fieldRevs?: Record<string, number> } => (fieldRevs === '{}' ? {} : { fieldRevs: JSON.parse(fieldRevs) })
+
 /** One table of a book in an archive: how its rows are written there, checked, and read back. */
 export interface Part<Name extends PartName = PartName> {
   name: Name

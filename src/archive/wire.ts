@@ -10,7 +10,7 @@ import { Transaction } from '../budget/transactions/wire.ts'
 import { Profile } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
 import { DayText, Id, InstantText, MoneyText } from '../values/wire.ts'
-import { ArchivedCategoryGroup, ArchivedPayee, ArchivedTag } from './names/wire.ts'
+import { ArchivedCategoryGroup, ArchivedPayee, ArchivedTag, revised } from './names/wire.ts'
 
 /** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
 export const VERSION = 2
@@ -46,6 +46,7 @@ const ArchivedTransaction = Transaction.extend({
   formerCategoryId: Id.nullable(),
   /** Left out where it was not looked up yet. */
   payeeId: Id.nullable().optional(),
+  ...revised,
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
@@ -70,17 +71,17 @@ export const Archive = z.object({
   holds: z.array(z.string()),
   exportedAt: InstantText,
   profile: Profile,
-  accounts: z.array(Account),
+  accounts: z.array(Account.extend(revised)),
   categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(
     // Part of `spent` that no row says, and how often it was reset.
-    Category.extend({ spentDiffers: MoneyText, resets: z.int() }),
+    Category.extend({ spentDiffers: MoneyText, resets: z.int(), ...revised }),
   ),
   payees: z.array(ArchivedPayee),
   tags: z.array(ArchivedTag),
-  savingsBuckets: z.array(Bucket),
-  subscriptions: z.array(Subscription.omit(BY_THE_DAY)),
-  bills: z.array(Bill.omit(BY_THE_DAY)),
+  savingsBuckets: z.array(Bucket.extend(revised)),
+  subscriptions: z.array(Subscription.omit(BY_THE_DAY).extend(revised)),
+  bills: z.array(Bill.omit(BY_THE_DAY).extend(revised)),
   rules: z.array(Rule),
   statements: z.array(Statement),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),

@@ -100,7 +100,7 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
   if (!home.keepCall) return idempotencyKey
   const body = file ? await formText(await c.req.formData()) : await c.req.text()
   const call = { key, method: c.req.method, path: pathname + search, body }
-  return { ...idempotencyKey, keep: (tx, at) => home.keepCall?.(tx, { ...call, at }) }
+  return { ...idempotencyKey, keep: (tx, at, seen) => home.keepCall?.(tx, { ...call, at, seen }) }
 }
 
 /** The context of a command of this viewer. `newId` makes the ids of a command without a key. */
@@ -110,7 +110,7 @@ export const commandContext = (
     newId,
     idempotencyKey,
     ...heard
-  }: Pick<CommandContext, 'newId' | 'idempotencyKey' | 'listeners' | 'automates'>,
+  }: Pick<CommandContext, 'newId' | 'idempotencyKey' | 'listeners' | 'automates' | 'seen'>,
 ): CommandContext => ({
   ...viewer,
   ...heard,
@@ -123,10 +123,10 @@ export const commandContext = (
 
 /** The same for a request. */
 export function contextOf<Env extends BookEnv>(
-  { var: { home, viewer, listeners, automates } }: Context<Env>,
+  { var: { home, viewer, listeners, automates, seen } }: Context<Env>,
   idempotencyKey: IdempotencyKey | undefined,
 ): CommandContext {
-  return commandContext(viewer, { newId: () => home.newId(), idempotencyKey, listeners, automates })
+  return commandContext(viewer, { newId: () => home.newId(), idempotencyKey, listeners, automates, seen })
 }
 
 /** Returns the response stored under this key; refuses a key that was used for something else. */
@@ -152,7 +152,7 @@ export function finishCommand(tx: Tx, context: CommandContext, status: number, a
   tx.insert(commands)
     .values({ bookId, key, fingerprint, status, body: JSON.stringify(answer), createdAt: now })
     .run()
-  idempotencyKey.keep?.(tx, now)
+  idempotencyKey.keep?.(tx, now, context.saw)
   return version
 }
 

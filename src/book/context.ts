@@ -25,6 +25,10 @@ export interface CommandContext extends Viewer {
   newId(): string
   /** Undefined where the caller named none. */
   idempotencyKey?: IdempotencyKey | undefined
+  /** What a device saw in the fields that it sends, by their columns: where it had no server to ask when that was done. */
+  seen?: Seen | undefined
+  /** The same of this command, once its rev was looked at. */
+  saw?: Seen | undefined
   /** Events of the command so far, in order: code that changes a row adds one. */
   events: BookEvent[]
   /** Hear of the events at the end. */
@@ -36,13 +40,16 @@ export interface CommandContext extends Viewer {
   automates?: ((db: Db) => boolean) | undefined
 }
 
+/** Values of a row by the names of its columns. */
+type Seen = Record<string, unknown>
+
 /** Key that a caller gave a command: a repeat under the same key gets the stored response and has no second effect. */
 export interface IdempotencyKey {
   key: string
   /** SHA-256 of what is asked for, in hex. */
   fingerprint: string
   /** Keeps the call for a later replay, where the home does that. `at` in milliseconds since 1970. */
-  keep?(tx: Tx, at: number): void
+  keep?(tx: Tx, at: number, saw: Seen | undefined): void
 }
 
 /** Benefits of a shop item that belong to an account rather than to a book. */
@@ -72,6 +79,7 @@ export type BookEnv = {
   Variables: HomeEnv['Variables'] & {
     viewer: Viewer
     automates?: CommandContext['automates']
+    seen?: CommandContext['seen']
     listeners?: CommandContext['listeners']
     /** Returns what the home knows of the book's owner, without any secret; a home without sign-in has none. */
     owner?: () => object

@@ -54,8 +54,10 @@ export function rowsOf<Table extends BookTable>(table: Table, missing: string) {
   /** Fields that are undefined stay as they are. */
   const change = (tx: Tx, bookId: string, id: string, fields: Partial<InferInsertModel<Table>>): Row => {
     if (Object.values(fields).every((value) => value === undefined)) return get(tx, bookId, id)
-    const row = tx.update(table).set(fields).where(mine(bookId, id)).returning().get()
-    return (row as Row | undefined) ?? refuse('not_found', missing)
+    const changed = tx.update(table).set(fields).where(mine(bookId, id)).returning({ id: table.id }).get()
+    if (!changed) refuse('not_found', missing)
+    // Read anew: a trigger has raised its rev, which what is returned does not know yet.
+    return get(tx, bookId, id)
   }
 
   const remove = (tx: Tx, bookId: string, id: string): void => {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import type { HomeEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
+import { IGNORED, ignoredIn } from './ignored.ts'
 import { limit, withLong } from './long-body.ts'
 import { bodyOf, documented } from './openapi.ts'
 
@@ -35,9 +36,16 @@ export function check(result: { success: boolean; error?: { issues: readonly Iss
   refuse('invalid', found.map(sentence)[0] ?? 'Invalid input', { issues })
 }
 
-/** The JSON body, checked; read it with `c.req.valid('json')`. */
+/** The JSON body, checked; read it with `c.req.valid('json')`. The answer names what of it means nothing here. */
 export const body = <Schema extends z.ZodType>(schema: Schema) =>
-  documented({ body: schema }, zValidator('json', schema, check))
+  documented(
+    { body: schema },
+    zValidator('json', schema, async (result, c) => {
+      const ignored = ignoredIn(schema, await c.req.json())
+      if (ignored !== '') c.header(IGNORED, ignored)
+      check(result)
+    }),
+  )
 
 /** The query, checked; read it with `c.req.valid('query')`. */
 export const query = <Schema extends z.ZodType>(schema: Schema) =>

@@ -15,6 +15,7 @@ import { auditBook } from '../identity/audit-book.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { proven } from '../identity/proof.ts'
 import { refuse } from '../values/refusal.ts'
+import { upcast } from './upcast.ts'
 import type { SyncAnswer, SyncCall } from './wire.ts'
 
 type Call = z.output<typeof SyncCall>
@@ -42,6 +43,7 @@ function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
       c.set('home', { ...server, now: () => at, receivedAt: () => receivedAt })
       checkKey(call.key)
       if (!(doneAt >= EARLIEST)) refuse('invalid', TOO_EARLY)
+      c.set('seen', upcast(call).seen)
       return next()
     })
     .post('/api/import', proven)

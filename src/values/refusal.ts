@@ -13,6 +13,8 @@ export type RefusalCode =
   | 'not_enough_saved'
   | 'transfer'
   | 'already_paid'
+  | 'changed_meanwhile'
+  | 'newer_version'
   | 'too_large'
   | 'wrong_type'
   | 'key_reused'

@@ -86,3 +86,6 @@ export const optionalText = (max: number) =>
 export const Token = requiredText('Must not be empty', 60)
 
 export const Success = z.object({ success: z.literal(true) })
+
+/** Rises with every change of a row; a request carries the one that its sender saw. */
+export const Rev = z.int().min(1)

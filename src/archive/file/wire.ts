@@ -12,7 +12,15 @@ import { ProfileChange } from '../../profile/wire.ts'
 import { parseDay } from '../../values/day.ts'
 import { visibleText } from '../../values/visible-text.ts'
 import { DayInput, Id, Token } from '../../values/wire.ts'
-import { CategoryGroupInFile, color, Instant, named, PayeeInFile, TagInFile } from '../names/wire.ts'
+import {
+  CategoryGroupInFile,
+  color,
+  Instant,
+  named,
+  PayeeInFile,
+  revisedInFile,
+  TagInFile,
+} from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 import { CompletedGoal, DeletedImport, SampleRow, TransferDismissal, VERSION } from '../wire.ts'
 
@@ -39,6 +47,7 @@ const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day 
 const TransactionInFile = z.object({
   ...NewTransaction.shape,
   ...named,
+  ...revisedInFile,
   amount: PositiveSum,
   // A bank's text may be empty; 500 characters of it may be twice as many units of text.
   description: z.string().max(1000, 'Must be at most 500 characters'),
@@ -98,6 +107,7 @@ export const ArchiveInput = z.object({
       z.object({
         ...NewAccount.shape,
         ...named,
+        ...revisedInFile,
         balance: Sum.default(0),
         opening: Sum.optional(),
         openedOn: day.optional(),
@@ -111,6 +121,7 @@ export const ArchiveInput = z.object({
       z.object({
         ...NewCategory.shape,
         ...named,
+        ...revisedInFile,
         spent: Sum.default(0),
         spentDiffers: Sum.optional(),
         resets: z.int().min(0).default(0),
@@ -123,7 +134,13 @@ export const ArchiveInput = z.object({
   tags: z.array(TagInFile).default([]),
   savingsBuckets: z.array(
     cleaned(
-      z.object({ ...NewBucket.shape, ...named, saved: SumOfZeroOrMore.default(0), opening: Sum.optional() }),
+      z.object({
+        ...NewBucket.shape,
+        ...named,
+        ...revisedInFile,
+        saved: SumOfZeroOrMore.default(0),
+        opening: Sum.optional(),
+      }),
     ),
   ),
   subscriptions: z.array(
@@ -131,6 +148,7 @@ export const ArchiveInput = z.object({
       z.object({
         ...NewSubscription.shape,
         ...named,
+        ...revisedInFile,
         color,
         accountId: Id.nullish(),
         nextBilling: DayInput,
@@ -143,6 +161,7 @@ export const ArchiveInput = z.object({
       z.object({
         ...NewBill.shape,
         ...named,
+        ...revisedInFile,
         color,
         accountId: Id.nullish(),
         anchorDay: Bill.shape.anchorDay.optional(),

@@ -2,13 +2,21 @@ import { z } from 'zod'
 import { CategoryGroup, NewCategoryGroup } from '../../budget/category-groups/wire.ts'
 import { payeeName } from '../../budget/payees/wire.ts'
 import { tagName } from '../../budget/tags/wire.ts'
-import { Id, InstantText, Token } from '../../values/wire.ts'
+import { Id, InstantText, Rev, Token } from '../../values/wire.ts'
 
 /** Milliseconds since 1970, UTC, within the calendar. */
 const [EARLIEST, LATEST] = [Date.UTC(1900, 0, 2), Date.UTC(2199, 11, 30)]
 export const Instant = z.iso
   .datetime({ offset: true })
   .transform((text) => Math.min(Math.max(Date.parse(text), EARLIEST), LATEST))
+/** The rev at which each field was changed last. */
+const fieldRevs = z.record(z.string().max(60), Rev)
+/** What an archive keeps of a row that is edited with its rev; other programs have none. */
+export const revised = { fieldRevs: fieldRevs.optional() }
+export const revisedInFile = {
+  rev: Rev.default(1),
+  fieldRevs: fieldRevs.default({}).transform((revs) => JSON.stringify(revs)),
+}
 export const named = { id: Id, createdAt: Instant.optional() }
 /** Earlier releases took any colour. */
 export const color = Token.default('primary')
@@ -25,11 +33,14 @@ export const ArchivedPayee = z.object({
   /** The folded texts that lead to it. */
   spellings: z.array(z.string()),
   createdAt: InstantText,
+  rev: Rev,
+  ...revised,
 })
 /** Folding makes some letters longer. */
 const MAX_SPELLING = 20_000
 export const PayeeInFile = z.object({
   ...named,
+  ...revisedInFile,
   name: payeeName,
   hidden: z.boolean().default(false),
   categoryId: Id.nullish(),

@@ -1,11 +1,12 @@
 import { accountToWire, listAccounts } from '../../budget/accounts/store.ts'
 import { accounts } from '../../budget/ledger/tables.ts'
-import { partOf } from '../part.ts'
+import { fieldRevsOf, partOf } from '../part.ts'
 
 export const accountsPart = partOf({
   name: 'accounts',
   table: accounts,
-  list: (db, viewer) => listAccounts(db, viewer).map(accountToWire),
+  list: (db, viewer) =>
+    listAccounts(db, viewer).map((row) => ({ ...accountToWire(row), ...fieldRevsOf(row) })),
   toRow: ({ balance, opening, openedOn, createdAt, ...row }, { viewer }) => ({
     ...row,
     openingCents: opening ?? 0,

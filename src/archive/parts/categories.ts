@@ -3,7 +3,7 @@ import { groupToWire, listGroups } from '../../budget/category-groups/store.ts'
 import { categoryGroups } from '../../budget/category-groups/tables.ts'
 import { categories } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
-import { partOf } from '../part.ts'
+import { fieldRevsOf, partOf } from '../part.ts'
 
 export const categoriesPart = partOf({
   name: 'budgetCategories',
@@ -12,6 +12,7 @@ export const categoriesPart = partOf({
   list: (db, viewer) =>
     listCategories(db, viewer).map((row) => ({
       ...categoryToWire(row),
+      ...fieldRevsOf(row),
       spentDiffers: formatMoney(row.counterDiffersCents),
       resets: row.resets,
     })),

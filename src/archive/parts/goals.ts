@@ -3,12 +3,12 @@ import { bucketToWire, listBuckets } from '../../budget/buckets/store.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
 import { buckets } from '../../budget/ledger/tables.ts'
 import { formatMoney } from '../../values/money.ts'
-import { partOf } from '../part.ts'
+import { fieldRevsOf, partOf } from '../part.ts'
 
 export const goalsPart = partOf({
   name: 'savingsBuckets',
   table: buckets,
-  list: (db, viewer) => listBuckets(db, viewer).map(bucketToWire),
+  list: (db, viewer) => listBuckets(db, viewer).map((row) => ({ ...bucketToWire(row), ...fieldRevsOf(row) })),
   toRow: ({ target, saved, opening, createdAt, ...row }, { viewer }) => ({
     ...row,
     openingCents: opening ?? 0,

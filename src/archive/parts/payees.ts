@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
 import type { PayeeInput } from '../names/wire.ts'
-import { type Part, partOf } from '../part.ts'
+import { fieldRevsOf, type Part, partOf } from '../part.ts'
 
 function spellingsOf(db: Db, bookId: string): Map<string, string[]> {
   const spellings = new Map<string, string[]>()
@@ -43,8 +43,9 @@ const table = partOf({
         // As they were entered: their ids may be others in another book.
         .orderBy(sql`rowid`)
         .all()
-        .map(({ id, name, hidden, categoryId, mergedInto, createdAt }) => ({
-          ...{ id, name, hidden, categoryId, mergedInto },
+        .map(({ id, name, hidden, categoryId, mergedInto, rev, createdAt, ...row }) => ({
+          ...{ id, name, hidden, categoryId, mergedInto, rev },
+          ...fieldRevsOf(row),
           spellings: spellings.get(id) ?? [],
           createdAt: new Date(createdAt).toISOString(),
         }))

@@ -4,12 +4,12 @@ import type { Kind, RecurringRow } from '../../budget/recurring/due.ts'
 import { commonWire, listRecurring } from '../../budget/recurring/store.ts'
 import type { Db } from '../../db/db.ts'
 import { anchorOf } from '../../values/cycle.ts'
-import { partOf, type RowInput } from '../part.ts'
+import { fieldRevsOf, partOf, type RowInput } from '../part.ts'
 
 /** A bill or subscription without the fields that depend on the day: dues and payments ahead. */
 function keptOf(kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) {
   const { paidAhead, stillDue, ...kept } = commonWire(kind, db, viewer, row)
-  return kept
+  return { ...kept, ...fieldRevsOf(row) }
 }
 
 type Common = Omit<RowInput<'bills'>, 'frequency'>

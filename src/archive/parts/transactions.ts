@@ -4,17 +4,16 @@ import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
-import { tagIdsFor } from '../../budget/tags/store.ts'
-import { transactionTags } from '../../budget/tags/tables.ts'
 import { transactionsToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { TransactionInput } from '../file/wire.ts'
-import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
+import { fieldRevsOf, type Part, type PartName, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
 import { importKeyIn } from './statements.ts'
+import { restoreTags } from './tags-of-rows.ts'
 
 const SLICE = 1000
 
@@ -47,6 +46,7 @@ export const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTran
   seq: row.seq,
   spentOff: row.spentOff,
   formerCategoryId: row.formerCategoryId,
+  ...fieldRevsOf(row),
 })
 
 const afterPlace = prepared((db) =>
@@ -169,6 +169,8 @@ export function rowOf(
     spentOff: row.spentOff ?? 0,
     payeeId: payeeIn(tx, viewer, input, row.payeeId),
     note: row.note || null,
+    rev: row.rev,
+    fieldRevs: row.fieldRevs,
   }
 }
 
@@ -182,25 +184,4 @@ const payeeIn = (
   if (payeeId) return named ?? null
   if (payee) return payeeOf(tx, viewer, payee)
   return payeeId === null ? NO_PAYEE : null
-}
-
-/** Gives the restored rows their tags. */
-function restoreTags(tx: Tx, { viewer, archive, idOf }: Restoring): void {
-  const { bookId } = viewer
-  const known = new Map<string, string[]>()
-  const idsFor = (names: string[]): string[] => {
-    const key = names.join('\n')
-    const ids = known.get(key) ?? tagIdsFor(tx, viewer, names)
-    known.set(key, ids)
-    return ids
-  }
-  const rows = archive.transactions.flatMap(({ id, tags }) =>
-    tags?.length
-      ? idsFor(tags).map((tagId, place) => ({
-          ...{ bookId, tagId, place },
-          transactionId: idOf('transactions', id),
-        }))
-      : [],
-  )
-  insertAll(tx, transactionTags, rows)
 }

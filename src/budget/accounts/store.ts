@@ -1,4 +1,5 @@
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
+import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { formatMoney } from '../../values/money.ts'
@@ -7,7 +8,7 @@ import { enter } from '../ledger/entry.ts'
 import { adjustmentOf } from '../ledger/rules.ts'
 import { balanceMoved } from '../ledger/sums.ts'
 import { accounts } from '../ledger/tables.ts'
-import { removalOf } from '../resource/store.ts'
+import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
 import type { Account, AccountChange, NewAccount } from './wire.ts'
 
 type AccountRow = typeof accounts.$inferSelect
@@ -29,6 +30,7 @@ export function accountToWire(row: AccountRow): Account {
     createdAt: new Date(row.createdAt).toISOString(),
     opening: formatMoney(row.openingCents),
     openedOn: row.openedOn,
+    rev: row.rev,
   }
 }
 
@@ -56,15 +58,25 @@ export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): A
  * but the balance, `description` describes that transaction.
  */
 export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input: AccountChange): AccountRow {
-  const { balance, seen, opening, openedOn, institution, ...fields } = input
-  const { description, ...others } = fields
   const before = rows.get(tx, viewer.bookId, id)
+  const { seen, opening, openedOn, institution, balance: sent, rev, ...fields } = input
+  const { description, ...others } = fields
+  const isAlone = sent !== undefined && isEmpty({ institution, ...others })
+  const balance = isCarried(rev, before, isAlone || seen !== undefined) ? undefined : sent
+  checkMeant(viewer, accounts, before, {
+    ...{ rev, words: before.name, shown: () => accountToWire(before) },
+    fields: {
+      ...(isAlone ? others : fields),
+      institution: institution === null ? '' : institution,
+      openingCents: opening,
+      openedOn: openedOn === undefined ? undefined : dayOf(viewer, openedOn),
+    },
+  })
   // An account that is sent back whole has both, as they are.
   const isMoved = balance !== undefined && balance !== (seen ?? before.balanceCents)
   if (isMoved && opening !== undefined && opening !== before.openingCents)
     refuse('invalid', 'Change the balance or the opening, not both.')
-  const isBalanceEdit =
-    balance !== undefined && Object.values({ institution, ...others }).every((v) => v === undefined)
+  const isBalanceEdit = balance !== undefined && isAlone
   const difference = balance === undefined ? 0 : balance - (seen ?? before.balanceCents)
   const adjustment =
     difference === 0

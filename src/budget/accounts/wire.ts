@@ -9,6 +9,7 @@ import {
   MoneyText,
   optionalName,
   optionalText,
+  Rev,
   requiredName,
   TINTS,
   Token,
@@ -30,6 +31,7 @@ export const Account = z.object({
   /** Held when the day of `openedOn` began: balance = opening + its rows with `affectsBalance`. */
   opening: MoneyText,
   openedOn: DayText,
+  rev: Rev,
 })
 export type Account = z.infer<typeof Account>
 
@@ -68,5 +70,6 @@ export const AccountChange = fields.partial().extend({
   seen: Balance.optional(),
   opening: Balance.optional(),
   openedOn: DayInput.optional(),
+  rev: Rev.optional(),
 })
 export type AccountChange = z.infer<typeof AccountChange>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
+import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
@@ -11,6 +12,7 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { savedMoved } from '../ledger/sums.ts'
 import { buckets } from '../ledger/tables.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
+import { isCarried, isEmpty } from '../resource/store.ts'
 import { sampleRows } from '../sample-rows/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
 import { completedGoals } from './tables.ts'
@@ -29,6 +31,7 @@ export function bucketToWire(row: BucketRow): Bucket {
     icon: row.icon,
     createdAt: new Date(row.createdAt).toISOString(),
     opening: formatMoney(row.openingCents),
+    rev: row.rev,
   }
 }
 
@@ -51,9 +54,20 @@ export function addBucket(tx: Tx, viewer: CommandContext, input: NewBucket): Buc
 }
 
 export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: BucketChange): BucketRow {
-  const { target, saved, ...fields } = input
+  const { target, saved: sent, rev, amount, fromAccountId, toAccountId, categoryId, ...fields } = input
   viewer.events.push({ kind: 'goal.changed' })
   const before = rows.get(tx, viewer.bookId, id)
+  const saved = isCarried(rev, before, isEmpty({ target, ...fields })) ? undefined : sent
+  checkMeant(viewer, buckets, before, {
+    ...{ rev, words: before.name, shown: () => bucketToWire(before) },
+    fields: {
+      ...fields,
+      targetCents: target,
+      openingCents: saved === undefined ? undefined : before.openingCents + saved - before.savedCents,
+    },
+  })
+  if (amount !== undefined)
+    fillBucket(tx, viewer, id, { amount, saved: sent, fromAccountId, toAccountId, categoryId })
   const typed = saved === undefined ? 0 : saved - before.savedCents
   return rows.change(tx, viewer.bookId, id, {
     ...fields,
@@ -130,7 +144,7 @@ export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): Bu
 /** Sets what is saved, and records where the difference came from or where it went. */
 export function fillBucket(tx: Tx, viewer: CommandContext, id: string, input: BucketTransfer) {
   const before = rows.get(tx, viewer.bookId, id)
-  const difference = input.saved - before.savedCents
+  const difference = movedBy(before, input)
   if (difference === 0) return { bucket: before, transaction: null }
   const transaction =
     difference > 0
@@ -139,6 +153,18 @@ export function fillBucket(tx: Tx, viewer: CommandContext, id: string, input: Bu
   viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: 'goal.changed' })
   // Entering the transaction has moved the saved amount.
   return { bucket: rows.get(tx, viewer.bookId, id), transaction }
+}
+
+/** What comes into the goal; what goes out of it is below zero. */
+function movedBy({ savedCents }: BucketRow, input: BucketTransfer): Cents {
+  const { saved, amount, fromAccountId, toAccountId, categoryId } = input
+  if (amount === undefined)
+    return (saved ?? refuse('invalid', 'Amount must be a valid positive number')) - savedCents
+  if (saved !== undefined) refuse('invalid', 'Send the amount that moves, or what is saved then, not both.')
+  const isIn = Boolean(fromAccountId)
+  if (isIn === Boolean(toAccountId || categoryId))
+    refuse('invalid', 'Say where the amount comes from, or where it goes.')
+  return isIn ? amount : -amount
 }
 
 function putIn(

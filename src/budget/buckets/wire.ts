@@ -6,6 +6,7 @@ import {
   MoneyText,
   optionalText,
   PositiveMoney,
+  Rev,
   requiredName,
   Success,
   Token,
@@ -21,6 +22,7 @@ export const Bucket = z.object({
   createdAt: InstantText,
   /** saved = opening + what its rows put in − what they took. */
   opening: MoneyText,
+  rev: Rev,
 })
 export type Bucket = z.infer<typeof Bucket>
 
@@ -38,15 +40,25 @@ export const NewBucket = fields.extend({
 })
 export type NewBucket = z.infer<typeof NewBucket>
 
-export const BucketChange = fields.partial()
-export type BucketChange = z.infer<typeof BucketChange>
-
-/** More saved comes from an account; less goes to an account or was spent in a category. */
-export const BucketTransfer = z.object({
-  saved: MoneyOfZeroOrMore,
+/** What moves into or out of a goal, in place of what it is to hold then. */
+const amount = PositiveMoney.optional()
+const moves = {
+  /** From an account into the goal. */
   fromAccountId: Id.nullish(),
+  /** Out of the goal to an account, or spent in a category. */
   toAccountId: Id.nullish(),
   categoryId: Id.nullish(),
+}
+
+/** With `amount` something moves, as by a transfer. */
+export const BucketChange = fields.partial().extend({ ...{ amount, ...moves }, rev: Rev.optional() })
+export type BucketChange = z.infer<typeof BucketChange>
+
+/** Says what moves, or what is saved then: more comes from an account, less goes to an account or was spent in a category. */
+export const BucketTransfer = z.object({
+  saved: MoneyOfZeroOrMore.optional(),
+  amount,
+  ...moves,
   description: optionalText(500),
 })
 export type BucketTransfer = z.infer<typeof BucketTransfer>

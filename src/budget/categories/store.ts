@@ -1,5 +1,6 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
+import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
@@ -9,7 +10,7 @@ import { spentSinceReset } from '../ledger/sums.ts'
 import { categories, transactions, visible } from '../ledger/tables.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
-import { removalOf } from '../resource/store.ts'
+import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
 import type { Category, CategoryChange, NewCategory } from './wire.ts'
 
 type CategoryRow = typeof categories.$inferSelect
@@ -50,6 +51,7 @@ export function categoryToWire(row: CategoryRow): Category {
     groupId: row.groupId,
     position: row.position,
     createdAt: new Date(row.createdAt).toISOString(),
+    rev: row.rev,
   }
 }
 
@@ -94,10 +96,21 @@ export function changeCategory(
   id: string,
   input: CategoryChange,
 ): CategoryRow {
-  const { allocated, spent, ...fields } = input
+  const { allocated, spent: sent, rev, ...fields } = input
   checkGroup(tx, viewer.bookId, fields.groupId)
   viewer.events.push({ kind: 'category.changed' })
   const before = rows.get(tx, viewer.bookId, id)
+  const isAlone = isEmpty({ allocated, ...fields })
+  const spent = isCarried(rev, before, isAlone) ? undefined : sent
+  checkMeant(viewer, categories, before, {
+    ...{ rev, words: before.name, shown: () => categoryToWire(before) },
+    fields: {
+      ...fields,
+      allocatedCents: allocated,
+      // What somebody types; a reset takes off whatever is there.
+      counterDiffersCents: spent ? before.counterDiffersCents + spent - before.counterCents : undefined,
+    },
+  })
   if (spent === 0) reset(tx, viewer, before)
   const typed =
     spent === undefined || spent === 0

@@ -6,6 +6,7 @@ import {
   MoneyOfZeroOrMore,
   MoneyText,
   optionalText,
+  Rev,
   requiredName,
   TINTS,
   Token,
@@ -24,6 +25,7 @@ export const Category = z.object({
   /** Within its group, in the owner's order. */
   position: z.int(),
   createdAt: InstantText,
+  rev: Rev,
 })
 export type Category = z.infer<typeof Category>
 
@@ -49,5 +51,5 @@ export const NewCategory = fields.extend({
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
-export const CategoryChange = fields.partial()
+export const CategoryChange = fields.partial().extend({ rev: Rev.optional() })
 export type CategoryChange = z.infer<typeof CategoryChange>

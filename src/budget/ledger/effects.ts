@@ -2,15 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { monthTotals } from './months/tables.ts'
 import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
-import { accounts, buckets, categories, monthTotals } from './tables.ts'
+import { accounts, buckets, categories } from './tables.ts'
 
 const { placeholder } = sql
 
 const moveBalance = prepared((db) =>
   db
     .update(accounts)
-    .set({ balanceCents: sql`${accounts.balanceCents} + ${placeholder('cents')}` })
+    .set({
+      balanceCents: sql`${accounts.balanceCents} + ${placeholder('cents')}`,
+      rev: sql`${accounts.rev} + 1`,
+    })
     .where(and(eq(accounts.id, placeholder('id')), eq(accounts.bookId, placeholder('bookId'))))
     .prepare(),
 )
@@ -18,7 +22,10 @@ const moveBalance = prepared((db) =>
 const moveSpent = prepared((db) =>
   db
     .update(categories)
-    .set({ counterCents: sql`${categories.counterCents} + ${placeholder('cents')}` })
+    .set({
+      counterCents: sql`${categories.counterCents} + ${placeholder('cents')}`,
+      rev: sql`${categories.rev} + 1`,
+    })
     .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
     .prepare(),
 )
@@ -27,7 +34,7 @@ const moveSpent = prepared((db) =>
 const moveSaved = prepared((db) =>
   db
     .update(buckets)
-    .set({ savedCents: sql`${buckets.savedCents} + ${placeholder('cents')}` })
+    .set({ savedCents: sql`${buckets.savedCents} + ${placeholder('cents')}`, rev: sql`${buckets.rev} + 1` })
     .where(and(eq(buckets.id, placeholder('id')), eq(buckets.bookId, placeholder('bookId'))))
     .prepare(),
 )

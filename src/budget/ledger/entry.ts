@@ -108,6 +108,8 @@ export const PLAIN = {
   transferAccountId: null,
   formerCategoryId: null,
   spentOff: 0,
+  rev: 1,
+  fieldRevs: '{}',
 } as const satisfies Partial<TransactionRow>
 
 /** The account's next row ends the wait for a client's own record of a new balance. */

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { revColumns } from '../../db/revs.ts'
 import { CYCLES } from '../../values/cycle.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
@@ -26,6 +27,7 @@ export const accounts = sqliteTable(
     openedOn: text('opened_on').notNull().default('1970-01-01'),
     /** The adjustment that a new balance recorded last, until the account's next row: a client may record its own. */
     adjustmentId: text('adjustment_id'),
+    ...revColumns,
   },
   (table) => [
     index('accounts_by_book').on(table.bookId),
@@ -54,6 +56,7 @@ export const categories = sqliteTable(
     resets: integer().notNull().default(0),
     groupId: text('group_id').references(() => categoryGroups.id),
     position: integer().notNull().default(0),
+    ...revColumns,
   },
   (table) => [
     index('budget_categories_by_book').on(table.bookId),
@@ -77,6 +80,7 @@ export const buckets = sqliteTable(
     openingCents: integer('opening_cents').notNull().default(0),
     /** Change that `PUT saved` made last, until a client records the row that goes with it. */
     typedCents: integer('typed_cents').notNull().default(0),
+    ...revColumns,
   },
   (table) => [
     index('savings_buckets_by_book').on(table.bookId),
@@ -106,6 +110,7 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       createdAt: integer('created_at').notNull(),
       /** Posts itself when due, for whoever owns smart automation. */
       autoPay: integer('auto_pay', { mode: 'boolean' }).notNull().default(false),
+      ...revColumns,
     },
     (table) => [
       index(`${name}_by_book`).on(table.bookId),
@@ -185,6 +190,7 @@ export const transactions = sqliteTable(
     /** Null until it is looked up; '' is none. */
     payeeId: text('payee_id'),
     note: text(),
+    ...revColumns,
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -230,19 +236,3 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 /** The transactions of the book that are to be seen. */
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
-
-/**
- * Income and spending per month and category, kept up to date by the writes so that no figure of the
- * dashboard sums transactions. Category '' holds what has none, and all income.
- */
-export const monthTotals = sqliteTable(
-  'month_totals',
-  {
-    bookId: text('book_id').notNull(),
-    month: text().notNull(),
-    categoryId: text('category_id').notNull(),
-    incomeCents: integer('income_cents').notNull().default(0),
-    expenseCents: integer('expense_cents').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
-)

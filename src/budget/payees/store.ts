@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
+import { checkMeant } from '../../book/meant.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { foldName } from '../../values/fold-text.ts'
@@ -33,9 +34,9 @@ const lastCategory = prepared((db) =>
 )
 
 export function payeeToWire(db: Db, row: PayeeRow): Payee {
-  const { id, name, hidden, categoryId, uses: count, lastUsed } = row
+  const { id, name, hidden, categoryId, uses: count, lastUsed, rev } = row
   const lastCategoryId = lastCategory(db).get({ id })?.categoryId ?? null
-  return { id, name, hidden, categoryId, lastCategoryId, count, lastUsed }
+  return { id, name, hidden, categoryId, lastCategoryId, count, lastUsed, rev }
 }
 
 /** By use: what was used last comes first, of one day the newer payee; what never was used comes last. */
@@ -112,8 +113,13 @@ export function changePayee(tx: Tx, viewer: CommandContext, id: string, input: P
   const { bookId } = viewer
   const before = getPayee(tx, viewer, id)
   checkLinks(tx, bookId, { categoryId: input.categoryId ?? null })
+  const { rev, ...fields } = input
+  checkMeant(viewer, payees, before, {
+    ...{ rev, fields, words: before.name },
+    shown: () => payeeToWire(tx, before),
+  })
   const folded = input.name === undefined ? undefined : checkName(tx, bookId, input.name, before.id)
-  const after = rows.change(tx, bookId, before.id, { ...input, folded })
+  const after = rows.change(tx, bookId, before.id, { ...fields, folded })
   if (folded !== undefined) spell(tx, bookId, folded, before.id)
   viewer.events.push({ kind: 'payee.changed' })
   return after

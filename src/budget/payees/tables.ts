@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { revColumns } from '../../db/revs.ts'
 import { categories } from '../ledger/tables.ts'
 
 /** Whom money goes to or comes from. Rows keep the payee that their own words lead to, also where it was merged. */
@@ -23,6 +24,7 @@ export const payees = sqliteTable(
     uses: integer().notNull().default(0),
     lastUsed: text('last_used'),
     createdAt: integer('created_at').notNull(),
+    ...revColumns,
   },
   (table) => [
     uniqueIndex('payees_by_name').on(table.bookId, table.folded),

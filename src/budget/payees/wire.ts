@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, requiredName } from '../../values/wire.ts'
+import { Id, Rev, requiredName } from '../../values/wire.ts'
 
 /** Characters that the name of a payee may have. */
 export const MAX_NAME = 200
@@ -17,6 +17,7 @@ export const Payee = z.object({
   /** Number of transactions. */
   count: z.int(),
   lastUsed: z.string().nullable(),
+  rev: Rev,
 })
 export type Payee = z.infer<typeof Payee>
 
@@ -34,6 +35,7 @@ export const PayeeChange = z.object({
   name: payeeName.optional(),
   categoryId: Id.nullish(),
   hidden: z.boolean().optional(),
+  rev: Rev.optional(),
 })
 export type PayeeChange = z.infer<typeof PayeeChange>
 

@@ -62,7 +62,15 @@ export function recurringRoutes<
     list: (db, viewer) => listRecurring(kind, db, viewer),
     get: (db, viewer, id) => getRecurring(kind, db, viewer, id),
     add: (tx, viewer, input) => addRecurring(kind, tx, viewer, fromWire(input) as NewFields),
-    change: (tx, viewer, id, input) => changeRecurring(kind, tx, viewer, id, fromWire(input) as Fields),
+    change: (tx, viewer, id, input) =>
+      changeRecurring(
+        kind,
+        tx,
+        viewer,
+        id,
+        fromWire(input) as Fields,
+        (row) => toWire(row, tx, viewer) as object,
+      ),
     restore: (tx, viewer, id) => restoreRecurring(kind, tx, viewer, id),
   })
     .delete(

@@ -1,4 +1,5 @@
 import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
+import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { addCycles, anchorOf, type Cycle, MAX_CYCLES } from '../../values/cycle.ts'
@@ -43,8 +44,9 @@ export interface Fields {
   priority?: RecurringRow['priority']
   active?: boolean
   autoPay?: boolean
+  rev?: number
 }
-export type NewFields = Required<Omit<Fields, 'due'>> & { id?: string; due?: Day | number }
+export type NewFields = Required<Omit<Fields, 'due' | 'rev'>> & { id?: string; due?: Day | number }
 
 export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
   KINDS[kind].rows.list(db, viewer.bookId)
@@ -84,11 +86,16 @@ export function changeRecurring(
   viewer: CommandContext,
   id: string,
   fields: Fields,
+  shown: (row: RecurringRow) => object,
 ): RecurringRow {
-  const { amount, due, ...rest } = fields
+  const { amount, due, rev, ...rest } = fields
   checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
   const { rows } = KINDS[kind]
   const before = rows.get(tx, viewer.bookId, id)
+  checkMeant(viewer, bills, before, {
+    ...{ rev, words: before.name, shown: () => shown(before) },
+    fields: { ...rest, amountCents: amount, dueDate: due === undefined ? undefined : dayOf(viewer, due) },
+  })
   // One that came with a file keeps its mark.
   const autoPay = fields.autoPay && (before.autoPay || viewer.automates?.(tx) !== false)
   const dueDate = due === undefined ? before.dueDate : dayOf(viewer, due)
@@ -232,4 +239,5 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   paidAhead: listPaidAhead(db, kind, row, viewer.today),
   stillDue: formatMoney(row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today)))),
   createdAt: new Date(row.createdAt).toISOString(),
+  rev: row.rev,
 })

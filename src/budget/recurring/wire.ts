@@ -10,6 +10,7 @@ import {
   MoneyText,
   optionalText,
   PositiveMoney,
+  Rev,
   requiredName,
   Token,
 } from '../../values/wire.ts'
@@ -38,6 +39,7 @@ export const recurringRow = {
   /** The part of the dashboard's `stillDue` that is its own: overdue or due by the end of this month, and not paid. */
   stillDue: MoneyText,
   createdAt: InstantText,
+  rev: Rev,
 }
 
 const fields = z.object({
@@ -59,7 +61,12 @@ export const newRecurring = {
   autoPay: z.boolean().default(false),
 }
 
-export const recurringChange = { ...fields.partial().shape, accountId: Id.nullish(), icon: Token.optional() }
+export const recurringChange = {
+  ...fields.partial().shape,
+  accountId: Id.nullish(),
+  icon: Token.optional(),
+  rev: Rev.optional(),
+}
 
 /** Paying early: what is left out is taken from the bill or subscription itself, the category from the rules. */
 export const Payment = z.object({

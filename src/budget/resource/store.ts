@@ -26,6 +26,17 @@ interface Options<Row> {
   onTied?(tx: Tx, viewer: CommandContext, id: string): void
 }
 
+/**
+ * Whether a figure that the ledger keeps only came along with a row that was sent back, and is not what its sender wants
+ * it to be: rows have moved it since they saw it.
+ */
+export const isCarried = (rev: number | undefined, before: { rev: number }, isMeant: boolean): boolean =>
+  rev !== undefined && rev < before.rev && !isMeant
+
+/** True where nothing was sent. */
+export const isEmpty = (fields: object): boolean =>
+  Object.values(fields).every((value) => value === undefined)
+
 /** A removed row as restoring it needs it: also the part of its figure that its transactions made. */
 interface Removed<Row> {
   row: Row

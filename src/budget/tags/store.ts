@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { raiseRev } from '../../db/revs.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { uuidOf } from '../../values/id.ts'
 import { refuse } from '../../values/refusal.ts'
 import { COLORS } from '../../values/wire.ts'
+import { transactions } from '../ledger/tables.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { tags, transactionTags } from './tables.ts'
 import type { NewTag, Tag, TagChange } from './wire.ts'
@@ -104,6 +106,12 @@ export function removeTag(tx: Tx, viewer: CommandContext, id: string): void {
   const row = rows.get(tx, viewer.bookId, id)
   const uses = tx.delete(transactionTags).where(eq(transactionTags.tagId, row.id)).returning().all()
   rows.remove(tx, viewer.bookId, row.id)
+  raiseRev(
+    tx,
+    transactions,
+    uses.map(({ transactionId }) => transactionId),
+    'tags',
+  )
   const removed: Removed = {
     row,
     uses: uses.map(({ transactionId, place }) => ({ transactionId, place })),
@@ -124,6 +132,12 @@ export function restoreTag(tx: Tx, viewer: CommandContext, id: string): TagRow {
     SELECT ${bookId}, transactions.id, value->>'place', ${row.id}
     FROM json_each(${JSON.stringify(kept.uses)}) JOIN transactions ON transactions.id = value->>'transactionId'
     WHERE +transactions.book_id = ${bookId}`)
+  raiseRev(
+    tx,
+    transactions,
+    kept.uses.map(({ transactionId }) => transactionId),
+    'tags',
+  )
   viewer.events.push({ kind: 'tag.restored' })
   return row
 }
@@ -186,6 +200,13 @@ const putOn = prepared((db) =>
     })
     .prepare(),
 )
+
+/** The same of a transaction that somebody may have seen with others: its rev says so. */
+export function changeTags(tx: Tx, bookId: string, id: string, tagIds: readonly string[]): void {
+  if (JSON.stringify(tagIdsOf(tx, id)) === JSON.stringify(tagIds)) return
+  setTags(tx, bookId, id, tagIds)
+  raiseRev(tx, transactions, [id], 'tags')
+}
 
 /** Gives the transaction these tags and no others; ids that lead nowhere are passed over. */
 export function setTags(tx: Tx, bookId: string, id: string, tagIds: readonly string[]): void {

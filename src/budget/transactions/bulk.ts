@@ -5,7 +5,7 @@ import { refuse } from '../../values/refusal.ts'
 import { checkLinks, existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { payeeOfNew } from '../payees/choosing.ts'
-import { setTags, tagIdsFor, tagIdsOf, tagNamed } from '../tags/store.ts'
+import { changeTags, tagIdsFor, tagIdsOf, tagNamed } from '../tags/store.ts'
 import { spentOffNow } from './removed.ts'
 import { changeRow, findTransaction, isOfHalf, onlyExpensesHaveCategories, refuseOfHalf } from './store.ts'
 import { bulkChanges } from './tables.ts'
@@ -66,7 +66,7 @@ export function changeMany(tx: Tx, viewer: CommandContext, input: BulkChange): B
     const tagIds = [...new Set([...before.tagIds, ...added])].filter((id) => !removed.includes(id))
     if (tagIds.length > MAX_TAGS)
       refuse('invalid', `A transaction has at most ${MAX_TAGS} tags.`, { ids: [row.id] })
-    if (!isSame(tagIds, before.tagIds)) setTags(tx, bookId, row.id, tagIds)
+    changeTags(tx, bookId, row.id, tagIds)
     const now = fieldsOf(after, tagIds)
     return isSame(before, now) ? [] : [{ id: row.id, before, after: now }]
   })
@@ -116,7 +116,7 @@ export function undoMany(tx: Tx, viewer: CommandContext, id: string): BulkReceip
       delete back.accountId
     }
     changeRow(tx, viewer, row, { ...back, spentOff: spentOffNow(tx, before) })
-    if (isBack('tagIds')) setTags(tx, bookId, id, before.tagIds)
+    if (isBack('tagIds')) changeTags(tx, bookId, id, before.tagIds)
     changed += 1
   }
   viewer.events.push({ kind: 'transaction.changed' })

@@ -2,11 +2,9 @@ import { and, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
-import { parseDay } from '../../values/day.ts'
-import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
-import type { Place } from './beside.ts'
+import { after, cursorAfter, placeOf } from './cursor.ts'
 import { ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { transactionsToWire } from './shown.ts'
@@ -35,6 +33,7 @@ const shown = {
   payeeId: transactions.payeeId,
   note: transactions.note,
   seq: transactions.seq,
+  rev: transactions.rev,
 }
 type Shown = Pick<TransactionRow, keyof typeof shown>
 
@@ -169,9 +168,6 @@ const rowsWhere = (
     .limit(limit)
     .all()
 
-/** Names the place after a row: its day and its order of entry. */
-const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
-
 export function conditionsOf(
   db: Db,
   viewer: Wanted['viewer'],
@@ -199,17 +195,4 @@ export function conditionsOf(
   if (to !== undefined) conditions.push(lte(transactions.date, dayOf(viewer, to)))
   if (cursor !== undefined) conditions.push(after(cursor))
   return conditions
-}
-
-/** The place that a cursor names; refused where it is none that `cursorAfter` made. */
-function placeOf(cursor: string): Place {
-  const [date = '', seq = ''] = cursor.split('.')
-  if (!parseDay(date) || !/^\d{1,15}$/.test(seq)) refuse('invalid', 'cursor: not one that this server gave')
-  return { date, seq: Number(seq) }
-}
-
-function after(cursor: string): SQL {
-  const { date, seq } = placeOf(cursor)
-  // The first condition bounds the index; the second settles ties within the day.
-  return sql`${transactions.date} <= ${date} AND (${transactions.date} < ${date} OR ${transactions.seq} < ${seq})`
 }

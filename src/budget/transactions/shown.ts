@@ -9,7 +9,14 @@ const { placeholder } = sql
 /** The part of a row that its owner gets to see. */
 export type Shown = Omit<
   TransactionRow,
-  'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey' | 'spentOff' | 'formerCategoryId'
+  | 'bookId'
+  | 'seq'
+  | 'sourceBucketId'
+  | 'settledDueDate'
+  | 'importKey'
+  | 'spentOff'
+  | 'formerCategoryId'
+  | 'fieldRevs'
 >
 
 const payeesOf = prepared((db) =>
@@ -72,6 +79,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       payee: payee?.name ?? null,
       note: row.note ?? null,
       tags: tags.get(row.id) ?? [],
+      rev: row.rev,
     }
   })
 }

@@ -12,7 +12,8 @@ import { payeeOfChanged, payeeOfNew } from '../payees/choosing.ts'
 import { defaultCategory } from '../payees/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
-import { setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
+import { changeTags, setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
+import { checkTransactionMeant } from './meant.ts'
 import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
 import { transactionToWire } from './shown.ts'
 import { meantBy } from './two-calls.ts'
@@ -94,19 +95,22 @@ export function changeTransaction(
   { tags, ...input }: TransactionChange,
 ): Transaction {
   const before = getTransaction(tx, viewer, id)
-  const { payee, payeeId, ...fields } = input
+  const { payee, payeeId: said, rev, ...fields } = input
+  const payeeId = payeeOfChanged(tx, viewer, before, input)
+  const tagIds = tags === undefined ? undefined : tagIdsFor(tx, viewer, tags ?? [])
+  checkTransactionMeant(tx, viewer, before, input, { payeeId, tagIds })
   const after = changeRow(tx, viewer, before, {
     ...fields,
     note: fields.note === undefined ? undefined : fields.note || null,
-    payeeId: payeeOfChanged(tx, viewer, before, input),
+    payeeId,
   })
-  if (tags !== undefined) setTags(tx, viewer.bookId, after.id, tagIdsFor(tx, viewer, tags ?? []))
+  if (tagIds) changeTags(tx, viewer.bookId, after.id, tagIds)
   viewer.events.push({ kind: 'transaction.changed' })
-  return transactionToWire(tx, after)
+  return transactionToWire(tx, tagIds ? getTransaction(tx, viewer, after.id) : after)
 }
 
 /** Fields of a change, with the payee by the id that a row has. */
-type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId'> & {
+type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId' | 'rev'> & {
   payeeId?: string | null | undefined
   /** Number of the reset that took it off the category that it gets; 0 where it is left out. */
   spentOff?: number | undefined

@@ -8,6 +8,7 @@ import {
   MoneyText,
   optionalText,
   PositiveMoney,
+  Rev,
   requiredText,
 } from '../../values/wire.ts'
 import { TRANSACTION_KINDS, TRANSACTION_TYPES } from '../ledger/wire.ts'
@@ -40,6 +41,7 @@ export const Transaction = z.object({
   note: z.string().nullable(),
   /** Their names. */
   tags: z.array(z.string()),
+  rev: Rev,
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -81,6 +83,7 @@ export const TransactionChange = z.object({
   ...links,
   ...besides,
   date: DayInput.optional(),
+  rev: Rev.optional(),
 })
 export type TransactionChange = z.infer<typeof TransactionChange>
 

@@ -45,12 +45,14 @@ const transactionInput = ({
   statementId,
   amount,
   createdAt,
+  fieldRevs = {},
   ...row
 }: Snapshot['transactions'][number]): TransactionInput => ({
   ...row,
   statementId,
   amount: centsOf(amount),
   createdAt: Date.parse(createdAt),
+  fieldRevs: JSON.stringify(fieldRevs),
 })
 
 /** Reads a copy from the server's responses. */

@@ -7,6 +7,8 @@ import { newModel } from './testing/model.ts'
 const HISTORIES = 500
 
 interface Transaction {
+  id: string
+  note: string | null
   type: string
   amount: string
   description: string
@@ -79,6 +81,17 @@ test(`after the sync of any devices everything stands in the book once, or in a 
         }
       for (const { texts, key } of model.acknowledged)
         if (refused.has(key)) for (const text of texts) expect(times.get(text) ?? 0, text).toBe(0)
+
+      // Who replaces a note has seen it: none that was written is lost without its writer's or its reader's knowledge.
+      const notes = applied.flatMap(({ noted }) => noted ?? [])
+      const replaced = notes.map(({ id, saw }) => `${id} ${saw}`)
+      expect(new Set(replaced).size, replaced.join()).toBe(replaced.length)
+      for (const { id, note } of book.transactions)
+        if (note !== null && !model.unsure.has(note)) {
+          const own = notes.filter((noted) => noted.id === id)
+          expect(own.map(({ wrote }) => wrote)).toContain(note)
+          expect(own.map(({ saw }) => saw)).not.toContain(note)
+        }
 
       for (const { id, name, balance } of book.accounts) {
         const begun = model.balances.get(name) ?? Number.NaN

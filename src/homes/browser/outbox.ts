@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Call } from '../../http/context.ts'
+import { CALL_VERSION, upcast } from '../../sync/upcast.ts'
 import { MAX_CALLS } from '../../sync/wire.ts'
 import { refuse } from '../../values/refusal.ts'
 import { outbox } from './tables.ts'
@@ -27,7 +28,11 @@ const isUnsent = isNull(outbox.refusedStatus)
 /** Keeps a command that was done here until the server has it. Done twice it is kept once. */
 export function keepCall(tx: Tx, call: Call): void {
   if (call.body.length > MAX_BODY) refuse('too_large', TOO_LARGE)
-  tx.insert(outbox).values(call).onConflictDoNothing().run()
+  const { seen, ...rest } = call
+  tx.insert(outbox)
+    .values({ ...rest, version: CALL_VERSION, seen: seen ? JSON.stringify(seen) : null })
+    .onConflictDoNothing()
+    .run()
 }
 
 const nextCall = prepared((db) =>
@@ -40,8 +45,11 @@ const nextCall = prepared((db) =>
     .prepare(),
 )
 
-const textOf = ({ key, method, path, body, at }: typeof outbox.$inferSelect): string => {
-  const call = JSON.stringify({ key, method, path, at: new Date(at).toISOString() })
+/** A call that an older release has kept is sent as this one would have kept it. */
+const textOf = ({ at, body, seen, key, ...row }: typeof outbox.$inferSelect): string => {
+  const { method, path, version } = upcast(row)
+  const beside = seen === null ? {} : { seen: JSON.parse(seen) }
+  const call = JSON.stringify({ key, method, path, at: new Date(at).toISOString(), version, ...beside })
   // The body is JSON already, and goes out as it came in.
   return body === '' ? call : `${call.slice(0, -1)},"body":${body}}`
 }
@@ -71,6 +79,12 @@ const messageOf = (body: unknown): string =>
     ? body.message
     : 'The server gave no reason.'
 
+/** The row as the server has it, where it was changed there meanwhile. */
+const rowOf = (body: unknown): string | null => {
+  const { code, row } = (body ?? {}) as { code?: unknown; row?: unknown }
+  return code === 'changed_meanwhile' && row ? JSON.stringify(row) : null
+}
+
 /** Counts a failure of the server; true where it was the last that is waited for. */
 function countFailure(tx: Tx, key: string): boolean {
   const isIts = and(eq(outbox.key, key), isUnsent)
@@ -93,7 +107,11 @@ export function settleCalls(tx: Tx, results: Result[]): boolean {
     else if (isGivenUp || !isUndecided(status)) {
       isAnyRefused = true
       tx.update(outbox)
-        .set({ refusedStatus: status, refusedReason: isGivenUp ? GIVEN_UP : messageOf(body) })
+        .set({
+          refusedStatus: status,
+          refusedReason: isGivenUp ? GIVEN_UP : messageOf(body),
+          refusedRow: rowOf(body),
+        })
         .where(isIts)
         .run()
     }
@@ -127,7 +145,7 @@ export const refusedCalls = (db: Db): RefusedCall[] =>
     .where(isNotNull(outbox.refusedStatus))
     .orderBy(asc(outbox.seq))
     .all()
-    .map(({ key, method, path, body, at, refusedStatus, refusedReason }) => ({
+    .map(({ key, method, path, body, at, refusedStatus, refusedReason, refusedRow }) => ({
       key,
       method,
       path,
@@ -135,6 +153,7 @@ export const refusedCalls = (db: Db): RefusedCall[] =>
       at: new Date(at).toISOString(),
       status: refusedStatus ?? 0,
       reason: refusedReason ?? '',
+      row: refusedRow === null ? null : JSON.parse(refusedRow),
     }))
 
 const refusedBy = (key: string) => and(eq(outbox.key, key), isNotNull(outbox.refusedStatus))
@@ -154,7 +173,7 @@ export function dismissAllCalls(tx: Tx): void {
 export function retryCall(tx: Tx, key: string): void {
   const found = tx
     .update(outbox)
-    .set({ refusedStatus: null, refusedReason: null, tries: 0 })
+    .set({ refusedStatus: null, refusedReason: null, refusedRow: null, tries: 0 })
     .where(refusedBy(key))
     .returning()
     .get()

@@ -15,6 +15,12 @@ export const outbox = sqliteTable('outbox', {
   refusedReason: text('refused_reason'),
   /** Number of times that the server failed at it. */
   tries: integer().notNull().default(0),
+  /** Version of the calls' format; 1 where a release before 0014 kept it. */
+  version: integer().notNull().default(1),
+  /** What a change of a row saw of the fields that it sends, as JSON; null for any other call. */
+  seen: text(),
+  /** The row as the server has it, as JSON, where it refused the change because of that. */
+  refusedRow: text('refused_row'),
 })
 
 /** State of this browser’s copy of the server’s book, in one row. Empty on a server. */

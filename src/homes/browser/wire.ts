@@ -28,6 +28,8 @@ export const RefusedCall = z.object({
   at: InstantText,
   status: z.int(),
   reason: z.string(),
+  /** The row as the server has it, where a field that was sent has been changed there meanwhile; null otherwise. */
+  row: z.record(z.string(), z.unknown()).nullable(),
 })
 export type RefusedCall = z.infer<typeof RefusedCall>
 

@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Account } from '../../budget/accounts/wire.ts'
 import { NO_NUMBER, READ_AS, TOO_LARGE } from './amounts.ts'
-import { NOBODY, newBook } from './book.ts'
+import { assertSame, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 export const accountCases: Case[] = [
@@ -24,6 +24,7 @@ export const accountCases: Case[] = [
         createdAt: '2026-03-15T12:00:00.000Z',
         opening: '0.00',
         openedOn: '2026-03-15',
+        rev: 1,
       })
     },
   },
@@ -144,9 +145,9 @@ export const accountCases: Case[] = [
       ]
       for (const change of changes) {
         expected = { ...expected, ...change } as Account
-        assert.deepEqual(await book.put(`/accounts/${expected.id}`, change), expected)
+        assertSame(await book.put(`/accounts/${expected.id}`, change), expected)
       }
-      assert.deepEqual(await book.get(`/accounts/${expected.id}`), expected)
+      assertSame(await book.get(`/accounts/${expected.id}`), expected)
       const emptied = await book.put<Account>(`/accounts/${expected.id}`, { institution: null })
       assert.strictEqual(emptied.institution, '')
     },

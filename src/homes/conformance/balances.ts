@@ -3,7 +3,7 @@ import type { Account } from '../../budget/accounts/wire.ts'
 import type { Bill } from '../../budget/bills/wire.ts'
 import type { Subscription } from '../../budget/subscriptions/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { newBook } from './book.ts'
+import { assertSame, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 export const balanceCases: Case[] = [
@@ -50,7 +50,7 @@ export const balanceCases: Case[] = [
       const account = await book.account({ balance: '12.30' })
       const whole = { ...account, description: 'Household', balance: '12.300' }
       const changed = await book.put<Account>(`/accounts/${account.id}`, whole)
-      assert.deepEqual(changed, { ...account, description: 'Household' })
+      assertSame(changed, { ...account, description: 'Household' })
       assert.isEmpty(await book.transactions())
     },
   },
@@ -76,18 +76,18 @@ export const balanceCases: Case[] = [
       const subscription = await book.subscription({ accountId })
       const income = await book.record({ type: 'income', amount: '30', accountId })
       const kept = await book.record({ amount: '4', accountId: other.id })
-      assert.deepEqual(await book.del(`/accounts/${accountId}`), { success: true })
+      assertSame(await book.del(`/accounts/${accountId}`), { success: true })
       await book.refuses(404, 'Account not found', 'GET', `/accounts/${accountId}`)
       await book.refuses(404, 'Account not found', 'DELETE', `/accounts/${accountId}`)
-      assert.deepEqual(await book.get(`/bills/${bill.id}`), { ...bill, accountId: null } as Bill)
-      assert.deepEqual(await book.get(`/subscriptions/${subscription.id}`), {
+      assertSame(await book.get(`/bills/${bill.id}`), { ...bill, accountId: null } as Bill)
+      assertSame(await book.get(`/subscriptions/${subscription.id}`), {
         ...subscription,
         accountId: null,
       } as Subscription)
       const rows: Transaction[] = [kept, { ...income, accountId: null }]
-      assert.deepEqual(await book.transactions(), rows)
+      assertSame(await book.transactions(), rows)
       const { monthlyIncome, spentThisMonth, totalBalance } = await book.dashboard()
-      assert.deepEqual([monthlyIncome, spentThisMonth, totalBalance], ['30.00', '4.00', '-3.00'])
+      assertSame([monthlyIncome, spentThisMonth, totalBalance], ['30.00', '4.00', '-3.00'])
       await book.del(`/transactions/${income.id}`)
       assert.strictEqual((await book.dashboard()).monthlyIncome, '0.00')
     },

@@ -87,3 +87,10 @@ export async function newBook(world: World, timeZone?: string) {
 }
 
 export type Book = Awaited<ReturnType<typeof newBook>>
+
+const withoutRevs = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (name, inner) => (name === 'rev' ? undefined : inner)))
+
+/** Checks that all is the same but for the revs, which tell how often a row was changed. */
+export const assertSame = (one: unknown, other: unknown): void =>
+  assert.deepEqual(withoutRevs(one), withoutRevs(other))

@@ -18,11 +18,13 @@ import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
+import { meantCases } from './meant.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
 import { payeeCases } from './payees.ts'
+import { requestCases } from './requests.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
@@ -59,6 +61,8 @@ export const cases: Case[] = [
   ...namedCases,
   ...bulkCases,
   ...groupCases,
+  ...meantCases,
+  ...requestCases,
   ...restoringCases,
   ...comingBackCases,
   ...dashboardCases,

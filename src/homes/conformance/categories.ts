@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Category } from '../../budget/categories/wire.ts'
 import { NO_NUMBER, NOT_POSITIVE, READ_AS, TOO_LARGE } from './amounts.ts'
-import { NOBODY, newBook } from './book.ts'
+import { assertSame, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 const ZERO: [unknown, string][] = ['0', '0.004', 0, '-0'].map((input) => [input, '0.00'])
@@ -23,6 +23,7 @@ export const categoryCases: Case[] = [
         groupId: null,
         position: 0,
         createdAt: '2026-03-15T12:00:00.000Z',
+        rev: 1,
       })
     },
   },
@@ -135,7 +136,7 @@ export const categoryCases: Case[] = [
         {},
       ]) {
         expected = { ...expected, ...change }
-        assert.deepEqual(await book.put(`/budget-categories/${expected.id}`, change), expected)
+        assertSame(await book.put(`/budget-categories/${expected.id}`, change), expected)
       }
     },
   },

@@ -4,7 +4,7 @@ import type { Bill } from '../../budget/bills/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { Rule } from '../../budget/rules/wire.ts'
 import type { Statement } from '../../budget/statements/wire.ts'
-import { type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { GROCER, ofx, SALARY, statementBook } from './files.ts'
 
@@ -89,10 +89,10 @@ export const comingBackCases: Case[] = [
       await book.del(`/accounts/${accountId.toUpperCase()}`)
       assert.isTrue((await book.transactions()).every((row) => row.accountId === null))
       await restore(book, `/accounts/${accountId}`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       const [batch] = await book.get<Statement[]>('/statements')
       assert.strictEqual(batch?.accountId, accountId)
-      assert.deepEqual(await book.counts(ofx(GROCER, SALARY)), [0, 2, 0])
+      assertSame(await book.counts(ofx(GROCER, SALARY)), [0, 2, 0])
     },
   },
   {
@@ -134,10 +134,10 @@ export const comingBackCases: Case[] = [
       ]
       for (const path of paths) await book.del(path)
       for (const path of paths) await restore(book, path)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       for (const path of paths) await book.del(path)
       for (const path of paths.toReversed()) await restore(book, path)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
   {
@@ -151,12 +151,12 @@ export const comingBackCases: Case[] = [
       await book.del(`/budget-categories/${categoryId}`)
       assert.deepInclude((await book.dashboard()).spendingByCategory[0], { categoryId: null })
       await restore(book, `/budget-categories/${categoryId}`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       await book.del(`/budget-categories/${categoryId}`)
       await book.put(`/transactions/${changed.id}`, { amount: '21.50' })
       const { spent } = await restore<Category>(book, `/budget-categories/${categoryId}`)
       const { spendingByCategory, spentThisMonth } = await book.dashboard()
-      assert.deepEqual([spent, spentThisMonth], ['36.50', '21.50'])
+      assertSame([spent, spentThisMonth], ['36.50', '21.50'])
       assert.deepInclude(spendingByCategory[0], { categoryId, amount: '21.50' })
     },
   },
@@ -188,7 +188,7 @@ export const comingBackCases: Case[] = [
       await book.del(`/bills/${id}`)
       assert.deepInclude(await book.get<object>(`/transactions/${transaction.id}`), { billId: null })
       await restore(book, `/bills/${id}`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       await book.del(`/bills/${id}`)
       await book.del(`/transactions/${transaction.id}`)
       assert.strictEqual((await restore<Bill>(book, `/bills/${id}`)).dueDate, '2026-03-31')

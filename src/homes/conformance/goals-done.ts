@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Bucket, BucketRemoved, BucketTransferred } from '../../budget/buckets/wire.ts'
-import { type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 /** A goal of 60 that is full, out of an account that had 100. */
@@ -52,7 +52,7 @@ export const goalsDoneCases: Case[] = [
       for (let round = 0; round < 2; round++) {
         await celebrate(book, path)
         assert.strictEqual((await restore(book, path)).id, id)
-        assert.deepEqual([await book.get(path), await book.transactions(), await book.dashboard()], before)
+        assertSame([await book.get(path), await book.transactions(), await book.dashboard()], before)
         assert.isEmpty((await book.get<{ completedGoals: object[] }>('/export')).completedGoals)
       }
       await celebrate(book, path)
@@ -104,9 +104,9 @@ export const goalsDoneCases: Case[] = [
         accountId: account.id,
         bucketId: id,
       })
-      assert.deepEqual([await book.balance(account.id), await book.get('/savings-buckets')], ['100.00', []])
+      assertSame([await book.balance(account.id), await book.get('/savings-buckets')], ['100.00', []])
       await restore(book, path)
-      assert.deepEqual([await book.get(path), await book.transactions(), await book.dashboard()], before)
+      assertSame([await book.get(path), await book.transactions(), await book.dashboard()], before)
     },
   },
   {

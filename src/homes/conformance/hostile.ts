@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Account } from '../../budget/accounts/wire.ts'
-import { assertRefused, NOBODY, newBook } from './book.ts'
+import { assertRefused, assertSame, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 const LISTS = [
@@ -150,17 +150,17 @@ export const hostileCases: Case[] = [
         toString: 'x',
       }
       const account = await book.account({ ...stolen })
-      assert.deepEqual([account.balance, account.createdAt], ['0.00', '2026-03-15T12:00:00.000Z'])
+      assertSame([account.balance, account.createdAt], ['0.00', '2026-03-15T12:00:00.000Z'])
       assert.hasAllKeys(account, [
         ...['id', 'name', 'type', 'balance', 'description', 'institution', 'accountNumber'],
-        ...['icon', 'color', 'isActive', 'createdAt', 'opening', 'openedOn'],
+        ...['icon', 'color', 'isActive', 'createdAt', 'opening', 'openedOn', 'rev'],
       ])
       const row = await book.record({ accountId: account.id, ...stolen })
-      assert.deepEqual([row.statementId, row.amount, row.createdAt], [null, '10.00', account.createdAt])
+      assertSame([row.statementId, row.amount, row.createdAt], [null, '10.00', account.createdAt])
       const id = { ...stolen, id: NOBODY }
-      assert.deepEqual(await book.put(`/transactions/${row.id}`, id), row)
+      assertSame(await book.put(`/transactions/${row.id}`, id), row)
       const after = await book.put<Account>(`/accounts/${account.id}`, id)
-      assert.deepEqual(after, { ...account, balance: '-10.00' })
+      assertSame(after, { ...account, balance: '-10.00' })
       await book.refuses(404, undefined, 'GET', `/accounts/${NOBODY}`)
     },
   },

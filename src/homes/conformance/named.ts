@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Tag } from '../../budget/tags/wire.ts'
 import type { BulkReceipt, Summary, Transaction } from '../../budget/transactions/wire.ts'
 import { exportOf, importInto } from './archives.ts'
-import { type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 const descriptionsOf = async (book: Book, query: string): Promise<string[]> =>
@@ -166,7 +166,7 @@ export const namedCases: Case[] = [
       const { id, changed } = await bulk(book, { ids, set, addTags: ['many'], removeTags: ['OLD'] })
       assert.strictEqual(changed, 6)
       for (const row of await book.transactions())
-        assert.deepEqual(
+        assertSame(
           [row.accountId, row.categoryId, row.date, row.payee, row.tags],
           [accounts[1], categories[1], '2026-02-10', 'New', ['many']],
         )
@@ -174,10 +174,10 @@ export const namedCases: Case[] = [
       assert.strictEqual(await book.balance(accounts[1] ?? ''), '-24.00')
       assert.strictEqual(await book.spent(categories[0] ?? ''), '0.00')
       assert.strictEqual(await book.spent(categories[1] ?? ''), '24.00')
-      assert.deepEqual((await sumOf(book, '?from=2026-03-01')).expense, '0.00')
-      assert.deepEqual(await undo(book, id), { id, changed: 6 })
-      assert.deepEqual(await book.transactions(), rows)
-      assert.deepEqual(await figures(book, accounts, categories), before)
+      assertSame((await sumOf(book, '?from=2026-03-01')).expense, '0.00')
+      assertSame(await undo(book, id), { id, changed: 6 })
+      assertSame(await book.transactions(), rows)
+      assertSame(await figures(book, accounts, categories), before)
       await book.refuses(404, /could be undone/, 'POST', `/transactions/bulk/${id}/undo`)
     },
   },
@@ -194,8 +194,8 @@ export const namedCases: Case[] = [
       await book.del(`/transactions/${two.id}`)
       assert.strictEqual((await undo(book, id)).changed, 2)
       const after = await book.get<Transaction>(`/transactions/${one.id}`)
-      assert.deepEqual([after.date, after.categoryId], ['2026-01-02', null])
-      assert.deepEqual(await book.get(`/transactions/${three.id}`), three)
+      assertSame([after.date, after.categoryId], ['2026-01-02', null])
+      assertSame(await book.get(`/transactions/${three.id}`), three)
       assert.strictEqual(await book.spent(categoryId), '0.00')
     },
   },

@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Payee } from '../../budget/payees/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { type Book, NOBODY, newBook, ownId } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook, ownId } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
 
@@ -34,7 +34,7 @@ export const payeeCases: Case[] = [
       assert.deepEqual(await payees(book), [
         {
           ...{ id: first.payeeId as string, name: 'Café  Müller', hidden: false, categoryId: null },
-          ...{ lastCategoryId: categoryId, count: 4, lastUsed: '2026-03-15' },
+          ...{ lastCategoryId: categoryId, count: 4, lastUsed: '2026-03-15', rev: 1 },
         },
       ])
     },
@@ -61,15 +61,15 @@ export const payeeCases: Case[] = [
       const { id } = await book.record({ description: 'REWE SAGT DANKE 123' })
       const put = (fields: object) => book.put<Transaction>(`/transactions/${id}`, fields)
       const rewe = await put({ payee: 'Rewe' })
-      assert.deepEqual([rewe.payee, rewe.description], ['Rewe', 'REWE SAGT DANKE 123'])
+      assertSame([rewe.payee, rewe.description], ['Rewe', 'REWE SAGT DANKE 123'])
       const other = await book.record({ description: 'Milk', payee: ' rEWE ' })
       assert.strictEqual(other.payeeId, rewe.payeeId)
       const spelled = await book.record({ description: 'Eggs', payee: 'rewe sagt danke 123' })
       assert.strictEqual(spelled.payee, 'REWE SAGT DANKE 123')
       assert.strictEqual((await put({ payeeId: spelled.payeeId })).payee, 'REWE SAGT DANKE 123')
-      assert.deepEqual(await put({ payeeId: spelled.payeeId, payee: 'Rewe' }), rewe)
+      assertSame(await put({ payeeId: spelled.payeeId, payee: 'Rewe' }), rewe)
       const none = await put({ payeeId: null })
-      assert.deepEqual([none.payeeId, none.payee], [null, null])
+      assertSame([none.payeeId, none.payee], [null, null])
       assert.isNull((await book.record({ payee: null })).payeeId)
       // It stays none, also when the text changes later.
       assert.isNull((await put({ description: 'Something' })).payee)
@@ -142,7 +142,7 @@ export const payeeCases: Case[] = [
       const { id: categoryId } = await book.category()
       const fields = { id: ownId(), name: 'Baker', categoryId, hidden: true }
       const baker = await book.post<Payee>('/payees', fields)
-      assert.deepEqual(baker, { ...fields, lastCategoryId: null, count: 0, lastUsed: null })
+      assert.deepEqual(baker, { ...fields, lastCategoryId: null, count: 0, lastUsed: null, rev: 1 })
       assert.deepEqual(await book.post('/payees', fields), baker)
       assert.deepEqual(await book.get(`/payees/${baker.id}`), baker)
       await book.refuses(404, 'Category not found', 'PUT', `/payees/${baker.id}`, { categoryId: NOBODY })

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { NOBODY } from './book.ts'
+import { assertSame, NOBODY } from './book.ts'
 import type { Case } from './client.ts'
 import { type Kind, recurringBook } from './recurring.ts'
 
@@ -13,7 +13,7 @@ export const payingCases = (kind: Kind): Case[] => [
       const { transaction, [kind.noun]: paid, ...rest } = await book.pay(row.id)
       assert.isEmpty(rest)
       const next = { [kind.due]: '2026-04-30', paidAhead: ['2026-03-31'], stillDue: '0.00' }
-      assert.deepEqual(paid, { ...row, ...next })
+      assertSame(paid, { ...row, ...next })
       assert.deepInclude(transaction, {
         type: 'expense',
         amount: '20.00',
@@ -22,7 +22,7 @@ export const payingCases = (kind: Kind): Case[] => [
         accountId: book.accountId,
         [kind.link]: row.id,
       })
-      assert.deepEqual(await book.transactions(`?${kind.link}=${row.id}`), [transaction])
+      assertSame(await book.transactions(`?${kind.link}=${row.id}`), [transaction])
       assert.strictEqual(await book.balance(book.accountId), '80.00')
       assert.strictEqual((await book.dashboard()).spentThisMonth, '20.00')
     },
@@ -192,12 +192,12 @@ export const payingCases = (kind: Kind): Case[] => [
       const book = await recurringBook(world, kind)
       const { id } = await book.add()
       const { transaction } = await book.pay(id)
-      assert.deepEqual(await book.del(`${kind.path}/${id}`), { success: true })
+      assertSame(await book.del(`${kind.path}/${id}`), { success: true })
       await book.refuses(404, kind.missing, 'GET', `${kind.path}/${id}`)
       await book.refuses(404, kind.missing, 'DELETE', `${kind.path}/${id}`)
-      assert.deepEqual(await book.transactions(), [{ ...transaction, [kind.link]: null }])
+      assertSame(await book.transactions(), [{ ...transaction, [kind.link]: null }])
       const { spentThisMonth, stillDue } = await book.dashboard()
-      assert.deepEqual([spentThisMonth, stillDue], ['20.00', '0.00'])
+      assertSame([spentThisMonth, stillDue], ['20.00', '0.00'])
       await book.del(`/transactions/${transaction.id}`)
       assert.strictEqual(await book.balance(book.accountId), '100.00')
     },

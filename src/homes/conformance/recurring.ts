@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import { NO_NUMBER, NOT_POSITIVE, READ_AS } from './amounts.ts'
-import { type Book, type Fields, NOBODY, newBook, ownId } from './book.ts'
+import { assertSame, type Book, type Fields, NOBODY, newBook, ownId } from './book.ts'
 import type { Case, World } from './client.ts'
 
 /** Bills and subscriptions follow the same rules under different names. */
@@ -72,9 +72,9 @@ export const fieldCases = (kind: Kind): Case[] => [
       const names = { [kind.cycle]: 'quarterly', [kind.due]: '2026-04-30', accountId: book.accountId }
       const createdAt = '2026-03-15T12:00:00.000Z'
       const standing = { active: false, autoPay: false, paid: true, paidAhead: [], stillDue: '0.00' }
-      assert.deepEqual(fields, { ...given, ...names, ...standing, anchorDay: 30, createdAt })
-      assert.deepEqual(await book.read(id), row)
-      assert.deepEqual(await book.get(kind.path), [row])
+      assertSame(fields, { ...given, ...names, ...standing, anchorDay: 30, createdAt })
+      assertSame(await book.read(id), row)
+      assertSame(await book.get(kind.path), [row])
     },
   },
   {
@@ -198,12 +198,12 @@ export const fieldCases = (kind: Kind): Case[] => [
         const { stillDue } = row
         const follows = { stillDue, ...(kind.due in change ? { anchorDay: 1 } : {}) }
         expected = { ...expected, ...change, ...follows }
-        assert.deepEqual(row, expected)
+        assertSame(row, expected)
       }
       await book.refuses(404, 'Account not found', 'PUT', `${kind.path}/${expected.id}`, {
         accountId: NOBODY,
       })
-      assert.deepEqual(await book.read(expected.id), expected)
+      assertSame(await book.read(expected.id), expected)
     },
   },
   {
@@ -226,9 +226,9 @@ export const fieldCases = (kind: Kind): Case[] => [
       const book = await recurringBook(world, kind)
       const id = ownId()
       const row = await book.add({ id })
-      assert.deepEqual(await book.add({ id, name: 'Other' }), row)
+      assertSame(await book.add({ id, name: 'Other' }), row)
       await book.del(`/accounts/${book.accountId}`)
-      assert.deepEqual(await book.add({ id }), { ...row, accountId: null })
+      assertSame(await book.add({ id }), { ...row, accountId: null })
       assert.lengthOf(await book.get<Row[]>(kind.path), 1)
     },
   },

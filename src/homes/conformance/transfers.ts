@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Transfer, TransferSuggestion } from '../../budget/transfers/wire.ts'
-import { type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
 
@@ -157,16 +157,16 @@ export const transferCases: Case[] = [
       const { body } = await book.send('POST', '/statements', file)
       const [got] = await book.transactions(`?accountId=${to.id}`)
       await book.post('/transfers/links', { ids: [spent.id, got?.id] })
-      assert.deepEqual(await flows(), ['0.00', '0.00'])
+      assertSame(await flows(), ['0.00', '0.00'])
       await book.del(`/statements/${(body as { id: string }).id}`)
-      assert.deepEqual(
+      assertSame(
         [await balances(), await flows()],
         [
           ['420.00', '0.00'],
           ['0.00', '80.00'],
         ],
       )
-      assert.deepEqual(await book.get(`/transactions/${spent.id}`), spent)
+      assertSame(await book.get(`/transactions/${spent.id}`), spent)
       assert.strictEqual(await book.spent(categoryId), '80.00')
     },
   },

@@ -2,12 +2,12 @@ import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
+import { monthTotals } from '../../budget/ledger/months/tables.ts'
 import {
   accounts,
   buckets,
   categories,
   isVisible,
-  monthTotals,
   transactions,
   visible,
 } from '../../budget/ledger/tables.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Bucket, BucketTransfer, NewBucket } from '../../../src/budget/buckets/wire.ts'
+import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
@@ -81,7 +82,14 @@ export const useTransfer = (id: string) =>
   useCommand((json: z.input<typeof BucketTransfer>, key) => transfer(id, json, key), {
     done: 'Savings amount updated successfully',
     failed: 'Failed to update savings amount',
-    shows: ({ saved }, patch) => patch(keys.buckets, changed<Bucket>(id, { saved: asMoney(saved) })),
+    shows: ({ amount, fromAccountId }, patch) => {
+      const cents = (parseMoney(String(amount)) ?? 0) * (fromAccountId ? 1 : -1)
+      patch(keys.buckets, (rows: Bucket[]) =>
+        rows.map((row) =>
+          row.id === id ? { ...row, saved: formatMoney((parseMoney(row.saved) ?? 0) + cents) } : row,
+        ),
+      )
+    },
   })
 
 const restoring = (id: string) => ({

@@ -39,10 +39,16 @@ test('a goal takes at most twice its target, and what is above it can be taken o
 
 test('only the link that fits the direction is sent', () => {
   const filled = { way: 'expense' as const, fromAccountId: ID, toAccountId: ID, categoryId: ID }
-  expect(transferCall({ ...filled, saved: '700' }, goal.saved)).toEqual({ saved: '700', fromAccountId: ID })
-  expect(transferCall({ ...filled, saved: '500' }, goal.saved)).toEqual({ saved: '500', categoryId: ID })
+  expect(transferCall({ ...filled, saved: '700' }, goal.saved)).toEqual({
+    amount: '80.00',
+    fromAccountId: ID,
+  })
+  expect(transferCall({ ...filled, saved: '500' }, goal.saved)).toEqual({
+    amount: '120.00',
+    categoryId: ID,
+  })
   expect(transferCall({ ...filled, saved: '500', way: 'return' }, goal.saved)).toEqual({
-    saved: '500',
+    amount: '120.00',
     toAccountId: ID,
   })
 })

@@ -71,6 +71,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
     statementId: null,
     date: today(),
     createdAt,
+    rev: 1,
   }
   return rowOf(row, entry)
 }

@@ -8,6 +8,8 @@ export type Act =
   | { do: 'bill'; of: number }
   | { do: 'expense' | 'income'; cents: number; of: number; category: number }
   | { do: 'edit'; cents: number; which: number }
+  /** With the rev of the row as the device shows it. */
+  | { do: 'note'; which: number }
   | { do: 'delete'; what: 'transactions' | 'accounts' | 'budget-categories' | 'bills'; which: number }
   | { do: 'pay'; which: number }
   | { do: 'save'; cents: number; which: number; of: number }
@@ -56,6 +58,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ do: fc.constantFrom('expense', 'income'), cents, of: which, category: which }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('edit'), cents, which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('note'), which: fc.nat(3) }) },
   {
     weight: 3,
     arbitrary: fc.record({

@@ -21,6 +21,7 @@ interface Acknowledged {
   texts: string[]
   /** Name of what it deleted, or the import that it took back. */
   gone?: string
+  noted?: Order['noted']
 }
 
 interface Device extends ModelDevice {
@@ -112,10 +113,11 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     }
     reply ??= await device.fetch(`/api${path}`, init)
     if (reply.status >= 500) throw new Error(`${method} ${path}: ${await reply.text()}`)
-    const { texts = [], gone } = told
-    if (reply.ok) acknowledged.push({ key, act, path, texts, ...(gone ? { gone } : {}) })
+    const { texts = [], gone, noted } = told
+    if (reply.ok)
+      acknowledged.push({ key, act, path, texts, ...(gone ? { gone } : {}), ...(noted ? { noted } : {}) })
     // The server may have done what this device could not do itself: nobody was told either way.
-    else if (luck === 'lost') for (const text of [...texts, gone ?? '']) unsure.add(text)
+    else if (luck === 'lost') for (const text of [...texts, gone ?? '', noted?.wrote ?? '']) unsure.add(text)
   }
 
   async function orderOf(device: Device, act: Act): Promise<Order | undefined> {

@@ -1,6 +1,6 @@
 import type { Act } from './history.ts'
 
-type Row = Record<string, string | null> & { id: string }
+type Row = Record<string, string | null> & { id: string } & { rev?: number }
 
 /** A request, with what it makes. */
 export interface Order {
@@ -11,6 +11,8 @@ export interface Order {
   texts?: string[]
   /** Name of what it deletes, or the import that it takes back. */
   gone?: string
+  /** The note that it replaces by another, as its device shows it. */
+  noted?: { id: string; saw: string | null; wrote: string }
 }
 
 /** The request that the act means where `list` answers these rows; undefined where there is nothing to do it to. */
@@ -53,6 +55,17 @@ export async function toOrder(
       return row?.description?.startsWith('t')
         ? { method: 'PUT', path: `/transactions/${row.id}`, body: { amount } }
         : undefined
+    }
+    case 'note': {
+      const row = await pick('/transactions', act.which)
+      if (!row) return undefined
+      const [{ id, rev, note: saw = null }, wrote] = [row, `n${count}`]
+      return {
+        method: 'PUT',
+        path: `/transactions/${id}`,
+        body: { note: wrote, rev },
+        noted: { id, saw, wrote },
+      }
     }
     case 'delete': {
       const row = await pick(`/${act.what}`, act.which)

@@ -1,0 +1,120 @@
+ALTER TABLE `accounts` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `accounts` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bills` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `bills` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `savings_buckets` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `savings_buckets` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `budget_categories` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `budget_categories` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `subscriptions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `subscriptions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `payees` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `payees` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `seen` text;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `refused_row` text;--> statement-breakpoint
+CREATE TRIGGER `transactions_rev` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `source_bucket_id`, `statement_id`, `settled_due_date`, `date`, `kind`, `affects_balance`, `transfer_id`, `transfer_account_id`, `former_category_id`, `payee_id`, `note` ON `transactions`
+WHEN old.`type` IS NOT new.`type` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`description` IS NOT new.`description` OR old.`account_id` IS NOT new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id` OR old.`bucket_id` IS NOT new.`bucket_id` OR old.`source_bucket_id` IS NOT new.`source_bucket_id` OR old.`statement_id` IS NOT new.`statement_id` OR old.`settled_due_date` IS NOT new.`settled_due_date` OR old.`date` IS NOT new.`date` OR old.`kind` IS NOT new.`kind` OR old.`affects_balance` IS NOT new.`affects_balance` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`former_category_id` IS NOT new.`former_category_id` OR (old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`) OR old.`note` IS NOT new.`note` BEGIN
+	UPDATE `transactions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'type', iif(old.`type` IS NOT new.`type`, old.`rev` + 1, old.`field_revs` ->> '$.type'),
+		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
+		'description', iif(old.`description` IS NOT new.`description`, old.`rev` + 1, old.`field_revs` ->> '$.description'),
+		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
+		'category_id', iif(old.`category_id` IS NOT new.`category_id`, old.`rev` + 1, old.`field_revs` ->> '$.category_id'),
+		'bill_id', iif(old.`bill_id` IS NOT new.`bill_id`, old.`rev` + 1, old.`field_revs` ->> '$.bill_id'),
+		'subscription_id', iif(old.`subscription_id` IS NOT new.`subscription_id`, old.`rev` + 1, old.`field_revs` ->> '$.subscription_id'),
+		'bucket_id', iif(old.`bucket_id` IS NOT new.`bucket_id`, old.`rev` + 1, old.`field_revs` ->> '$.bucket_id'),
+		'source_bucket_id', iif(old.`source_bucket_id` IS NOT new.`source_bucket_id`, old.`rev` + 1, old.`field_revs` ->> '$.source_bucket_id'),
+		'statement_id', iif(old.`statement_id` IS NOT new.`statement_id`, old.`rev` + 1, old.`field_revs` ->> '$.statement_id'),
+		'settled_due_date', iif(old.`settled_due_date` IS NOT new.`settled_due_date`, old.`rev` + 1, old.`field_revs` ->> '$.settled_due_date'),
+		'date', iif(old.`date` IS NOT new.`date`, old.`rev` + 1, old.`field_revs` ->> '$.date'),
+		'kind', iif(old.`kind` IS NOT new.`kind`, old.`rev` + 1, old.`field_revs` ->> '$.kind'),
+		'affects_balance', iif(old.`affects_balance` IS NOT new.`affects_balance`, old.`rev` + 1, old.`field_revs` ->> '$.affects_balance'),
+		'transfer_id', iif(old.`transfer_id` IS NOT new.`transfer_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_id'),
+		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
+		'former_category_id', iif(old.`former_category_id` IS NOT new.`former_category_id`, old.`rev` + 1, old.`field_revs` ->> '$.former_category_id'),
+		'payee_id', iif((old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`), old.`rev` + 1, old.`field_revs` ->> '$.payee_id'),
+		'note', iif(old.`note` IS NOT new.`note`, old.`rev` + 1, old.`field_revs` ->> '$.note')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `accounts_rev` AFTER UPDATE OF `name`, `type`, `description`, `institution`, `account_number`, `icon`, `color`, `is_active`, `opening_cents`, `opened_on` ON `accounts`
+WHEN old.`name` IS NOT new.`name` OR old.`type` IS NOT new.`type` OR old.`description` IS NOT new.`description` OR old.`institution` IS NOT new.`institution` OR old.`account_number` IS NOT new.`account_number` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`is_active` IS NOT new.`is_active` OR old.`opening_cents` IS NOT new.`opening_cents` OR old.`opened_on` IS NOT new.`opened_on` BEGIN
+	UPDATE `accounts` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
+		'type', iif(old.`type` IS NOT new.`type`, old.`rev` + 1, old.`field_revs` ->> '$.type'),
+		'description', iif(old.`description` IS NOT new.`description`, old.`rev` + 1, old.`field_revs` ->> '$.description'),
+		'institution', iif(old.`institution` IS NOT new.`institution`, old.`rev` + 1, old.`field_revs` ->> '$.institution'),
+		'account_number', iif(old.`account_number` IS NOT new.`account_number`, old.`rev` + 1, old.`field_revs` ->> '$.account_number'),
+		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
+		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
+		'is_active', iif(old.`is_active` IS NOT new.`is_active`, old.`rev` + 1, old.`field_revs` ->> '$.is_active'),
+		'opening_cents', iif(old.`opening_cents` IS NOT new.`opening_cents`, old.`rev` + 1, old.`field_revs` ->> '$.opening_cents'),
+		'opened_on', iif(old.`opened_on` IS NOT new.`opened_on`, old.`rev` + 1, old.`field_revs` ->> '$.opened_on')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `budget_categories_rev` AFTER UPDATE OF `name`, `description`, `allocated_cents`, `icon`, `color`, `counter_differs_cents`, `resets`, `group_id`, `position` ON `budget_categories`
+WHEN old.`name` IS NOT new.`name` OR old.`description` IS NOT new.`description` OR old.`allocated_cents` IS NOT new.`allocated_cents` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`counter_differs_cents` IS NOT new.`counter_differs_cents` OR old.`resets` IS NOT new.`resets` OR old.`group_id` IS NOT new.`group_id` OR old.`position` IS NOT new.`position` BEGIN
+	UPDATE `budget_categories` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
+		'description', iif(old.`description` IS NOT new.`description`, old.`rev` + 1, old.`field_revs` ->> '$.description'),
+		'allocated_cents', iif(old.`allocated_cents` IS NOT new.`allocated_cents`, old.`rev` + 1, old.`field_revs` ->> '$.allocated_cents'),
+		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
+		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
+		'counter_differs_cents', iif(old.`counter_differs_cents` IS NOT new.`counter_differs_cents`, old.`rev` + 1, old.`field_revs` ->> '$.counter_differs_cents'),
+		'resets', iif(old.`resets` IS NOT new.`resets`, old.`rev` + 1, old.`field_revs` ->> '$.resets'),
+		'group_id', iif(old.`group_id` IS NOT new.`group_id`, old.`rev` + 1, old.`field_revs` ->> '$.group_id'),
+		'position', iif(old.`position` IS NOT new.`position`, old.`rev` + 1, old.`field_revs` ->> '$.position')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `savings_buckets_rev` AFTER UPDATE OF `name`, `target_cents`, `icon`, `opening_cents` ON `savings_buckets`
+WHEN old.`name` IS NOT new.`name` OR old.`target_cents` IS NOT new.`target_cents` OR old.`icon` IS NOT new.`icon` OR old.`opening_cents` IS NOT new.`opening_cents` BEGIN
+	UPDATE `savings_buckets` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
+		'target_cents', iif(old.`target_cents` IS NOT new.`target_cents`, old.`rev` + 1, old.`field_revs` ->> '$.target_cents'),
+		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
+		'opening_cents', iif(old.`opening_cents` IS NOT new.`opening_cents`, old.`rev` + 1, old.`field_revs` ->> '$.opening_cents')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `bills_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `bills`
+WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
+	UPDATE `bills` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
+		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
+		'cycle', iif(old.`cycle` IS NOT new.`cycle`, old.`rev` + 1, old.`field_revs` ->> '$.cycle'),
+		'due_date', iif(old.`due_date` IS NOT new.`due_date`, old.`rev` + 1, old.`field_revs` ->> '$.due_date'),
+		'anchor_day', iif(old.`anchor_day` IS NOT new.`anchor_day`, old.`rev` + 1, old.`field_revs` ->> '$.anchor_day'),
+		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
+		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
+		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
+		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
+		'active', iif(old.`active` IS NOT new.`active`, old.`rev` + 1, old.`field_revs` ->> '$.active'),
+		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `subscriptions_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `subscriptions`
+WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
+	UPDATE `subscriptions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
+		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
+		'cycle', iif(old.`cycle` IS NOT new.`cycle`, old.`rev` + 1, old.`field_revs` ->> '$.cycle'),
+		'due_date', iif(old.`due_date` IS NOT new.`due_date`, old.`rev` + 1, old.`field_revs` ->> '$.due_date'),
+		'anchor_day', iif(old.`anchor_day` IS NOT new.`anchor_day`, old.`rev` + 1, old.`field_revs` ->> '$.anchor_day'),
+		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
+		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
+		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
+		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
+		'active', iif(old.`active` IS NOT new.`active`, old.`rev` + 1, old.`field_revs` ->> '$.active'),
+		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `payees_rev` AFTER UPDATE OF `name`, `category_id`, `hidden`, `merged_into` ON `payees`
+WHEN old.`name` IS NOT new.`name` OR old.`category_id` IS NOT new.`category_id` OR old.`hidden` IS NOT new.`hidden` OR old.`merged_into` IS NOT new.`merged_into` BEGIN
+	UPDATE `payees` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
+		'category_id', iif(old.`category_id` IS NOT new.`category_id`, old.`rev` + 1, old.`field_revs` ->> '$.category_id'),
+		'hidden', iif(old.`hidden` IS NOT new.`hidden`, old.`rev` + 1, old.`field_revs` ->> '$.hidden'),
+		'merged_into', iif(old.`merged_into` IS NOT new.`merged_into`, old.`rev` + 1, old.`field_revs` ->> '$.merged_into')))
+	WHERE `id` = old.`id`;
+END;
