@@ -104,6 +104,7 @@ async function read(book: Book) {
         importKey: _k,
         spentOff: _o,
         formerCategoryId: _f,
+        fieldRevs: _r,
         ...row
       }) => row,
     ),

@@ -41,7 +41,8 @@ export const body = <Schema extends z.ZodType>(schema: Schema) =>
   documented(
     { body: schema },
     zValidator('json', schema, async (result, c) => {
-      const ignored = ignoredIn(schema, await c.req.json())
+      const text = await c.req.text()
+      const ignored = text === '' ? '' : ignoredIn(schema, JSON.parse(text))
       if (ignored !== '') c.header(IGNORED, ignored)
       check(result)
     }),

@@ -66,6 +66,8 @@ export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: 
       openingCents: saved === undefined ? undefined : before.openingCents + saved - before.savedCents,
     },
   })
+  const other = fromAccountId ?? toAccountId ?? categoryId
+  if (amount === undefined && other) refuse('invalid', 'Say the amount that moves.')
   if (amount !== undefined)
     fillBucket(tx, viewer, id, { amount, saved: sent, fromAccountId, toAccountId, categoryId })
   const typed = saved === undefined ? 0 : saved - before.savedCents

@@ -106,10 +106,11 @@ export const rewardCases: Case[] = [
     async run(world) {
       const book = await newBook(world)
       await earn(book)
-      const closed = ['/insights/net-worth', '/goal-plan', '/reports/years', '/rules/preview?contains=a']
+      const closed = ['/insights/savings-rate', '/goal-plan', '/reports/years', '/rules/preview?contains=a']
       for (const path of closed) await book.refuses(403, /^This comes with “/, 'GET', path)
-      await book.post('/points/purchase', { itemId: 'widget-pack', cost: 25 }, 200)
       assert.lengthOf(await book.get<unknown[]>('/insights/net-worth?months=3'), 3)
+      await book.post('/points/purchase', { itemId: 'widget-pack', cost: 25 }, 200)
+      assert.lengthOf(await book.get<unknown[]>('/insights/savings-rate?months=3'), 3)
       await book.refuses(404, 'Unknown points endpoint: gold', 'GET', '/points/gold')
     },
   },
