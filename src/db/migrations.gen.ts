@@ -280,5 +280,21 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `payees_changed` AFTER UPDATE OF `payee_id`, `date` ON `transactions`\nWHEN old.`payee_id` IS NOT new.`payee_id` OR old.`date` <> new.`date` BEGIN\n\tUPDATE `payees` SET `uses` = `uses` - 1, `last_used` = CASE WHEN old.`date` < `last_used` THEN `last_used` ELSE\n\t\t(SELECT max(`date`) FROM `transactions` WHERE `payee_id` > '' AND `payee_id` IN (SELECT `id` FROM `payees` AS `family` WHERE `family`.`root_id` = `payees`.`id`)) END\n\tWHERE old.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = old.`payee_id`);\n\tUPDATE `payees` SET `uses` = `uses` + 1, `last_used` = max(ifnull(`last_used`, ''), new.`date`)\n\tWHERE new.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = new.`payee_id`);\nEND;",
       "CREATE TRIGGER `transaction_tags_gone` AFTER DELETE ON `transactions` BEGIN\n\tDELETE FROM `transaction_tags` WHERE `transaction_id` = old.`id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0014_parts",
+    "statements": [
+      "CREATE TABLE `transaction_parts` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`transaction_id` text NOT NULL,\n\t`n` integer NOT NULL,\n\t`category_id` text,\n\t`amount_cents` integer NOT NULL,\n\t`note` text,\n\t`date` text NOT NULL,\n\t`has_own_date` integer NOT NULL,\n\t`refund` integer NOT NULL,\n\t`spent_off` integer DEFAULT 0 NOT NULL,\n\tFOREIGN KEY (`category_id`) REFERENCES `budget_categories`(`id`) ON UPDATE no action ON DELETE no action,\n\tCONSTRAINT \"transaction_parts_amount\" CHECK(\"transaction_parts\".\"amount_cents\" > 0)\n);",
+      "CREATE INDEX `transaction_parts_by_transaction` ON `transaction_parts` (`transaction_id`,`n`);",
+      "CREATE INDEX `transaction_parts_by_day` ON `transaction_parts` (`book_id`,`date`);",
+      "CREATE INDEX `transaction_parts_by_category` ON `transaction_parts` (`category_id`,`date`) WHERE category_id IS NOT NULL;",
+      "ALTER TABLE `transactions` ADD `refund` integer DEFAULT false NOT NULL;",
+      "ALTER TABLE `transactions` ADD `refund_of` text;",
+      "ALTER TABLE `transactions` ADD `part_count` integer DEFAULT 0 NOT NULL;",
+      "CREATE INDEX `transactions_with_parts` ON `transactions` (`book_id`,`date`) WHERE part_count > 0;",
+      "CREATE TRIGGER `transaction_parts_gone` AFTER DELETE ON `transactions` WHEN old.`part_count` > 0 BEGIN\n\tDELETE FROM `transaction_parts` WHERE `transaction_id` = old.`id`;\nEND;",
+      "CREATE TRIGGER `transactions_split_new` BEFORE INSERT ON `transactions` WHEN new.`part_count` > 0 AND new.`category_id` IS NOT NULL BEGIN\n\tSELECT RAISE(ABORT, 'a row with parts has no category of its own');\nEND;",
+      "CREATE TRIGGER `transactions_split_changed` BEFORE UPDATE OF `category_id`, `part_count` ON `transactions` WHEN new.`part_count` > 0 AND new.`category_id` IS NOT NULL BEGIN\n\tSELECT RAISE(ABORT, 'a row with parts has no category of its own');\nEND;"
+    ]
   }
 ]

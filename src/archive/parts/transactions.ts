@@ -1,7 +1,15 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { type CommandContext, dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
-import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
+import { readPartsOf } from '../../budget/ledger/parts/store.ts'
+import { transactionParts } from '../../budget/ledger/parts/tables.ts'
+import {
+  addEffects,
+  isAdjustmentText,
+  noEffects,
+  type PartRow,
+  type TransactionRow,
+} from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
@@ -16,6 +24,7 @@ import { formatMoney } from '../../values/money.ts'
 import type { TransactionInput } from '../file/wire.ts'
 import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
+import { partsOf, partToArchive } from './split.ts'
 import { importKeyIn } from './statements.ts'
 
 const SLICE = 1000
@@ -28,6 +37,7 @@ const LINKS = {
   statementId: 'statements',
   payeeId: 'payees',
   transferAccountId: 'accounts',
+  refundCategoryId: 'budgetCategories',
 } as const satisfies Partial<Record<keyof TransactionInput, PartName>>
 type LinkField = keyof typeof LINKS
 
@@ -37,10 +47,13 @@ const NAMES = {
   formerCategoryId: 'budgetCategories',
   bucketId: 'savingsBuckets',
   sourceBucketId: 'savingsBuckets',
+  refundOf: 'transactions',
 } as const
 
-const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
+const toArchived = (row: TransactionRow, wire: Transaction, parts: PartRow[] = []): ArchivedTransaction => ({
   ...wire,
+  refundOf: row.refundOf,
+  parts: parts.map(partToArchive),
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,
   sourceBucketId: row.sourceBucketId ?? null,
@@ -75,7 +88,8 @@ export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTr
     const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
     if (rows.length > 0) {
       const wires = transactionsToWire(db, rows)
-      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction))
+      const parts = readPartsOf(db, rows)
+      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction, parts.get(row.id)))
     }
     const end = rows.at(-1)
     last = end && { date: end.date, seq: end.seq }
@@ -100,6 +114,11 @@ export const transactionsPart: Part<'transactions'> = {
       .sort((a, b) => a.seq - b.seq)
     insertAll(tx, transactions, rows)
     restoreTags(tx, restoring)
+    insertAll(
+      tx,
+      transactionParts,
+      rows.flatMap(({ parts }) => parts),
+    )
     const effects = noEffects()
     for (const row of rows) addEffects(effects, row, 1)
     applyEffects(tx, viewer.bookId, { ...noEffects(), months: effects.months })
@@ -125,7 +144,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         const row = removedRowOf(kept)
         const { tagIds = [] } = row
         return {
-          ...toArchived(row, transactionToWire(db, row)),
+          ...toArchived(row, transactionToWire(db, row), row.parts),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
           spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
@@ -156,18 +175,27 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   },
 }
 
-type Linked = { [Field in LinkField]?: string | null | undefined }
+type Linked = { [Field in LinkField]?: string | null | undefined } & {
+  parts?: { categoryId?: string | null | undefined }[] | null | undefined
+}
 type File = { [Name in (typeof LINKS)[LinkField]]: { id: string }[] }
 
 /** The links of a removed row that lead to rows of the same file: others must never lead into another book. */
-export function linksWithin(file: File): (row: Linked) => Record<LinkField, string | null> {
+export function linksWithin(file: File) {
   const fields = Object.entries(LINKS) as [LinkField, keyof File][]
   const known = fields.map(([field, part]) => [field, new Set(file[part].map(({ id }) => id))] as const)
-  return (row) => {
+  const categoryIds = new Set(file.budgetCategories.map(({ id }) => id))
+  return <Row extends Linked>(row: Row): Record<LinkField, string | null> & Pick<Row, 'parts'> => {
     const within = known.map(([field, ids]) => [field, ids.has(row[field] ?? '') ? row[field] : null])
-    return Object.fromEntries(within) as Record<LinkField, string | null>
+    const parts = row.parts?.map((part) => ({
+      ...part,
+      categoryId: categoryIds.has(part.categoryId ?? '') ? part.categoryId : null,
+    }))
+    return { ...(Object.fromEntries(within) as Record<LinkField, string | null>), parts }
   }
 }
+
+type SplitRow = TransactionRow & { parts: PartRow[] }
 
 /** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */
 function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
@@ -187,7 +215,8 @@ function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
   return places
 }
 
-function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: Restoring): TransactionRow {
+function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: Restoring): SplitRow {
+  const parts = partsOf(input, viewer, idOf)
   const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,
@@ -197,7 +226,7 @@ function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: R
     amountCents: row.amount,
     description: row.description,
     accountId: row.accountId ?? null,
-    categoryId: row.categoryId ?? null,
+    categoryId: row.categoryId ?? row.refundCategoryId ?? null,
     billId: row.billId ?? null,
     subscriptionId: row.subscriptionId ?? null,
     bucketId: row.bucketId ?? null,
@@ -216,6 +245,10 @@ function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: R
     spentOff: row.spentOff ?? 0,
     payeeId: payeeIn(tx, viewer, input, row.payeeId),
     note: row.note || null,
+    refund: row.refund ?? Boolean(row.refundCategoryId),
+    refundOf: row.refundOf ?? null,
+    partCount: parts.length,
+    parts,
   }
 }
 

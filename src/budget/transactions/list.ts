@@ -7,7 +7,7 @@ import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import type { Place } from './beside.ts'
-import { ofPayee, tagged } from './named.ts'
+import { inCategory, ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { transactionsToWire } from './shown.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
@@ -34,6 +34,9 @@ const shown = {
   transferAccountId: transactions.transferAccountId,
   payeeId: transactions.payeeId,
   note: transactions.note,
+  refund: transactions.refund,
+  refundOf: transactions.refundOf,
+  partCount: transactions.partCount,
   seq: transactions.seq,
 }
 type Shown = Pick<TransactionRow, keyof typeof shown>
@@ -73,7 +76,14 @@ function fromValues(values: unknown[]): Shown {
       string | null,
       ...(string | null)[],
     ]
-  const [payeeId, note, seq] = named as unknown as [string | null, string | null, number]
+  const [payeeId, note, refund, refundOf, partCount, seq] = named as unknown as [
+    string | null,
+    string | null,
+    number,
+    string | null,
+    number,
+    number,
+  ]
   return {
     id,
     type,
@@ -93,6 +103,9 @@ function fromValues(values: unknown[]): Shown {
     transferAccountId,
     payeeId,
     note,
+    refund: refund === 1,
+    refundOf,
+    partCount,
     seq,
   }
 }
@@ -213,22 +226,15 @@ const cursorAfter = ({ date, seq }: Shown): string => `${date}.${seq}`
 export function conditionsOf(
   db: Db,
   viewer: Wanted['viewer'],
-  { cursor, from, to, payeeId, tag, min, max, ...equal }: Omit<Filter, 'q'>,
+  { cursor, from, to, payeeId, tag, min, max, categoryId, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
-  for (const field of [
-    'accountId',
-    'categoryId',
-    'billId',
-    'subscriptionId',
-    'bucketId',
-    'type',
-    'kind',
-  ] as const) {
+  for (const field of ['accountId', 'billId', 'subscriptionId', 'bucketId', 'type', 'kind'] as const) {
     const value = equal[field]
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
+  if (categoryId !== undefined) conditions.push(inCategory(db, categoryId))
   if (payeeId !== undefined) conditions.push(ofPayee(db, viewer.bookId, payeeId))
   if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))
   if (min !== undefined) conditions.push(gte(transactions.amountCents, min))

@@ -44,12 +44,14 @@ const transactionInput = ({
   statementId,
   amount,
   createdAt,
+  parts,
   ...row
 }: Snapshot['transactions'][number]): TransactionInput => ({
   ...row,
   statementId,
   amount: centsOf(amount),
   createdAt: Date.parse(createdAt),
+  parts: parts.map((part) => ({ ...part, amount: centsOf(part.amount) })),
 })
 
 /** Reads a copy from the server's responses. */

@@ -22,10 +22,12 @@ import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
 import { payeeCases } from './payees.ts'
+import { refundCases } from './refunds.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
 import { searchingCases } from './searching.ts'
+import { splitCases } from './splits.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -52,6 +54,8 @@ export const cases: Case[] = [
   ...billCases,
   ...subscriptionCases,
   ...transactionCases,
+  ...splitCases,
+  ...refundCases,
   ...listCases,
   ...searchingCases,
   ...payeeCases,
