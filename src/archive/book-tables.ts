@@ -1,6 +1,6 @@
 import { commands, profiles } from '../book/tables.ts'
+import { monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
-import { monthTotals } from '../budget/ledger/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'

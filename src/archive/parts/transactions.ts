@@ -13,7 +13,6 @@ import {
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
-import { transactionTags } from '../../budget/tags/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
 import { transactionsToWire, transactionToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
@@ -22,24 +21,14 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { TransactionInput } from '../file/wire.ts'
-import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
+import { type Part, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
+import { LINKS, linksWithin } from './links-within.ts'
+import { restoreTags } from './row-tags.ts'
 import { partsOf, partToArchive } from './split.ts'
 import { importKeyIn } from './statements.ts'
 
 const SLICE = 1000
-
-const LINKS = {
-  accountId: 'accounts',
-  categoryId: 'budgetCategories',
-  billId: 'bills',
-  subscriptionId: 'subscriptions',
-  statementId: 'statements',
-  payeeId: 'payees',
-  transferAccountId: 'accounts',
-  refundCategoryId: 'budgetCategories',
-} as const satisfies Partial<Record<keyof TransactionInput, PartName>>
-type LinkField = keyof typeof LINKS
 
 /** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
 const NAMES = {
@@ -175,26 +164,6 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   },
 }
 
-type Linked = { [Field in LinkField]?: string | null | undefined } & {
-  parts?: { categoryId?: string | null | undefined }[] | null | undefined
-}
-type File = { [Name in (typeof LINKS)[LinkField]]: { id: string }[] }
-
-/** The links of a removed row that lead to rows of the same file: others must never lead into another book. */
-export function linksWithin(file: File) {
-  const fields = Object.entries(LINKS) as [LinkField, keyof File][]
-  const known = fields.map(([field, part]) => [field, new Set(file[part].map(({ id }) => id))] as const)
-  const categoryIds = new Set(file.budgetCategories.map(({ id }) => id))
-  return <Row extends Linked>(row: Row): Record<LinkField, string | null> & Pick<Row, 'parts'> => {
-    const within = known.map(([field, ids]) => [field, ids.has(row[field] ?? '') ? row[field] : null])
-    const parts = row.parts?.map((part) => ({
-      ...part,
-      categoryId: categoryIds.has(part.categoryId ?? '') ? part.categoryId : null,
-    }))
-    return { ...(Object.fromEntries(within) as Record<LinkField, string | null>), parts }
-  }
-}
-
 type SplitRow = TransactionRow & { parts: PartRow[] }
 
 /** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */
@@ -262,25 +231,4 @@ const payeeIn = (
   if (payeeId) return named ?? null
   if (payee) return payeeOf(tx, viewer, payee)
   return payeeId === null ? NO_PAYEE : null
-}
-
-/** Gives the restored rows their tags. */
-function restoreTags(tx: Tx, { viewer, archive, idOf }: Restoring): void {
-  const { bookId } = viewer
-  const known = new Map<string, string[]>()
-  const idsFor = (names: string[]): string[] => {
-    const key = names.join('\n')
-    const ids = known.get(key) ?? tagIdsFor(tx, viewer, names)
-    known.set(key, ids)
-    return ids
-  }
-  const rows = archive.transactions.flatMap(({ id, tags }) =>
-    tags?.length
-      ? idsFor(tags).map((tagId, place) => ({
-          ...{ bookId, tagId, place },
-          transactionId: idOf('transactions', id),
-        }))
-      : [],
-  )
-  insertAll(tx, transactionTags, rows)
 }

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { monthTotals } from './months/tables.ts'
 import { readParts } from './parts/store.ts'
 import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
-import { accounts, buckets, categories, monthTotals } from './tables.ts'
+import { accounts, buckets, categories } from './tables.ts'
 
 const { placeholder } = sql
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
@@ -237,19 +237,3 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 /** The transactions of the book that are to be seen. */
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
-
-/**
- * Income and spending per month and category, kept up to date by the writes so that no figure of the
- * dashboard sums transactions. Category '' holds what has none, and all income.
- */
-export const monthTotals = sqliteTable(
-  'month_totals',
-  {
-    bookId: text('book_id').notNull(),
-    month: text().notNull(),
-    categoryId: text('category_id').notNull(),
-    incomeCents: integer('income_cents').notNull().default(0),
-    expenseCents: integer('expense_cents').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
-)

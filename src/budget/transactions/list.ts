@@ -4,9 +4,9 @@ import { type Db, prepared } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { parseDay } from '../../values/day.ts'
 import { refuse } from '../../values/refusal.ts'
-import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import type { Place } from './beside.ts'
+import { fromValues, type Shown, shown } from './columns.ts'
 import { inCategory, ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { transactionsToWire } from './shown.ts'
@@ -14,32 +14,6 @@ import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const { placeholder } = sql
 const newestFirst = [desc(transactions.date), desc(transactions.seq)]
-
-const shown = {
-  id: transactions.id,
-  type: transactions.type,
-  amountCents: transactions.amountCents,
-  description: transactions.description,
-  accountId: transactions.accountId,
-  categoryId: transactions.categoryId,
-  billId: transactions.billId,
-  subscriptionId: transactions.subscriptionId,
-  bucketId: transactions.bucketId,
-  statementId: transactions.statementId,
-  date: transactions.date,
-  createdAt: transactions.createdAt,
-  kind: transactions.kind,
-  affectsBalance: transactions.affectsBalance,
-  transferId: transactions.transferId,
-  transferAccountId: transactions.transferAccountId,
-  payeeId: transactions.payeeId,
-  note: transactions.note,
-  refund: transactions.refund,
-  refundOf: transactions.refundOf,
-  partCount: transactions.partCount,
-  seq: transactions.seq,
-}
-type Shown = Pick<TransactionRow, keyof typeof shown>
 
 const newestOfBook = prepared((db) =>
   db
@@ -50,65 +24,6 @@ const newestOfBook = prepared((db) =>
     .limit(placeholder('limit'))
     .prepare(),
 )
-
-/** The values of a row in the order of `shown`. On this path Drizzle's own mapping costs as much as the query. */
-function fromValues(values: unknown[]): Shown {
-  const [
-    id,
-    type,
-    amountCents,
-    description,
-    accountId,
-    categoryId,
-    billId,
-    subscriptionId,
-    bucketId,
-    ...rest
-  ] = values as [string, Shown['type'], number, string, ...(string | null)[]]
-  const [statementId, date, createdAt, kind, affectsBalance, transferId, transferAccountId, ...named] =
-    rest as unknown as [
-      string | null,
-      string,
-      number,
-      Shown['kind'],
-      number,
-      string | null,
-      string | null,
-      ...(string | null)[],
-    ]
-  const [payeeId, note, refund, refundOf, partCount, seq] = named as unknown as [
-    string | null,
-    string | null,
-    number,
-    string | null,
-    number,
-    number,
-  ]
-  return {
-    id,
-    type,
-    amountCents,
-    description,
-    accountId: accountId ?? null,
-    categoryId: categoryId ?? null,
-    billId: billId ?? null,
-    subscriptionId: subscriptionId ?? null,
-    bucketId: bucketId ?? null,
-    statementId,
-    date,
-    createdAt,
-    kind,
-    affectsBalance: affectsBalance === 1,
-    transferId,
-    transferAccountId,
-    payeeId,
-    note,
-    refund: refund === 1,
-    refundOf,
-    partCount,
-    seq,
-  }
-}
 
 export type Filter = Omit<TransactionQuery, 'limit'>
 

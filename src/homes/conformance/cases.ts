@@ -28,6 +28,7 @@ import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
 import { searchingCases } from './searching.ts'
 import { splitCases } from './splits.ts'
+import { keptSplitCases } from './splits-kept.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -55,6 +56,7 @@ export const cases: Case[] = [
   ...subscriptionCases,
   ...transactionCases,
   ...splitCases,
+  ...keptSplitCases,
   ...refundCases,
   ...listCases,
   ...searchingCases,

@@ -2,13 +2,13 @@ import { and, count, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'dr
 import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
+import { monthTotals } from '../../budget/ledger/months/tables.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
 import {
   accounts,
   buckets,
   categories,
   isVisible,
-  monthTotals,
   transactions,
   visible,
 } from '../../budget/ledger/tables.ts'
