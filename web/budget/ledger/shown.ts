@@ -59,7 +59,7 @@ function splitOf(row: Transaction, parts: EntryInput['parts']): Partial<Transact
     note: part.note || null,
     date: part.date ?? row.date,
   }))
-  if (shown.length === 0) return { parts: [] }
+  if (shown.length === 0) return { parts: shown }
   const refund = row.type === 'income' && shown.every(({ categoryId }) => categoryId !== null)
   return { parts: shown, categoryId: null, refundCategoryId: null, refund }
 }
@@ -112,7 +112,12 @@ export function showNew(patch: Patch, rowNow: () => Transaction): void {
   patch(keys.lists, (rows: Transaction[], queryKey) => {
     const row = rowNow()
     const { limit, ...filter } = queryKey[2] as Filter
-    const belongs = Object.entries(filter).every(([name, value]) => row[name as keyof Transaction] === value)
+    const isIn = (id: unknown) =>
+      [row.categoryId, row.refundCategoryId].includes(id as string) ||
+      row.parts.some(({ categoryId }) => categoryId === id)
+    const belongs = Object.entries(filter).every(([name, value]) =>
+      name === 'categoryId' ? isIn(value) : row[name as keyof Transaction] === value,
+    )
     return belongs ? placed(rows, row).slice(0, limit) : rows
   })
   patch(keys.history, (data: HistoryData, queryKey) => {
