@@ -89,11 +89,13 @@ const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal'],
-  'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals', 'transfers'],
+  'src/budget/ledger': ['effects', 'entry', 'lines', 'room', 'sums', 'totals', 'transfers'],
   'src/budget/payees': ['choosing', 'filling', 'spellings'],
   'src/budget/transactions': [
     'beside',
     'bulk',
+    'columns',
+    'counted',
     'cursor',
     'list',
     'meant',

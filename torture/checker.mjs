@@ -1,5 +1,6 @@
 // Recomputes what the server keeps from the rows it was made of, by nothing but SQL of its own.
 import Database from 'better-sqlite3'
+import { LINES } from './lines.mjs'
 
 /** Kept figures, less what no row says, against the rows. */
 const FIGURES = {
@@ -8,8 +9,14 @@ const FIGURES = {
       FROM transactions t WHERE t.account_id = a.id AND t.type <> 'savings'
       AND t.affects_balance), 0) AS rows FROM accounts a`,
   'spent of categories': `
-    SELECT c.id, c.counter_cents - c.counter_differs_cents AS kept, coalesce((SELECT sum(t.amount_cents) FROM transactions t
-      WHERE t.category_id = c.id AND t.type = 'expense' AND t.spent_off = 0), 0) AS rows FROM budget_categories c`,
+    SELECT c.id, c.counter_cents - c.counter_differs_cents AS kept, coalesce((SELECT sum(t.cents) FROM ${LINES} t
+      WHERE t.category_id = c.id AND t.flow = 'expense' AND t.spent_off = 0), 0) AS rows FROM budget_categories c`,
+  'parts of split rows': `
+    SELECT t.id, t.amount_cents || '/' || t.part_count AS kept, sum(p.amount_cents) || '/' || count(*) AS rows
+    FROM transactions t JOIN transaction_parts p ON p.transaction_id = t.id GROUP BY t.id
+    UNION ALL SELECT id, part_count, 0 FROM transactions t WHERE part_count > 0
+      AND (category_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM transaction_parts WHERE transaction_id = t.id))
+    UNION ALL SELECT id, 1, 0 FROM transaction_parts p WHERE transaction_id NOT IN (SELECT id FROM transactions)`,
   'saved of goals': `
     SELECT b.id, b.saved_cents - b.opening_cents AS kept,
       coalesce((SELECT sum(iif(t.type = 'expense', t.amount_cents, -t.amount_cents)) FROM transactions t WHERE t.bucket_id = b.id), 0)
@@ -17,12 +24,12 @@ const FIGURES = {
     FROM savings_buckets b`,
   'totals of months': `
     SELECT m.book_id || m.month || m.category_id AS id, m.income_cents || '/' || m.expense_cents AS kept,
-      (SELECT coalesce(sum(iif(t.type = 'income', t.amount_cents, 0)), 0) || '/' || coalesce(sum(iif(t.type = 'expense', t.amount_cents, 0)), 0)
-       FROM transactions t WHERE t.book_id = m.book_id AND substr(t.date, 1, 7) = m.month AND t.bucket_id IS NULL
-       AND t.kind NOT IN ('transfer', 'opening') AND iif(t.type = 'expense', coalesce(t.category_id, ''), '') = m.category_id) AS rows FROM month_totals m`,
+      (SELECT coalesce(sum(iif(t.flow = 'income', t.cents, 0)), 0) || '/' || coalesce(sum(iif(t.flow = 'expense', t.cents, 0)), 0)
+       FROM ${LINES} t WHERE t.book_id = m.book_id AND substr(t.date, 1, 7) = m.month AND t.bucket_id IS NULL
+       AND t.kind NOT IN ('transfer', 'opening') AND iif(t.flow = 'expense', coalesce(t.category_id, ''), '') = m.category_id) AS rows FROM month_totals m`,
   'all months': `
     SELECT b.id, (SELECT coalesce(sum(expense_cents + income_cents), 0) FROM month_totals m WHERE m.book_id = b.id) AS kept,
-      (SELECT coalesce(sum(amount_cents), 0) FROM transactions t
+      (SELECT coalesce(sum(cents), 0) FROM ${LINES} t
        WHERE t.book_id = b.id AND t.bucket_id IS NULL AND t.type <> 'savings'
        AND t.kind NOT IN ('transfer', 'opening')) AS rows FROM books b`,
   'balance of points': `

@@ -1,5 +1,7 @@
 // Reads databases whole, to compare them row by row.
+
 import Database from 'better-sqlite3'
+import { LINES } from './lines.mjs'
 
 export function read(file, work) {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true })
@@ -52,8 +54,8 @@ export function faultsOf(sqlite) {
   const links = sqlite.pragma('foreign_key_check')
   if (links.length > 0) faults.push(`foreign_key_check: ${JSON.stringify(links)}`)
   const summed = `SELECT book_id, substr(date, 1, 7), coalesce(category_id, ''),
-      sum(iif(type = 'income', amount_cents, 0)) i, sum(iif(type = 'expense', amount_cents, 0)) e
-    FROM transactions WHERE bucket_id IS NULL AND type <> 'savings' AND kind NOT IN ('transfer', 'opening') GROUP BY 1, 2, 3`
+      sum(iif(flow = 'income', cents, 0)) i, sum(iif(flow = 'expense', cents, 0)) e
+    FROM ${LINES} WHERE bucket_id IS NULL AND type <> 'savings' AND kind NOT IN ('transfer', 'opening') GROUP BY 1, 2, 3`
   const kept = `SELECT book_id, month, category_id, income_cents i, expense_cents e FROM month_totals WHERE i <> 0 OR e <> 0`
   for (const [one, other] of [
     [summed, kept],

@@ -52,10 +52,13 @@ it('on another server every row is again what it was, column by column', async (
     const order = rows.map(({ seq }) => Number(seq)).sort((a, b) => a - b)
     // What waits for a client's next call is over with the import.
     return rows.map(({ book_id: _, adjustment_id: _a, typed_cents: _t, seq, row, ...rest }) => {
-      const { bookId: __, seq: ___, ...removed } = JSON.parse(String(row ?? '{}'))
-      return { ...rest, removed, place: order.indexOf(Number(seq)) }
+      const { bookId: __, seq: ___, parts, ...removed } = JSON.parse(String(row ?? '{}'))
+      return { ...withoutId(rest), removed, parts: parts?.map(partOf), place: order.indexOf(Number(seq)) }
     })
   }
+  // No answer names a part by its id: it gets one in each book.
+  const withoutId = ({ id, ...row }: Record<string, unknown>) => ('n' in row ? row : { id, ...row })
+  const partOf = ({ bookId: _b, ...part }: Record<string, unknown>) => withoutId(part)
   for (const { db } of [here, there]) for (const _ of fillWords(db));
   for (const { table, onImport } of BOOK_TABLES) {
     const name = getTableName(table)

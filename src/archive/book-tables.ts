@@ -1,5 +1,6 @@
 import { commands, profiles } from '../book/tables.ts'
 import { monthTotals } from '../budget/ledger/months/tables.ts'
+import { transactionParts } from '../budget/ledger/parts/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'
@@ -52,6 +53,7 @@ interface Beside {
 const WITHIN: Beside[] = [
   { table: payeeSpellings, onImport: 'cleared', why: 'In the archive with their payees.' },
   { table: transactionTags, onImport: 'cleared', why: 'In the archive with their transactions.' },
+  { table: transactionParts, onImport: 'cleared', why: 'In the archive with their transactions.' },
 ]
 
 /** Tables of a book that an import doesn't fill from a list of the archive, and why. */

@@ -4,7 +4,8 @@ import { arrayText } from '../http/stream.ts'
 import { getProfile } from '../profile/store.ts'
 import { listPointTransactions, pointsOf } from '../rewards/points/store.ts'
 import { PARTS } from './book-tables.ts'
-import { linksWithin, transactionSlices } from './parts/transactions.ts'
+import { linksWithin } from './parts/links-within.ts'
+import { transactionSlices } from './parts/transactions.ts'
 import { type Archive, VERSION } from './wire.ts'
 
 type Lists = Omit<

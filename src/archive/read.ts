@@ -16,6 +16,7 @@ import { PARTS } from './book-tables.ts'
 import { ArchiveInput, type TransactionInput } from './file/wire.ts'
 import { wrongName } from './names/rules.ts'
 import type { Part, PartName } from './part.ts'
+import { wrongSplit } from './parts/split.ts'
 
 /** Rows that are checked before other requests get their turn: some milliseconds of work. */
 const SLICE = 1000
@@ -165,7 +166,11 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
   const wrong = wrongName(archive)
   if (wrong) broken([wrong])
   checkTransfers(archive.transactions)
-  for (const part of ['transactions', 'removedTransactions'] as const) checkAmounts(part, archive[part])
+  for (const part of ['transactions', 'removedTransactions'] as const) {
+    checkAmounts(part, archive[part])
+    checkSplits(part, archive[part])
+  }
+  checkPartLinks(archive.transactions, keys.get('budgetCategories'))
 }
 
 /** A transfer is one expense and one income of the same amount, and nothing else is half of one. */
@@ -184,6 +189,22 @@ function checkTransfers(rows: TransactionInput[]): void {
     if (types.join() !== 'expense,income' || first?.amount !== second?.amount)
       lost(rows.indexOf(first as TransactionInput))
   }
+}
+
+/** Refuses refunds that are none, and parts that do not make the whole. */
+function checkSplits(part: string, rows: TransactionInput[]): void {
+  for (const [index, row] of rows.entries()) {
+    const wrong = wrongSplit(row)
+    if (wrong) broken([{ path: [part, index, wrong.field], message: wrong.message }])
+  }
+}
+
+function checkPartLinks(rows: TransactionInput[], known: ReadonlySet<string> | undefined): void {
+  const lost = rows.findIndex(({ parts }) =>
+    parts?.some(({ categoryId }) => categoryId && !known?.has(categoryId)),
+  )
+  if (lost >= 0)
+    broken([{ path: ['transactions', lost, 'parts'], message: 'Leads to a row that is not in the file' }])
 }
 
 /** Refuses categories on anything but expenses, and sums that can't be counted exactly. */

@@ -6,7 +6,7 @@ import { Category } from '../budget/categories/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
 import { Statement } from '../budget/statements/wire.ts'
 import { Subscription } from '../budget/subscriptions/wire.ts'
-import { Transaction } from '../budget/transactions/wire.ts'
+import { Part, Transaction } from '../budget/transactions/wire.ts'
 import { Profile } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
 import { DayText, Id, InstantText, MoneyText } from '../values/wire.ts'
@@ -30,6 +30,14 @@ export const CompletedGoal = z.object({
   completedAt: InstantText,
 })
 
+/** A part, with what it takes beyond. */
+const ArchivedPart = Part.extend({
+  /** Null: that of the transaction. */
+  date: DayText.nullable(),
+  refund: z.boolean(),
+  spentOff: z.int(),
+})
+
 /** A transaction with the fields that the list leaves out, and that are needed to restore it as it was. */
 const ArchivedTransaction = Transaction.extend({
   /** The bucket whose savings paid it. */
@@ -44,6 +52,7 @@ const ArchivedTransaction = Transaction.extend({
   spentOff: z.int(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
+  parts: z.array(ArchivedPart),
   /** Left out where it was not looked up yet. */
   payeeId: Id.nullable().optional(),
   ...revised,

@@ -3,6 +3,8 @@ export interface Recorded {
   type: 'income' | 'expense' | 'savings'
   date: string
   categoryId: string | null
+  /** Number of its parts; 0: not split. */
+  partCount?: number
   bucketId: string | null
 }
 

@@ -105,8 +105,16 @@ async function read(book: Book) {
         spentOff: _o,
         formerCategoryId: _f,
         fieldRevs: _r,
+        parts,
         ...row
-      }) => row,
+      }) => ({
+        ...row,
+        parts: parts.map(({ refund: _r, spentOff: _p, date, ...part }) => ({
+          ...part,
+          date: date ?? row.date,
+        })),
+        refundOf: list.some(({ id }) => id === row.refundOf) ? row.refundOf : null,
+      }),
     ),
   ).toEqual(list)
   const differs = new Map(archive.budgetCategories.map(({ id, spentDiffers }) => [id, centsOf(spentDiffers)]))
@@ -130,11 +138,26 @@ function effectOn(accountId: string, rows: Row[]): number {
   )
 }
 
+/** What the rows count for, each cent once: a refund is an expense below zero. */
+const linesOf = (rows: Row[]) =>
+  rows.flatMap((row) => {
+    const of = (
+      part: { amount: string; date: string; spentOff: number; refund: boolean },
+      id: string | null,
+    ) => ({
+      ...{ flow: part.refund ? 'expense' : row.type, categoryId: id, spentOff: part.spentOff },
+      ...{ date: part.date, cents: (part.refund ? -1 : 1) * centsOf(part.amount) },
+      isMoved: Boolean(row.bucketId) || row.kind === 'transfer',
+    })
+    if (row.parts.length === 0) return [of(row, row.refund ? row.refundCategoryId : row.categoryId)]
+    return row.parts.map((part) => of({ ...part, date: part.date ?? row.date }, part.categoryId))
+  })
+
 const spentIn = (categoryId: string, rows: Row[]): number =>
   sum(
-    rows
-      .filter((row) => row.type === 'expense' && row.categoryId === categoryId && row.spentOff === 0)
-      .map((row) => centsOf(row.amount)),
+    linesOf(rows)
+      .filter((line) => line.flow === 'expense' && line.categoryId === categoryId && line.spentOff === 0)
+      .map(({ cents }) => cents),
   )
 
 /** Net sum that the rows have moved into a bucket, less what they took out and what savings paid. */
@@ -157,6 +180,12 @@ function checkInvariants({ accounts, categories, buckets, rows, differs }: State
     expect(centsOf(saved), `${name} ${after}`).toBe(centsOf(opening) + savedIn(id, rows))
   for (const { id, name, spent } of categories)
     expect(centsOf(spent), `${name} ${after}`).toBe((differs.get(id) ?? 0) + spentIn(id, rows))
+  for (const row of rows.filter(({ parts }) => parts.length > 0)) {
+    expect(sum(row.parts.map((part) => centsOf(part.amount))), `the parts ${after}`).toBe(centsOf(row.amount))
+    expect([row.categoryId, row.refundCategoryId, row.bucketId, row.transferId]).toEqual(Array(4).fill(null))
+  }
+  for (const row of rows.filter(({ refund }) => refund))
+    expect([row.type, row.kind]).not.toContain('transfer')
   const halves = rows.filter(({ transferId }) => transferId !== null)
   for (const half of halves) {
     const all = halves.filter(({ transferId }) => transferId === half.transferId)
@@ -242,10 +271,10 @@ function checkFigures(state: State, dashboards: Dashboard[]): void {
   const saved = sum(buckets.map((bucket) => centsOf(bucket.saved)))
   const active = sum(accounts.filter(({ isActive }) => isActive).map(({ balance }) => centsOf(balance)))
   for (const dashboard of dashboards) {
-    const counted = rows.filter(({ bucketId, kind }) => !bucketId && kind !== 'transfer')
-    const of = (month: string, type: string) =>
-      counted.filter((row) => row.date.startsWith(month) && row.type === type)
-    const total = (month: string, type: string) => sum(of(month, type).map(({ amount }) => centsOf(amount)))
+    const counted = linesOf(rows).filter(({ isMoved }) => !isMoved)
+    const of = (month: string, flow: string) =>
+      counted.filter((line) => line.date.startsWith(month) && line.flow === flow)
+    const total = (month: string, flow: string) => sum(of(month, flow).map(({ cents }) => cents))
     const due = recurring.map((item) => centsOf(item.amount) * openDates(item, dashboard.month, rows).length)
     const spent = total(dashboard.month, 'expense')
     expect({
@@ -270,11 +299,12 @@ function checkFigures(state: State, dashboards: Dashboard[]): void {
         id,
         sum(
           of(dashboard.month, 'expense')
-            .filter((row) => row.categoryId === id)
-            .map((row) => centsOf(row.amount)),
+            .filter((line) => line.categoryId === id)
+            .map(({ cents }) => cents),
         ),
       ])
-      .filter(([, cents]) => cents !== 0)
+      // A category that got back more than was spent has no share.
+      .filter(([, cents]) => Number(cents) > 0)
     const shown = dashboard.spendingByCategory.map(({ categoryId, amount }) => [categoryId, centsOf(amount)])
     expect(new Map(shown as [])).toEqual(new Map(byCategory as []))
   }
@@ -285,6 +315,7 @@ const step = fc.record({
   kind: fc.constantFrom(
     ...(['account', 'category', 'bucket', 'recurring'] as const),
     ...(['record', 'record', 'record', 'edit', 'edit', 'edit', 'bulk', 'bulk', 'erase', 'erase'] as const),
+    ...(['split', 'split', 'split', 'join', 'refund', 'refund'] as const),
     ...(['restore', 'restore', 'restore', 'transfer', 'transfer', 'transfer', 'setSaved'] as const),
     ...(['pay', 'pay', 'import', 'import', 'undo', 'reset', 'balance', 'toggle'] as const),
     ...(['move', 'move', 'link', 'link', 'half', 'changeMove', 'part'] as const),
@@ -326,6 +357,10 @@ function statementOf({ cents, day, picks }: Step, accountId: string): FormData {
   form.append('accountId', accountId)
   return form
 }
+
+/** As the list has them, so that the row can be sent back whole. */
+const partsOf = (row: Row | undefined) =>
+  row?.parts.map(({ refund: _r, spentOff: _s, date, ...part }) => ({ ...part, date: date ?? row.date }))
 
 /** The command that the step means in this book; undefined where there is nothing to do it to. */
 function callOf(
@@ -371,6 +406,54 @@ function callOf(
       const whole = { type, amount, description, date, ...links }
       const fields = Object.entries(whole).filter((_, index) => (picks[index % 6] ?? 0) % 2 === 0)
       return on('/transactions', pick(rows, d), 'PUT', Object.fromEntries(fields))
+    }
+    case 'split': {
+      // Of a row that is there, with what it has or a new amount, or of a new one.
+      const row = (a ?? 0) % 3 === 0 ? undefined : pick(rows, d)
+      const whole = row && (c ?? 0) % 2 ? centsOf(row.amount) : cents
+      const first = 1 + Math.floor((whole - 2) * ((b ?? 0) / 99))
+      const parts = [first, whole - first].map((some, index) => ({
+        ...{ amount: (some / 100).toFixed(2), categoryId: link(categories, picks[index + 4]) },
+        ...((picks[index] ?? 0) % 2 ? { date } : {}),
+      }))
+      const body = { type, amount: (whole / 100).toFixed(2), parts }
+      if (!row)
+        return {
+          method: 'POST',
+          path: '/transactions',
+          body: { description, accountId: account?.id, ...body },
+        }
+      return on('/transactions', row, 'PUT', (c ?? 0) % 2 ? { parts } : body)
+    }
+    case 'join': {
+      const row = pick(
+        rows.filter(({ parts }) => parts.length > 0),
+        d,
+      )
+      return on(
+        '/transactions',
+        row,
+        'PUT',
+        (c ?? 0) % 2 ? { parts: null } : { ...row, date, parts: partsOf(row) },
+      )
+    }
+    case 'refund': {
+      const refundOf = pick(
+        rows.filter((row) => row.type === 'expense'),
+        a,
+      )?.id
+      const fields = {
+        refund: true,
+        refundCategoryId: link(categories, b),
+        ...((c ?? 0) % 2 ? { refundOf } : {}),
+      }
+      const income = pick(
+        rows.filter((row) => row.type === 'income'),
+        d,
+      )
+      if (income && (c ?? 0) % 3) return on('/transactions', income, 'PUT', fields)
+      const body = { type: 'income', amount, description, date, accountId: account?.id, ...fields }
+      return { method: 'POST', path: '/transactions', body }
     }
     case 'bulk': {
       // Halves of transfers keep their account and category.

@@ -8,6 +8,7 @@ const STATUS = {
   malformed_json: 400,
   invalid: 400,
   id_required: 400,
+  parts_differ: 400,
   invalid_file: 400,
   newer_version: 400,
   signed_out: 401,

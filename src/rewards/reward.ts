@@ -66,7 +66,7 @@ function afterEntry(viewer: Viewer, entry: Recorded, isFirstToday: boolean): Ach
   const isPast = monthOf(entry.date) < monthOf(viewer.today)
   return [
     'first_transaction',
-    ...(entry.categoryId ? (['expense_categorized'] as const) : []),
+    ...(entry.categoryId || entry.partCount ? (['expense_categorized'] as const) : []),
     ...(entry.type === 'expense' ? [] : (['debt_payment', 'positive_net_worth'] as const)),
     ...(entry.bucketId ? SAVINGS : []),
     ...(isPast || isFirstToday ? MONTHS : []),

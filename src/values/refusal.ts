@@ -12,6 +12,7 @@ export type RefusalCode =
   | 'name_taken'
   | 'not_enough_saved'
   | 'transfer'
+  | 'parts_differ'
   | 'already_paid'
   | 'changed_meanwhile'
   | 'newer_version'

@@ -43,6 +43,7 @@ export const keys = {
   transferSuggestions: ['book', 'transfer-suggestions'] as const,
   otherHalf: (transferId: string) => ['book', 'other-half', transferId] as const,
   fittingRows: (id: string) => ['book', 'fitting-rows', id] as const,
+  purchases: (categoryId: string, known: string | null) => ['book', 'purchases', categoryId, known] as const,
   goalPlan: (query: Record<string, string>) => ['book', 'goal-plan', query] as const,
   profile: ['book', 'profile'] as const,
   achievements: ['book', 'achievements'] as const,

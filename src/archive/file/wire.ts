@@ -44,6 +44,14 @@ const accountNumber = z
 
 const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
 
+const PartInFile = z.object({
+  ...NewTransaction.shape.parts.unwrap().unwrap().element.shape,
+  amount: PositiveSum,
+  date: day.nullish(),
+  refund: z.boolean().optional(),
+  spentOff: z.int().min(0).optional(),
+})
+
 const TransactionInFile = z.object({
   ...NewTransaction.shape,
   ...named,
@@ -62,6 +70,7 @@ const TransactionInFile = z.object({
   transferId: Id.nullish(),
   transferAccountId: Id.nullish(),
   formerCategoryId: Id.nullish(),
+  parts: z.array(PartInFile).nullish(),
   date: DayInput,
 })
 

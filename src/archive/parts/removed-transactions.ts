@@ -7,7 +7,8 @@ import { removedTransactions } from '../../budget/transactions/tables.ts'
 import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { Part } from '../part.ts'
-import { linksWithin, NAMED, placesOf, rowOf, toArchived } from './transactions.ts'
+import { linksWithin } from './links-within.ts'
+import { NAMED, placesOf, rowOf, toArchived } from './transactions.ts'
 
 export const removedTransactionsPart: Part<'removedTransactions'> = {
   name: 'removedTransactions',
@@ -28,7 +29,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         const row = removedRowOf(kept)
         const { tagIds = [] } = row
         return {
-          ...toArchived(row, transactionToWire(db, row)),
+          ...toArchived(row, transactionToWire(db, row), row.parts),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
           spentShortfall: formatMoney(row.spentShortfallCents ?? 0),

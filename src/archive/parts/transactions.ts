@@ -1,7 +1,15 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { type CommandContext, dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
-import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
+import { readPartsOf } from '../../budget/ledger/parts/store.ts'
+import { transactionParts } from '../../budget/ledger/parts/tables.ts'
+import {
+  addEffects,
+  isAdjustmentText,
+  noEffects,
+  type PartRow,
+  type TransactionRow,
+} from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { transactionsToWire } from '../../budget/transactions/shown.ts'
@@ -10,23 +18,14 @@ import type { Transaction } from '../../budget/transactions/wire.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { TransactionInput } from '../file/wire.ts'
-import { fieldRevsOf, type Part, type PartName, type Restoring, renamed } from '../part.ts'
+import { fieldRevsOf, type Part, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
+import { LINKS } from './links-within.ts'
+import { partsOf, partToArchive } from './split.ts'
 import { importKeyIn } from './statements.ts'
 import { restoreTags } from './tags-of-rows.ts'
 
 const SLICE = 1000
-
-const LINKS = {
-  accountId: 'accounts',
-  categoryId: 'budgetCategories',
-  billId: 'bills',
-  subscriptionId: 'subscriptions',
-  statementId: 'statements',
-  payeeId: 'payees',
-  transferAccountId: 'accounts',
-} as const satisfies Partial<Record<keyof TransactionInput, PartName>>
-type LinkField = keyof typeof LINKS
 
 /** A goal may be gone, as its transactions outlive it: what leads there need not be in the file. */
 const NAMES = {
@@ -34,10 +33,17 @@ const NAMES = {
   formerCategoryId: 'budgetCategories',
   bucketId: 'savingsBuckets',
   sourceBucketId: 'savingsBuckets',
+  refundOf: 'transactions',
 } as const
 
-export const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
+export const toArchived = (
+  row: TransactionRow,
+  wire: Transaction,
+  parts: PartRow[] = [],
+): ArchivedTransaction => ({
   ...wire,
+  refundOf: row.refundOf,
+  parts: parts.map(partToArchive),
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,
   sourceBucketId: row.sourceBucketId ?? null,
@@ -73,7 +79,8 @@ export function* transactionSlices(db: Db, bookId: string): Generator<ArchivedTr
     const rows: TransactionRow[] = afterPlace(db).all({ bookId, ...last })
     if (rows.length > 0) {
       const wires = transactionsToWire(db, rows)
-      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction))
+      const parts = readPartsOf(db, rows)
+      yield rows.map((row, index) => toArchived(row, wires[index] as Transaction, parts.get(row.id)))
     }
     const end = rows.at(-1)
     last = end && { date: end.date, seq: end.seq }
@@ -98,24 +105,18 @@ export const transactionsPart: Part<'transactions'> = {
       .sort((a, b) => a.seq - b.seq)
     insertAll(tx, transactions, rows)
     restoreTags(tx, restoring)
+    insertAll(
+      tx,
+      transactionParts,
+      rows.flatMap(({ parts }) => parts),
+    )
     const effects = noEffects()
     for (const row of rows) addEffects(effects, row, 1)
     applyEffects(tx, viewer.bookId, { ...noEffects(), months: effects.months })
   },
 }
 
-type Linked = { [Field in LinkField]?: string | null | undefined }
-type File = { [Name in (typeof LINKS)[LinkField]]: { id: string }[] }
-
-/** The links of a removed row that lead to rows of the same file: others must never lead into another book. */
-export function linksWithin(file: File): (row: Linked) => Record<LinkField, string | null> {
-  const fields = Object.entries(LINKS) as [LinkField, keyof File][]
-  const known = fields.map(([field, part]) => [field, new Set(file[part].map(({ id }) => id))] as const)
-  return (row) => {
-    const within = known.map(([field, ids]) => [field, ids.has(row[field] ?? '') ? row[field] : null])
-    return Object.fromEntries(within) as Record<LinkField, string | null>
-  }
-}
+type SplitRow = TransactionRow & { parts: PartRow[] }
 
 /** Places behind all that there are, in the order of `seq`; a row without one stands behind those before it. */
 export function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[] {
@@ -135,12 +136,8 @@ export function placesOf(db: Db, rows: { seq?: number | undefined }[]): number[]
   return places
 }
 
-export function rowOf(
-  tx: Tx,
-  input: TransactionInput,
-  seq: number,
-  { viewer, idOf }: Restoring,
-): TransactionRow {
+export function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: Restoring): SplitRow {
+  const parts = partsOf(input, viewer, idOf)
   const row = renamed(input, { name: 'transactions', links: NAMES, hasId: true }, idOf)
   return {
     seq,
@@ -150,7 +147,7 @@ export function rowOf(
     amountCents: row.amount,
     description: row.description,
     accountId: row.accountId ?? null,
-    categoryId: row.categoryId ?? null,
+    categoryId: row.categoryId ?? row.refundCategoryId ?? null,
     billId: row.billId ?? null,
     subscriptionId: row.subscriptionId ?? null,
     bucketId: row.bucketId ?? null,
@@ -171,6 +168,10 @@ export function rowOf(
     note: row.note || null,
     rev: row.rev,
     fieldRevs: row.fieldRevs,
+    refund: row.refund ?? Boolean(row.refundCategoryId),
+    refundOf: row.refundOf ?? null,
+    partCount: parts.length,
+    parts,
   }
 }
 

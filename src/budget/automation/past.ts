@@ -34,6 +34,7 @@ const unnamedBefore = prepared((db) =>
         eq(transactions.type, 'expense'),
         isNull(transactions.categoryId),
         isNull(transactions.bucketId),
+        eq(transactions.partCount, 0),
         eq(transactions.kind, 'entry'),
         isVisible,
         // The first condition bounds the index; the second settles ties within the day.

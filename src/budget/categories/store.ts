@@ -6,6 +6,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
+import { transactionParts } from '../ledger/parts/tables.ts'
 import { spentSinceReset } from '../ledger/sums.ts'
 import { categories, transactions, visible } from '../ledger/tables.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
@@ -132,6 +133,10 @@ function reset(
     .set({ spentOff: number })
     .where(and(eq(transactions.categoryId, id), eq(transactions.spentOff, 0), visible(viewer)))
     .run()
+  tx.update(transactionParts)
+    .set({ spentOff: number })
+    .where(and(eq(transactionParts.categoryId, id), eq(transactionParts.spentOff, 0)))
+    .run()
   rows.change(tx, viewer.bookId, id, { counterCents: 0, counterDiffersCents: 0, resets: number })
 }
 
@@ -145,10 +150,11 @@ export function undoReset(tx: Tx, viewer: CommandContext, named: string): Catego
   } = takeKept<Reset>(tx, viewer, 'reset', id) ??
   refuse('conflict', 'There is no reset that could be undone.')
   if (number !== undefined)
-    tx.update(transactions)
-      .set({ spentOff: 0 })
-      .where(and(eq(transactions.categoryId, id), eq(transactions.spentOff, number)))
-      .run()
+    for (const table of [transactions, transactionParts])
+      tx.update(table)
+        .set({ spentOff: 0 })
+        .where(and(eq(table.categoryId, id), eq(table.spentOff, number)))
+        .run()
   viewer.events.push({ kind: 'category.changed' })
   const differs = counterDiffersCents + differsCents
   const counterCents = differs + spentSinceReset(tx, viewer, id)

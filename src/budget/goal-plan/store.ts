@@ -5,25 +5,23 @@ import { firstDayOf, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { monthsAveraged } from '../insights/store.ts'
-import { isFlow } from '../ledger/sums.ts'
-import { transactions, visible } from '../ledger/tables.ts'
+import { lines } from '../ledger/lines.ts'
 import { totalsByMonth } from '../ledger/totals.ts'
 import { type Goal, type PlannedGoal, planGoals } from './rules.ts'
 import type { GoalPlan, GoalPlanQuery } from './wire.ts'
 
 /** Income and expenses that only correct a balance, which the month totals count; positive where income prevails. */
 function adjustedCents(db: Db, bookId: string, first: Month, last: Month): Cents {
-  const { type, kind, amountCents, date } = transactions
-  const net = sql<Cents>`coalesce(sum(CASE ${type} WHEN 'income' THEN ${amountCents} ELSE -${amountCents} END), 0)`
+  const net = sql<Cents>`coalesce(sum(iif(${lines.flow} = 'income', ${lines.cents}, -${lines.cents})), 0)`
   const adjusted = db
     .select({ net })
-    .from(transactions)
+    .from(lines)
     .where(
       and(
-        visible({ bookId }),
-        between(date, firstDayOf(first), lastDayOf(last)),
-        eq(kind, 'adjustment'),
-        isFlow,
+        eq(lines.bookId, bookId),
+        between(lines.date, firstDayOf(first), lastDayOf(last)),
+        eq(lines.kind, 'adjustment'),
+        eq(lines.isFlow, 1),
       ),
     )
     .get()

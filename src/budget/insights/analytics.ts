@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import {
@@ -13,11 +13,10 @@ import {
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { listCategories } from '../categories/store.ts'
-import { isFlow } from '../ledger/sums.ts'
-import { transactions, visible } from '../ledger/tables.ts'
+import { lines } from '../ledger/lines.ts'
 import { spendingByMonth, totalsByMonth } from '../ledger/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
-import { firstDay, inDays, isAdjustment, monthsUntil, sumOfAmounts } from './store.ts'
+import { firstDay, linesIn, monthsUntil, sumOfLines } from './store.ts'
 import { type Analytics, type AnalyticsQuery, MAX_MONTHS } from './wire.ts'
 
 const MONTHS_SHOWN = 12
@@ -67,7 +66,7 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
 }
 
 const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
-  and(visible(viewer), eq(transactions.type, 'expense'), isFlow, inDays(first, last))
+  and(linesIn(viewer, first, last), eq(lines.flow, 'expense'), eq(lines.isFlow, 1))
 
 /** The days of the months that are past or today, from the book's first transaction on. */
 function daysPassed(db: Db, viewer: Viewer, from: Month, to: Month) {
@@ -79,10 +78,10 @@ function daysPassed(db: Db, viewer: Viewer, from: Month, to: Month) {
 
 const readDaily = (db: Db, spent: SQL | undefined): { date: Day; cents: Cents }[] =>
   db
-    .select({ date: transactions.date, cents: sumOfAmounts })
-    .from(transactions)
+    .select({ date: lines.date, cents: sumOfLines })
+    .from(lines)
     .where(spent)
-    .groupBy(transactions.date)
+    .groupBy(sql`${lines.date}`)
     .all()
 
 function weekdaysOf(daily: { date: Day; cents: Cents }[], first: Day, count: number): Analytics['weekdays'] {
@@ -147,17 +146,19 @@ function readPayees(db: Db, spent: SQL | undefined): Analytics['payees'] {
   const spellings: Spelling[] = db
     .select({
       // With a max() beside it, SQLite takes it from the newest of the group.
-      description: transactions.description,
-      newest: sql`max(${transactions.seq})`,
-      cents: sumOfAmounts,
-      count: sql<number>`count(*)`,
+      description: lines.description,
+      newest: sql`max(${lines.seq})`,
+      cents: sumOfLines,
+      // A purchase counts once however it is split, and its refund is none.
+      count: sql<number>`count(DISTINCT iif(${lines.type} = 'expense', ${lines.seq}, NULL))`,
     })
-    .from(transactions)
-    .where(and(spent, sql`NOT ${isAdjustment}`))
-    .groupBy(sql`lower(${transactions.description})`)
-    .orderBy(desc(sumOfAmounts))
+    .from(lines)
+    .where(and(spent, ne(lines.kind, 'adjustment')))
+    .groupBy(sql`lower(${lines.description})`)
+    .orderBy(desc(sumOfLines))
     .all()
-  return payeesOf(spellings, PAYEES).map(({ description, cents, count }) => ({
+  const payees = payeesOf(spellings, PAYEES).filter(({ cents, count }) => cents > 0 && count > 0)
+  return payees.map(({ description, cents, count }) => ({
     name: description,
     total: formatMoney(cents),
     count,
@@ -168,17 +169,23 @@ function readPayees(db: Db, spent: SQL | undefined): Analytics['payees'] {
 function readLargest(db: Db, viewer: Viewer, spent: SQL | undefined): Analytics['largest'] {
   const names = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
   return db
-    .select()
-    .from(transactions)
-    .where(spent)
-    .orderBy(desc(transactions.amountCents), desc(transactions.date), desc(transactions.seq))
+    .select({
+      id: lines.id,
+      date: lines.date,
+      description: lines.description,
+      cents: lines.cents,
+      categoryId: lines.categoryId,
+    })
+    .from(lines)
+    .where(and(spent, gt(lines.cents, 0)))
+    .orderBy(desc(lines.cents), desc(lines.date), desc(lines.seq), sql`${lines.n}`)
     .limit(LARGEST)
     .all()
-    .map(({ id, date, description, amountCents, categoryId }) => ({
+    .map(({ id, date, description, cents, categoryId }) => ({
       id,
       date,
       description,
-      amount: formatMoney(amountCents),
+      amount: formatMoney(cents),
       categoryId,
       name: names.get(categoryId ?? '') ?? 'No category',
     }))

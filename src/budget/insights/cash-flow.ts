@@ -1,15 +1,14 @@
-import { and, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays, daysBetween, firstDayOf, lastDayOf, type Month } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
-import { isFlow } from '../ledger/sums.ts'
-import { transactions, visible } from '../ledger/tables.ts'
+import { lines } from '../ledger/lines.ts'
 import { countOpen, listDueDates } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { type Due, forecast } from './rules.ts'
-import { inDays, isAdjustment, monthsAveraged, sumOfAmounts } from './store.ts'
+import { linesIn, monthsAveraged, sumOfLines } from './store.ts'
 import type { CashFlow } from './wire.ts'
 
 /** Money put aside is not there to be spent. */
@@ -51,28 +50,27 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return { income: { cents: 0, days: 0 }, spending: { cents: 0, days: 0 } }
   const sums = db
-    .select({ type: transactions.type, cents: sumOfAmounts })
-    .from(transactions)
+    .select({ flow: lines.flow, cents: sumOfLines })
+    .from(lines)
     .where(
       and(
-        visible(viewer),
-        inDays(firstDayOf(first), lastDayOf(last)),
-        isFlow,
-        isNull(transactions.sourceBucketId),
-        isNull(transactions.billId),
-        isNull(transactions.subscriptionId),
+        linesIn(viewer, firstDayOf(first), lastDayOf(last)),
+        eq(lines.isFlow, 1),
+        isNull(lines.sourceBucketId),
+        isNull(lines.billId),
+        isNull(lines.subscriptionId),
         // As JSON: somebody may have more accounts than a statement has parameters.
         or(
-          isNull(transactions.accountId),
-          notInArray(transactions.accountId, sql`(SELECT value FROM json_each(${JSON.stringify(setAside)}))`),
+          isNull(lines.accountId),
+          notInArray(lines.accountId, sql`(SELECT value FROM json_each(${JSON.stringify(setAside)}))`),
         ),
-        sql`NOT ${isAdjustment}`,
+        ne(lines.kind, 'adjustment'),
       ),
     )
-    .groupBy(transactions.type)
+    .groupBy(sql`${lines.flow}`)
     .all()
   const days = daysBetween(firstDayOf(first), lastDayOf(last)) + 1
-  const centsOf = (type: string) => sums.find((sum) => sum.type === type)?.cents ?? 0
+  const centsOf = (flow: string) => sums.find((sum) => sum.flow === flow)?.cents ?? 0
   return { income: { cents: centsOf('income'), days }, spending: { cents: centsOf('expense'), days } }
 }
 

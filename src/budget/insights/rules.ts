@@ -13,7 +13,11 @@ export interface Movement
 
 /** Effect of a movement on the accounts and buckets among `held`, in cents. */
 function changeOf(movement: Movement, held: Set<string>): Cents {
-  const row = { ...movement, categoryId: null, spentOff: 0, date: firstDayOf(movement.month) }
+  const row = {
+    ...movement,
+    ...{ categoryId: null, spentOff: 0, refund: false, partCount: 0 },
+    date: firstDayOf(movement.month),
+  }
   const { balances, saved } = addEffects(noEffects(), row, 1)
   let cents = 0
   for (const [id, change] of [...balances, ...saved]) if (held.has(id)) cents += change

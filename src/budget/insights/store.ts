@@ -5,6 +5,7 @@ import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../value
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
+import { lines } from '../ledger/lines.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { totalsByMonth } from '../ledger/totals.ts'
 import { rateOf, walkBack } from './rules.ts'
@@ -14,9 +15,10 @@ import type { NetWorth, SavingsRate } from './wire.ts'
 export const monthsUntil = (last: Month, count: number): Month[] =>
   Array.from({ length: count }, (_, index) => addMonths(last, index + 1 - count))
 
-export const inDays = (first: Day, last: Day): SQL => between(transactions.date, first, last)
-export const sumOfAmounts = sql<Cents>`sum(${transactions.amountCents})`
-export const isAdjustment = eq(transactions.kind, 'adjustment')
+/** Lines of the book that count on one of the days. */
+export const linesIn = ({ bookId }: Viewer, first: Day, last: Day): SQL | undefined =>
+  and(eq(lines.bookId, bookId), between(lines.date, first, last))
+export const sumOfLines = sql<Cents>`sum(${lines.cents})`
 
 /** The day of the oldest transaction. */
 export const firstDay = (db: Db, viewer: Viewer): Day | undefined =>
@@ -59,7 +61,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
       accountId: transactions.accountId,
       bucketId: transactions.bucketId,
       sourceBucketId: transactions.sourceBucketId,
-      amountCents: sumOfAmounts,
+      amountCents: sql<Cents>`sum(${transactions.amountCents})`,
     })
     .from(transactions)
     .where(and(visible(viewer), gt(transactions.date, lastDayOf(months[0] ?? ''))))

@@ -3,6 +3,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { monthTotals } from './months/tables.ts'
+import { readParts } from './parts/store.ts'
 import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
 import { accounts, buckets, categories } from './tables.ts'
 
@@ -101,11 +102,12 @@ export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, m
 export function replaceEffects(
   tx: Tx,
   bookId: string,
-  before: Effective | null,
-  after: Effective | null,
+  before: (Effective & { id: string }) | null,
+  after: (Effective & { id: string }) | null,
 ): void {
   const effects = noEffects()
-  if (before) addEffects(effects, before, -1)
-  if (after) addEffects(effects, after, 1)
+  // Whoever changes the parts themselves says which they were and are.
+  if (before) addEffects(effects, { ...before, parts: readParts(tx, before) }, -1)
+  if (after) addEffects(effects, { ...after, parts: readParts(tx, after) }, 1)
   applyEffects(tx, bookId, effects)
 }

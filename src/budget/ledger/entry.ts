@@ -3,6 +3,7 @@ import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from './effects.ts'
+import { insertParts, type NewPart, partRows } from './parts/store.ts'
 import type { TransactionRow } from './rules.ts'
 import { accounts, bills, buckets, categories, subscriptions, transactions } from './tables.ts'
 
@@ -78,6 +79,9 @@ const insertRow = prepared((db) =>
       transferAccountId: placeholder('transferAccountId'),
       payeeId: placeholder('payeeId'),
       note: placeholder('note'),
+      refund: placeholder('refund'),
+      refundOf: placeholder('refundOf'),
+      partCount: placeholder('partCount'),
     })
     .prepare(),
 )
@@ -97,6 +101,8 @@ type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
         | 'transferAccountId'
         | 'payeeId'
         | 'note'
+        | 'refund'
+        | 'refundOf'
       >
   >
 
@@ -110,6 +116,9 @@ export const PLAIN = {
   spentOff: 0,
   rev: 1,
   fieldRevs: '{}',
+  refund: false,
+  refundOf: null,
+  partCount: 0,
 } as const satisfies Partial<TransactionRow>
 
 /** The account's next row ends the wait for a client's own record of a new balance. */
@@ -121,8 +130,8 @@ const forgetAdjustment = prepared((db) =>
     .prepare(),
 )
 
-/** Enters a transaction with all its effects. Its links are known to be the viewer's. */
-export function enter(tx: Tx, viewer: CommandContext, entry: Entry): TransactionRow {
+/** Enters a transaction with all its effects, split into the parts. Its links are known to be the viewer's. */
+export function enter(tx: Tx, viewer: CommandContext, entry: Entry, split: NewPart[] = []): TransactionRow {
   const row = {
     ...NO_LINKS,
     ...PLAIN,
@@ -135,9 +144,12 @@ export function enter(tx: Tx, viewer: CommandContext, entry: Entry): Transaction
     id: entry.id ?? viewer.newId(),
     bookId: viewer.bookId,
     createdAt: viewer.now,
+    partCount: split.length,
   }
   insertRow(tx).run(row)
+  const parts = partRows(viewer, row, split)
+  insertParts(tx, parts)
   if (row.accountId) forgetAdjustment(tx).run({ id: row.accountId })
-  replaceEffects(tx, viewer.bookId, null, row)
+  replaceEffects(tx, viewer.bookId, null, { ...row, parts })
   return { ...row, seq: 0, statementId: null, importKey: null }
 }

@@ -1,8 +1,10 @@
 import { type Month, monthOf } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
+import type { transactionParts } from './parts/tables.ts'
 import type { transactions } from './tables.ts'
 
 export type TransactionRow = typeof transactions.$inferSelect
+export type PartRow = typeof transactionParts.$inferSelect
 
 /** Fields of a transaction that decide its effects. */
 export type Effective = Pick<
@@ -17,7 +19,22 @@ export type Effective = Pick<
   | 'sourceBucketId'
   | 'spentOff'
   | 'date'
->
+  | 'refund'
+  | 'partCount'
+> & {
+  /** What a row that is split is made of. */
+  parts?: PartRow[]
+}
+
+/** What counts in one category and month: a row that is not split, or a part of one. */
+type Line = Pick<TransactionRow, 'categoryId' | 'amountCents' | 'date' | 'spentOff' | 'refund'>
+
+/** The lines of a row: nothing else counts it, so that nothing counts a row and its parts. */
+function linesOf(row: Effective): Line[] {
+  if (row.partCount === 0) return [row]
+  if (row.parts?.length !== row.partCount) throw new Error('A split row is counted with all of its parts')
+  return row.parts
+}
 
 /** Changes of figures kept elsewhere, in cents. Month totals are keyed by month and category ('' for none). */
 export interface Effects {
@@ -51,21 +68,28 @@ const countsAsFlow = ({ type, kind, bucketId }: Pick<Effective, 'type' | 'kind' 
 
 /** Adds what the transaction does to the account, the category, the goal and the month; `sign` -1 takes it back. */
 export function addEffects(effects: Effects, row: Effective, sign: 1 | -1): Effects {
-  const { type, amountCents, accountId, categoryId, date } = row
+  const { type, amountCents, accountId } = row
   const cents = sign * amountCents
   if (accountId && movesBalance(row)) raise(effects.balances, accountId, type === 'income' ? cents : -cents)
-  if (categoryId && type === 'expense' && row.spentOff === 0) raise(effects.spent, categoryId, cents)
   if (row.bucketId) raise(effects.saved, row.bucketId, type === 'income' ? -cents : cents)
   if (row.sourceBucketId) raise(effects.saved, row.sourceBucketId, -cents)
-  if (!countsAsFlow(row)) return effects
-  const month = monthOf(date)
-  const category = type === 'expense' ? (categoryId ?? '') : ''
-  const key = `${month}${category}`
-  const total = effects.months.get(key) ?? { month, categoryId: category, incomeCents: 0, expenseCents: 0 }
-  if (type === 'income') total.incomeCents += cents
-  else total.expenseCents += cents
-  effects.months.set(key, total)
+  for (const line of linesOf(row)) addLine(effects, row, line, sign)
   return effects
+}
+
+/** A refund is spending below zero, and no income. */
+function addLine(effects: Effects, row: Effective, line: Line, sign: 1 | -1): void {
+  const isSpending = row.type === 'expense' || line.refund
+  const cents = sign * (line.refund ? -line.amountCents : line.amountCents)
+  if (line.categoryId && isSpending && line.spentOff === 0) raise(effects.spent, line.categoryId, cents)
+  if (!countsAsFlow(row)) return
+  const month = monthOf(line.date)
+  const categoryId = isSpending ? (line.categoryId ?? '') : ''
+  const key = `${month}${categoryId}`
+  const total = effects.months.get(key) ?? { month, categoryId, incomeCents: 0, expenseCents: 0 }
+  if (isSpending) total.expenseCents += cents
+  else total.incomeCents += cents
+  effects.months.set(key, total)
 }
 
 /** The same effects for a category that is gone: its spending counts as such without a category. */

@@ -3,23 +3,14 @@ import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
+import { lines } from './lines.ts'
 import { transactions, visible } from './tables.ts'
 
-const {
-  type,
-  kind,
-  affectsBalance,
-  amountCents,
-  accountId,
-  categoryId,
-  bucketId,
-  sourceBucketId,
-  spentOff,
-  date,
-} = transactions
+const { type, affectsBalance, amountCents, accountId, bucketId, sourceBucketId } = transactions
 
-/** Rows that are income or spending: `countsAsFlow`, as SQL. */
-export const isFlow: SQL = sql`(${type} <> 'savings' AND ${bucketId} IS NULL AND ${kind} NOT IN ('transfer', 'opening'))`
+/** Lines of the category that are spending, refunds among them. */
+const spendingOn = ({ bookId }: Viewer, id: string): SQL | undefined =>
+  and(eq(lines.bookId, bookId), eq(lines.categoryId, id), eq(lines.flow, 'expense'))
 
 function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cents {
   const sum = sql<Cents>`coalesce(sum(${cents}), 0)`
@@ -43,7 +34,11 @@ export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
 
 /** Spending of a category that no reset took off, in cents. */
 export const spentSinceReset = (db: Db, viewer: Viewer, id: string): Cents =>
-  sumOf(db, viewer, sql`${amountCents}`, and(eq(categoryId, id), eq(type, 'expense'), eq(spentOff, 0)))
+  db
+    .select({ sum: sql<Cents>`coalesce(sum(${lines.cents}), 0)` })
+    .from(lines)
+    .where(and(spendingOn(viewer, id), eq(lines.spentOff, 0)))
+    .get()?.sum ?? 0
 
 /** Net effect of a bucket's transactions on its `saved`, in cents. Two sums, as each has an index. */
 export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
@@ -54,11 +49,11 @@ export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
     eq(bucketId, id),
   ) - sumOf(db, viewer, sql`${amountCents}`, eq(sourceBucketId, id))
 
-/** Expenses of a category in each month that has any, as the months' totals count them. */
+/** Spending of a category in each month that has any, as the months' totals count them. */
 export const spendingOf = (db: Db, viewer: Viewer, id: string): { month: Month; cents: Cents }[] =>
   db
-    .select({ month: sql<Month>`substr(${date}, 1, 7)`, cents: sql<Cents>`sum(${amountCents})` })
-    .from(transactions)
-    .where(and(visible(viewer), eq(categoryId, id), eq(type, 'expense'), isFlow))
+    .select({ month: sql<Month>`substr(${lines.date}, 1, 7)`, cents: sql<Cents>`sum(${lines.cents})` })
+    .from(lines)
+    .where(and(spendingOn(viewer, id), eq(lines.isFlow, 1)))
     .groupBy(sql`1`)
     .all()

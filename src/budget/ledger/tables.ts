@@ -191,6 +191,12 @@ export const transactions = sqliteTable(
     payeeId: text('payee_id'),
     note: text(),
     ...revColumns,
+    /** An income that takes spending back: that of its category, where it has one. */
+    refund: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The expense that it refunds. It may be gone, so it is no foreign key. */
+    refundOf: text('refund_of'),
+    /** Number of its parts; 0: not split. A row with parts has no category of its own (triggers, 0014). */
+    partCount: integer('part_count').notNull().default(0),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -224,6 +230,7 @@ export const transactions = sqliteTable(
     index('transactions_by_payee').on(table.payeeId, table.date).where(sql`payee_id > ''`),
     index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
     index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),
+    index('transactions_with_parts').on(table.bookId, table.date).where(sql`part_count > 0`),
     check('transactions_amount', sql`${table.amountCents} > 0`),
     check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
   ],

@@ -23,11 +23,11 @@ const lastCategory = prepared((db) =>
   db
     .select({ categoryId: sql<string>`category_id` })
     .from(
-      sql`(SELECT category_id, date, seq FROM transactions
+      sql`(SELECT category_id, date, seq, refund FROM transactions
         WHERE payee_id > '' AND payee_id IN (SELECT id FROM payees WHERE root_id = ${placeholder('id')})
         ORDER BY date DESC, seq DESC LIMIT ${sql.raw(String(LOOKED_AT))})`,
     )
-    .where(sql`category_id IS NOT NULL`)
+    .where(sql`category_id IS NOT NULL AND refund = 0`)
     .orderBy(sql`date DESC, seq DESC`)
     .limit(1)
     .prepare(),

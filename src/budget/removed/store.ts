@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { transactionParts } from '../ledger/parts/tables.ts'
 import { bills, categories, statements, subscriptions, transactions } from '../ledger/tables.ts'
 import { payees } from '../payees/tables.ts'
 import { removedLinks, removedRows } from './tables.ts'
@@ -23,6 +24,7 @@ const LINKS = {
   category: {
     'transactions.categoryId': [transactions, 'categoryId', transactions.categoryId],
     'payees.categoryId': [payees, 'categoryId', payees.categoryId],
+    'parts.categoryId': [transactionParts, 'categoryId', transactionParts.categoryId],
   },
   group: { 'categories.groupId': [categories, 'groupId', categories.groupId] },
   bill: { 'transactions.billId': [transactions, 'billId', transactions.billId] },

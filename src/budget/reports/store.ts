@@ -3,9 +3,9 @@ import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
+import { lines } from '../ledger/lines.ts'
 import { monthTotals } from '../ledger/months/tables.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
-import { isFlow } from '../ledger/sums.ts'
 import { bills, subscriptions, transactions, visible } from '../ledger/tables.ts'
 import type { Kind } from '../recurring/due.ts'
 import { KIND_NAMES } from '../recurring/store.ts'
@@ -15,6 +15,8 @@ const PAGE = 1000
 const LARGEST = 10
 
 const within = ({ from, to }: Range): SQL => between(transactions.date, from, to)
+const linesWithin = ({ bookId }: Viewer, { from, to }: Range): SQL | undefined =>
+  and(eq(lines.bookId, bookId), between(lines.date, from, to))
 
 /** The rows of an account (null: of none; undefined: of all) in the range, the oldest first, page by page. */
 export function* pagesOf(
@@ -56,20 +58,23 @@ export function* pagesOf(
   }
 }
 
-/** Rows of one month that count alike, summed. */
+/** Lines of one month that count alike, summed. */
 export interface Group {
   month: Month
+  /** A refund is an expense below zero. */
   type: TransactionRow['type']
   categoryId: string | null
   accountId: string | null
   /** Only moved between own accounts, or into or out of a savings goal. */
   isTransfer: number
   cents: Cents
+  lines: number
+  /** Of a transaction that is split, that of its first part. */
   rows: number
 }
 
-const month = sql<Month>`substr(${transactions.date}, 1, 7)`
-const isTransfer = sql<number>`(${transactions.bucketId} IS NOT NULL OR ${transactions.kind} IN ('transfer', 'opening'))`
+const month = sql<Month>`substr(${lines.date}, 1, 7)`
+const isTransfer = sql<number>`(${lines.bucketId} IS NOT NULL OR ${lines.kind} IN ('transfer', 'opening'))`
 const cents = sql<Cents>`sum(${transactions.amountCents})`
 
 /** Everything of the range in one pass. */
@@ -77,16 +82,17 @@ export const groupsOf = (db: Db, viewer: Viewer, range: Range): Group[] =>
   db
     .select({
       month,
-      type: transactions.type,
-      categoryId: transactions.categoryId,
-      accountId: transactions.accountId,
+      type: lines.flow,
+      categoryId: lines.categoryId,
+      accountId: lines.accountId,
       isTransfer,
-      cents,
-      rows: count(),
+      cents: sql<Cents>`sum(${lines.cents})`,
+      lines: count(),
+      rows: sql<number>`sum(${lines.n} < 2)`,
     })
-    .from(transactions)
-    .where(and(visible(viewer), within(range)))
-    .groupBy(month, transactions.type, transactions.categoryId, transactions.accountId, isTransfer)
+    .from(lines)
+    .where(linesWithin(viewer, range))
+    .groupBy(sql`${month}, ${lines.flow}, ${lines.categoryId}, ${lines.accountId}, ${isTransfer}`)
     .all()
 
 /** By how much each account's balance has moved after the day. */
@@ -116,12 +122,21 @@ export const firstDayOn = (db: Db, viewer: Viewer, accountId: string): Day | nul
     .where(and(visible(viewer), eq(transactions.accountId, accountId)))
     .get()?.day ?? null
 
-export const largestOf = (db: Db, viewer: Viewer, range: Range): TransactionRow[] =>
+export const largestOf = (db: Db, viewer: Viewer, range: Range) =>
   db
-    .select()
-    .from(transactions)
-    .where(and(visible(viewer), within(range), eq(transactions.type, 'expense'), isFlow))
-    .orderBy(desc(transactions.amountCents), desc(transactions.date), desc(transactions.seq))
+    .select({
+      id: lines.id,
+      date: lines.date,
+      description: lines.description,
+      cents: lines.cents,
+      categoryId: lines.categoryId,
+      accountId: lines.accountId,
+    })
+    .from(lines)
+    .where(
+      and(linesWithin(viewer, range), eq(lines.flow, 'expense'), eq(lines.isFlow, 1), gt(lines.cents, 0)),
+    )
+    .orderBy(desc(lines.cents), desc(lines.date), desc(lines.seq), sql`${lines.n}`)
     .limit(LARGEST)
     .all()
 
@@ -154,7 +169,7 @@ export const paymentsOf = (db: Db, viewer: Viewer, range: Range) =>
 /** The years that have income or spending, the latest first. */
 export function listYears(db: Db, { bookId }: Viewer): number[] {
   const year = sql<string>`substr(${monthTotals.month}, 1, 4)`
-  const isSome = sql`${monthTotals.incomeCents} + ${monthTotals.expenseCents} > 0`
+  const isSome = sql`(${monthTotals.incomeCents} <> 0 OR ${monthTotals.expenseCents} <> 0)`
   return db
     .selectDistinct({ year })
     .from(monthTotals)

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import { dayAt } from '../../values/day.ts'
+import { addDays, dayAt } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listCategories } from '../categories/store.ts'
@@ -42,14 +42,15 @@ export function readReport(db: Db, viewer: Viewer, range: Range): Report {
       type: account?.type ?? null,
       ...flowText(flow),
       opening: balances ? formatMoney(balances.opening) : null,
-      moved: formatMoney(flow.moved),
+      // What else moved it: savings goals, transfers, and what counts in another month or never moved it.
+      moved: formatMoney(balances ? balances.closing - balances.opening - netOf(flow) : flow.moved),
       closing: balances ? formatMoney(balances.closing) : null,
     })),
     largest: largestOf(db, viewer, range).map((row) => ({
       id: row.id,
       date: row.date,
       description: row.description,
-      amount: formatMoney(row.amountCents),
+      amount: formatMoney(row.cents),
       category: categoryNames.get(row.categoryId ?? '') ?? null,
       account: accountNames.get(row.accountId ?? '') ?? null,
     })),
@@ -69,10 +70,10 @@ function savingsOf(groups: Group[]): Report['savings'] {
 
 function categoryLines(groups: Group[], names: Map<string, string>, spent: Cents): Report['byCategory'] {
   const lines = new Map<string, { cents: Cents; count: number }>()
-  for (const { type, isTransfer, categoryId, cents, rows } of groups) {
+  for (const { type, isTransfer, categoryId, cents, lines: count } of groups) {
     if (type !== 'expense' || isTransfer) continue
     const line = lines.get(categoryId ?? '') ?? { cents: 0, count: 0 }
-    lines.set(categoryId ?? '', { cents: line.cents + cents, count: line.count + rows })
+    lines.set(categoryId ?? '', { cents: line.cents + cents, count: line.count + count })
   }
   return [...lines]
     .sort(([, a], [, b]) => b.cents - a.cents)
@@ -102,13 +103,14 @@ function accountLines(
 ): AccountLine[] {
   const flows = flowsBy(groups, ({ accountId }) => accountId ?? '')
   const later = movedSince(db, viewer, range.to)
+  const before = movedSince(db, viewer, addDays(range.from, -1))
   const lines: AccountLine[] = accounts
     .filter(({ id, isActive }) => isActive || flows.has(id))
     .map((account) => {
       const flow = flows.get(account.id) ?? noFlow()
-      // The balance now, less all that came since.
+      // The balance now, less all that came since, by the days of the rows: a part may count on another one.
       const closing = account.balanceCents - (later.get(account.id) ?? 0)
-      const opening = closing - netOf(flow) - flow.moved
+      const opening = account.balanceCents - (before.get(account.id) ?? 0)
       return { account, flow, balances: beganBy(db, viewer, account, range) ? { opening, closing } : null }
     })
   const unassigned = flows.get('')

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { withParts } from '../ledger/parts/store.ts'
 import { addEffects, type Effects, type TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
 import type { ImportedRow, Takeable } from './rules.ts'
@@ -113,7 +114,7 @@ export function sumSlice(db: Db, id: string, seq: number, size: number, effects:
     .orderBy(asc(transactions.seq))
     .limit(size)
     .all()
-  for (const row of rows) addEffects(effects, row, sign)
+  for (const row of withParts(db, rows)) addEffects(effects, row, sign)
   return { count: rows.length, last: rows.at(-1)?.seq }
 }
 

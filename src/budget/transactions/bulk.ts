@@ -53,6 +53,11 @@ export function changeMany(tx: Tx, viewer: CommandContext, input: BulkChange): B
   checkLinks(tx, bookId, { categoryId: categoryId ?? null, accountId: accountId ?? null })
   const others = categoryId ? rows.filter(({ type }) => type !== 'expense') : []
   if (others.length > 0) onlyExpensesHaveCategories(others.map(({ id }) => id))
+  const split = categoryId ? rows.filter(({ partCount }) => partCount > 0) : []
+  if (split.length > 0)
+    refuse('invalid', 'Some of these are split: their parts have the categories. Leave them out.', {
+      ids: split.map(({ id }) => id),
+    })
   const halves = rows.filter((row) => isOfHalf(row, { categoryId, accountId }))
   if (halves.length > 0) refuseOfHalf(halves.map(({ id }) => id))
   const hasPayee = said.payee !== undefined || said.payeeId !== undefined
@@ -110,7 +115,7 @@ export function undoMany(tx: Tx, viewer: CommandContext, id: string): BulkReceip
         .map((field) => [field, before[field]] as const)
         .filter(([field, value]) => !(field in links) || links[field as 'accountId'] === value),
     )
-    if (row.type !== 'expense') delete back.categoryId
+    if (row.type !== 'expense' || row.partCount > 0) delete back.categoryId
     if (isOfHalf(row, back)) {
       delete back.categoryId
       delete back.accountId

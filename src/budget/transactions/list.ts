@@ -2,40 +2,16 @@ import { and, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
-import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
+import { fromValues, type Shown, shown } from './columns.ts'
 import { after, cursorAfter, placeOf } from './cursor.ts'
-import { ofPayee, tagged } from './named.ts'
+import { inCategory, ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { transactionsToWire } from './shown.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
 
 const { placeholder } = sql
 const newestFirst = [desc(transactions.date), desc(transactions.seq)]
-
-const shown = {
-  id: transactions.id,
-  type: transactions.type,
-  amountCents: transactions.amountCents,
-  description: transactions.description,
-  accountId: transactions.accountId,
-  categoryId: transactions.categoryId,
-  billId: transactions.billId,
-  subscriptionId: transactions.subscriptionId,
-  bucketId: transactions.bucketId,
-  statementId: transactions.statementId,
-  date: transactions.date,
-  createdAt: transactions.createdAt,
-  kind: transactions.kind,
-  affectsBalance: transactions.affectsBalance,
-  transferId: transactions.transferId,
-  transferAccountId: transactions.transferAccountId,
-  payeeId: transactions.payeeId,
-  note: transactions.note,
-  seq: transactions.seq,
-  rev: transactions.rev,
-}
-type Shown = Pick<TransactionRow, keyof typeof shown>
 
 const newestOfBook = prepared((db) =>
   db
@@ -46,17 +22,6 @@ const newestOfBook = prepared((db) =>
     .limit(placeholder('limit'))
     .prepare(),
 )
-
-const FIELDS = Object.keys(shown) as (keyof Shown)[]
-const FLAGS = FIELDS.filter((field) => shown[field].dataType === 'boolean')
-
-/** The values of a row in the order of `shown`. On this path Drizzle's own mapping costs as much as the query. */
-function fromValues(values: unknown[]): Shown {
-  const row: Partial<Record<keyof Shown, unknown>> = {}
-  for (const [index, field] of FIELDS.entries()) row[field] = values[index]
-  for (const field of FLAGS) row[field] = row[field] === 1
-  return row as Shown
-}
 
 export type Filter = Omit<TransactionQuery, 'limit'>
 
@@ -171,22 +136,15 @@ const rowsWhere = (
 export function conditionsOf(
   db: Db,
   viewer: Wanted['viewer'],
-  { cursor, from, to, payeeId, tag, min, max, ...equal }: Omit<Filter, 'q'>,
+  { cursor, from, to, payeeId, tag, min, max, categoryId, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
-  for (const field of [
-    'accountId',
-    'categoryId',
-    'billId',
-    'subscriptionId',
-    'bucketId',
-    'type',
-    'kind',
-  ] as const) {
+  for (const field of ['accountId', 'billId', 'subscriptionId', 'bucketId', 'type', 'kind'] as const) {
     const value = equal[field]
     if (value === 'any') conditions.push(isNotNull(transactions.bucketId))
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
+  if (categoryId !== undefined) conditions.push(inCategory(db, categoryId))
   if (payeeId !== undefined) conditions.push(ofPayee(db, viewer.bookId, payeeId))
   if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))
   if (min !== undefined) conditions.push(gte(transactions.amountCents, min))

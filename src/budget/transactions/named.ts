@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { transactionParts } from '../ledger/parts/tables.ts'
 import { transactions } from '../ledger/tables.ts'
 
 const { placeholder } = sql
@@ -22,6 +23,23 @@ export function ofPayee(db: Db, bookId: string, id: string): SQL {
   if (ids.length === 1) return sql`${named} = ${ids[0]}`
   const several = sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return sql`${transactions.seq} IN (SELECT seq FROM transactions WHERE ${named} IN ${several})`
+}
+
+const anyPartIn = prepared((db) =>
+  db
+    .select({ id: transactionParts.id })
+    .from(transactionParts)
+    .where(eq(transactionParts.categoryId, placeholder('id')))
+    .limit(1)
+    .prepare(),
+)
+
+/** In the category, as a whole or with a part. Where no part is in it, its rows are read in the order of their index. */
+export function inCategory(db: Db, id: string): SQL {
+  if (!anyPartIn(db).get({ id })) return eq(transactions.categoryId, id)
+  return sql`${transactions.seq} IN (SELECT seq FROM transactions WHERE category_id = ${id} UNION ALL
+    SELECT split.seq FROM transaction_parts AS part CROSS JOIN transactions AS split ON split.id = part.transaction_id
+    WHERE part.category_id = ${id})`
 }
 
 /** With the tag of this name. */

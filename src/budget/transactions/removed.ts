@@ -6,7 +6,8 @@ import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS, PLAIN } from '../ledger/entry.ts'
-import { isAdjustmentText, type TransactionRow } from '../ledger/rules.ts'
+import { insertParts } from '../ledger/parts/store.ts'
+import { isAdjustmentText, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import { buckets, categories, statements, transactions } from '../ledger/tables.ts'
 import { findPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
@@ -25,6 +26,7 @@ type Removed = TransactionRow & {
   spentShortfallCents?: Cents
   savedShortfallCents?: Cents
   tagIds?: string[]
+  parts?: PartRow[]
 }
 
 /** Links of a row to rows that may have been removed as well. */
@@ -100,6 +102,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     spentShortfallCents: spentShort = 0,
     savedShortfallCents: savedShort = 0,
     tagIds = [],
+    parts: keptParts = [],
     ...rest
   } = kept
   const isFree = !tx
@@ -121,15 +124,28 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     .returning()
     .get()
   setTags(tx, viewer.bookId, row.id, tagIds)
+  const parts = restoreParts(tx, viewer, keptParts)
   for (const [kind, field] of LINKED) {
     const id = kept[field]
     if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
   }
   if (row.importKey) forgetDeleted(tx, viewer.bookId, row.importKey)
-  replaceEffects(tx, viewer.bookId, null, row)
+  replaceEffects(tx, viewer.bookId, null, { ...row, parts })
   takeShortfalls(tx, row, spentShort, savedShort)
   closeCycle(tx, viewer, row)
   return row
+}
+
+/** Brings the parts back, of which the categories may be gone. */
+function restoreParts(tx: Tx, viewer: CommandContext, kept: PartRow[]): PartRow[] {
+  const parts = kept.map((part) => {
+    const { categoryId } = existingLinks(tx, viewer.bookId, { ...NO_LINKS, categoryId: part.categoryId })
+    if (part.categoryId && !categoryId)
+      waitForLink(tx, viewer, ['category', part.categoryId], 'parts.categoryId', part.id)
+    return { ...part, categoryId, spentOff: spentOffNow(tx, part) }
+  })
+  insertParts(tx, parts)
+  return parts
 }
 
 /** The account of the other half; null where it is gone meanwhile. */

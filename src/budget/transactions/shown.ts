@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
-import { movesBalance, type TransactionRow } from '../ledger/rules.ts'
+import { readPartsOf } from '../ledger/parts/store.ts'
+import { movesBalance, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import type { Transaction } from './wire.ts'
 
 const { placeholder } = sql
@@ -17,7 +18,7 @@ export type Shown = Omit<
   | 'spentOff'
   | 'formerCategoryId'
   | 'fieldRevs'
->
+> & { parts?: PartRow[] }
 
 const payeesOf = prepared((db) =>
   db
@@ -44,6 +45,35 @@ const tagsOf = prepared((db) =>
     .prepare(),
 )
 
+const purchases = prepared((db) =>
+  db
+    .select({ id: sql<string>`bought.id` })
+    .from(
+      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN transactions AS refund ON refund.id = asked.value
+        JOIN transactions AS bought ON bought.id = refund.refund_of AND bought.book_id = refund.book_id`,
+    )
+    .prepare(),
+)
+
+/** The purchases that these refunds name, as far as they are there. */
+function purchasesOf(db: Db, rows: Shown[]): Set<string> {
+  const ids = rows.flatMap(({ id, refundOf }) => (refundOf ? id : []))
+  const found = ids.length > 0 ? purchases(db).all({ ids: JSON.stringify(ids) }) : []
+  return new Set(found.map(({ id }) => id))
+}
+
+export const partToWire = ({
+  categoryId,
+  amountCents,
+  note,
+  date,
+}: PartRow): Transaction['parts'][number] => ({
+  categoryId,
+  amount: formatMoney(amountCents),
+  note,
+  date,
+})
+
 /** The rows as the API has them, with the names of their payees and tags. */
 export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
   const leafIds = [...new Set(rows.flatMap(({ payeeId }) => payeeId || []))]
@@ -53,6 +83,8 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       payee,
     ]),
   )
+  const partsBy = readPartsOf(db, rows)
+  const bought = purchasesOf(db, rows)
   const tags = new Map<string, string[]>()
   for (const { transactionId, name } of tagsOf(db).all({ ids: JSON.stringify(rows.map(({ id }) => id)) }))
     tags.set(transactionId, [...(tags.get(transactionId) ?? []), name])
@@ -64,7 +96,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       amount: formatMoney(row.amountCents),
       description: row.description,
       accountId: row.accountId,
-      categoryId: row.categoryId,
+      categoryId: row.refund ? null : row.categoryId,
       billId: row.billId,
       subscriptionId: row.subscriptionId,
       bucketId: row.bucketId,
@@ -80,6 +112,10 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       note: row.note ?? null,
       tags: tags.get(row.id) ?? [],
       rev: row.rev,
+      refund: row.refund,
+      refundCategoryId: row.refund ? row.categoryId : null,
+      refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,
+      parts: (row.parts ?? partsBy.get(row.id) ?? []).map(partToWire),
     }
   })
 }

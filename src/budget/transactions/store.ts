@@ -5,6 +5,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { checkLinks, enter, LINKS, type Links } from '../ledger/entry.ts'
+import { changeParts, readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
@@ -13,6 +14,7 @@ import { defaultCategory } from '../payees/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
 import { changeTags, setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
+import { countedBy, offBy } from './counted.ts'
 import { checkTransactionMeant } from './meant.ts'
 import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
 import { transactionToWire } from './shown.ts'
@@ -41,23 +43,39 @@ export function existingTransaction(
 export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
-  const { amount, date, payee, payeeId: said, note, tags, ...rest } = input
+  const { amount, date, payee, payeeId: said, note, tags, parts: _, refundCategoryId: _r, ...rest } = input
   const given = { ...rest, ...nulls(rest) }
   const entry = { ...given, ...meantBy(tx, viewer, { ...given, amountCents: amount }) }
   const payeeId = payeeOfNew(tx, viewer, entry, { payee, payeeId: said })
-  const transaction = enter(tx, viewer, {
-    ...entry,
-    ...{ payeeId, note: note || null },
-    categoryId:
-      entry.categoryId ??
-      categorizer(tx, viewer)(entry) ??
-      learnt(tx, { ...input, bucketId: entry.bucketId }, payeeId),
-    amountCents: amount,
-    date: dayOf(viewer, date ?? viewer.today),
-  })
+  const whole = { amountCents: amount, date: dayOf(viewer, date ?? viewer.today) }
+  const counted = countedBy(tx, viewer, input, { kind: 'entry', ...entry, ...whole })
+  checkPurchase(tx, viewer, counted.refundOf)
+  const transaction = enter(
+    tx,
+    viewer,
+    {
+      ...entry,
+      ...{ payeeId, note: note || null, ...whole },
+      ...{ refund: counted.refund, refundOf: counted.refundOf },
+      categoryId: counted.parts
+        ? null
+        : (counted.categoryId ??
+          categorizer(tx, viewer)(entry) ??
+          learnt(tx, { ...input, bucketId: entry.bucketId }, payeeId)),
+    },
+    counted.parts,
+  )
   if (tags?.length) setTags(tx, viewer.bookId, transaction.id, tagIdsFor(tx, viewer, tags))
   viewer.events.push({ kind: 'transaction.recorded', transaction })
   return transactionToWire(tx, transaction)
+}
+
+/** Refuses a refund of what is no purchase of the book. */
+function checkPurchase(db: Db, viewer: CommandContext, id: string | null): void {
+  if (id === null) return
+  const { type, kind, bucketId } = getTransaction(db, viewer, id)
+  if (type !== 'expense' || kind === 'transfer' || bucketId !== null)
+    refuse('invalid', 'What a refund gives back is an expense.')
 }
 
 /** The category that the payee gives an expense of which nobody has said that it has none. */
@@ -106,7 +124,11 @@ export function changeTransaction(
   })
   if (tagIds) changeTags(tx, viewer.bookId, after.id, tagIds)
   viewer.events.push({ kind: 'transaction.changed' })
-  return transactionToWire(tx, tagIds ? getTransaction(tx, viewer, after.id) : after)
+  // Tags and parts are kept beside the row, whose rev they raise.
+  return transactionToWire(
+    tx,
+    tagIds || input.parts !== undefined ? getTransaction(tx, viewer, after.id) : after,
+  )
 }
 
 /** Fields of a change, with the payee by the id that a row has. */
@@ -124,26 +146,37 @@ export function changeRow(
   input: RowChange,
 ): TransactionRow {
   if (isOfHalf(before, input)) refuseOfHalf()
+  const was = { ...before, parts: readParts(tx, before) }
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
-  const { amount, date, spentOff = 0, ...rest } = input
+  const { amount, date, spentOff = 0, parts: _, refundCategoryId: _r, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
   const isMoved = (['billId', 'subscriptionId'] as const).some(
     (field) => before[field] && input[field] !== undefined && input[field] !== before[field],
   )
   const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
   if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
-  const isInAnother = input.categoryId !== undefined && input.categoryId !== before.categoryId
+  const whole = {
+    ...{ type: input.type ?? before.type, kind: before.kind, amountCents: amount ?? before.amountCents },
+    bucketId: input.bucketId === undefined ? before.bucketId : input.bucketId,
+    date: date === undefined ? before.date : dayOf(viewer, date),
+  }
+  const { parts, ...counted } = countedBy(tx, viewer, input, whole, was)
+  if (counted.refundOf !== before.refundOf) checkPurchase(tx, viewer, counted.refundOf)
+  const isInAnother = counted.categoryId !== before.categoryId || before.partCount > 0
   const after = rows.change(tx, viewer.bookId, before.id, {
     ...rest,
-    ...(isExpense ? {} : { categoryId: null, sourceBucketId: null }),
+    ...counted,
+    partCount: parts?.length,
+    ...(isExpense ? {} : { sourceBucketId: null }),
     // It settled the due date of another bill or subscription, or it is no payment any more.
     ...(isReopened ? { settledDueDate: null } : {}),
     // A reset took it off the category that it was in; in another one it counts.
-    ...(isInAnother ? { spentOff } : {}),
+    ...(isInAnother ? { spentOff: offBy(was).get(counted.categoryId ?? '') ?? spentOff } : {}),
     amountCents: amount,
-    date: date === undefined ? undefined : dayOf(viewer, date),
+    date: date === undefined ? undefined : whole.date,
   })
-  replaceEffects(tx, viewer.bookId, before, after)
+  const now = { ...after, parts: changeParts(tx, viewer, was, after, parts) }
+  replaceEffects(tx, viewer.bookId, was, now)
   if (isReopened) reopenCycle(tx, viewer, before)
   const other = otherHalf(tx, before)
   if (other && amount !== undefined && amount !== other.amountCents)
@@ -159,9 +192,10 @@ export function changeRow(
 /** Whether the change would make half of a transfer something else; what is sent back as it is changes nothing. */
 export const isOfHalf = (before: TransactionRow, input: RowChange): boolean =>
   before.transferId !== null &&
-  (['type', 'categoryId', 'accountId', 'bucketId'] as const).some(
-    (field) => input[field] !== undefined && input[field] !== before[field],
-  )
+  (Boolean(input.parts?.length) ||
+    (['type', 'categoryId', 'accountId', 'bucketId'] as const).some(
+      (field) => input[field] !== undefined && input[field] !== before[field],
+    ))
 
 export const refuseOfHalf = (ids?: string[]) =>
   refuse('transfer', 'This is half of a transfer. Part it first, or change the transfer.', ids && { ids })
@@ -177,11 +211,11 @@ export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): v
   const row = getTransaction(tx, viewer, id)
   const other = otherHalf(tx, row)
   for (const each of other ? [row, other] : [row]) {
-    const tagIds = tagIdsOf(tx, each.id)
+    const [tagIds, parts] = [tagIdsOf(tx, each.id), readParts(tx, each)]
     rows.remove(tx, viewer.bookId, each.id)
-    replaceEffects(tx, viewer.bookId, each, null)
+    replaceEffects(tx, viewer.bookId, { ...each, parts }, null)
     if (each.settledDueDate) reopenCycle(tx, viewer, each)
-    keepRemoved(tx, viewer, { ...each, tagIds })
+    keepRemoved(tx, viewer, { ...each, tagIds, parts })
   }
   viewer.events.push({ kind: 'transaction.removed' })
 }

@@ -1,10 +1,11 @@
-import { and, between, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import type { Month } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
-import { isFlow } from '../ledger/sums.ts'
+import { beside, isFlow, partsBeside } from '../ledger/lines.ts'
+import { transactionParts } from '../ledger/parts/tables.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { conditionsOf, type Filter, soughtIn } from './list.ts'
 import { rowsWith } from './search.ts'
@@ -14,11 +15,12 @@ import type { Summary } from './wire.ts'
 /** Months that are summed at once. */
 const SPAN = 6
 
-const { type, amountCents } = transactions
+const { seq, partCount } = transactions
 const sums = {
-  count: sql<number>`count(*)`,
-  income: sql<Cents>`coalesce(sum(CASE WHEN ${type} = 'income' THEN ${amountCents} END), 0)`,
-  expense: sql<Cents>`coalesce(sum(CASE WHEN ${type} = 'expense' THEN ${amountCents} END), 0)`,
+  // However many parts of a row there are.
+  count: sql<number>`count(iif(${partCount} = 0, 1, NULL)) + count(DISTINCT iif(${partCount} = 0, NULL, ${seq}))`,
+  income: sql<Cents>`coalesce(sum(iif(${beside.flow} = 'income', ${beside.cents}, 0)), 0)`,
+  expense: sql<Cents>`coalesce(sum(iif(${beside.flow} = 'expense', ${beside.cents}, 0)), 0)`,
 }
 type Sums = { count: number; income: Cents; expense: Cents }
 
@@ -34,7 +36,9 @@ const monthsOf = prepared((db) =>
 /** What the rows sum to that the filter finds, with turns for others. */
 export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
   const total: Sums = { count: 0, income: 0, expense: 0 }
-  const where = and(visible(viewer), isFlow, ...conditionsOf(db, viewer, filter))
+  const { categoryId } = filter
+  const fits = categoryId === undefined ? undefined : eq(beside.categoryId, categoryId)
+  const where = and(visible(viewer), isFlow, fits, ...conditionsOf(db, viewer, filter))
   const add = (found: Sums | undefined) => {
     total.count += found?.count ?? 0
     total.income += found?.income ?? 0
@@ -48,7 +52,14 @@ export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter
   else
     for (const [first, last] of spansOf(db, viewer.bookId)) {
       const days = between(transactions.date, `${first}-01`, `${last}-31`)
-      add(db.select(sums).from(transactions).where(and(where, days)).get())
+      add(
+        db
+          .select(sums)
+          .from(transactions)
+          .leftJoin(transactionParts, partsBeside)
+          .where(and(where, days))
+          .get(),
+      )
       await yieldToEventLoop()
     }
   const { count, income, expense } = total
@@ -77,5 +88,6 @@ const sumAmong = (db: Db, seqs: number[], where: SQL | undefined): Sums | undefi
     .select(sums)
     .from(sql`json_each(${JSON.stringify(seqs)}) AS found`)
     .crossJoin(transactions)
+    .leftJoin(transactionParts, partsBeside)
     .where(and(sql`${transactions.seq} = found.value`, where))
     .get()

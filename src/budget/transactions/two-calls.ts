@@ -34,6 +34,7 @@ function replacesAdjustment(
     eq(transactions.bookId, bookId),
     eq(transactions.type, type),
     eq(transactions.amountCents, amountCents),
+    eq(transactions.partCount, 0),
   )
   const row = tx.delete(transactions).where(same).returning().get()
   if (row) replaceEffects(tx, bookId, row, null)

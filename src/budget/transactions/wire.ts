@@ -15,6 +15,14 @@ import { TRANSACTION_KINDS, TRANSACTION_TYPES } from '../ledger/wire.ts'
 import { payeeName } from '../payees/wire.ts'
 import { TagNames, tagName } from '../tags/wire.ts'
 
+/** A part of a split transaction, with the day that it counts on. */
+export const Part = z.object({
+  categoryId: Id.nullable(),
+  amount: MoneyText,
+  note: z.string().nullable(),
+  date: DayText,
+})
+
 export const Transaction = z.object({
   id: Id,
   type: z.enum(TRANSACTION_TYPES),
@@ -42,6 +50,14 @@ export const Transaction = z.object({
   /** Their names. */
   tags: z.array(z.string()),
   rev: Rev,
+  /** Whether this income takes spending back: it is no income in any figure. Of a split one: whether all of it does. */
+  refund: z.boolean(),
+  /** The category whose spending it lowers. */
+  refundCategoryId: Id.nullable(),
+  /** The expense that it refunds, as long as that is there. */
+  refundOf: Id.nullable(),
+  /** What it is split into; empty where it is not. */
+  parts: z.array(Part),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -64,6 +80,30 @@ const besides = {
   tags: TagNames.nullish(),
 }
 
+export const MAX_PARTS = 20
+const FROM_TWO = `Must be 2 to ${MAX_PARTS} parts`
+const NewPart = z.strictObject({
+  /** Of an income: it takes spending of this category back. */
+  categoryId: Id.nullish(),
+  amount: PositiveMoney,
+  note: optionalText(1000),
+  /** That of the transaction where it is left out. */
+  date: DayInput.nullish(),
+})
+export type NewPart = z.infer<typeof NewPart>
+
+/** Refunds and splits; null clears, and so does an empty list of parts. */
+const counted = {
+  refund: z.boolean().optional(),
+  refundCategoryId: Id.nullish(),
+  refundOf: Id.nullish(),
+  parts: z
+    .array(NewPart)
+    .max(MAX_PARTS, FROM_TWO)
+    .refine((parts) => parts.length !== 1, FROM_TWO)
+    .nullish(),
+}
+
 export const NewTransaction = z.object({
   id: Id.optional(),
   type: z.enum(TRANSACTION_TYPES),
@@ -71,6 +111,7 @@ export const NewTransaction = z.object({
   description,
   ...links,
   ...besides,
+  ...counted,
   /** Today where it is left out. */
   date: DayInput.optional(),
 })
@@ -82,6 +123,7 @@ export const TransactionChange = z.object({
   description: description.optional(),
   ...links,
   ...besides,
+  ...counted,
   date: DayInput.optional(),
   rev: Rev.optional(),
 })

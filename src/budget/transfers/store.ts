@@ -104,6 +104,11 @@ const pairOf = (one: TransactionRow, two: TransactionRow): Halves =>
 function checkFree(row: TransactionRow): void {
   const isFree =
     row.kind === 'entry' && row.transferId === null && row.type !== 'savings' && row.accountId !== null
+  if (row.partCount > 0)
+    refuse(
+      'invalid',
+      `“${row.description}” is split, so it can’t be half of a transfer. Join its parts first.`,
+    )
   if (!isFree || row.bucketId !== null || row.sourceBucketId !== null)
     refuse(
       'invalid',
@@ -117,8 +122,8 @@ const link = (tx: Tx, viewer: Viewer, row: TransactionRow, transferId: string, o
     kind: 'transfer',
     transferId,
     transferAccountId: otherAccount,
-    categoryId: null,
-    formerCategoryId: row.categoryId,
+    ...{ categoryId: null, refund: false, refundOf: null },
+    formerCategoryId: row.refund ? null : row.categoryId,
   })
 
 /** Links pairs of an expense and an income that are there, all or none. */

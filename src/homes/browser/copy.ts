@@ -46,6 +46,7 @@ const transactionInput = ({
   amount,
   createdAt,
   fieldRevs = {},
+  parts,
   ...row
 }: Snapshot['transactions'][number]): TransactionInput => ({
   ...row,
@@ -53,6 +54,7 @@ const transactionInput = ({
   amount: centsOf(amount),
   createdAt: Date.parse(createdAt),
   fieldRevs: JSON.stringify(fieldRevs),
+  parts: parts.map((part) => ({ ...part, amount: centsOf(part.amount) })),
 })
 
 /** Reads a copy from the server's responses. */

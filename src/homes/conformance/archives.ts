@@ -114,6 +114,7 @@ export async function fullBook(world: World) {
   const [bakery] = await book.transactions('?from=2026-03-04&to=2026-03-04&q=Bakery')
   await book.del(`/transactions/${bakery?.id}`)
   await namedRows(book, categoryId)
+  await splitRows(book, accountId, categoryId)
   const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
@@ -142,6 +143,20 @@ async function transfers(book: Book, fromAccountId: string, categoryId: string):
   }
   await book.post('/transfers/links', { ids: await pair('Linked') })
   await book.post('/transfers/dismissals', { ids: await pair('None') })
+}
+
+/** Rows that are split, with a refund of one, and one that was removed. */
+async function splitRows(book: Book, accountId: string, categoryId: string): Promise<void> {
+  const parts = [
+    { categoryId, amount: '30', note: 'First of two', date: '2026-02-01' },
+    { categoryId: null, amount: '20' },
+  ]
+  const row = await book.record({ accountId, amount: '50', description: 'Split', parts })
+  const back = { type: 'income', accountId, amount: '50', description: 'Back', refundOf: row.id }
+  await book.record({ ...back, refundCategoryId: categoryId })
+  await book.record({ ...back, parts })
+  const { id } = await book.record({ accountId, amount: '50', description: 'Split and gone', parts })
+  await book.del(`/transactions/${id}`)
 }
 
 /** Payees of which one stands for another, tags, notes, a group, and a change of many rows. */

@@ -24,11 +24,14 @@ import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
 import { payeeCases } from './payees.ts'
+import { refundCases } from './refunds.ts'
 import { requestCases } from './requests.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
 import { searchingCases } from './searching.ts'
+import { splitCases } from './splits.ts'
+import { keptSplitCases } from './splits-kept.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -55,6 +58,9 @@ export const cases: Case[] = [
   ...billCases,
   ...subscriptionCases,
   ...transactionCases,
+  ...splitCases,
+  ...keptSplitCases,
+  ...refundCases,
   ...listCases,
   ...searchingCases,
   ...payeeCases,

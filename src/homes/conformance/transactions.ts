@@ -26,6 +26,7 @@ export const transactionCases: Case[] = [
         rev: 1,
         ...{ kind: 'entry', affectsBalance: true, transferId: null, transferAccountId: null },
         ...{ payee: 'Gift', note: null, tags: [] },
+        ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },
       })
       assert.deepEqual(await book.get(`/transactions/${id}`), { id, payeeId, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gt, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
 import { monthTotals } from '../../budget/ledger/months/tables.ts'
+import { transactionParts } from '../../budget/ledger/parts/tables.ts'
 import {
   accounts,
   buckets,
@@ -64,13 +65,18 @@ const milestone =
 
 /** Progress read by way of the categories: their expenses are found without reading the book's others. */
 const categorized: Proof = (db, { bookId }) => {
-  const some = db
+  const isExpense = and(eq(transactions.type, 'expense'), isVisible)
+  const whole = db
     .select({ id: transactions.id })
     .from(categories)
     .innerJoin(transactions, eq(transactions.categoryId, categories.id))
-    .where(and(eq(categories.bookId, bookId), eq(transactions.type, 'expense'), isVisible))
-    .limit(CATEGORIZED)
-    .as('some')
+    .where(and(eq(categories.bookId, bookId), isExpense))
+  const split = db
+    .selectDistinct({ id: transactions.id })
+    .from(transactionParts)
+    .innerJoin(transactions, eq(transactions.id, transactionParts.transactionId))
+    .where(and(eq(transactionParts.bookId, bookId), isNotNull(transactionParts.categoryId), isExpense))
+  const some = whole.unionAll(split).limit(CATEGORIZED).as('some')
   return (db.select({ count: count() }).from(some).get()?.count ?? 0) / CATEGORIZED
 }
 

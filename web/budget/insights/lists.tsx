@@ -41,7 +41,7 @@ export function LargestExpenses({ expenses }: { expenses: Analytics['largest'] }
   return (
     <ol className="divide-y divide-line">
       {expenses.map(({ id, date, description, amount, name }) => (
-        <li key={id} className="flex items-baseline gap-3 py-2.5">
+        <li key={`${id} ${name} ${date} ${amount}`} className="flex items-baseline gap-3 py-2.5">
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium" title={description}>
               {description}

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
+import { countedOf } from '../splits/counted.ts'
 import { learnFrom } from './learning.ts'
 import { type EntryInput, rowOf, showChanged, showRemoved } from './shown.ts'
 
@@ -14,8 +15,8 @@ interface Change {
 
 /** Fields of a transaction that a user may change: sent back whole, it is as it was. */
 const entryOf = (row: Transaction): EntryInput => {
-  const { type, amount, description, accountId, categoryId, date, payeeId, note, tags } = row
-  return { type, amount, description, accountId, categoryId, date, payeeId, note, tags }
+  const { type, amount, description, accountId, date, payeeId, note, tags } = row
+  return { type, amount, description, accountId, date, payeeId, note, tags, ...countedOf(row) }
 }
 
 /** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */

@@ -38,10 +38,11 @@ export const showRemoved = (patch: Patch, { id, transferId }: Pick<Transaction, 
 /** The row with what was entered, as the server will return it. */
 export const rowOf = (
   row: Transaction,
-  { amount, date, payee, tags, note, ...entry }: EntryInput,
+  { amount, date, payee, tags, note, parts, ...entry }: EntryInput,
 ): Transaction => ({
   ...row,
   ...(entry as Partial<Transaction>),
+  ...splitOf({ ...row, ...(entry as Partial<Transaction>), date: date ?? row.date }, parts),
   payee: payee === undefined ? row.payee : payee,
   note: note === undefined ? row.note : note || null,
   tags: tags === undefined ? row.tags : (tags ?? []),
@@ -49,11 +50,26 @@ export const rowOf = (
   date: date ?? row.date,
 })
 
+/** The parts as the server will return them: a row that has some has no category of its own. */
+function splitOf(row: Transaction, parts: EntryInput['parts']): Partial<Transaction> {
+  if (parts === undefined) return {}
+  const shown = (parts ?? []).map((part) => ({
+    categoryId: part.categoryId ?? null,
+    amount: asMoney(part.amount),
+    note: part.note || null,
+    date: part.date ?? row.date,
+  }))
+  if (shown.length === 0) return { parts: shown }
+  const refund = row.type === 'income' && shown.every(({ categoryId }) => categoryId !== null)
+  return { parts: shown, categoryId: null, refundCategoryId: null, refund }
+}
+
 export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
   const besides = { payeeId: null, payee: null, note: null, tags: [] }
+  const counted = { refund: false, refundCategoryId: null, refundOf: null, parts: [] }
   const plain = {
     kind: 'entry',
     affectsBalance: type !== 'savings',
@@ -63,6 +79,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const row = {
     ...links,
     ...besides,
+    ...counted,
     ...plain,
     id,
     type,
@@ -96,7 +113,12 @@ export function showNew(patch: Patch, rowNow: () => Transaction): void {
   patch(keys.lists, (rows: Transaction[], queryKey) => {
     const row = rowNow()
     const { limit, ...filter } = queryKey[2] as Filter
-    const belongs = Object.entries(filter).every(([name, value]) => row[name as keyof Transaction] === value)
+    const isIn = (id: unknown) =>
+      [row.categoryId, row.refundCategoryId].includes(id as string) ||
+      row.parts.some(({ categoryId }) => categoryId === id)
+    const belongs = Object.entries(filter).every(([name, value]) =>
+      name === 'categoryId' ? isIn(value) : row[name as keyof Transaction] === value,
+    )
     return belongs ? placed(rows, row).slice(0, limit) : rows
   })
   patch(keys.history, (data: HistoryData, queryKey) => {

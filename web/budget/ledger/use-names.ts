@@ -11,13 +11,21 @@ const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, 
 export function useNames() {
   const accounts = useQuery({ ...accountsQuery, select: toMap }).data
   const categories = useQuery({ ...categoriesQuery, select: toMap }).data
-  return ({ accountId, categoryId, transferAccountId }: Transaction) => ({
-    account: accountId ? accounts?.get(accountId) : undefined,
+  const categoryOf = ({ categoryId, refund, refundCategoryId, parts }: Transaction) => {
+    const nameOf = (id: string | null) => (id ? categories?.get(id) : undefined)
+    const names = [...new Set(parts.flatMap((part) => nameOf(part.categoryId) ?? []))]
+    if (parts.length > 0) return [refund ? 'Refund' : 'Split', names.join(', ')].filter(Boolean).join(': ')
+    if (refund) return ['Refund', nameOf(refundCategoryId)].filter(Boolean).join(': ')
+    return nameOf(categoryId)
+  }
+  return (row: Transaction) => ({
+    account: row.accountId ? accounts?.get(row.accountId) : undefined,
     /** Of a transfer: those that are deleted have no name, and until they are known nobody takes them for deleted. */
     ends: {
-      account: accounts ? accounts.get(accountId ?? '') : '…',
-      other: accounts ? accounts.get(transferAccountId ?? '') : '…',
+      account: accounts ? accounts.get(row.accountId ?? '') : '…',
+      other: accounts ? accounts.get(row.transferAccountId ?? '') : '…',
     },
-    category: categoryId ? categories?.get(categoryId) : undefined,
+    /** Of a split row those of its parts; a refund says that it is one. */
+    category: categoryOf(row),
   })
 }

@@ -27,7 +27,12 @@ async function lessonOf({ id, payeeId, payee, categoryId }: Learnable): Promise<
     answer(api.payees[':id'].$get({ param: { id: payeeId } })),
   ])
   const others = rows.filter(
-    (row) => row.id !== id && !row.bucketId && !row.transferId && row.categoryId !== categoryId,
+    (row) =>
+      row.id !== id &&
+      !row.bucketId &&
+      !row.transferId &&
+      row.parts.length === 0 &&
+      row.categoryId !== categoryId,
   )
   if (others.length === 0 || known.categoryId === categoryId) return undefined
   asked.add(key)

@@ -117,7 +117,8 @@ function Figures({ report, children }: { report: Report; children: ReactNode }) 
             caption="Largest expenses"
             columns={['What', 'Date', 'Amount']}
             rows={largest.map(({ id, date, description, category, account, ...line }) => ({
-              id,
+              // Parts of one purchase have its id.
+              id: `${id} ${category} ${date} ${line.amount}`,
               cells: [
                 <Named
                   key="name"

@@ -22,6 +22,8 @@ const transaction = (fields: Partial<Transaction>): Transaction => ({
   date: '2026-11-20',
   createdAt: '2026-11-20T09:30:00.000Z',
   ...{ payeeId: null, payee: null, note: null, tags: [], rev: 1 },
+  ...{ payeeId: null, payee: null, note: null, tags: [] },
+  ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },
   ...fields,
 })
 const rowsOf = (...transactions: Transaction[]) => Papa.parse<string[]>(csvOf(transactions)).data.slice(1)

@@ -1,4 +1,5 @@
 import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
+import { faScissors } from '@fortawesome/free-solid-svg-icons/faScissors'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
@@ -9,21 +10,26 @@ import { Button } from '../../ui/button.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
-import { asAmount, MoneyField } from '../../ui/money-input.tsx'
+import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
+import { today } from '../../ui/preferences.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
 import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
 import { useSuggestion } from '../payees/use-suggestion.ts'
+import { checkParts, countedIn, countedStart, firstParts } from '../splits/counted.ts'
+import { RefundFields } from '../splits/refund-fields.tsx'
+import { partsError, SplitEditor } from '../splits/split-editor.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
 import { TYPE_LABELS } from './type-labels.ts'
 
 /** The choice of no category. */
 const NONE = 'none'
 const Entry = NewTransaction.extend({
+  refundChoice: z.string(),
   payee: z.string().max(200, 'Must be at most 200 characters').nullish(),
   categoryId: z.string().min(1, 'Choose a category, or “No category”'),
-})
+}).superRefine(checkParts)
 type Entry = z.input<typeof Entry>
 
 interface EntryFormProps {
@@ -47,9 +53,9 @@ export function EntryForm(props: EntryFormProps) {
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
-  const { field, handleSubmit, setValue, watch, draft } = useWireForm(
+  const { field, formState, handleSubmit, setValue, watch, draft } = useWireForm(
     Entry,
-    { ...start, categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },
+    { ...start, ...countedStart(row ?? {}), categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },
     { form: 'entry', row: row ?? { id: start.type }, along: ['id'] },
   )
   const type = watch('type')
@@ -62,11 +68,20 @@ export function EntryForm(props: EntryFormProps) {
     const isFree = ['', NONE, null].includes(watch('categoryId')) || suggestion.isSuggested
     if (suggested && isFree && isOffered(suggested)) suggestion.suggest(suggested, payee.name)
   }
-  const submit = ({ categoryId, payee, ...entry }: Entry) => {
-    const hasCategory = entry.type === 'expense' && categoryId !== NONE
+  const isSplit = type !== 'savings' && (watch('parts')?.length ?? 0) > 0
+  const canSplit = type !== 'savings' && !row?.bucketId && !row?.transferId
+  const setParts = (parts: Entry['parts']) => setValue('parts', parts, { shouldDirty: true })
+  const split = () => {
+    const chosen = watch(type === 'income' ? 'refundChoice' : 'categoryId')
+    setParts(firstParts(plainAmount(watch('amount')), isOffered(chosen) ? chosen : null))
+    setValue('categoryId', NONE)
+  }
+  const submit = ({ categoryId, payee, refundChoice, refundOf, parts, ...entry }: Entry) => {
+    const chosen = categoryId === NONE ? null : categoryId
     // Nothing typed for a new one: its description tells.
     const named = payee?.trim() || (row ? null : undefined)
-    const json = { ...entry, payee: named, categoryId: hasCategory ? categoryId : null }
+    const counted = countedIn({ type: entry.type, categoryId: chosen, refundChoice, refundOf, parts }, row)
+    const json = { ...entry, payee: named, ...counted }
     void draft.send(onSubmit(json), onClose)
     onClose()
   }
@@ -113,7 +128,7 @@ export function EntryForm(props: EntryFormProps) {
             <Options of={TYPE_LABELS} />
           </SelectField>
         ) : null}
-        {type === 'expense' ? (
+        {type === 'expense' && !isSplit ? (
           <SelectField
             label="Category"
             hint={suggestion.hint}
@@ -131,8 +146,38 @@ export function EntryForm(props: EntryFormProps) {
             {asksCategory ? <option value={NONE}>No category</option> : null}
           </SelectField>
         ) : null}
+        {type === 'income' && !isSplit && canSplit ? (
+          <RefundFields
+            choice={watch('refundChoice')}
+            purchaseId={watch('refundOf')}
+            onChoose={(choice) => setValue('refundChoice', choice, { shouldDirty: true })}
+            onPurchase={(id) => setValue('refundOf', id, { shouldDirty: true })}
+          />
+        ) : null}
         <TextField label="Date" type="date" {...field('date')} />
       </div>
+      {isSplit ? (
+        <SplitEditor
+          key={String(draft.restored)}
+          amount={plainAmount(watch('amount'))}
+          date={String(watch('date') ?? today())}
+          isIncome={type === 'income'}
+          start={watch('parts') ?? []}
+          error={partsError(formState.errors.parts)}
+          onChange={setParts}
+          onJoin={() => setParts([])}
+        />
+      ) : canSplit ? (
+        <Button
+          look="quiet"
+          small
+          icon={faScissors}
+          className="-ml-3 justify-self-start text-sm max-md:h-11"
+          onClick={split}
+        >
+          Split
+        </Button>
+      ) : null}
       <TagsField
         value={watch('tags') ?? []}
         error={field('tags').error}

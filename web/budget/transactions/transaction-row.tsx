@@ -2,6 +2,7 @@ import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
 import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
+import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
@@ -14,13 +15,16 @@ import { useEntry } from './entry-provider.tsx'
 const ICONS = { income: faArrowDown, expense: faArrowUp, savings: faPiggyBank }
 
 /** Money that came in points down into the book, money that went out up and away; what only moved, both ways. */
-function TypeMark({ type, transferId }: Pick<Transaction, 'type' | 'transferId'>) {
-  const isGain = type === 'income' && transferId === null
+function TypeMark({ type, transferId, refund }: Pick<Transaction, 'type' | 'transferId' | 'refund'>) {
+  const isGain = type === 'income' && transferId === null && !refund
   return (
     <span
       className={`grid size-9 shrink-0 place-items-center rounded-full ${isGain ? 'bg-success/12 text-success' : 'bg-secondary text-muted'}`}
     >
-      <Icon icon={transferId === null ? ICONS[type] : faRightLeft} className="size-3.5" />
+      <Icon
+        icon={refund ? faRotateLeft : transferId === null ? ICONS[type] : faRightLeft}
+        className="size-3.5"
+      />
     </span>
   )
 }
@@ -46,10 +50,10 @@ interface TransactionRowProps {
  */
 export function TransactionRow({ transaction, place, children, ...shown }: TransactionRowProps) {
   const { editTransaction, removeTransaction } = useEntry()
-  const { id, description, type, amount, date, transferId } = transaction
+  const { id, description, type, amount, date, transferId, refund } = transaction
   const { title = description, isOfAccount = false, isMarked, onMark } = shown
   const marks = isMarked !== undefined
-  const name = transferId === null ? title : `transfer ${title}`
+  const name = refund ? `refund ${title}` : transferId === null ? title : `transfer ${title}`
   const words = `${name}, ${formatAmount(amount)}, ${formatDay(date)}`
   return (
     <div className="group relative flex h-14 items-center gap-3 rounded-field transition-colors duration-150 hover:bg-base-200 @[30rem]:px-2">
@@ -86,7 +90,7 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
       </div>
       {children}
       {transferId === null ? (
-        <SignedAmount type={type} value={amount} />
+        <SignedAmount type={type} value={amount} isNeutral={refund} />
       ) : isOfAccount ? (
         <SignedAmount type={type} value={amount} isNeutral />
       ) : (

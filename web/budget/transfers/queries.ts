@@ -60,5 +60,5 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
   })
 
 /** Whether a row can become half of a transfer. */
-export const mayBeHalf = ({ kind, type, accountId, bucketId }: Transaction): boolean =>
-  kind === 'entry' && type !== 'savings' && accountId !== null && bucketId === null
+export const mayBeHalf = ({ kind, type, accountId, bucketId, parts }: Transaction): boolean =>
+  parts.length === 0 && kind === 'entry' && type !== 'savings' && accountId !== null && bucketId === null

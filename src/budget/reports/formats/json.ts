@@ -14,6 +14,6 @@ function* named({ pages, wires, accountNames, categoryNames }: Sheet): Generator
     yield wires(rows).map((row) => ({
       ...row,
       account: accountNames.get(row.accountId ?? '') ?? null,
-      category: categoryNames.get(row.categoryId ?? '') ?? null,
+      category: categoryNames.get(row.categoryId ?? row.refundCategoryId ?? '') ?? null,
     }))
 }

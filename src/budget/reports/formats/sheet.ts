@@ -36,3 +36,9 @@ export interface Sheet {
 /** Below zero for everything but income, as in every list that the app exports. */
 export const signedCents = ({ type, amountCents }: TransactionRow): Cents =>
   type === 'income' ? amountCents : -amountCents
+
+/** The parts of the rows that are split, by their ids. */
+export function partsIn({ wires }: Sheet, rows: TransactionRow[]): Map<string, Transaction['parts']> {
+  const split = rows.filter(({ partCount }) => partCount > 0)
+  return new Map((split.length > 0 ? wires(split) : []).map(({ id, parts }) => [id, parts]))
+}

@@ -81,15 +81,22 @@ export const isOf =
       (value) => typeof value === 'string' && names.includes(value),
     )
 
+/** What counts in categories and months: rows that are not split, and the parts of those that are. */
+const LINES = `(SELECT t.book_id, t.bucket_id, t.kind, t.type, iif(p.id IS NULL, t.category_id, p.category_id) category_id,
+    coalesce(p.date, t.date) date, coalesce(p.spent_off, t.spent_off) spent_off,
+    iif(coalesce(p.refund, t.refund), 'expense', t.type) flow,
+    iif(coalesce(p.refund, t.refund), -1, 1) * coalesce(p.amount_cents, t.amount_cents) cents
+  FROM transactions t LEFT JOIN transaction_parts p ON p.transaction_id = t.id)`
+
 /**
  * Invariants of the figures kept in the database, whatever was asked; each query returns rows that break one.
  */
 const WRONG: Record<string, string> = {
   'kept month totals are the sums of the rows': `
     WITH truth AS (
-      SELECT book_id, substr(date, 1, 7) month, coalesce(iif(type = 'expense', category_id, NULL), '') category_id,
-        sum(iif(type = 'income', amount_cents, 0)) income, sum(iif(type = 'expense', amount_cents, 0)) expense
-      FROM transactions WHERE bucket_id IS NULL AND type <> 'savings' AND kind NOT IN ('transfer', 'opening')
+      SELECT book_id, substr(date, 1, 7) month, coalesce(iif(flow = 'expense', category_id, NULL), '') category_id,
+        sum(iif(flow = 'income', cents, 0)) income, sum(iif(flow = 'expense', cents, 0)) expense
+      FROM ${LINES} WHERE bucket_id IS NULL AND type <> 'savings' AND kind NOT IN ('transfer', 'opening')
       GROUP BY 1, 2, 3)
     SELECT coalesce(t.book_id, m.book_id) book, coalesce(t.month, m.month) month, income, expense, income_cents, expense_cents
     FROM truth t FULL JOIN month_totals m
@@ -103,8 +110,15 @@ const WRONG: Record<string, string> = {
       + coalesce((SELECT sum(iif(type = 'income', -amount_cents, amount_cents)) FROM transactions WHERE bucket_id = savings_buckets.id), 0)
       - coalesce((SELECT sum(amount_cents) FROM transactions WHERE source_bucket_id = savings_buckets.id), 0)
     UNION ALL SELECT id FROM budget_categories WHERE counter_cents <> counter_differs_cents + coalesce((
-      SELECT sum(amount_cents) FROM transactions
-      WHERE category_id = budget_categories.id AND type = 'expense' AND spent_off = 0), 0)`,
+      SELECT sum(cents) FROM ${LINES} lines
+      WHERE lines.category_id = budget_categories.id AND flow = 'expense' AND spent_off = 0), 0)`,
+  'the parts of a row sum to it, and it has no category beside them': `
+    SELECT t.id FROM transactions t WHERE part_count > 0 AND (category_id IS NOT NULL
+      OR part_count <> (SELECT count(*) FROM transaction_parts WHERE transaction_id = t.id)
+      OR amount_cents <> (SELECT sum(amount_cents) FROM transaction_parts WHERE transaction_id = t.id))
+    UNION ALL SELECT p.id FROM transaction_parts p WHERE NOT EXISTS (
+      SELECT 1 FROM transactions t WHERE t.id = p.transaction_id AND t.book_id = p.book_id AND t.part_count > 0)
+    UNION ALL SELECT p.id FROM transaction_parts p JOIN budget_categories c ON c.id = p.category_id WHERE c.book_id <> p.book_id`,
   'a transfer has two halves of one amount': `
     SELECT transfer_id FROM transactions WHERE transfer_id IS NOT NULL GROUP BY transfer_id
     HAVING count(*) <> 2 OR min(amount_cents) <> max(amount_cents) OR count(DISTINCT type) <> 2`,

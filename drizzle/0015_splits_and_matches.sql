@@ -1,3 +1,22 @@
+CREATE TABLE `transaction_parts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`book_id` text NOT NULL,
+	`transaction_id` text NOT NULL,
+	`n` integer NOT NULL,
+	`category_id` text,
+	`amount_cents` integer NOT NULL,
+	`note` text,
+	`date` text NOT NULL,
+	`has_own_date` integer NOT NULL,
+	`refund` integer NOT NULL,
+	`spent_off` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`category_id`) REFERENCES `budget_categories`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "transaction_parts_amount" CHECK("transaction_parts"."amount_cents" > 0)
+);
+--> statement-breakpoint
+CREATE INDEX `transaction_parts_by_transaction` ON `transaction_parts` (`transaction_id`,`n`);--> statement-breakpoint
+CREATE INDEX `transaction_parts_by_day` ON `transaction_parts` (`book_id`,`date`);--> statement-breakpoint
+CREATE INDEX `transaction_parts_by_category` ON `transaction_parts` (`category_id`,`date`) WHERE category_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `accounts` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `accounts` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `bills` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -10,35 +29,25 @@ ALTER TABLE `subscriptions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-b
 ALTER TABLE `subscriptions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `refund` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `refund_of` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `part_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `transactions_with_parts` ON `transactions` (`book_id`,`date`) WHERE part_count > 0;--> statement-breakpoint
 ALTER TABLE `payees` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payees` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `seen` text;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `refused_row` text;--> statement-breakpoint
-CREATE TRIGGER `transactions_rev` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `source_bucket_id`, `statement_id`, `settled_due_date`, `date`, `kind`, `affects_balance`, `transfer_id`, `transfer_account_id`, `former_category_id`, `payee_id`, `note` ON `transactions`
-WHEN old.`type` IS NOT new.`type` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`description` IS NOT new.`description` OR old.`account_id` IS NOT new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id` OR old.`bucket_id` IS NOT new.`bucket_id` OR old.`source_bucket_id` IS NOT new.`source_bucket_id` OR old.`statement_id` IS NOT new.`statement_id` OR old.`settled_due_date` IS NOT new.`settled_due_date` OR old.`date` IS NOT new.`date` OR old.`kind` IS NOT new.`kind` OR old.`affects_balance` IS NOT new.`affects_balance` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`former_category_id` IS NOT new.`former_category_id` OR (old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`) OR old.`note` IS NOT new.`note` BEGIN
-	UPDATE `transactions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
-		'type', iif(old.`type` IS NOT new.`type`, old.`rev` + 1, old.`field_revs` ->> '$.type'),
-		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
-		'description', iif(old.`description` IS NOT new.`description`, old.`rev` + 1, old.`field_revs` ->> '$.description'),
-		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
-		'category_id', iif(old.`category_id` IS NOT new.`category_id`, old.`rev` + 1, old.`field_revs` ->> '$.category_id'),
-		'bill_id', iif(old.`bill_id` IS NOT new.`bill_id`, old.`rev` + 1, old.`field_revs` ->> '$.bill_id'),
-		'subscription_id', iif(old.`subscription_id` IS NOT new.`subscription_id`, old.`rev` + 1, old.`field_revs` ->> '$.subscription_id'),
-		'bucket_id', iif(old.`bucket_id` IS NOT new.`bucket_id`, old.`rev` + 1, old.`field_revs` ->> '$.bucket_id'),
-		'source_bucket_id', iif(old.`source_bucket_id` IS NOT new.`source_bucket_id`, old.`rev` + 1, old.`field_revs` ->> '$.source_bucket_id'),
-		'statement_id', iif(old.`statement_id` IS NOT new.`statement_id`, old.`rev` + 1, old.`field_revs` ->> '$.statement_id'),
-		'settled_due_date', iif(old.`settled_due_date` IS NOT new.`settled_due_date`, old.`rev` + 1, old.`field_revs` ->> '$.settled_due_date'),
-		'date', iif(old.`date` IS NOT new.`date`, old.`rev` + 1, old.`field_revs` ->> '$.date'),
-		'kind', iif(old.`kind` IS NOT new.`kind`, old.`rev` + 1, old.`field_revs` ->> '$.kind'),
-		'affects_balance', iif(old.`affects_balance` IS NOT new.`affects_balance`, old.`rev` + 1, old.`field_revs` ->> '$.affects_balance'),
-		'transfer_id', iif(old.`transfer_id` IS NOT new.`transfer_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_id'),
-		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
-		'former_category_id', iif(old.`former_category_id` IS NOT new.`former_category_id`, old.`rev` + 1, old.`field_revs` ->> '$.former_category_id'),
-		'payee_id', iif((old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`), old.`rev` + 1, old.`field_revs` ->> '$.payee_id'),
-		'note', iif(old.`note` IS NOT new.`note`, old.`rev` + 1, old.`field_revs` ->> '$.note')))
-	WHERE `id` = old.`id`;
+CREATE TRIGGER `transaction_parts_gone` AFTER DELETE ON `transactions` WHEN old.`part_count` > 0 BEGIN
+	DELETE FROM `transaction_parts` WHERE `transaction_id` = old.`id`;
 END;--> statement-breakpoint
+CREATE TRIGGER `transactions_split_new` BEFORE INSERT ON `transactions` WHEN new.`part_count` > 0 AND new.`category_id` IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'a row with parts has no category of its own');
+END;--> statement-breakpoint
+CREATE TRIGGER `transactions_split_changed` BEFORE UPDATE OF `category_id`, `part_count` ON `transactions` WHEN new.`part_count` > 0 AND new.`category_id` IS NOT NULL BEGIN
+	SELECT RAISE(ABORT, 'a row with parts has no category of its own');
+END;
+--> statement-breakpoint
 CREATE TRIGGER `accounts_rev` AFTER UPDATE OF `name`, `type`, `description`, `institution`, `account_number`, `icon`, `color`, `is_active`, `opening_cents`, `opened_on` ON `accounts`
 WHEN old.`name` IS NOT new.`name` OR old.`type` IS NOT new.`type` OR old.`description` IS NOT new.`description` OR old.`institution` IS NOT new.`institution` OR old.`account_number` IS NOT new.`account_number` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`is_active` IS NOT new.`is_active` OR old.`opening_cents` IS NOT new.`opening_cents` OR old.`opened_on` IS NOT new.`opened_on` BEGIN
 	UPDATE `accounts` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
@@ -107,6 +116,32 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
 		'active', iif(old.`active` IS NOT new.`active`, old.`rev` + 1, old.`field_revs` ->> '$.active'),
 		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
+	WHERE `id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `transactions_rev` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `source_bucket_id`, `statement_id`, `settled_due_date`, `date`, `kind`, `affects_balance`, `transfer_id`, `transfer_account_id`, `former_category_id`, `payee_id`, `note`, `refund`, `refund_of` ON `transactions`
+WHEN old.`type` IS NOT new.`type` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`description` IS NOT new.`description` OR old.`account_id` IS NOT new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id` OR old.`bucket_id` IS NOT new.`bucket_id` OR old.`source_bucket_id` IS NOT new.`source_bucket_id` OR old.`statement_id` IS NOT new.`statement_id` OR old.`settled_due_date` IS NOT new.`settled_due_date` OR old.`date` IS NOT new.`date` OR old.`kind` IS NOT new.`kind` OR old.`affects_balance` IS NOT new.`affects_balance` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`former_category_id` IS NOT new.`former_category_id` OR (old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`) OR old.`note` IS NOT new.`note` OR old.`refund` IS NOT new.`refund` OR old.`refund_of` IS NOT new.`refund_of` BEGIN
+	UPDATE `transactions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
+		'type', iif(old.`type` IS NOT new.`type`, old.`rev` + 1, old.`field_revs` ->> '$.type'),
+		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
+		'description', iif(old.`description` IS NOT new.`description`, old.`rev` + 1, old.`field_revs` ->> '$.description'),
+		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
+		'category_id', iif(old.`category_id` IS NOT new.`category_id`, old.`rev` + 1, old.`field_revs` ->> '$.category_id'),
+		'bill_id', iif(old.`bill_id` IS NOT new.`bill_id`, old.`rev` + 1, old.`field_revs` ->> '$.bill_id'),
+		'subscription_id', iif(old.`subscription_id` IS NOT new.`subscription_id`, old.`rev` + 1, old.`field_revs` ->> '$.subscription_id'),
+		'bucket_id', iif(old.`bucket_id` IS NOT new.`bucket_id`, old.`rev` + 1, old.`field_revs` ->> '$.bucket_id'),
+		'source_bucket_id', iif(old.`source_bucket_id` IS NOT new.`source_bucket_id`, old.`rev` + 1, old.`field_revs` ->> '$.source_bucket_id'),
+		'statement_id', iif(old.`statement_id` IS NOT new.`statement_id`, old.`rev` + 1, old.`field_revs` ->> '$.statement_id'),
+		'settled_due_date', iif(old.`settled_due_date` IS NOT new.`settled_due_date`, old.`rev` + 1, old.`field_revs` ->> '$.settled_due_date'),
+		'date', iif(old.`date` IS NOT new.`date`, old.`rev` + 1, old.`field_revs` ->> '$.date'),
+		'kind', iif(old.`kind` IS NOT new.`kind`, old.`rev` + 1, old.`field_revs` ->> '$.kind'),
+		'affects_balance', iif(old.`affects_balance` IS NOT new.`affects_balance`, old.`rev` + 1, old.`field_revs` ->> '$.affects_balance'),
+		'transfer_id', iif(old.`transfer_id` IS NOT new.`transfer_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_id'),
+		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
+		'former_category_id', iif(old.`former_category_id` IS NOT new.`former_category_id`, old.`rev` + 1, old.`field_revs` ->> '$.former_category_id'),
+		'payee_id', iif((old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`), old.`rev` + 1, old.`field_revs` ->> '$.payee_id'),
+		'note', iif(old.`note` IS NOT new.`note`, old.`rev` + 1, old.`field_revs` ->> '$.note'),
+		'refund', iif(old.`refund` IS NOT new.`refund`, old.`rev` + 1, old.`field_revs` ->> '$.refund'),
+		'refund_of', iif(old.`refund_of` IS NOT new.`refund_of`, old.`rev` + 1, old.`field_revs` ->> '$.refund_of')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
 CREATE TRIGGER `payees_rev` AFTER UPDATE OF `name`, `category_id`, `hidden`, `merged_into` ON `payees`

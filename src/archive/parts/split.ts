@@ -1,0 +1,58 @@
+import { type CommandContext, dayOf } from '../../book/context.ts'
+import { partRows } from '../../budget/ledger/parts/store.ts'
+import type { PartRow } from '../../budget/ledger/rules.ts'
+import { partToWire } from '../../budget/transactions/shown.ts'
+import { MAX_PARTS } from '../../budget/transactions/wire.ts'
+import type { TransactionInput } from '../file/wire.ts'
+import type { IdOf } from '../part.ts'
+import type { ArchivedTransaction } from '../wire.ts'
+
+export const partToArchive = (part: PartRow): ArchivedTransaction['parts'][number] => ({
+  ...partToWire(part),
+  date: part.hasOwnDate ? part.date : null,
+  refund: part.refund,
+  spentOff: part.spentOff,
+})
+
+/** The parts of a row of the file as they are in the book. */
+export function partsOf(
+  { id, type, date, parts }: TransactionInput,
+  viewer: CommandContext,
+  idOf: IdOf,
+): PartRow[] {
+  if (!parts?.length) return []
+  const row = { id: idOf('transactions', id), date: dayOf(viewer, date) }
+  return partRows(
+    viewer,
+    row,
+    parts.map(({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0 }) => ({
+      ...{ amountCents: amount, note: note || null, ownDate, spentOff },
+      categoryId: idOf('budgetCategories', categoryId),
+      refund: type === 'income' && (refund ?? categoryId !== null),
+    })),
+  )
+}
+
+const isMoved = ({ kind, bucketId, type }: TransactionInput): boolean =>
+  kind === 'transfer' || kind === 'opening' || Boolean(bucketId) || type === 'savings'
+
+/** What is wrong with the refund or the parts of a row, and in which field. */
+export function wrongSplit(row: TransactionInput): { field: string; message: string } | undefined {
+  const { type, amount, refund, refundCategoryId, refundOf, categoryId, parts } = row
+  const saysRefund = refund || refundCategoryId || refundOf
+  if (saysRefund && (type !== 'income' || isMoved(row)))
+    return { field: 'refund', message: 'Only an income can be a refund.' }
+  if (refundCategoryId && refund === false)
+    return { field: 'refundCategoryId', message: 'Only a refund can have it.' }
+  if (!parts?.length) return undefined
+  if (parts.length < 2 || parts.length > MAX_PARTS)
+    return { field: 'parts', message: `Must be 2 to ${MAX_PARTS} parts` }
+  if (isMoved(row)) return { field: 'parts', message: 'Only an income or an expense can be split.' }
+  if (categoryId || refundCategoryId)
+    return { field: 'categoryId', message: 'What is split has its categories in its parts.' }
+  const sum = parts.reduce((cents, part) => cents + part.amount, 0)
+  if (sum !== amount) return { field: 'parts', message: 'Must sum to the amount' }
+  if (type === 'expense' && parts.some((part) => part.refund))
+    return { field: 'parts', message: 'Only a part of an income can be a refund.' }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { categories } from '../tables.ts'
+
+/**
+ * What a split transaction is made of: its parts sum to its amount. Those of a transaction that goes are taken away by a
+ * trigger (0014).
+ */
+export const transactionParts = sqliteTable(
+  'transaction_parts',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    transactionId: text('transaction_id').notNull(),
+    /** Their order on the transaction, from 1 on. */
+    n: integer().notNull(),
+    categoryId: text('category_id').references(() => categories.id),
+    amountCents: integer('amount_cents').notNull(),
+    note: text(),
+    /** The day that it counts on. */
+    date: text().notNull(),
+    /** Whether the day is its own; else it is that of the transaction, and goes with it. */
+    hasOwnDate: integer('has_own_date', { mode: 'boolean' }).notNull(),
+    /** Part of an income that takes spending back; it stays one when its category goes. */
+    refund: integer({ mode: 'boolean' }).notNull(),
+    /** Number of the category's reset that took it off what is spent; 0: it counts. */
+    spentOff: integer('spent_off').notNull().default(0),
+  },
+  (table) => [
+    index('transaction_parts_by_transaction').on(table.transactionId, table.n),
+    index('transaction_parts_by_day').on(table.bookId, table.date),
+    index('transaction_parts_by_category')
+      .on(table.categoryId, table.date)
+      .where(sql`category_id IS NOT NULL`),
+    check('transaction_parts_amount', sql`${table.amountCents} > 0`),
+  ],
+)

@@ -1,0 +1,168 @@
+import { type CommandContext, dayOf } from '../../book/context.ts'
+import type { Db } from '../../db/db.ts'
+import type { Day } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import { checkLinks } from '../ledger/entry.ts'
+import type { NewPart as Part } from '../ledger/parts/store.ts'
+import type { PartRow, TransactionRow } from '../ledger/rules.ts'
+import type { NewPart } from './wire.ts'
+
+/** What a request says of the categories that a row counts in; undefined says nothing. */
+export interface Said {
+  categoryId?: string | null | undefined
+  refund?: boolean | undefined
+  refundCategoryId?: string | null | undefined
+  refundOf?: string | null | undefined
+  parts?: NewPart[] | null | undefined
+}
+
+/** What the row is besides. */
+interface Whole {
+  type: TransactionRow['type']
+  kind: TransactionRow['kind']
+  amountCents: Cents
+  bucketId: string | null
+  date: Day
+}
+
+/** Where the row counts: in its category, or with its parts. `parts` is undefined where those that it has stay. */
+export interface Counted {
+  categoryId: string | null
+  refund: boolean
+  refundOf: string | null
+  parts: Part[] | undefined
+}
+
+type Before = TransactionRow & { parts: PartRow[] }
+
+const REFUND = 'Only an income can be a refund, and neither half of a transfer nor what moves a savings goal.'
+const SPLIT =
+  'A split transaction has its categories in its parts: leave the category out, or join the parts.'
+
+const saysRefund = ({ refund, refundCategoryId, refundOf }: Said): boolean =>
+  Boolean(refund || refundCategoryId || refundOf)
+
+function checkRefund(db: Db, bookId: string, said: Said, { type, kind, bucketId }: Whole): void {
+  if (!saysRefund(said)) return
+  const isMoved = bucketId !== null || kind === 'transfer' || kind === 'opening'
+  if (type !== 'income' || isMoved) refuse('invalid', REFUND)
+  if (said.refund === false)
+    refuse('invalid', 'What is no refund has neither a category nor a purchase of a refund.')
+  checkLinks(db, bookId, { categoryId: said.refundCategoryId ?? null })
+}
+
+/** Where a row counts that says this, and that was like this before. */
+export function countedBy(
+  db: Db,
+  viewer: CommandContext,
+  said: Said,
+  whole: Whole,
+  before?: Before | undefined,
+): Counted {
+  checkRefund(db, viewer.bookId, said, whole)
+  const isSplit = (before?.partCount ?? 0) > 0
+  if (said.parts?.length) return split(db, viewer, said, said.parts, whole, before)
+  if (isSplit && before && said.parts === undefined) return { ...stay(said, whole, before), parts: undefined }
+  const parts = isSplit ? [] : undefined
+  if (whole.type === 'income') return { ...refunded(said, before), parts }
+  const had = before && before.type === 'expense' ? before.categoryId : null
+  const categoryId = whole.type === 'expense' ? (said.categoryId === undefined ? had : said.categoryId) : null
+  return { categoryId, refund: false, refundOf: null, parts }
+}
+
+/** An income that is not split. */
+function refunded(said: Said, before: Before | undefined) {
+  const was = before?.type === 'income' && before.refund
+  const refund = said.refund ?? (saysRefund(said) || was)
+  if (!refund) return { categoryId: null, refund, refundOf: null }
+  const { refundCategoryId = was ? before.categoryId : null, refundOf = was ? before.refundOf : null } = said
+  return { categoryId: refundCategoryId, refund, refundOf }
+}
+
+/** A split row of which the change says nothing that its parts would have to follow. */
+function stay(said: Said, { type, amountCents, bucketId }: Whole, before: Before) {
+  if (amountCents !== before.amountCents)
+    refuse('invalid', 'This transaction is split: send its parts with the new amount.')
+  if (type !== before.type)
+    refuse('invalid', 'This transaction is split: it becomes an income or an expense with new parts only.')
+  if (said.categoryId || said.refundCategoryId) refuse('invalid', SPLIT)
+  if (said.refund !== undefined && said.refund !== before.refund && saysRefund(said)) refuse('invalid', ALL)
+  if (bucketId !== before.bucketId) refuse('invalid', MOVED)
+  const refundOf = said.refundOf === undefined ? before.refundOf : said.refundOf
+  if (refundOf && !before.parts.some(({ refund }) => refund)) refuse('invalid', ALL)
+  return { categoryId: null, refund: before.refund, refundOf }
+}
+
+const ALL =
+  'The parts of a split income that have a category are its refunds: give every part of a refund one.'
+const MOVED =
+  'Only an income or an expense can be split, and neither half of a transfer nor what moves a savings goal.'
+
+function split(
+  db: Db,
+  viewer: CommandContext,
+  said: Said,
+  sent: NewPart[],
+  whole: Whole,
+  before: Before | undefined,
+): Counted {
+  const { type, kind, amountCents, bucketId, date } = whole
+  if (said.categoryId || said.refundCategoryId) refuse('invalid', SPLIT)
+  if (type === 'savings' || bucketId !== null || kind === 'transfer' || kind === 'opening')
+    refuse('invalid', MOVED)
+  const sum = sent.reduce((cents, part) => cents + part.amount, 0)
+  if (sum !== amountCents) refuseDifferent(amountCents, sum)
+  for (const { categoryId } of sent) checkLinks(db, viewer.bookId, { categoryId: categoryId ?? null })
+  const off = offBy(before)
+  const parts = sent.map((part, index): Part => {
+    const day = part.date ? dayOf(viewer, part.date) : date
+    // One that went with the transaction is sent back with the day of before.
+    const goesWith = before?.parts[index]?.hasOwnDate === false && day === before.date
+    return {
+      categoryId: part.categoryId ?? null,
+      amountCents: part.amount,
+      note: part.note || null,
+      ownDate: day === date || goesWith ? null : day,
+      refund: type === 'income' && Boolean(part.categoryId),
+      spentOff: off.get(part.categoryId ?? '') ?? 0,
+    }
+  })
+  const isKept = before?.type === type && isSame(parts, before.parts)
+  const refunds = (isKept ? before.parts : parts).filter(({ refund }) => refund).length
+  if ((said.refund && refunds < parts.length) || (said.refundOf && refunds === 0)) refuse('invalid', ALL)
+  const { refundOf = before?.type === type ? before.refundOf : null } = said
+  return {
+    categoryId: null,
+    refund: refunds === parts.length,
+    refundOf: refunds > 0 ? refundOf : null,
+    parts: isKept ? undefined : parts,
+  }
+}
+
+/** Says by how much the parts miss the amount, and which way. */
+function refuseDifferent(amountCents: Cents, sum: Cents): never {
+  const difference = formatMoney(Math.abs(amountCents - sum))
+  const [parts, amount] = [formatMoney(sum), formatMoney(amountCents)]
+  const which = sum < amountCents ? `${difference} is left` : `${difference} too much`
+  refuse('parts_differ', `The parts sum to ${parts}, the amount is ${amount}: ${which}.`, { difference })
+}
+
+/** Whether they are sent back as they are: a refund whose category went is one still. */
+const isSame = (parts: Part[], before: PartRow[]): boolean =>
+  parts.length === before.length &&
+  parts.every((part, index) => {
+    const was = before[index] as PartRow
+    return (
+      part.ownDate === (was.hasOwnDate ? was.date : null) &&
+      part.categoryId === was.categoryId &&
+      part.amountCents === was.amountCents &&
+      part.note === was.note
+    )
+  })
+
+/** What a reset took off a category stays off as long as the row counts in it. */
+export function offBy(before: Before | undefined): Map<string, number> {
+  const all = before && (before.partCount > 0 ? before.parts : [before])
+  return new Map(all?.flatMap(({ categoryId, spentOff }) => (categoryId ? [[categoryId, spentOff]] : [])))
+}
