@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site
@@ -162,5 +163,44 @@ test('a year’s insurance counts in each of its months, and percents make up th
   expect(partsOf(bill)).toEqual([
     [food, '12.50'],
     [home, '87.50'],
+  ])
+})
+
+test('without the server a purchase is split and refunded in the browser, with the figures that the server has after it', async () => {
+  const ada = await household('ada-away')
+  const { page, food, home } = ada
+  await page.reload()
+  await badge(page, 'Auto Sync').waitFor()
+  await goLocal(page)
+  await page.getByRole('banner').getByRole('button', { name: 'Expense' }).click()
+  const adding = dialog(page, 'Add Expense')
+  await adding.getByLabel('Amount', { exact: true }).fill('50')
+  await adding.getByLabel('Description').fill('Supermarket')
+  await adding.getByRole('button', { name: 'Split', exact: true }).click()
+  await adding.getByLabel('Category of part 1').selectOption('Groceries')
+  await adding.getByLabel('Category of part 2').selectOption('Household')
+  await adding.getByRole('button', { name: 'Split evenly' }).click()
+  await adding.getByText('Left: $0.00').waitFor()
+  await adding.getByRole('button', { name: 'Add Expense' }).click()
+  await row(page, 'Supermarket').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Income' }).click()
+  const income = dialog(page, 'Add Income')
+  await income.getByLabel('Amount', { exact: true }).fill('5')
+  await income.getByLabel('Description').fill('Deposit')
+  await income.getByLabel('Counts as').selectOption('Refund of Groceries')
+  await income.getByLabel('Purchase').selectOption({ index: 1 })
+  await income.getByRole('button', { name: 'Add Income' }).click()
+  await row(page, 'refund Deposit').waitFor()
+  await goTo(page, 'Dashboard')
+  const before = await figures(page)
+  expect(await read<Row[]>(ada, 'transactions')).toEqual([])
+  await goOnline(page)
+  await expect.poll(ada.spent).toEqual(['20.00', '25.00'])
+  expect(await figures(page)).toEqual(before)
+  const [deposit, bill] = await read<[Row, Row]>(ada, 'transactions')
+  expect(deposit.refundOf).toBe(bill.id)
+  expect(partsOf(bill)).toEqual([
+    [food, '25.00'],
+    [home, '25.00'],
   ])
 })

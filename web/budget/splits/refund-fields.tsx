@@ -9,7 +9,7 @@ import { categoriesQuery } from '../ledger/queries.ts'
 
 /** An income that is one; a refund of no category; else the id of the category that it refunds. */
 export const INCOME = 'income'
-export const NO_CATEGORY = 'refund'
+const NO_CATEGORY = 'refund'
 
 /** The choice that a row stands for. */
 export const choiceOf = ({ refund, refundCategoryId }: Partial<Transaction>): string =>

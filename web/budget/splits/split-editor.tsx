@@ -132,7 +132,7 @@ export function SplitEditor({ amount, date, isIncome, start, error, onChange, on
           Parts
         </span>
         <span className="flex gap-1">
-          <Button look="quiet" small aria-pressed={isPercent} onClick={toggle}>
+          <Button look="quiet" small onClick={toggle}>
             {isPercent ? 'In money' : 'In percent'}
           </Button>
           <Button look="quiet" small onClick={onJoin}>
@@ -164,7 +164,7 @@ export function SplitEditor({ amount, date, isIncome, start, error, onChange, on
         </Button>
         <select
           aria-label="Split over months"
-          className="select select-sm h-9 w-auto"
+          className="select select-sm h-9 w-38!"
           value=""
           onChange={(event) => spread(Number(event.target.value))}
         >
@@ -203,10 +203,10 @@ function PartLine({ line, index, isPercent, isIncome, share, ...props }: PartLin
   const { categories, onChange, onRemove } = props
   const number = index + 1
   return (
-    <li className="grid grid-cols-[1fr_8.5rem_auto] items-start gap-x-2 gap-y-1.5 border-t border-line pt-3 first:border-t-0 first:pt-0">
+    <li className="grid grid-cols-[8.5rem_1fr_auto] items-start gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
       <SelectField
         label={`Category of part ${number}`}
-        className="[&>label]:sr-only"
+        className="col-span-2 [&>label]:sr-only"
         value={line.categoryId}
         onChange={(event) => onChange({ categoryId: event.target.value })}
       >
@@ -240,7 +240,7 @@ function PartLine({ line, index, isPercent, isIncome, share, ...props }: PartLin
       <IconButton
         icon={faXmark}
         label={`Remove part ${number}`}
-        className="mt-1 max-md:min-h-11"
+        className="col-start-3 row-start-1 self-center max-md:min-h-11"
         disabled={!onRemove}
         onClick={onRemove}
       />

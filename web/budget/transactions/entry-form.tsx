@@ -146,16 +146,16 @@ export function EntryForm(props: EntryFormProps) {
             {asksCategory ? <option value={NONE}>No category</option> : null}
           </SelectField>
         ) : null}
-        {type === 'income' && !isSplit && canSplit ? (
-          <RefundFields
-            choice={watch('refundChoice')}
-            purchaseId={watch('refundOf')}
-            onChoose={(choice) => setValue('refundChoice', choice, { shouldDirty: true })}
-            onPurchase={(id) => setValue('refundOf', id, { shouldDirty: true })}
-          />
-        ) : null}
         <TextField label="Date" type="date" {...field('date')} />
       </div>
+      {type === 'income' && !isSplit && canSplit ? (
+        <RefundFields
+          choice={watch('refundChoice')}
+          purchaseId={watch('refundOf')}
+          onChoose={(choice) => setValue('refundChoice', choice, { shouldDirty: true })}
+          onPurchase={(id) => setValue('refundOf', id, { shouldDirty: true })}
+        />
+      ) : null}
       {isSplit ? (
         <SplitEditor
           key={String(draft.restored)}
