@@ -88,12 +88,14 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
-  'src/budget/recurring': ['due', 'removal'],
+  'src/budget/recurring': ['due', 'removal', 'transfer'],
+  'src/budget/goal-paid': ['pairing'],
   'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals', 'transfers'],
   'src/budget/payees': ['choosing', 'filling', 'spellings'],
   'src/budget/transactions': [
     'beside',
     'bulk',
+    'divided',
     'list',
     'named',
     'removed',

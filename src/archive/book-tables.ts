@@ -1,5 +1,5 @@
 import { commands, profiles } from '../book/tables.ts'
-import { monthTotals } from '../budget/ledger/tables.ts'
+import { monthTotals } from '../budget/month-totals/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'
@@ -8,6 +8,7 @@ import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
+import { endedGoalsPart } from './parts/ended-goals.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
 import { payeesPart, tagsPart } from './parts/payees.ts'
 import { billsPart, subscriptionsPart } from './parts/recurring.ts'
@@ -26,6 +27,7 @@ export const PARTS = [
   sampleRowsPart,
   accountsPart,
   completedGoalsPart,
+  endedGoalsPart,
   goalsPart,
   categoryGroupsPart,
   categoriesPart,

@@ -44,6 +44,8 @@ const ArchivedTransaction = Transaction.extend({
   spentOff: z.int(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
+  /** The row that it was written for: what a goal gave back for an expense, the other half of a piece. */
+  writtenForId: Id.nullable(),
   /** Left out where it was not looked up yet. */
   payeeId: Id.nullable().optional(),
 })
@@ -55,6 +57,20 @@ export const DeletedImport = z.object({
   date: DayText,
   amount: MoneyText,
   removedAt: InstantText,
+})
+
+/** A goal that is gone: what it held left the book that day. */
+export const EndedGoal = z.object({
+  id: Id,
+  name: z.string(),
+  /** Part of what it held that no row put in. */
+  opening: MoneyText,
+  endedOn: DayText,
+  createdAt: InstantText,
+  /** The expense that celebrating it left, which may be paid up since; null where it was deleted. */
+  transactionId: Id.nullable(),
+  /** Whether that expense is paid up. */
+  paidUp: z.boolean(),
 })
 
 /** Two rows that look like a transfer and are none. */
@@ -86,6 +102,7 @@ export const Archive = z.object({
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),
   completedGoals: z.array(CompletedGoal),
+  endedGoals: z.array(EndedGoal),
   sampleRows: z.array(SampleRow),
   deletedImports: z.array(DeletedImport),
   transferDismissals: z.array(TransferDismissal),
@@ -95,6 +112,8 @@ export const Archive = z.object({
       removedAt: InstantText,
       spentShortfall: MoneyText,
       savedShortfall: MoneyText,
+      /** The row with which it went, and comes back. */
+      removedWith: Id.nullable(),
     }),
   ),
   transactions: z.array(ArchivedTransaction),

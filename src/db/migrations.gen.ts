@@ -280,5 +280,21 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `payees_changed` AFTER UPDATE OF `payee_id`, `date` ON `transactions`\nWHEN old.`payee_id` IS NOT new.`payee_id` OR old.`date` <> new.`date` BEGIN\n\tUPDATE `payees` SET `uses` = `uses` - 1, `last_used` = CASE WHEN old.`date` < `last_used` THEN `last_used` ELSE\n\t\t(SELECT max(`date`) FROM `transactions` WHERE `payee_id` > '' AND `payee_id` IN (SELECT `id` FROM `payees` AS `family` WHERE `family`.`root_id` = `payees`.`id`)) END\n\tWHERE old.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = old.`payee_id`);\n\tUPDATE `payees` SET `uses` = `uses` + 1, `last_used` = max(ifnull(`last_used`, ''), new.`date`)\n\tWHERE new.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = new.`payee_id`);\nEND;",
       "CREATE TRIGGER `transaction_tags_gone` AFTER DELETE ON `transactions` BEGIN\n\tDELETE FROM `transaction_tags` WHERE `transaction_id` = old.`id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0014_goals",
+    "statements": [
+      "CREATE TABLE `ended_goals` (\n\t`id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`name` text NOT NULL,\n\t`opening_cents` integer NOT NULL,\n\t`ended_on` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`transaction_id` text,\n\t`kept` text,\n\tPRIMARY KEY(`book_id`, `id`)\n);",
+      "ALTER TABLE `bills` ADD `transfer_account_id` text REFERENCES accounts(id);",
+      "CREATE INDEX `bills_by_transfer_account` ON `bills` (`transfer_account_id`) WHERE transfer_account_id IS NOT NULL;",
+      "ALTER TABLE `subscriptions` ADD `transfer_account_id` text REFERENCES accounts(id);",
+      "CREATE INDEX `subscriptions_by_transfer_account` ON `subscriptions` (`transfer_account_id`) WHERE transfer_account_id IS NOT NULL;",
+      "ALTER TABLE `transactions` ADD `divided_from_id` text;",
+      "ALTER TABLE `transactions` ADD `from_goal_id` text;",
+      "ALTER TABLE `transactions` ADD `written_for_id` text;",
+      "CREATE INDEX `transactions_by_divided_row` ON `transactions` (`divided_from_id`) WHERE divided_from_id IS NOT NULL;",
+      "CREATE INDEX `transactions_by_written_for` ON `transactions` (`written_for_id`) WHERE written_for_id IS NOT NULL;",
+      "INSERT INTO `ended_goals` (`id`, `book_id`, `name`, `opening_cents`, `ended_on`, `created_at`, `transaction_id`)\nSELECT spent.`source_bucket_id`, spent.`book_id`, goal.`name`,\n\t(SELECT coalesce(sum(paid.`amount_cents`), 0) FROM `transactions` AS paid WHERE paid.`source_bucket_id` = spent.`source_bucket_id`)\n\t\t- (SELECT coalesce(sum(CASE moved.`type` WHEN 'income' THEN -moved.`amount_cents` ELSE moved.`amount_cents` END), 0)\n\t\t\tFROM `transactions` AS moved WHERE moved.`bucket_id` = spent.`source_bucket_id`),\n\tspent.`date`, goal.`completed_at`, spent.`id`\nFROM `completed_goals` AS goal\nJOIN `transactions` AS spent ON spent.`book_id` = goal.`book_id` AND spent.`created_at` = goal.`completed_at`\n\tAND spent.`type` = 'expense' AND spent.`source_bucket_id` IS NOT NULL AND spent.`account_id` IS NULL\nWHERE spent.`source_bucket_id` NOT IN (SELECT `id` FROM `savings_buckets`)\nGROUP BY spent.`book_id`, spent.`source_bucket_id`;"
+    ]
   }
 ]

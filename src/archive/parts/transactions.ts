@@ -35,8 +35,11 @@ type LinkField = keyof typeof LINKS
 const NAMES = {
   ...LINKS,
   formerCategoryId: 'budgetCategories',
+  dividedFromId: 'transactions',
+  writtenForId: 'transactions',
   bucketId: 'savingsBuckets',
   sourceBucketId: 'savingsBuckets',
+  fromGoalId: 'savingsBuckets',
 } as const
 
 const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction => ({
@@ -49,6 +52,7 @@ const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction
   seq: row.seq,
   spentOff: row.spentOff,
   formerCategoryId: row.formerCategoryId,
+  writtenForId: row.writtenForId,
 })
 
 const afterPlace = prepared((db) =>
@@ -128,6 +132,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
           ...toArchived(row, transactionToWire(db, row)),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
+          removedWith: row.removedWith ?? null,
           spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
           savedShortfall: formatMoney(row.savedShortfallCents ?? 0),
         }
@@ -135,7 +140,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   },
   // Before the transactions are written: the places of both are counted behind what is there.
   restore(tx, restoring) {
-    const { viewer, archive } = restoring
+    const { viewer, archive, idOf } = restoring
     const { bookId } = viewer
     const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
     const withinFile = linksWithin(archive)
@@ -145,6 +150,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
       const row = {
         ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
         tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
+        ...(input.removedWith ? { removedWith: idOf('transactions', input.removedWith) } : {}),
         // Removed under version 1, it had left the balance alone.
         ...(former ? { affectsBalance: false } : {}),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),
@@ -216,6 +222,10 @@ function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: R
     spentOff: row.spentOff ?? 0,
     payeeId: payeeIn(tx, viewer, input, row.payeeId),
     note: row.note || null,
+    dividedFromId: row.dividedFromId ?? null,
+    // One without an account takes it out of the goal by itself.
+    fromGoalId: row.sourceBucketId ? null : (row.fromGoalId ?? null),
+    writtenForId: row.writtenForId ?? null,
   }
 }
 

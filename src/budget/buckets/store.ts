@@ -5,6 +5,7 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
+import { endedGoals } from '../ended-goals/tables.ts'
 import { refuseOverdrawn } from '../ledger/effects.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
@@ -101,10 +102,33 @@ function close(
 ): void {
   const row = rows.get(tx, viewer.bookId, named)
   const removed: Removed = { row, movedCents: savedMoved(tx, viewer, row.id), ...besides }
+  endGoal(tx, viewer, row, besides)
   rows.remove(tx, viewer.bookId, row.id)
   keepRow(tx, viewer, 'bucket', row.id, removed)
   viewer.events.push({ kind: 'goal.removed' })
 }
+
+/** Remembers for good what left the book with the goal, and the expense that says so where there is one. */
+function endGoal(
+  tx: Tx,
+  { bookId, today, now: createdAt }: CommandContext,
+  { id, name, openingCents }: BucketRow,
+  { transactionId, completedGoalId }: Pick<Removed, 'transactionId' | 'completedGoalId'>,
+): void {
+  const its = { name, openingCents, endedOn: today, createdAt, kept: null }
+  const values = { ...its, transactionId: (completedGoalId && transactionId) ?? null }
+  tx.insert(endedGoals)
+    .values({ id, bookId, ...values })
+    .onConflictDoUpdate({ target: [endedGoals.bookId, endedGoals.id], set: values })
+    .run()
+}
+
+const takeEnded = (tx: Tx, { bookId }: Viewer, id: string) =>
+  tx
+    .delete(endedGoals)
+    .where(and(eq(endedGoals.bookId, bookId), eq(endedGoals.id, id)))
+    .returning()
+    .get()
 
 /** Brings a removed or celebrated bucket back with what it held; what emptied it as it went is taken back. */
 export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): BucketRow {
@@ -112,7 +136,10 @@ export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): Bu
   if (there) return there
   const kept = takeKept<Removed>(tx, viewer, 'bucket', named) ?? refuse('not_found', MISSING)
   viewer.events.push({ kind: 'goal.restored' })
-  const { row, movedCents, transactionId, completedGoalId } = kept
+  const { row, movedCents, completedGoalId } = kept
+  const ended = takeEnded(tx, viewer, row.id)
+  // Its expense may have been paid from an account since: another one stands for what is left.
+  const transactionId = completedGoalId && ended ? ended.transactionId : kept.transactionId
   // Before the bucket is there: what it gives back is in the sum below.
   if (transactionId && findTransaction(tx, viewer, transactionId))
     removeTransaction(tx, viewer, transactionId)

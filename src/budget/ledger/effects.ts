@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { endedGoals } from '../ended-goals/tables.ts'
+import { monthTotals } from '../month-totals/tables.ts'
 import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
-import { accounts, buckets, categories, monthTotals } from './tables.ts'
+import { accounts, buckets, categories, transactions } from './tables.ts'
 
 const { placeholder } = sql
 
@@ -61,8 +63,9 @@ const bucketById = prepared((db) =>
 )
 
 /** Refuses to take more out of a bucket than it holds: what is cut off would come back as money out of nothing. */
-function checkSaved(db: Db, bookId: string, id: string, cents: Cents): void {
-  const bucket = cents < 0 ? bucketById(db).get({ bookId, id }) : undefined
+function checkSaved(db: Tx, bookId: string, id: string, cents: Cents): void {
+  const bucket = bucketById(db).get({ bookId, id })
+  if (!bucket) moveEnded(db, bookId, id, cents)
   if (!bucket || bucket.savedCents + cents >= 0) return
   refuseOverdrawn(bucket.name, bucket.savedCents, -cents)
 }
@@ -98,7 +101,59 @@ export function replaceEffects(
   after: Effective | null,
 ): void {
   const effects = noEffects()
-  if (before) addEffects(effects, before, -1)
-  if (after) addEffects(effects, after, 1)
+  if (before) addEffects(effects, withoutOwn(tx, bookId, before), -1)
+  if (after) addEffects(effects, withoutOwn(tx, bookId, after), 1)
   applyEffects(tx, bookId, effects)
 }
+
+const endedById = prepared((db) =>
+  db
+    .select()
+    .from(endedGoals)
+    .where(and(eq(endedGoals.id, placeholder('id')), eq(endedGoals.bookId, placeholder('bookId'))))
+    .prepare(),
+)
+
+export const findEnded = (db: Db, bookId: string, id: string): typeof endedGoals.$inferSelect | undefined =>
+  endedById(db).get({ bookId, id })
+
+/** What a celebrated goal left as an expense is no more taken out of it: it is what the other rows leave. */
+function withoutOwn<Row extends Effective>(db: Db, bookId: string, row: Row): Row {
+  const { id, sourceBucketId } = row
+  const isOwn = id && sourceBucketId && findEnded(db, bookId, sourceBucketId)?.transactionId === id
+  return isOwn ? { ...row, sourceBucketId: null } : row
+}
+
+/** Moves what a celebrated goal left as an expense by what is changed of its rows later, so that nothing is made. */
+export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): void {
+  const ended = findEnded(tx, bookId, id)
+  if (!ended?.transactionId) return
+  const itself = eq(transactions.id, ended.transactionId)
+  const row = tx.select().from(transactions).where(itself).get()
+  // Its owner deleted it: it is no spending any more.
+  if (!row && !ended.kept) return
+  const amountCents = (row?.amountCents ?? 0) + cents
+  if (amountCents < 0) refuseOverdrawn(ended.name, row?.amountCents ?? 0, -cents)
+  const before = row ?? (ended.kept as typeof transactions.$inferSelect)
+  const isThere = before.categoryId && categoryById(tx).get({ bookId, id: before.categoryId })
+  const after = { ...before, amountCents, categoryId: isThere ? before.categoryId : null }
+  if (amountCents === 0) tx.delete(transactions).where(itself).run()
+  else if (row) tx.update(transactions).set({ amountCents }).where(itself).run()
+  else {
+    const { seq: _, ...values } = after
+    tx.insert(transactions).values(values).run()
+  }
+  tx.update(endedGoals)
+    .set({ kept: amountCents === 0 ? before : null })
+    .where(and(eq(endedGoals.id, id), eq(endedGoals.bookId, bookId)))
+    .run()
+  replaceEffects(tx, bookId, row ?? null, amountCents === 0 ? null : after)
+}
+
+const categoryById = prepared((db) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
+    .prepare(),
+)

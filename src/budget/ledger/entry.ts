@@ -78,6 +78,9 @@ const insertRow = prepared((db) =>
       transferAccountId: placeholder('transferAccountId'),
       payeeId: placeholder('payeeId'),
       note: placeholder('note'),
+      dividedFromId: placeholder('dividedFromId'),
+      fromGoalId: placeholder('fromGoalId'),
+      writtenForId: placeholder('writtenForId'),
     })
     .prepare(),
 )
@@ -97,6 +100,9 @@ type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
         | 'transferAccountId'
         | 'payeeId'
         | 'note'
+        | 'dividedFromId'
+        | 'fromGoalId'
+        | 'writtenForId'
       >
   >
 
@@ -108,6 +114,9 @@ export const PLAIN = {
   transferAccountId: null,
   formerCategoryId: null,
   spentOff: 0,
+  dividedFromId: null,
+  fromGoalId: null,
+  writtenForId: null,
 } as const satisfies Partial<TransactionRow>
 
 /** The account's next row ends the wait for a client's own record of a new balance. */

@@ -17,7 +17,7 @@ export type Effective = Pick<
   | 'sourceBucketId'
   | 'spentOff'
   | 'date'
->
+> & { id?: string }
 
 /** Changes of figures kept elsewhere, in cents. Month totals are keyed by month and category ('' for none). */
 export interface Effects {

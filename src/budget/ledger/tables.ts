@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { CYCLES } from '../../values/cycle.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
@@ -99,6 +99,8 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       /** The day of the month that the cycle returns to after a shorter month. */
       anchorDay: integer('anchor_day').notNull(),
       accountId: text('account_id').references(() => accounts.id),
+      /** Set where paying it only moves money between own accounts: a card's payment, a loan, a standing order. */
+      transferAccountId: text('transfer_account_id').references(() => accounts.id),
       icon: text().notNull(),
       color: text().notNull(),
       priority: text({ enum: PRIORITIES }).notNull(),
@@ -110,6 +112,9 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
     (table) => [
       index(`${name}_by_book`).on(table.bookId),
       index(`${name}_by_account`).on(table.accountId),
+      index(`${name}_by_transfer_account`)
+        .on(table.transferAccountId)
+        .where(sql`transfer_account_id IS NOT NULL`),
       check(`${name}_amount`, sql`${table.amountCents} > 0`),
     ],
   )
@@ -185,6 +190,12 @@ export const transactions = sqliteTable(
     /** Null until it is looked up; '' is none. */
     payeeId: text('payee_id'),
     note: text(),
+    /** The row that this piece was divided off: to the bank, the two are one. */
+    dividedFromId: text('divided_from_id'),
+    /** The goal that paid this expense of an account; like `bucketId` it stays when the goal is gone. */
+    fromGoalId: text('from_goal_id'),
+    /** The row that this one was written for and goes with: a goal's share of an expense, the other half of a piece. */
+    writtenForId: text('written_for_id'),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -218,6 +229,8 @@ export const transactions = sqliteTable(
     index('transactions_by_payee').on(table.payeeId, table.date).where(sql`payee_id > ''`),
     index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
     index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),
+    index('transactions_by_divided_row').on(table.dividedFromId).where(sql`divided_from_id IS NOT NULL`),
+    index('transactions_by_written_for').on(table.writtenForId).where(sql`written_for_id IS NOT NULL`),
     check('transactions_amount', sql`${table.amountCents} > 0`),
     check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
   ],
@@ -230,19 +243,3 @@ export const isVisible: SQL = sql`(${transactions.statementId} IS NULL OR ${tran
 /** The transactions of the book that are to be seen. */
 export const visible = ({ bookId }: { bookId: string }): SQL | undefined =>
   and(eq(transactions.bookId, bookId), isVisible)
-
-/**
- * Income and spending per month and category, kept up to date by the writes so that no figure of the
- * dashboard sums transactions. Category '' holds what has none, and all income.
- */
-export const monthTotals = sqliteTable(
-  'month_totals',
-  {
-    bookId: text('book_id').notNull(),
-    month: text().notNull(),
-    categoryId: text('category_id').notNull(),
-    incomeCents: integer('income_cents').notNull().default(0),
-    expenseCents: integer('expense_cents').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.bookId, table.month, table.categoryId] })],
-)

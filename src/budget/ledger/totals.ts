@@ -3,10 +3,10 @@ import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
+import { monthTotals } from '../month-totals/tables.ts'
 import { applyEffects } from './effects.ts'
 import { noEffects } from './rules.ts'
 import { spendingOf } from './sums.ts'
-import { monthTotals } from './tables.ts'
 
 const within = and(
   eq(monthTotals.bookId, sql.placeholder('bookId')),

@@ -23,6 +23,8 @@ export const recurringRow = {
   name: z.string(),
   amount: MoneyText,
   accountId: Id.nullable(),
+  /** Paying it only moves money to this own account: it is due, and no spending. */
+  transferAccountId: Id.nullable(),
   icon: z.string(),
   color: z.string(),
   priority: z.enum(PRIORITIES),
@@ -53,13 +55,15 @@ export const newRecurring = {
   ...fields.shape,
   id: Id.optional(),
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
+  transferAccountId: Id.nullish(),
   color: colorOf(COLORS).default('primary'),
   priority: z.enum(PRIORITIES).default('low'),
   active: z.boolean().default(true),
   autoPay: z.boolean().default(false),
 }
 
-export const recurringChange = { ...fields.partial().shape, accountId: Id.nullish(), icon: Token.optional() }
+const recurringLinks = { accountId: Id.nullish(), transferAccountId: Id.nullish() }
+export const recurringChange = { ...fields.partial().shape, ...recurringLinks, icon: Token.optional() }
 
 /** Paying early: what is left out is taken from the bill or subscription itself, the category from the rules. */
 export const Payment = z.object({

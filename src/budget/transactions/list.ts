@@ -35,6 +35,9 @@ const shown = {
   payeeId: transactions.payeeId,
   note: transactions.note,
   seq: transactions.seq,
+  dividedFromId: transactions.dividedFromId,
+  fromGoalId: transactions.fromGoalId,
+  sourceBucketId: transactions.sourceBucketId,
 }
 type Shown = Pick<TransactionRow, keyof typeof shown>
 
@@ -73,7 +76,10 @@ function fromValues(values: unknown[]): Shown {
       string | null,
       ...(string | null)[],
     ]
-  const [payeeId, note, seq] = named as unknown as [string | null, string | null, number]
+  const [payeeId, note, seq, dividedFromId, fromGoalId, sourceBucketId] = named as unknown as [
+    ...[string | null, string | null, number],
+    ...(string | null)[],
+  ]
   return {
     id,
     type,
@@ -94,6 +100,9 @@ function fromValues(values: unknown[]): Shown {
     payeeId,
     note,
     seq,
+    dividedFromId: dividedFromId ?? null,
+    fromGoalId: fromGoalId ?? null,
+    sourceBucketId: sourceBucketId ?? null,
   }
 }
 

@@ -9,7 +9,7 @@ const { placeholder } = sql
 /** The part of a row that its owner gets to see. */
 export type Shown = Omit<
   TransactionRow,
-  'bookId' | 'seq' | 'sourceBucketId' | 'settledDueDate' | 'importKey' | 'spentOff' | 'formerCategoryId'
+  'bookId' | 'seq' | 'settledDueDate' | 'importKey' | 'spentOff' | 'formerCategoryId' | 'writtenForId'
 >
 
 const payeesOf = prepared((db) =>
@@ -72,6 +72,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       payee: payee?.name ?? null,
       note: row.note ?? null,
       tags: tags.get(row.id) ?? [],
+      dividedFromId: row.dividedFromId,
+      // One without an account takes it out of the goal by itself.
+      fromGoalId: row.fromGoalId ?? row.sourceBucketId,
     }
   })
 }

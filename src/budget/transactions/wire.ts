@@ -40,6 +40,10 @@ export const Transaction = z.object({
   note: z.string().nullable(),
   /** Their names. */
   tags: z.array(z.string()),
+  /** The row that this piece was divided off. */
+  dividedFromId: Id.nullable(),
+  /** The goal that paid this expense. */
+  fromGoalId: Id.nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -60,6 +64,8 @@ const besides = {
   payee: payeeName.nullish(),
   note: optionalText(1000),
   tags: TagNames.nullish(),
+  /** The goal that pays this expense, also one that was reached. */
+  fromGoalId: Id.nullish(),
 }
 
 export const NewTransaction = z.object({

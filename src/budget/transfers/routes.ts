@@ -16,6 +16,7 @@ import {
   Transfer,
   TransferChange,
   TransferLinks,
+  TransferParting,
   TransferSuggestion,
   TransfersLinked,
 } from './wire.ts'
@@ -51,7 +52,9 @@ export const transferRoutes = new Hono<BookEnv>()
       command(c, 201, (tx, viewer) => {
         const input = c.req.valid('json')
         const pairs = 'ids' in input ? [input.ids] : input.pairs
-        return { transfers: linkPairs(tx, viewer, pairs) }
+        const hasFee = 'ids' in input && input.fee === true
+        if (hasFee) checkRoom(c.var.home, viewer.bookId, 1)
+        return { transfers: linkPairs(tx, viewer, pairs, hasFee) }
       }),
   )
   .post(
@@ -79,9 +82,10 @@ export const transferRoutes = new Hono<BookEnv>()
   .delete(
     '/:id',
     route('owner', 'Part the two rows of a transfer; both stay', { answers: { 200: Success } }),
+    query(TransferParting),
     (c) =>
       command(c, 200, (tx, viewer) => {
-        partTransfer(tx, viewer, c.req.param('id'))
+        partTransfer(tx, viewer, c.req.param('id'), c.req.valid('query').joinFee === 'true')
         return { success: true } as const
       }),
   )

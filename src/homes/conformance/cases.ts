@@ -10,6 +10,7 @@ import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
+import { dividedCases } from './divided.ts'
 import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
 import { groupCases } from './groups.ts'
@@ -21,11 +22,13 @@ import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
+import { paidByGoalCases } from './paid-by-goals.ts'
 import { payeeCases } from './payees.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
 import { sampleCases } from './sample.ts'
 import { searchingCases } from './searching.ts'
+import { standingOrderCases } from './standing-orders.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -49,6 +52,9 @@ export const cases: Case[] = [
   ...transferCases,
   ...openingCases,
   ...overdrawnCases,
+  ...dividedCases,
+  ...paidByGoalCases,
+  ...standingOrderCases,
   ...billCases,
   ...subscriptionCases,
   ...transactionCases,

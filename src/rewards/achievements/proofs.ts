@@ -7,10 +7,10 @@ import {
   buckets,
   categories,
   isVisible,
-  monthTotals,
   transactions,
   visible,
 } from '../../budget/ledger/tables.ts'
+import { monthTotals } from '../../budget/month-totals/tables.ts'
 import { sampleRows } from '../../budget/sample-rows/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'

@@ -21,7 +21,7 @@ const transaction = (fields: Partial<Transaction>): Transaction => ({
   transferAccountId: null,
   date: '2026-11-20',
   createdAt: '2026-11-20T09:30:00.000Z',
-  ...{ payeeId: null, payee: null, note: null, tags: [] },
+  ...{ payeeId: null, payee: null, note: null, tags: [], dividedFromId: null, fromGoalId: null },
   ...fields,
 })
 const rowsOf = (...transactions: Transaction[]) => Papa.parse<string[]>(csvOf(transactions)).data.slice(1)

@@ -22,7 +22,8 @@ const { transfers, transactions } = api
 
 const newKey = () => uuidV7(Date.now())
 const remove = (id: string, key: string) => answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))
-const part = (id: string, key: string) => answer(transfers[':id'].$delete({ param: { id } }, keyed(key)))
+const part = (id: string, key: string) =>
+  answer(transfers[':id'].$delete({ param: { id }, query: {} }, keyed(key)))
 const put = (id: string, json: z.input<typeof TransferChange>, key: string) =>
   answer(transfers[':id'].$put({ param: { id }, json }, keyed(key)))
 const link = (pairs: Pair[], key: string) =>
