@@ -67,10 +67,18 @@ export const EndedGoal = z.object({
   opening: MoneyText,
   endedOn: DayText,
   createdAt: InstantText,
-  /** The expense that celebrating it left, which may be paid up since; null where it was deleted. */
+  /** The expense that celebrating it left; null where it was deleted. */
   transactionId: Id.nullable(),
-  /** Whether that expense is paid up. */
-  paidUp: z.boolean(),
+  /** What was said of that expense, while nothing is left of it. */
+  kept: z
+    .object({
+      description: z.string().max(1000),
+      categoryId: Id.nullable(),
+      note: z.string().max(1000).nullable(),
+      date: DayText,
+      spentOff: z.int().min(0),
+    })
+    .nullable(),
 })
 
 /** Two rows that look like a transfer and are none. */

@@ -19,22 +19,12 @@ export const endedGoalsPart = partOf({
         ...row,
         opening: formatMoney(openingCents),
         createdAt: new Date(createdAt).toISOString(),
-        paidUp: kept !== null,
+        kept,
       })),
-  toRow: ({ opening, paidUp, transactionId, ...row }, { viewer, idOf }) => {
-    const id = idOf('transactions', transactionId)
-    // The expense would come back as it was first; what else its owner said of it is no part of the file.
-    const kept = paidUp && id ? keptOf(id, viewer.bookId, row) : null
-    return { ...row, openingCents: opening, transactionId: id, kept }
-  },
-})
-
-const keptOf = (
-  id: string,
-  bookId: string,
-  goal: { id: string; name: string; endedOn: string; createdAt: number },
-): object => ({
-  ...{ id, bookId, type: 'expense', description: `Expense from ${goal.name} savings` },
-  ...{ date: goal.endedOn, createdAt: goal.createdAt, sourceBucketId: goal.id, kind: 'entry' },
-  ...{ affectsBalance: true, spentOff: 0, accountId: null, categoryId: null, bucketId: null },
+  toRow: ({ opening, transactionId, kept, ...row }, { idOf }) => ({
+    ...row,
+    openingCents: opening,
+    transactionId: idOf('transactions', transactionId),
+    kept: kept && { ...kept, categoryId: idOf('budgetCategories', kept.categoryId) },
+  }),
 })

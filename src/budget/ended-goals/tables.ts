@@ -1,5 +1,13 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+export interface KeptExpense {
+  description: string
+  categoryId: string | null
+  note: string | null
+  date: string
+  spentOff: number
+}
+
 /** Goals that are gone, celebrated or deleted: what they held left the book that day. */
 export const endedGoals = sqliteTable(
   'ended_goals',
@@ -14,8 +22,8 @@ export const endedGoals = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** The expense that celebrating it left; null where it was deleted. There is none while its sum is 0. */
     transactionId: text('transaction_id'),
-    /** That expense as it was last, while there is none. */
-    kept: text({ mode: 'json' }).$type<object>(),
+    /** What its owner said of that expense, while there is none. */
+    kept: text({ mode: 'json' }).$type<KeptExpense>(),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.id] })],
 )

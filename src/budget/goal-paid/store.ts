@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { endedGoals } from '../ended-goals/tables.ts'
-import { findEnded, moveEnded, refuseOverdrawn, replaceEffects } from '../ledger/effects.ts'
+import { findEnded, keptOf, moveEnded, refuseOverdrawn, replaceEffects } from '../ledger/effects.ts'
 import { enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { accounts, buckets, isVisible, transactions } from '../ledger/tables.ts'
@@ -125,9 +125,10 @@ function leaveOwn(tx: Tx, viewer: CommandContext, { id, bookId }: typeof endedGo
   const transactionId = viewer.newId()
   tx.update(endedGoals).set({ transactionId, kept: null }).where(its).run()
   return (row: TransactionRow, leftCents: Cents): void => {
-    const plain = { accountId: null, statementId: null, importKey: null, settledDueDate: null }
-    const kept = { ...row, ...plain, id: transactionId, sourceBucketId: id, fromGoalId: null }
-    tx.update(endedGoals).set({ kept }).where(its).run()
+    tx.update(endedGoals)
+      .set({ kept: keptOf(row) })
+      .where(its)
+      .run()
     if (leftCents > 0) moveEnded(tx, bookId, id, leftCents)
   }
 }

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { endedGoals } from '../ended-goals/tables.ts'
+import { endedGoals, type KeptExpense } from '../ended-goals/tables.ts'
 import { monthTotals } from '../month-totals/tables.ts'
-import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
+import { addEffects, type Effective, type Effects, noEffects, type TransactionRow } from './rules.ts'
 import { accounts, buckets, categories, transactions } from './tables.ts'
 
 const { placeholder } = sql
@@ -134,20 +134,41 @@ export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): voi
   if (!row && !ended.kept) return
   const amountCents = (row?.amountCents ?? 0) + cents
   if (amountCents < 0) refuseOverdrawn(ended.name, row?.amountCents ?? 0, -cents)
-  const before = row ?? (ended.kept as typeof transactions.$inferSelect)
-  const isThere = before.categoryId && categoryById(tx).get({ bookId, id: before.categoryId })
-  const after = { ...before, amountCents, categoryId: isThere ? before.categoryId : null }
   if (amountCents === 0) tx.delete(transactions).where(itself).run()
   else if (row) tx.update(transactions).set({ amountCents }).where(itself).run()
-  else {
-    const { seq: _, ...values } = after
-    tx.insert(transactions).values(values).run()
-  }
+  const after = row ? { ...row, amountCents } : addLeft(tx, ended, amountCents)
+  const kept = amountCents === 0 && row ? keptOf(row) : null
   tx.update(endedGoals)
-    .set({ kept: amountCents === 0 ? before : null })
+    .set({ kept })
     .where(and(eq(endedGoals.id, id), eq(endedGoals.bookId, bookId)))
     .run()
   replaceEffects(tx, bookId, row ?? null, amountCents === 0 ? null : after)
+}
+
+/** What its owner said of the expense that a celebrated goal left. */
+export const keptOf = ({ description, categoryId, note, date, spentOff }: TransactionRow): KeptExpense => ({
+  description,
+  categoryId,
+  note,
+  date,
+  spentOff,
+})
+
+/** Enters the expense that a celebrated goal left once more, as its owner had it. */
+function addLeft(
+  tx: Tx,
+  { id, bookId, transactionId, kept, createdAt }: typeof endedGoals.$inferSelect,
+  amountCents: Cents,
+): TransactionRow {
+  const categoryId = kept?.categoryId ?? null
+  const isThere = categoryId !== null && categoryById(tx).get({ bookId, id: categoryId })
+  const its = { id: transactionId ?? '', bookId, sourceBucketId: id, type: 'expense' as const }
+  const said = { ...(kept as KeptExpense), categoryId: isThere ? categoryId : null }
+  return tx
+    .insert(transactions)
+    .values({ ...its, ...said, amountCents, createdAt })
+    .returning()
+    .get()
 }
 
 const categoryById = prepared((db) =>

@@ -18,7 +18,7 @@ import {
   listPaidAhead,
   type RecurringRow,
 } from './due.ts'
-import { payTransfer } from './transfer.ts'
+import { checkAccounts, payTransfer } from './transfer.ts'
 import type { Payment } from './wire.ts'
 
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */
@@ -106,22 +106,6 @@ export function changeRecurring(
   const changed = { ...rest, autoPay, amountCents: amount, dueDate, anchorDay }
   viewer.events.push({ kind: `${kind}.changed` })
   return rows.change(tx, viewer.bookId, id, changed)
-}
-
-/** Refuses accounts that are not in the book, and a transfer into the account that it comes from. */
-function checkAccounts(
-  db: Db,
-  { bookId }: Viewer,
-  fields: Pick<Fields, 'accountId' | 'transferAccountId'>,
-  before?: RecurringRow,
-): void {
-  const { accountId, transferAccountId } = fields
-  checkLinks(db, bookId, { accountId: accountId ?? null })
-  checkLinks(db, bookId, { accountId: transferAccountId ?? null })
-  const of = (field: 'accountId' | 'transferAccountId') =>
-    fields[field] === undefined ? before?.[field] : fields[field]
-  if (of('transferAccountId') && of('accountId') === of('transferAccountId'))
-    refuse('invalid', 'Choose two different accounts: a transfer leads from one to another.')
 }
 
 /** Whether it falls, or fell, due on that day. */

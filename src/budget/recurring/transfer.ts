@@ -2,12 +2,28 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
-import { enter } from '../ledger/entry.ts'
+import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import type { RecurringRow } from './due.ts'
 
 type Half = Pick<TransactionRow, 'amountCents' | 'description' | 'accountId' | 'date' | 'settledDueDate'> &
   Partial<Pick<TransactionRow, 'categoryId' | 'billId' | 'subscriptionId'>>
+
+interface Ends {
+  accountId?: string | null
+  transferAccountId?: string | null
+}
+
+/** Refuses accounts that are not in the book, and a transfer into the account that it comes from. */
+export function checkAccounts(db: Db, { bookId }: Viewer, fields: Ends, before?: Ends): void {
+  const { accountId, transferAccountId } = fields
+  checkLinks(db, bookId, { accountId: accountId ?? null })
+  checkLinks(db, bookId, { accountId: transferAccountId ?? null })
+  const of = (field: 'accountId' | 'transferAccountId') =>
+    fields[field] === undefined ? before?.[field] : fields[field]
+  if (of('transferAccountId') && of('accountId') === of('transferAccountId'))
+    refuse('invalid', 'Choose two different accounts: a transfer leads from one to another.')
+}
 
 /** Pays what only moves money between own accounts: a transfer, whose expense is the payment. */
 export function payTransfer(
