@@ -31,6 +31,7 @@ export const keys = {
   tags: ['book', 'tags'] as const,
   summary: (filter: object) => ['book', 'summary', filter] as const,
   buckets: ['book', 'savings-buckets'] as const,
+  reachedGoals: ['book', 'reached-goals'] as const,
   dashboard: ['book', 'dashboard'] as const,
   bills: ['book', 'bills'] as const,
   subscriptions: ['book', 'subscriptions'] as const,

@@ -50,7 +50,7 @@ function fillerOf(db: Db, goalId: string): string | undefined {
 }
 
 /** What the goal gives back for the expense; undefined where none pays it, or it has no account. */
-export const givenBackFor = (db: Db, { id, bookId }: Pick<TransactionRow, 'id' | 'bookId'>) =>
+const givenBackFor = (db: Db, { id, bookId }: Pick<TransactionRow, 'id' | 'bookId'>) =>
   db
     .select()
     .from(transactions)
@@ -69,7 +69,7 @@ export const isGivenBack = ({ writtenForId, bucketId }: TransactionRow): boolean
   writtenForId !== null && bucketId !== null
 
 /** The goal that pays the expense. */
-export const payerOf = ({
+const payerOf = ({
   fromGoalId,
   sourceBucketId,
 }: Pick<TransactionRow, 'fromGoalId' | 'sourceBucketId'>): string | null => fromGoalId ?? sourceBucketId

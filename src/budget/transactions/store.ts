@@ -125,8 +125,12 @@ export function changeRow(
   input: RowChange,
 ): TransactionRow {
   if (isOfHalf(before, input)) refuseOfHalf()
-  const paid = isGivenBack(before) ? changePaid(tx, viewer, before, input) : before
-  if (paid !== before) return changeRow(tx, viewer, paid, { ...input, amount: undefined })
+  // Its category is that of the expense.
+  if (isGivenBack(before) && (input.amount !== undefined || input.categoryId !== undefined)) {
+    const row = changePaid(tx, viewer, before, input)
+    return changeRow(tx, viewer, row, { ...input, amount: undefined, categoryId: undefined })
+  }
+  if (isGivenBack(before)) changePaid(tx, viewer, before, input)
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
   const { amount, date, spentOff = 0, fromGoalId, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
@@ -167,7 +171,7 @@ function changePaid(
   before: TransactionRow,
   input: RowChange,
 ): TransactionRow {
-  const fixed = ['type', 'categoryId', 'bucketId'] as const
+  const fixed = ['type', 'bucketId'] as const
   const isOther = fixed.some((field) => input[field] !== undefined && input[field] !== before[field])
   const expense = findTransaction(tx, viewer, before.writtenForId ?? '')
   if (isOther || input.accountId === null || input.fromGoalId)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { accountsQuery, categoriesQuery } from './queries.ts'
+import { accountsQuery, categoriesQuery, goalsQuery, reachedGoalsQuery } from './queries.ts'
 
 const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
@@ -11,7 +11,10 @@ const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, 
 export function useNames() {
   const accounts = useQuery({ ...accountsQuery, select: toMap }).data
   const categories = useQuery({ ...categoriesQuery, select: toMap }).data
-  return ({ accountId, categoryId, transferAccountId }: Transaction) => ({
+  const goals = useQuery({ ...goalsQuery, select: toMap }).data
+  const reached = useQuery({ ...reachedGoalsQuery, select: toMap }).data
+  const payerOf = (id: string | null) => id && (goals?.get(id) ?? reached?.get(id))
+  return ({ accountId, categoryId, transferAccountId, fromGoalId }: Transaction) => ({
     account: accountId ? accounts?.get(accountId) : undefined,
     /** Of a transfer: those that are deleted have no name, and until they are known nobody takes them for deleted. */
     ends: {
@@ -19,5 +22,7 @@ export function useNames() {
       other: accounts ? accounts.get(transferAccountId ?? '') : '…',
     },
     category: categoryId ? categories?.get(categoryId) : undefined,
+    /** The goal that paid, in words. */
+    payer: payerOf(fromGoalId) ? `paid by ${payerOf(fromGoalId)}` : undefined,
   })
 }

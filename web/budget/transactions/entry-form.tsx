@@ -16,6 +16,7 @@ import type { EntryInput } from '../ledger/shown.ts'
 import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
 import { useSuggestion } from '../payees/use-suggestion.ts'
 import { TagsField } from '../tags/tags-field.tsx'
+import { PayerField } from './payer-field.tsx'
 import { TYPE_LABELS } from './type-labels.ts'
 
 /** The choice of no category. */
@@ -38,12 +39,14 @@ interface EntryFormProps {
   /** Shown at once: the form is closed while it is on its way. */
   onSubmit: (entry: EntryInput) => Promise<unknown>
   onClose: () => void
+  /** What else can be done with the row, below its fields. */
+  more?: ((leave: () => void) => ReactNode) | undefined
   /** Beside the buttons. */
   children?: ReactNode
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { start, asksCategory, row, action, onMove, onSubmit, onClose, children } = props
+  const { start, asksCategory, row, action, onMove, more, onSubmit, onClose, children } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
@@ -62,11 +65,12 @@ export function EntryForm(props: EntryFormProps) {
     const isFree = ['', NONE, null].includes(watch('categoryId')) || suggestion.isSuggested
     if (suggested && isFree && isOffered(suggested)) suggestion.suggest(suggested, payee.name)
   }
-  const submit = ({ categoryId, payee, ...entry }: Entry) => {
+  const submit = ({ categoryId, payee, fromGoalId, ...entry }: Entry) => {
     const hasCategory = entry.type === 'expense' && categoryId !== NONE
     // Nothing typed for a new one: its description tells.
     const named = payee?.trim() || (row ? null : undefined)
-    const json = { ...entry, payee: named, categoryId: hasCategory ? categoryId : null }
+    const payer = entry.type === 'expense' ? (fromGoalId ?? null) : null
+    const json = { ...entry, payee: named, categoryId: hasCategory ? categoryId : null, fromGoalId: payer }
     void draft.send(onSubmit(json), onClose)
     onClose()
   }
@@ -139,6 +143,9 @@ export function EntryForm(props: EntryFormProps) {
         onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
       />
       <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
+      {type === 'expense' && !row?.bucketId ? (
+        <PayerField chosen={row?.fromGoalId} field={field('fromGoalId', orNull)} />
+      ) : null}
       {onMove ? (
         <Button
           look="quiet"
@@ -153,6 +160,7 @@ export function EntryForm(props: EntryFormProps) {
           Make it a transfer…
         </Button>
       ) : null}
+      {more?.(() => draft.discard(() => {}))}
     </DialogForm>
   )
 }

@@ -12,6 +12,7 @@ import {
   type Pair,
   showDismissed,
   showLinked,
+  showLinkedWithFee,
   showMoved,
   showParted,
   showTransfer,
@@ -140,6 +141,27 @@ export function useLinkPairs() {
       return made
     },
     { failed: 'Failed to link', shows: (pairs, patch) => showLinked(patch, pairs) },
+  )
+}
+
+/** Links an expense with an income that is a little smaller: the rest is a fee, which Undo joins again. */
+export function useLinkWithFee() {
+  const undo = useCommand(
+    (id: string, key) =>
+      answer(transfers[':id'].$delete({ param: { id }, query: { joinFee: 'true' } }, keyed(key))),
+    { done: 'Link undone', failed: 'Failed to undo the link' },
+  )
+  return useCommand(
+    async ({ expense, income }: Pair, key) => {
+      const json = { ids: [expense.id, income.id] as [string, string], fee: true }
+      const { transfers: made } = await answer(transfers.links.$post({ json }, keyed(key)))
+      const [transfer] = made
+      if (transfer)
+        offerUndo('Linked as a transfer', () => undo.mutate(transfer.id), {
+          text: 'The rest of it is a fee.',
+        })
+    },
+    { failed: 'Failed to link', shows: (pair, patch) => showLinkedWithFee(patch, pair) },
   )
 }
 

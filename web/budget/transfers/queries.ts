@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { addDays } from '../../../src/values/day.ts'
+import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
 import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 
@@ -55,10 +56,34 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
           },
         }),
       )
-      return rows.filter((row) => row.amount === amount && row.accountId !== accountId && mayBeHalf(row))
+      const cents = centsOf(amount)
+      const feeOf = (row: Transaction) => feeIn({ type, cents }, centsOf(row.amount))
+      return rows
+        .filter((row) => row.accountId !== accountId && mayBeHalf(row) && isSmall(feeOf(row), cents))
+        .sort((a, b) => feeOf(a) - feeOf(b))
     },
   })
 
+/** What the expense of the two is larger by, in cents. */
+const feeIn = (own: { type: string; cents: Cents }, other: Cents): Cents =>
+  own.type === 'expense' ? own.cents - other : other - own.cents
+
+/** Five percent, or five of the currency, are still a fee. */
+const isSmall = (fee: Cents, cents: Cents): boolean =>
+  fee >= 0 && fee <= Math.max(500, cents / 20) && fee < cents
+
+/** What the expense of a pair is larger by, as an answer writes it; undefined where nothing. */
+export function feeOf({
+  expense,
+  income,
+}: {
+  expense: Transaction
+  income: Transaction
+}): string | undefined {
+  const cents = centsOf(expense.amount) - centsOf(income.amount)
+  return cents > 0 ? formatMoney(cents) : undefined
+}
+
 /** Whether a row can become half of a transfer. */
-export const mayBeHalf = ({ kind, type, accountId, bucketId }: Transaction): boolean =>
-  kind === 'entry' && type !== 'savings' && accountId !== null && bucketId === null
+export const mayBeHalf = ({ kind, type, accountId, bucketId, fromGoalId }: Transaction): boolean =>
+  kind === 'entry' && type !== 'savings' && accountId !== null && bucketId === null && fromGoalId === null
