@@ -42,7 +42,7 @@ export const keys = {
   statements: ['book', 'statements'] as const,
   rules: ['book', 'rules'] as const,
   transferSuggestions: ['book', 'transfer-suggestions'] as const,
-  otherHalf: (transferId: string) => ['book', 'other-half', transferId] as const,
+  otherHalf: (transferId: string, id: string) => ['book', 'other-half', transferId, id] as const,
   fittingRows: (id: string) => ['book', 'fitting-rows', id] as const,
   goalPlan: (query: Record<string, string>) => ['book', 'goal-plan', query] as const,
   profile: ['book', 'profile'] as const,

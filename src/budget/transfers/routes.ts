@@ -6,7 +6,15 @@ import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
-import { addTransfer, changeTransfer, dismiss, linkPairs, partTransfer, undismiss } from './store.ts'
+import {
+  addTransfer,
+  changeTransfer,
+  dismiss,
+  getTransfer,
+  linkPairs,
+  partTransfer,
+  undismiss,
+} from './store.ts'
 import { suggestTransfers } from './suggestions.ts'
 import {
   Dismissal,
@@ -17,6 +25,7 @@ import {
   TransferChange,
   TransferLinks,
   TransferParting,
+  TransferPartings,
   TransferSuggestion,
   TransfersLinked,
 } from './wire.ts'
@@ -58,6 +67,16 @@ export const transferRoutes = new Hono<BookEnv>()
       }),
   )
   .post(
+    '/partings',
+    route('owner', 'Part the rows of many transfers, all or none', { answers: { 200: Success } }),
+    body(TransferPartings),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        for (const id of new Set(c.req.valid('json').ids)) partTransfer(tx, viewer, id)
+        return { success: true } as const
+      }),
+  )
+  .post(
     '/dismissals',
     route('owner', 'Two rows that look like a transfer are none', { answers: { 201: Dismissal } }),
     body(NewDismissal),
@@ -71,6 +90,9 @@ export const transferRoutes = new Hono<BookEnv>()
         undismiss(tx, viewer, c.req.param('id'))
         return { success: true } as const
       }),
+  )
+  .get('/:id', route('owner', 'Get both halves of a transfer', { answers: { 200: Transfer } }), (c) =>
+    c.json(getTransfer(c.var.home.db, c.var.viewer, c.req.param('id'))),
   )
   .put(
     '/:id',

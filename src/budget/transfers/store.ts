@@ -24,6 +24,9 @@ const transferToWire = (db: Db, id: string, { expense, income }: Halves): Transf
   income: transactionToWire(db, income),
 })
 
+export const getTransfer = (db: Db, { bookId }: Viewer, id: string): Transfer =>
+  transferToWire(db, id.toLowerCase(), getHalves(db, bookId, id))
+
 /** Changes a row with its effects. */
 function change(tx: Tx, { bookId }: Viewer, before: TransactionRow, fields: Change): TransactionRow {
   const after = rows.change(tx, bookId, before.id, fields)

@@ -41,7 +41,7 @@ export function DivideButtons({ row, onLeave, onDivide, onClose }: DivideButtons
       look="quiet"
       small
       icon={isPiece ? faObjectGroup : faScissors}
-      className="-ml-3 justify-self-start text-sm max-md:h-11"
+      className="text-sm max-md:h-11"
       onClick={() => {
         onLeave()
         if (!isPiece) return onDivide()

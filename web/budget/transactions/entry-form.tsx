@@ -137,30 +137,36 @@ export function EntryForm(props: EntryFormProps) {
         ) : null}
         <TextField label="Date" type="date" {...field('date')} />
       </div>
+      {type === 'expense' && !row?.bucketId ? (
+        <PayerField
+          chosen={row?.fromGoalId}
+          isChosen={Boolean(watch('fromGoalId'))}
+          field={field('fromGoalId', orNull)}
+        />
+      ) : null}
       <TagsField
         value={watch('tags') ?? []}
         error={field('tags').error}
         onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
       />
       <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
-      {type === 'expense' && !row?.bucketId ? (
-        <PayerField chosen={row?.fromGoalId} field={field('fromGoalId', orNull)} />
-      ) : null}
-      {onMove ? (
-        <Button
-          look="quiet"
-          small
-          icon={faRightLeft}
-          className="-ml-3 justify-self-start text-sm max-md:h-11"
-          onClick={() => {
-            draft.discard(() => {})
-            onMove()
-          }}
-        >
-          Make it a transfer…
-        </Button>
-      ) : null}
-      {more?.(() => draft.discard(() => {}))}
+      <div className="-my-1.5 -ml-3 flex flex-wrap gap-x-1">
+        {onMove ? (
+          <Button
+            look="quiet"
+            small
+            icon={faRightLeft}
+            className="text-sm max-md:h-11"
+            onClick={() => {
+              draft.discard(() => {})
+              onMove()
+            }}
+          >
+            Make it a transfer…
+          </Button>
+        ) : null}
+        {more?.(() => draft.discard(() => {}))}
+      </div>
     </DialogForm>
   )
 }

@@ -7,11 +7,12 @@ import { goalsQuery, reachedGoalsQuery } from '../ledger/queries.ts'
 interface PayerFieldProps {
   /** Stays on offer although it may hold nothing any more. */
   chosen: string | null | undefined
+  isChosen: boolean
   field: UseFormRegisterReturn & { error: string | undefined }
 }
 
 /** The goal that pays an expense, also one that was reached; nothing where no goal holds anything. */
-export function PayerField({ chosen, field }: PayerFieldProps) {
+export function PayerField({ chosen, isChosen, field }: PayerFieldProps) {
   const goals = useQuery(goalsQuery).data ?? []
   const reached = useQuery(reachedGoalsQuery).data ?? []
   const holds = (amount: string) => Number(amount) > 0
@@ -27,7 +28,7 @@ export function PayerField({ chosen, field }: PayerFieldProps) {
   return (
     <SelectField
       label="Paid by goal"
-      hint={field.error ? undefined : 'It gives the amount back to the account that filled it.'}
+      hint={isChosen ? 'It gives the amount back to the account that filled it.' : undefined}
       {...field}
     >
       <option value="">No goal</option>

@@ -122,9 +122,7 @@ export function useChangeTransfer(id: string) {
 /** Links pairs of rows that are there; one press parts them again. */
 export function useLinkPairs() {
   const undo = useCommand(
-    async (ids: string[]) => {
-      for (const id of ids) await part(id, newKey())
-    },
+    (ids: string[], key) => answer(transfers.partings.$post({ json: { ids } }, keyed(key))),
     {
       done: 'Link undone',
       failed: 'Failed to undo the link',

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { addDays } from '../../../src/values/day.ts'
 import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
 import { answer, api } from '../../api/client.ts'
+import { statusOf } from '../../api/errors.ts'
 import { keys } from '../../api/keys.ts'
 
 /** As many as are linked by one press at most. */
@@ -14,27 +15,19 @@ export const suggestionsQuery = queryOptions({
   queryFn: () => answer(api.transfers.suggestions.$get({ query: { limit: String(MOST) } })),
 })
 
-/** The bank of the other account may take so long, and somebody may have linked by hand what lies further apart. */
-const FAR = 60
-
-/** The other half of a row that is one; null where its account is deleted, or it lies far away. */
-export const otherHalfQuery = ({ transferId, transferAccountId, type, date }: Transaction) =>
+/** The other half of a row that is one; null while the server doesn't know the transfer. */
+export const otherHalfQuery = ({ id, transferId }: Transaction) =>
   queryOptions({
-    queryKey: keys.otherHalf(transferId ?? ''),
+    queryKey: keys.otherHalf(transferId ?? '', id),
     queryFn: async () => {
-      if (transferAccountId === null) return null
-      const rows = await answer(
-        api.transactions.$get({
-          query: {
-            accountId: transferAccountId,
-            type: type === 'expense' ? 'income' : 'expense',
-            from: addDays(date, -FAR),
-            to: addDays(date, FAR),
-            limit: String(MOST),
-          },
-        }),
-      )
-      return rows.find((row) => row.transferId === transferId) ?? null
+      if (transferId === null) return null
+      try {
+        const { expense, income } = await answer(api.transfers[':id'].$get({ param: { id: transferId } }))
+        return expense.id === id ? income : expense
+      } catch (error) {
+        if (statusOf(error) === 404) return null
+        throw error
+      }
     },
   })
 
