@@ -89,6 +89,7 @@ const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal', 'transfer'],
+  'src/budget/buckets': ['ended'],
   'src/budget/goal-paid': ['pairing'],
   'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals', 'transfers'],
   'src/budget/payees': ['choosing', 'filling', 'spellings'],

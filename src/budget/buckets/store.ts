@@ -5,7 +5,6 @@ import { rowsOf } from '../../db/rows.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
-import { endedGoals } from '../ended-goals/tables.ts'
 import { refuseOverdrawn } from '../ledger/effects.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
@@ -14,6 +13,7 @@ import { buckets } from '../ledger/tables.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { sampleRows } from '../sample-rows/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
+import { endGoal, takeEnded } from './ended.ts'
 import { completedGoals } from './tables.ts'
 import type { Bucket, BucketChange, BucketTransfer, NewBucket } from './wire.ts'
 
@@ -107,28 +107,6 @@ function close(
   keepRow(tx, viewer, 'bucket', row.id, removed)
   viewer.events.push({ kind: 'goal.removed' })
 }
-
-/** Remembers for good what left the book with the goal, and the expense that says so where there is one. */
-function endGoal(
-  tx: Tx,
-  { bookId, today, now: createdAt }: CommandContext,
-  { id, name, openingCents }: BucketRow,
-  { transactionId, completedGoalId }: Pick<Removed, 'transactionId' | 'completedGoalId'>,
-): void {
-  const its = { name, openingCents, endedOn: today, createdAt, kept: null }
-  const values = { ...its, transactionId: (completedGoalId && transactionId) ?? null }
-  tx.insert(endedGoals)
-    .values({ id, bookId, ...values })
-    .onConflictDoUpdate({ target: [endedGoals.bookId, endedGoals.id], set: values })
-    .run()
-}
-
-const takeEnded = (tx: Tx, { bookId }: Viewer, id: string) =>
-  tx
-    .delete(endedGoals)
-    .where(and(eq(endedGoals.bookId, bookId), eq(endedGoals.id, id)))
-    .returning()
-    .get()
 
 /** Brings a removed or celebrated bucket back with what it held; what emptied it as it went is taken back. */
 export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): BucketRow {

@@ -59,6 +59,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
         inDays(firstDayOf(first), lastDayOf(last)),
         isFlow,
         isNull(transactions.sourceBucketId),
+        isNull(transactions.fromGoalId),
         isNull(transactions.billId),
         isNull(transactions.subscriptionId),
         // As JSON: somebody may have more accounts than a statement has parameters.
