@@ -1,3 +1,15 @@
+CREATE TABLE `ended_goals` (
+	`id` text NOT NULL,
+	`book_id` text NOT NULL,
+	`name` text NOT NULL,
+	`opening_cents` integer NOT NULL,
+	`ended_on` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`transaction_id` text,
+	`kept` text,
+	PRIMARY KEY(`book_id`, `id`)
+);
+--> statement-breakpoint
 CREATE TABLE `transaction_parts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`book_id` text NOT NULL,
@@ -19,20 +31,29 @@ CREATE INDEX `transaction_parts_by_day` ON `transaction_parts` (`book_id`,`date`
 CREATE INDEX `transaction_parts_by_category` ON `transaction_parts` (`category_id`,`date`) WHERE category_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `accounts` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `accounts` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `bills` ADD `transfer_account_id` text REFERENCES accounts(id);--> statement-breakpoint
 ALTER TABLE `bills` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `bills` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX `bills_by_transfer_account` ON `bills` (`transfer_account_id`) WHERE transfer_account_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `savings_buckets` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `savings_buckets` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `budget_categories` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `budget_categories` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `subscriptions` ADD `transfer_account_id` text REFERENCES accounts(id);--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX `subscriptions_by_transfer_account` ON `subscriptions` (`transfer_account_id`) WHERE transfer_account_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `refund` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `refund_of` text;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `part_count` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `divided_from_id` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `from_goal_id` text;--> statement-breakpoint
+ALTER TABLE `transactions` ADD `written_for_id` text;--> statement-breakpoint
 CREATE INDEX `transactions_with_parts` ON `transactions` (`book_id`,`date`) WHERE part_count > 0;--> statement-breakpoint
+CREATE INDEX `transactions_by_divided_row` ON `transactions` (`divided_from_id`) WHERE divided_from_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `transactions_by_written_for` ON `transactions` (`written_for_id`) WHERE written_for_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `payees` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payees` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
@@ -47,6 +68,18 @@ END;--> statement-breakpoint
 CREATE TRIGGER `transactions_split_changed` BEFORE UPDATE OF `category_id`, `part_count` ON `transactions` WHEN new.`part_count` > 0 AND new.`category_id` IS NOT NULL BEGIN
 	SELECT RAISE(ABORT, 'a row with parts has no category of its own');
 END;
+--> statement-breakpoint
+INSERT INTO `ended_goals` (`id`, `book_id`, `name`, `opening_cents`, `ended_on`, `created_at`, `transaction_id`)
+SELECT spent.`source_bucket_id`, spent.`book_id`, goal.`name`,
+	(SELECT coalesce(sum(paid.`amount_cents`), 0) FROM `transactions` AS paid WHERE paid.`source_bucket_id` = spent.`source_bucket_id`)
+		- (SELECT coalesce(sum(CASE moved.`type` WHEN 'income' THEN -moved.`amount_cents` ELSE moved.`amount_cents` END), 0)
+			FROM `transactions` AS moved WHERE moved.`bucket_id` = spent.`source_bucket_id`),
+	spent.`date`, goal.`completed_at`, spent.`id`
+FROM `completed_goals` AS goal
+JOIN `transactions` AS spent ON spent.`book_id` = goal.`book_id` AND spent.`created_at` = goal.`completed_at`
+	AND spent.`type` = 'expense' AND spent.`source_bucket_id` IS NOT NULL AND spent.`account_id` IS NULL
+WHERE spent.`source_bucket_id` NOT IN (SELECT `id` FROM `savings_buckets`)
+GROUP BY spent.`book_id`, spent.`source_bucket_id`;
 --> statement-breakpoint
 CREATE TRIGGER `accounts_rev` AFTER UPDATE OF `name`, `type`, `description`, `institution`, `account_number`, `icon`, `color`, `is_active`, `opening_cents`, `opened_on` ON `accounts`
 WHEN old.`name` IS NOT new.`name` OR old.`type` IS NOT new.`type` OR old.`description` IS NOT new.`description` OR old.`institution` IS NOT new.`institution` OR old.`account_number` IS NOT new.`account_number` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`is_active` IS NOT new.`is_active` OR old.`opening_cents` IS NOT new.`opening_cents` OR old.`opened_on` IS NOT new.`opened_on` BEGIN
@@ -86,8 +119,8 @@ WHEN old.`name` IS NOT new.`name` OR old.`target_cents` IS NOT new.`target_cents
 		'opening_cents', iif(old.`opening_cents` IS NOT new.`opening_cents`, old.`rev` + 1, old.`field_revs` ->> '$.opening_cents')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
-CREATE TRIGGER `bills_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `bills`
-WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
+CREATE TRIGGER `bills_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `transfer_account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `bills`
+WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
 	UPDATE `bills` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
 		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
 		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
@@ -95,6 +128,7 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'due_date', iif(old.`due_date` IS NOT new.`due_date`, old.`rev` + 1, old.`field_revs` ->> '$.due_date'),
 		'anchor_day', iif(old.`anchor_day` IS NOT new.`anchor_day`, old.`rev` + 1, old.`field_revs` ->> '$.anchor_day'),
 		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
+		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
 		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
 		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
 		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
@@ -102,8 +136,8 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
-CREATE TRIGGER `subscriptions_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `subscriptions`
-WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
+CREATE TRIGGER `subscriptions_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `transfer_account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `subscriptions`
+WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
 	UPDATE `subscriptions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
 		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
 		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
@@ -111,6 +145,7 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'due_date', iif(old.`due_date` IS NOT new.`due_date`, old.`rev` + 1, old.`field_revs` ->> '$.due_date'),
 		'anchor_day', iif(old.`anchor_day` IS NOT new.`anchor_day`, old.`rev` + 1, old.`field_revs` ->> '$.anchor_day'),
 		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
+		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
 		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
 		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
 		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
@@ -118,8 +153,8 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
-CREATE TRIGGER `transactions_rev` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `source_bucket_id`, `statement_id`, `settled_due_date`, `date`, `kind`, `affects_balance`, `transfer_id`, `transfer_account_id`, `former_category_id`, `payee_id`, `note`, `refund`, `refund_of` ON `transactions`
-WHEN old.`type` IS NOT new.`type` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`description` IS NOT new.`description` OR old.`account_id` IS NOT new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id` OR old.`bucket_id` IS NOT new.`bucket_id` OR old.`source_bucket_id` IS NOT new.`source_bucket_id` OR old.`statement_id` IS NOT new.`statement_id` OR old.`settled_due_date` IS NOT new.`settled_due_date` OR old.`date` IS NOT new.`date` OR old.`kind` IS NOT new.`kind` OR old.`affects_balance` IS NOT new.`affects_balance` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`former_category_id` IS NOT new.`former_category_id` OR (old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`) OR old.`note` IS NOT new.`note` OR old.`refund` IS NOT new.`refund` OR old.`refund_of` IS NOT new.`refund_of` BEGIN
+CREATE TRIGGER `transactions_rev` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `source_bucket_id`, `statement_id`, `settled_due_date`, `date`, `kind`, `affects_balance`, `transfer_id`, `transfer_account_id`, `former_category_id`, `payee_id`, `note`, `refund`, `refund_of`, `divided_from_id`, `from_goal_id`, `written_for_id` ON `transactions`
+WHEN old.`type` IS NOT new.`type` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`description` IS NOT new.`description` OR old.`account_id` IS NOT new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id` OR old.`bucket_id` IS NOT new.`bucket_id` OR old.`source_bucket_id` IS NOT new.`source_bucket_id` OR old.`statement_id` IS NOT new.`statement_id` OR old.`settled_due_date` IS NOT new.`settled_due_date` OR old.`date` IS NOT new.`date` OR old.`kind` IS NOT new.`kind` OR old.`affects_balance` IS NOT new.`affects_balance` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`former_category_id` IS NOT new.`former_category_id` OR (old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`) OR old.`note` IS NOT new.`note` OR old.`refund` IS NOT new.`refund` OR old.`refund_of` IS NOT new.`refund_of` OR old.`divided_from_id` IS NOT new.`divided_from_id` OR old.`from_goal_id` IS NOT new.`from_goal_id` OR old.`written_for_id` IS NOT new.`written_for_id` BEGIN
 	UPDATE `transactions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
 		'type', iif(old.`type` IS NOT new.`type`, old.`rev` + 1, old.`field_revs` ->> '$.type'),
 		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
@@ -141,7 +176,10 @@ WHEN old.`type` IS NOT new.`type` OR old.`amount_cents` IS NOT new.`amount_cents
 		'payee_id', iif((old.`payee_id` IS NOT NULL AND old.`payee_id` IS NOT new.`payee_id`), old.`rev` + 1, old.`field_revs` ->> '$.payee_id'),
 		'note', iif(old.`note` IS NOT new.`note`, old.`rev` + 1, old.`field_revs` ->> '$.note'),
 		'refund', iif(old.`refund` IS NOT new.`refund`, old.`rev` + 1, old.`field_revs` ->> '$.refund'),
-		'refund_of', iif(old.`refund_of` IS NOT new.`refund_of`, old.`rev` + 1, old.`field_revs` ->> '$.refund_of')))
+		'refund_of', iif(old.`refund_of` IS NOT new.`refund_of`, old.`rev` + 1, old.`field_revs` ->> '$.refund_of'),
+		'divided_from_id', iif(old.`divided_from_id` IS NOT new.`divided_from_id`, old.`rev` + 1, old.`field_revs` ->> '$.divided_from_id'),
+		'from_goal_id', iif(old.`from_goal_id` IS NOT new.`from_goal_id`, old.`rev` + 1, old.`field_revs` ->> '$.from_goal_id'),
+		'written_for_id', iif(old.`written_for_id` IS NOT new.`written_for_id`, old.`rev` + 1, old.`field_revs` ->> '$.written_for_id')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
 CREATE TRIGGER `payees_rev` AFTER UPDATE OF `name`, `category_id`, `hidden`, `merged_into` ON `payees`

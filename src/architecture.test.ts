@@ -88,7 +88,9 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
-  'src/budget/recurring': ['due', 'removal'],
+  'src/budget/recurring': ['due', 'removal', 'transfer'],
+  'src/budget/buckets': ['ended'],
+  'src/budget/goal-paid': ['pairing'],
   'src/budget/ledger': ['effects', 'entry', 'lines', 'room', 'sums', 'totals', 'transfers'],
   'src/budget/payees': ['choosing', 'filling', 'spellings'],
   'src/budget/transactions': [
@@ -97,6 +99,7 @@ const PARTS: Record<string, string[]> = {
     'columns',
     'counted',
     'cursor',
+    'divided',
     'list',
     'meant',
     'named',

@@ -10,6 +10,8 @@ import { calendarRoutes } from './budget/calendar/routes.ts'
 import { categoryRoutes } from './budget/categories/routes.ts'
 import { categoryGroupRoutes } from './budget/category-groups/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
+import { dividedRoutes } from './budget/divided/routes.ts'
+import { reachedGoalRoutes } from './budget/goal-paid/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
 import { givesPayees } from './budget/payees/filling.ts'
@@ -45,6 +47,8 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/subscriptions', subscriptionRoutes)
   .route('/bills', billRoutes)
   .route('/transactions', transactionRoutes)
+  .route('/transactions', dividedRoutes)
+  .route('/reached-goals', reachedGoalRoutes)
   .route('/transfers', transferRoutes)
   .route('/payees', payeeRoutes)
   .route('/tags', tagRoutes)

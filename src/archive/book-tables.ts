@@ -9,6 +9,7 @@ import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
+import { endedGoalsPart } from './parts/ended-goals.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
 import { payeesPart, tagsPart } from './parts/payees.ts'
 import { billsPart, subscriptionsPart } from './parts/recurring.ts'
@@ -28,6 +29,7 @@ export const PARTS = [
   sampleRowsPart,
   accountsPart,
   completedGoalsPart,
+  endedGoalsPart,
   goalsPart,
   categoryGroupsPart,
   categoriesPart,

@@ -13,6 +13,7 @@ import {
 } from '../http/json-members.ts'
 import { refuse } from '../values/refusal.ts'
 import { PARTS } from './book-tables.ts'
+import { unfitRow } from './divided-rules.ts'
 import { ArchiveInput, type TransactionInput } from './file/wire.ts'
 import { wrongName } from './names/rules.ts'
 import type { Part, PartName } from './part.ts'
@@ -166,6 +167,8 @@ async function checkLinks(archive: ArchiveInput): Promise<void> {
   const wrong = wrongName(archive)
   if (wrong) broken([wrong])
   checkTransfers(archive.transactions)
+  const unfit = unfitRow(archive)
+  if (unfit) broken([unfit])
   for (const part of ['transactions', 'removedTransactions'] as const) {
     checkAmounts(part, archive[part])
     checkSplits(part, archive[part])
@@ -209,7 +212,9 @@ function checkPartLinks(rows: TransactionInput[], known: ReadonlySet<string> | u
 
 /** Refuses categories on anything but expenses, and sums that can't be counted exactly. */
 function checkAmounts(part: string, rows: TransactionInput[]): void {
-  const wrong = rows.findIndex(({ type, categoryId }) => categoryId && type !== 'expense')
+  const wrong = rows.findIndex(
+    ({ type, categoryId, writtenForId }) => categoryId && type !== 'expense' && !writtenForId,
+  )
   if (wrong >= 0)
     broken([{ path: [part, wrong, 'categoryId'], message: 'Only an expense can have a category.' }])
   const sum = rows.reduce((total, { amount }) => total + amount, 0)

@@ -53,6 +53,8 @@ const ArchivedTransaction = Transaction.extend({
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
   parts: z.array(ArchivedPart),
+  /** The row that it was written for: what a goal gave back for an expense, the other half of a piece. */
+  writtenForId: Id.nullable(),
   /** Left out where it was not looked up yet. */
   payeeId: Id.nullable().optional(),
   ...revised,
@@ -65,6 +67,28 @@ export const DeletedImport = z.object({
   date: DayText,
   amount: MoneyText,
   removedAt: InstantText,
+})
+
+/** A goal that is gone: what it held left the book that day. */
+export const EndedGoal = z.object({
+  id: Id,
+  name: z.string(),
+  /** Part of what it held that no row put in. */
+  opening: MoneyText,
+  endedOn: DayText,
+  createdAt: InstantText,
+  /** The expense that celebrating it left; null where it was deleted. */
+  transactionId: Id.nullable(),
+  /** What was said of that expense, while nothing is left of it. */
+  kept: z
+    .object({
+      description: z.string().max(1000),
+      categoryId: Id.nullable(),
+      note: z.string().max(1000).nullable(),
+      date: DayText,
+      spentOff: z.int().min(0),
+    })
+    .nullable(),
 })
 
 /** Two rows that look like a transfer and are none. */
@@ -96,6 +120,7 @@ export const Archive = z.object({
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),
   completedGoals: z.array(CompletedGoal),
+  endedGoals: z.array(EndedGoal),
   sampleRows: z.array(SampleRow),
   deletedImports: z.array(DeletedImport),
   transferDismissals: z.array(TransferDismissal),
@@ -105,6 +130,8 @@ export const Archive = z.object({
       removedAt: InstantText,
       spentShortfall: MoneyText,
       savedShortfall: MoneyText,
+      /** The row with which it went, and comes back. */
+      removedWith: Id.nullable(),
     }),
   ),
   transactions: z.array(ArchivedTransaction),

@@ -106,6 +106,7 @@ async function read(book: Book) {
         formerCategoryId: _f,
         fieldRevs: _r,
         parts,
+        writtenForId: _w,
         ...row
       }) => ({
         ...row,
@@ -192,6 +193,14 @@ function checkInvariants({ accounts, categories, buckets, rows, differs }: State
     expect(all.map(({ type }) => type).sort(), `the halves ${after}`).toEqual(['expense', 'income'])
     expect(new Set(all.map(({ amount }) => amount)).size).toBe(1)
   }
+  for (const { id, amount, fromGoalId, sourceBucketId } of rows) {
+    const back = rows.filter((row) => row.writtenForId === id && row.bucketId)
+    const own = fromGoalId && !sourceBucketId ? [[fromGoalId, amount]] : []
+    expect(
+      back.map((row) => [row.bucketId, row.amount]),
+      `what a goal paid ${after}`,
+    ).toEqual(own)
+  }
 }
 
 /** Nothing but its own command moves the part of a figure that no row says. */
@@ -275,7 +284,8 @@ function checkFigures(state: State, dashboards: Dashboard[]): void {
     const of = (month: string, flow: string) =>
       counted.filter((line) => line.date.startsWith(month) && line.flow === flow)
     const total = (month: string, flow: string) => sum(of(month, flow).map(({ cents }) => cents))
-    const due = recurring.map((item) => centsOf(item.amount) * openDates(item, dashboard.month, rows).length)
+    const spending = recurring.filter(({ transferAccountId }) => !transferAccountId)
+    const due = spending.map((item) => centsOf(item.amount) * openDates(item, dashboard.month, rows).length)
     const spent = total(dashboard.month, 'expense')
     expect({
       totalBalance: centsOf(dashboard.totalBalance),
@@ -319,6 +329,7 @@ const step = fc.record({
     ...(['restore', 'restore', 'restore', 'transfer', 'transfer', 'transfer', 'setSaved'] as const),
     ...(['pay', 'pay', 'import', 'import', 'undo', 'reset', 'balance', 'toggle'] as const),
     ...(['move', 'move', 'link', 'link', 'half', 'changeMove', 'part'] as const),
+    ...(['payFrom', 'payFrom', 'divide', 'divide', 'undivide', 'fee', 'standing'] as const),
     ...(['dropAccount', 'dropCategory', 'dropBucket', 'dropRecurring', 'celebrate'] as const),
   ),
   cents: fc.integer({ min: 1, max: 999_999 }),
@@ -504,6 +515,41 @@ function callOf(
       const body = { amount, ...((c ?? 0) % 2 ? { toAccountId: account?.id } : {}) }
       return half && (kind === 'part' ? { method: 'DELETE', path } : { method: 'PUT', path, body })
     }
+    case 'payFrom': {
+      const expenses = rows.filter((row) => row.type === 'expense' && !row.transferId && !row.bucketId)
+      const gone = rows.flatMap(({ sourceBucketId }) => (sourceBucketId ? { id: sourceBucketId } : []))
+      const fromGoalId = (c ?? 0) % 5 === 0 ? null : pick([...buckets, ...buckets, ...gone], b)?.id
+      const row = pick(expenses, d)
+      const small = row && centsOf(row.amount) > 5000 ? { amount: `${(cents % 9) + 1}.00` } : {}
+      return on('/transactions', row, 'PUT', { fromGoalId, ...small })
+    }
+    case 'divide': {
+      const piece = (cents % 900) / 100 + 0.01
+      const transferAccountId = (c ?? 0) % 2 ? account?.id : undefined
+      const body = { amount: piece.toFixed(2), transferAccountId }
+      return on('/transactions', pick(rows, d), 'POST', body, '/divide')
+    }
+    case 'undivide': {
+      const pieces = rows.filter(({ dividedFromId }) => dividedFromId !== null)
+      return on('/transactions', pick(pieces, d), 'DELETE', undefined, '/divide')
+    }
+    case 'fee': {
+      const free = rows.filter(({ transferId, accountId: on }) => transferId === null && on)
+      const income = pick(
+        free.filter((row) => row.type === 'income'),
+        b,
+      )
+      const larger = free.filter(
+        (row) =>
+          row.type === 'expense' &&
+          row.accountId !== income?.accountId &&
+          centsOf(row.amount) > centsOf(income?.amount ?? ''),
+      )
+      const ids = [income?.id, pick(larger, d)?.id]
+      return { method: 'POST', path: '/transfers/links', body: { ids, fee: true } }
+    }
+    case 'standing':
+      return item && on(item.path, item, 'PUT', { transferAccountId: link(accounts, c) })
     case 'pay':
       return item && on(item.path, item, 'POST', { date }, '/pay')
     case 'restore':

@@ -58,6 +58,26 @@ it('what is due is paid on its due date, from its account, and the due date move
   expect(await balance()).toBe('900.00')
 })
 
+it('a card’s payment moves money by itself, and waits while one of its accounts rests', async () => {
+  const { server, anna, bill, read, balance } = await ownersBills()
+  const card: Row = await anna.done('POST', '/accounts', {
+    name: 'Card',
+    type: 'credit_card',
+    balance: '-50',
+  })
+  const { id } = await bill('2026-03-14', { name: 'Card payment', transferAccountId: card.id })
+  await anna.done('PUT', `/accounts/${card.id}`, { isActive: false })
+  expect(await job(server)).toEqual([])
+  expect([await balance(), await read(id)]).toMatchObject(['1000.00', { dueDate: '2026-03-14' }])
+  await anna.done('PUT', `/accounts/${card.id}`, { isActive: true })
+  expect(await job(server)).toEqual([])
+  expect([await balance(), await read(id)]).toMatchObject(['950.00', { dueDate: '2026-04-14', paid: true }])
+  expect(await anna.get('/transactions')).toMatchObject([
+    { type: 'income', kind: 'transfer', accountId: card.id, amount: '50.00', date: '2026-03-14' },
+    { type: 'expense', kind: 'transfer', billId: id, date: '2026-03-14' },
+  ])
+})
+
 it('pages see it: the book has another version, and it earns no points', async () => {
   const { server, anna, bill } = await ownersBills()
   await bill('2026-03-01')

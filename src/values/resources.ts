@@ -10,6 +10,7 @@ const RESOURCES = {
   bills: 'book',
   transactions: 'book',
   transfers: 'book',
+  'reached-goals': 'book',
   payees: 'book',
   tags: 'book',
   'category-groups': 'book',

@@ -22,7 +22,7 @@ import {
   TagInFile,
 } from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
-import { CompletedGoal, DeletedImport, SampleRow, TransferDismissal, VERSION } from '../wire.ts'
+import { CompletedGoal, DeletedImport, EndedGoal, SampleRow, TransferDismissal, VERSION } from '../wire.ts'
 
 /** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
 const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)
@@ -71,6 +71,8 @@ const TransactionInFile = z.object({
   transferAccountId: Id.nullish(),
   formerCategoryId: Id.nullish(),
   parts: z.array(PartInFile).nullish(),
+  dividedFromId: Id.nullish(),
+  writtenForId: Id.nullish(),
   date: DayInput,
 })
 
@@ -78,6 +80,7 @@ const RemovedInFile = TransactionInFile.extend({
   removedAt: Instant,
   spentShortfall: SumOfZeroOrMore.default(0),
   savedShortfall: SumOfZeroOrMore.default(0),
+  removedWith: Id.nullish(),
 }).refine(
   ({ amount, spentShortfall, savedShortfall }) => Math.max(spentShortfall, savedShortfall) <= amount,
   {
@@ -189,6 +192,7 @@ export const ArchiveInput = z.object({
       }),
     )
     .default([]),
+  endedGoals: z.array(EndedGoal.extend({ opening: Sum, endedOn: day, createdAt: Instant })).default([]),
   sampleRows: z.array(SampleRow).default([]),
   deletedImports: z
     .array(DeletedImport.extend({ date: day, amount: PositiveSum, removedAt: Instant }))

@@ -21,6 +21,7 @@ function toCommonRow({ amount, dueDate: due, createdAt, ...row }: Common, viewer
     dueDate,
     anchorDay: row.anchorDay ?? anchorOf(dueDate),
     accountId: row.accountId ?? null,
+    transferAccountId: row.transferAccountId ?? null,
     createdAt: createdAt ?? viewer.now,
   }
 }
@@ -28,7 +29,7 @@ function toCommonRow({ amount, dueDate: due, createdAt, ...row }: Common, viewer
 export const billsPart = partOf({
   name: 'bills',
   table: bills,
-  links: { accountId: 'accounts' },
+  links: { accountId: 'accounts', transferAccountId: 'accounts' },
   list: (db, viewer) =>
     listRecurring('bill', db, viewer).map((row) => ({
       ...keptOf('bill', db, viewer, row),
@@ -41,7 +42,7 @@ export const billsPart = partOf({
 export const subscriptionsPart = partOf({
   name: 'subscriptions',
   table: subscriptions,
-  links: { accountId: 'accounts' },
+  links: { accountId: 'accounts', transferAccountId: 'accounts' },
   list: (db, viewer) =>
     listRecurring('subscription', db, viewer).map((row) => ({
       ...keptOf('subscription', db, viewer, row),

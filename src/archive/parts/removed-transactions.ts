@@ -32,6 +32,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
           ...toArchived(row, transactionToWire(db, row), row.parts),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
+          removedWith: row.removedWith ?? null,
           spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
           savedShortfall: formatMoney(row.savedShortfallCents ?? 0),
         }
@@ -39,7 +40,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
   },
   // Before the transactions are written: the places of both are counted behind what is there.
   restore(tx, restoring) {
-    const { viewer, archive } = restoring
+    const { viewer, archive, idOf } = restoring
     const { bookId } = viewer
     const places = placesOf(tx, [...archive.transactions, ...archive.removedTransactions])
     const withinFile = linksWithin(archive)
@@ -49,6 +50,7 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
       const row = {
         ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
         tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
+        ...(input.removedWith ? { removedWith: idOf('transactions', input.removedWith) } : {}),
         // Removed under version 1, it had left the balance alone.
         ...(former ? { affectsBalance: false } : {}),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),

@@ -31,9 +31,12 @@ const SLICE = 1000
 const NAMES = {
   ...LINKS,
   formerCategoryId: 'budgetCategories',
+  dividedFromId: 'transactions',
+  writtenForId: 'transactions',
   bucketId: 'savingsBuckets',
   sourceBucketId: 'savingsBuckets',
   refundOf: 'transactions',
+  fromGoalId: 'savingsBuckets',
 } as const
 
 export const toArchived = (
@@ -53,6 +56,7 @@ export const toArchived = (
   spentOff: row.spentOff,
   formerCategoryId: row.formerCategoryId,
   ...fieldRevsOf(row),
+  writtenForId: row.writtenForId,
 })
 
 const afterPlace = prepared((db) =>
@@ -172,6 +176,10 @@ export function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, id
     refundOf: row.refundOf ?? null,
     partCount: parts.length,
     parts,
+    dividedFromId: row.dividedFromId ?? null,
+    // One without an account takes it out of the goal by itself.
+    fromGoalId: row.sourceBucketId ? null : (row.fromGoalId ?? null),
+    writtenForId: row.writtenForId ?? null,
   }
 }
 

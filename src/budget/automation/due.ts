@@ -5,6 +5,7 @@ import { addCycles, MAX_CYCLES } from '../../values/cycle.ts'
 import type { Day } from '../../values/day.ts'
 import { findPayment, type Kind } from '../recurring/due.ts'
 import { findRecurring, KIND_NAMES, listRecurring, moveOn, payRecurring } from '../recurring/store.ts'
+import { canTransfer } from '../recurring/transfer.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 
 /** Payments of one bill or subscription in one go: more of them wait for the next time. */
@@ -16,6 +17,7 @@ const candidates = (db: Db, viewer: Viewer) =>
   KIND_NAMES.flatMap((kind) =>
     listRecurring(kind, db, viewer)
       .filter(({ active, autoPay, dueDate }) => active && autoPay && dueDate <= viewer.today)
+      .filter((row) => canTransfer(db, viewer, row))
       .map(({ id }) => ({ kind, id })),
   )
 

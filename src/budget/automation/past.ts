@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
@@ -114,7 +114,13 @@ export function applyRule(tx: Tx, viewer: CommandContext, id: string): number {
       addEffects(effects, row, -1)
       addEffects(effects, { ...row, categoryId }, 1)
     }
-    if (rows.length > 0) tx.update(transactions).set({ categoryId }).where(withSeqs(rows)).run()
+    if (rows.length > 0) {
+      tx.update(transactions).set({ categoryId }).where(withSeqs(rows)).run()
+      // What a goal gave back for an expense is in its category.
+      const changed = sql`(SELECT id FROM transactions WHERE ${withSeqs(rows)})`
+      const back = and(sql`${transactions.writtenForId} IN ${changed}`, isNotNull(transactions.bucketId))
+      tx.update(transactions).set({ categoryId }).where(back).run()
+    }
     changed += rows.length
   }
   applyEffects(tx, bookId, effects)

@@ -15,6 +15,7 @@ import { keepRow, takeKept } from '../removed/store.ts'
 import { isCarried, isEmpty } from '../resource/store.ts'
 import { sampleRows } from '../sample-rows/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
+import { endGoal, takeEnded } from './ended.ts'
 import { completedGoals } from './tables.ts'
 import type { Bucket, BucketChange, BucketTransfer, NewBucket } from './wire.ts'
 
@@ -117,6 +118,7 @@ function close(
 ): void {
   const row = rows.get(tx, viewer.bookId, named)
   const removed: Removed = { row, movedCents: savedMoved(tx, viewer, row.id), ...besides }
+  endGoal(tx, viewer, row, besides)
   rows.remove(tx, viewer.bookId, row.id)
   keepRow(tx, viewer, 'bucket', row.id, removed)
   viewer.events.push({ kind: 'goal.removed' })
@@ -128,7 +130,10 @@ export function restoreBucket(tx: Tx, viewer: CommandContext, named: string): Bu
   if (there) return there
   const kept = takeKept<Removed>(tx, viewer, 'bucket', named) ?? refuse('not_found', MISSING)
   viewer.events.push({ kind: 'goal.restored' })
-  const { row, movedCents, transactionId, completedGoalId } = kept
+  const { row, movedCents, completedGoalId } = kept
+  const ended = takeEnded(tx, viewer, row.id)
+  // Its expense may have been paid from an account since: another one stands for what is left.
+  const transactionId = completedGoalId && ended ? ended.transactionId : kept.transactionId
   // Before the bucket is there: what it gives back is in the sum below.
   if (transactionId && findTransaction(tx, viewer, transactionId))
     removeTransaction(tx, viewer, transactionId)

@@ -5,7 +5,7 @@ import { addDays, daysBetween, firstDayOf, lastDayOf, type Month } from '../../v
 import { formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { lines } from '../ledger/lines.ts'
-import { countOpen, listDueDates } from '../recurring/due.ts'
+import { countOpen, listDueDates, type RecurringRow } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
 import { type Due, forecast } from './rules.ts'
 import { linesIn, monthsAveraged, sumOfLines } from './store.ts'
@@ -25,7 +25,7 @@ export function readCashFlow(db: Db, viewer: Viewer, count: number): CashFlow {
   const months = monthsAveraged(db, viewer)
   const setAside = accounts.filter((account) => !isSpendable(account)).map(({ id }) => id)
   const averages = readAverages(db, viewer, months, setAside)
-  const due = listDue(db, viewer, count)
+  const due = listDue(db, viewer, count, new Set(spendable.map(({ id }) => id)))
   const days = forecast(start, viewer.today, count, due, averages).map(({ date, balanceCents, entries }) => ({
     date,
     balanceCents,
@@ -57,6 +57,7 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
         linesIn(viewer, firstDayOf(first), lastDayOf(last)),
         eq(lines.isFlow, 1),
         isNull(lines.sourceBucketId),
+        isNull(lines.fromGoalId),
         isNull(lines.billId),
         isNull(lines.subscriptionId),
         // As JSON: somebody may have more accounts than a statement has parameters.
@@ -75,13 +76,14 @@ function readAverages(db: Db, viewer: Viewer, months: Month[], setAside: string[
 }
 
 /** Lists payments due in the coming days; everything that is overdue is asked for today, each missed cycle of it. */
-function listDue(db: Db, viewer: Viewer, count: number): Due[] {
+function listDue(db: Db, viewer: Viewer, count: number, spendable: Set<string>): Due[] {
   const last = addDays(viewer.today, count - 1)
   return KIND_NAMES.flatMap((kind) =>
     listRecurring(kind, db, viewer)
       .filter(({ active }) => active)
       .flatMap((row) => {
-        const { name, amountCents } = row
+        const { name } = row
+        const amountCents = row.amountCents * timesDue(row, spendable)
         const missed = countOpen(db, kind, row, addDays(viewer.today, -1))
         const overdue = { kind, name, date: viewer.today, amountCents: amountCents * missed }
         const coming = listDueDates(db, kind, row, viewer.today, last).filter(({ payment }) => !payment)
@@ -90,7 +92,16 @@ function listDue(db: Db, viewer: Viewer, count: number): Due[] {
           ...coming.map(({ date }) => ({ kind, name, date, amountCents })),
         ]
       }),
-  ).sort((a, b) => b.amountCents - a.amountCents)
+  )
+    .filter(({ amountCents }) => amountCents !== 0)
+    .sort((a, b) => b.amountCents - a.amountCents)
+}
+
+/** A transfer between accounts that are both looked at takes nothing; one that comes from outside of them adds. */
+function timesDue({ accountId, transferAccountId }: RecurringRow, spendable: Set<string>): number {
+  if (!transferAccountId) return 1
+  const isFrom = accountId !== null && spendable.has(accountId)
+  return Number(isFrom) - Number(spendable.has(transferAccountId))
 }
 
 const named = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })

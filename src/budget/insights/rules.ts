@@ -26,15 +26,23 @@ function changeOf(movement: Movement, held: Set<string>): Cents {
 
 /**
  * Holdings of the accounts and buckets at the end of each of the months, walked back from what they have
- * now. The last month has what there is now: transactions dated later are in today's balances already.
+ * now. The last month has what there is now: transactions dated later are in today's balances already. `left` is what
+ * left the book by no transaction.
  */
-export function walkBack(now: Cents, months: Month[], movements: Movement[], held: Set<string>): Cents[] {
+export function walkBack(
+  now: Cents,
+  months: Month[],
+  movements: Movement[],
+  held: Set<string>,
+  left: { month: Month; cents: Cents }[] = [],
+): Cents[] {
   const last = months.at(-1) ?? ''
   const changes = new Map<Month, Cents>()
   for (const movement of movements) {
     const month = movement.month < last ? movement.month : last
     changes.set(month, (changes.get(month) ?? 0) + changeOf(movement, held))
   }
+  for (const { month, cents } of left) changes.set(month, (changes.get(month) ?? 0) - cents)
   let cents = now
   return months
     .toReversed()

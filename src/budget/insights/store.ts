@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { addMonths, type Day, lastDayOf, type Month, monthOf } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
+import { listEnded } from '../buckets/ended.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { lines } from '../ledger/lines.ts'
 import { transactions, visible } from '../ledger/tables.ts'
@@ -43,7 +44,7 @@ export function monthsAveraged(db: Db, viewer: Viewer): Month[] {
  * Total Balance at the end of each of the last months: the last is the dashboard's, the others are walked back
  * from it through the transactions. So of the past only what transactions tell is known: an opening balance
  * counts as if it had always been there, a saved amount that was set without a transfer as well; an account
- * that is inactive today, and an account or bucket that is gone, counts in no month.
+ * that is inactive today, or gone, counts in no month. A bucket that is gone counts until it went.
  */
 export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] {
   const months = monthsUntil(monthOf(viewer.today), count)
@@ -75,8 +76,11 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
       transactions.sourceBucketId,
     )
     .all()
-  const held = new Set([...active, ...buckets].map(({ id }) => id))
-  const worth = walkBack(now, months, movements, held)
+  // What a deleted goal held left the book that day; what a celebrated one held says its expense.
+  const ended = listEnded(db, viewer)
+  const held = new Set([...active, ...buckets, ...ended].map(({ id }) => id))
+  const left = ended.map(({ endedOn, leftCents }) => ({ month: monthOf(endedOn), cents: leftCents }))
+  const worth = walkBack(now, months, movements, held, left)
   return months.map((month, index) => ({ month, netWorth: formatMoney(worth[index] ?? 0) }))
 }
 

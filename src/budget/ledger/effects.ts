@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { endedGoals, type KeptExpense } from '../ended-goals/tables.ts'
 import { monthTotals } from './months/tables.ts'
 import { readParts } from './parts/store.ts'
-import { addEffects, type Effective, type Effects, noEffects } from './rules.ts'
-import { accounts, buckets, categories } from './tables.ts'
+import { addEffects, type Effective, type Effects, noEffects, type TransactionRow } from './rules.ts'
+import { accounts, buckets, categories, transactions } from './tables.ts'
 
 const { placeholder } = sql
 
@@ -69,8 +70,9 @@ const bucketById = prepared((db) =>
 )
 
 /** Refuses to take more out of a bucket than it holds: what is cut off would come back as money out of nothing. */
-function checkSaved(db: Db, bookId: string, id: string, cents: Cents): void {
-  const bucket = cents < 0 ? bucketById(db).get({ bookId, id }) : undefined
+function checkSaved(db: Tx, bookId: string, id: string, cents: Cents): void {
+  const bucket = bucketById(db).get({ bookId, id })
+  if (!bucket) moveEnded(db, bookId, id, cents)
   if (!bucket || bucket.savedCents + cents >= 0) return
   refuseOverdrawn(bucket.name, bucket.savedCents, -cents)
 }
@@ -107,7 +109,85 @@ export function replaceEffects(
 ): void {
   const effects = noEffects()
   // Whoever changes the parts themselves says which they were and are.
-  if (before) addEffects(effects, { ...before, parts: readParts(tx, before) }, -1)
-  if (after) addEffects(effects, { ...after, parts: readParts(tx, after) }, 1)
+  if (before) addEffects(effects, { ...withoutOwn(tx, bookId, before), parts: readParts(tx, before) }, -1)
+  if (after) addEffects(effects, { ...withoutOwn(tx, bookId, after), parts: readParts(tx, after) }, 1)
   applyEffects(tx, bookId, effects)
 }
+
+const endedById = prepared((db) =>
+  db
+    .select()
+    .from(endedGoals)
+    .where(and(eq(endedGoals.id, placeholder('id')), eq(endedGoals.bookId, placeholder('bookId'))))
+    .prepare(),
+)
+
+export const findEnded = (db: Db, bookId: string, id: string): typeof endedGoals.$inferSelect | undefined =>
+  endedById(db).get({ bookId, id })
+
+/** What a celebrated goal left as an expense is no more taken out of it: it is what the other rows leave. */
+function withoutOwn<Row extends Effective>(db: Db, bookId: string, row: Row): Row {
+  const { id, sourceBucketId } = row
+  const isOwn = id && sourceBucketId && findEnded(db, bookId, sourceBucketId)?.transactionId === id
+  return isOwn ? { ...row, sourceBucketId: null } : row
+}
+
+/** Moves what a celebrated goal left as an expense by what is changed of its rows later, so that nothing is made. */
+export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): void {
+  const ended = findEnded(tx, bookId, id)
+  if (!ended?.transactionId) return
+  const itself = eq(transactions.id, ended.transactionId)
+  const row = tx.select().from(transactions).where(itself).get()
+  // Its owner deleted it: it is no spending any more.
+  if (!row && !ended.kept) return
+  if (row && row.partCount > 0 && cents !== 0)
+    refuse(
+      'conflict',
+      `“${row.description}” is what ${ended.name} left, and it is split. Join its parts first, as its amount changes.`,
+    )
+  const amountCents = (row?.amountCents ?? 0) + cents
+  if (amountCents < 0) refuseOverdrawn(ended.name, row?.amountCents ?? 0, -cents)
+  if (amountCents === 0) tx.delete(transactions).where(itself).run()
+  else if (row) tx.update(transactions).set({ amountCents }).where(itself).run()
+  const after = row ? { ...row, amountCents } : addLeft(tx, ended, amountCents)
+  const kept = amountCents === 0 && row ? keptOf(row) : null
+  tx.update(endedGoals)
+    .set({ kept })
+    .where(and(eq(endedGoals.id, id), eq(endedGoals.bookId, bookId)))
+    .run()
+  replaceEffects(tx, bookId, row ?? null, amountCents === 0 ? null : after)
+}
+
+/** What its owner said of the expense that a celebrated goal left. */
+export const keptOf = ({ description, categoryId, note, date, spentOff }: TransactionRow): KeptExpense => ({
+  description,
+  categoryId,
+  note,
+  date,
+  spentOff,
+})
+
+/** Enters the expense that a celebrated goal left once more, as its owner had it. */
+function addLeft(
+  tx: Tx,
+  { id, bookId, transactionId, kept, createdAt }: typeof endedGoals.$inferSelect,
+  amountCents: Cents,
+): TransactionRow {
+  const categoryId = kept?.categoryId ?? null
+  const isThere = categoryId !== null && categoryById(tx).get({ bookId, id: categoryId })
+  const its = { id: transactionId ?? '', bookId, sourceBucketId: id, type: 'expense' as const }
+  const said = { ...(kept as KeptExpense), categoryId: isThere ? categoryId : null }
+  return tx
+    .insert(transactions)
+    .values({ ...its, ...said, amountCents, createdAt })
+    .returning()
+    .get()
+}
+
+const categoryById = prepared((db) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
+    .prepare(),
+)

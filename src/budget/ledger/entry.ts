@@ -82,6 +82,9 @@ const insertRow = prepared((db) =>
       refund: placeholder('refund'),
       refundOf: placeholder('refundOf'),
       partCount: placeholder('partCount'),
+      dividedFromId: placeholder('dividedFromId'),
+      fromGoalId: placeholder('fromGoalId'),
+      writtenForId: placeholder('writtenForId'),
     })
     .prepare(),
 )
@@ -103,6 +106,9 @@ type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description'> &
         | 'note'
         | 'refund'
         | 'refundOf'
+        | 'dividedFromId'
+        | 'fromGoalId'
+        | 'writtenForId'
       >
   >
 
@@ -119,6 +125,9 @@ export const PLAIN = {
   refund: false,
   refundOf: null,
   partCount: 0,
+  dividedFromId: null,
+  fromGoalId: null,
+  writtenForId: null,
 } as const satisfies Partial<TransactionRow>
 
 /** The account's next row ends the wait for a client's own record of a new balance. */

@@ -21,6 +21,7 @@ const ofRow = {
   accountId: sql<string | null>`${transactions.accountId}`.as('account_id'),
   bucketId: sql<string | null>`${transactions.bucketId}`.as('bucket_id'),
   sourceBucketId: sql<string | null>`${transactions.sourceBucketId}`.as('source_bucket_id'),
+  fromGoalId: sql<string | null>`${transactions.fromGoalId}`.as('from_goal_id'),
   billId: sql<string | null>`${transactions.billId}`.as('bill_id'),
   subscriptionId: sql<string | null>`${transactions.subscriptionId}`.as('subscription_id'),
   isFlow: sql<number>`${isFlow}`.as('is_flow'),

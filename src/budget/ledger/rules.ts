@@ -22,6 +22,7 @@ export type Effective = Pick<
   | 'refund'
   | 'partCount'
 > & {
+  id?: string
   /** What a row that is split is made of. */
   parts?: PartRow[]
 }

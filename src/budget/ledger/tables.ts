@@ -103,6 +103,8 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       /** The day of the month that the cycle returns to after a shorter month. */
       anchorDay: integer('anchor_day').notNull(),
       accountId: text('account_id').references(() => accounts.id),
+      /** Set where paying it only moves money between own accounts: a card's payment, a loan, a standing order. */
+      transferAccountId: text('transfer_account_id').references(() => accounts.id),
       icon: text().notNull(),
       color: text().notNull(),
       priority: text({ enum: PRIORITIES }).notNull(),
@@ -115,6 +117,9 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
     (table) => [
       index(`${name}_by_book`).on(table.bookId),
       index(`${name}_by_account`).on(table.accountId),
+      index(`${name}_by_transfer_account`)
+        .on(table.transferAccountId)
+        .where(sql`transfer_account_id IS NOT NULL`),
       check(`${name}_amount`, sql`${table.amountCents} > 0`),
     ],
   )
@@ -197,6 +202,12 @@ export const transactions = sqliteTable(
     refundOf: text('refund_of'),
     /** Number of its parts; 0: not split. A row with parts has no category of its own (triggers, 0014). */
     partCount: integer('part_count').notNull().default(0),
+    /** The row that this piece was divided off: to the bank, the two are one. */
+    dividedFromId: text('divided_from_id'),
+    /** The goal that paid this expense of an account; like `bucketId` it stays when the goal is gone. */
+    fromGoalId: text('from_goal_id'),
+    /** The row that this one was written for and goes with: a goal's share of an expense, the other half of a piece. */
+    writtenForId: text('written_for_id'),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -231,6 +242,8 @@ export const transactions = sqliteTable(
     index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
     index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),
     index('transactions_with_parts').on(table.bookId, table.date).where(sql`part_count > 0`),
+    index('transactions_by_divided_row').on(table.dividedFromId).where(sql`divided_from_id IS NOT NULL`),
+    index('transactions_by_written_for').on(table.writtenForId).where(sql`written_for_id IS NOT NULL`),
     check('transactions_amount', sql`${table.amountCents} > 0`),
     check('transactions_type', sql`${table.type} IN ('income', 'expense', 'savings')`),
   ],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from './effects.ts'
@@ -48,6 +48,21 @@ export const otherHalf = (
     : halvesOf(db)
         .all({ transferId, bookId })
         .find((half) => half.id !== id)
+
+/** Takes away what was written for the rows of an import that goes: what goals gave back, and other halves of pieces. */
+export function takeWritten(tx: Tx, bookId: string, statementId: string): void {
+  const brought = sql`(SELECT id FROM transactions WHERE statement_id = ${statementId})`
+  const written = and(
+    sql`${transactions.writtenForId} IN ${brought}`,
+    sql`${transactions.statementId} IS NOT ${statementId}`,
+    // A bank has brought the other half meanwhile: it stays.
+    isNull(transactions.importKey),
+    or(isNotNull(transactions.bucketId), isNotNull(transactions.transferId)),
+    eq(transactions.bookId, bookId),
+  )
+  for (const row of tx.delete(transactions).where(written).returning().all())
+    replaceEffects(tx, bookId, row, null)
+}
 
 /** Makes entries of the halves whose other half goes with its import, with the categories that they had. */
 export function partFromImport(tx: Tx, bookId: string, statementId: string): void {

@@ -36,12 +36,17 @@ export function restoreRecurring(kind: Kind, tx: Tx, viewer: CommandContext, nam
   const there = rows.find(tx, viewer.bookId, named)
   if (there) return there
   const kept = takeKept<Removed>(tx, viewer, kind, named) ?? refuse('not_found', missing)
-  const { accountId } = existingLinks(tx, viewer.bookId, { ...NO_LINKS, accountId: kept.row.accountId })
-  const row = rows.add(tx, { ...kept.row, accountId })
+  const existing = (accountId: string | null | undefined) =>
+    existingLinks(tx, viewer.bookId, { ...NO_LINKS, accountId: accountId ?? null }).accountId
+  const accountId = existing(kept.row.accountId)
+  const transferAccountId = existing(kept.row.transferAccountId)
+  const row = rows.add(tx, { ...kept.row, accountId, transferAccountId })
   viewer.events.push({ kind: `${kind}.restored` })
   const { id } = row
   if (kept.row.accountId && !accountId)
     waitForLink(tx, viewer, ['account', kept.row.accountId], `${kind}s.accountId`, id)
+  if (kept.row.transferAccountId && !transferAccountId)
+    waitForLink(tx, viewer, ['account', kept.row.transferAccountId], `${kind}s.transferAccountId`, id)
   tieLinks(tx, viewer, kind, id)
   if (isSettled(kind, tx, id, row.dueDate)) return moveOn(kind, tx, viewer, row)
   const lastDue = lastDueOf(row)

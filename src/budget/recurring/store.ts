@@ -19,6 +19,7 @@ import {
   listPaidAhead,
   type RecurringRow,
 } from './due.ts'
+import { checkAccounts, payTransfer } from './transfer.ts'
 import type { Payment } from './wire.ts'
 
 /** Bills and subscriptions differ in their table and in the link that a payment carries. */
@@ -39,6 +40,7 @@ export interface Fields {
   cycle?: Cycle
   due?: Day | number
   accountId?: string | null
+  transferAccountId?: string | null
   icon?: string
   color?: string
   priority?: RecurringRow['priority']
@@ -46,7 +48,11 @@ export interface Fields {
   autoPay?: boolean
   rev?: number
 }
-export type NewFields = Required<Omit<Fields, 'due' | 'rev'>> & { id?: string; due?: Day | number }
+export type NewFields = Required<Omit<Fields, 'due' | 'rev' | 'transferAccountId'>> & {
+  id?: string
+  due?: Day | number
+  transferAccountId?: string | null
+}
 
 export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
   KINDS[kind].rows.list(db, viewer.bookId)
@@ -61,13 +67,14 @@ export function addRecurring(kind: Kind, tx: Tx, viewer: CommandContext, fields:
   const { amount, due, id = viewer.newId(), ...rest } = fields
   const known = KINDS[kind].rows.findNamed(tx, viewer.bookId, id)
   if (known) return known
-  checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
+  checkAccounts(tx, viewer, fields)
   const dueDate = due === undefined ? addCycles(viewer.today, 'monthly', 1) : dayOf(viewer, due)
   const { bookId, now: createdAt } = viewer
   // Nothing would post it for whoever has no automation, and the answer says so.
   const autoPay = fields.autoPay && viewer.automates?.(tx) !== false
   const row = {
     ...rest,
+    transferAccountId: fields.transferAccountId ?? null,
     autoPay,
     id,
     bookId,
@@ -89,9 +96,9 @@ export function changeRecurring(
   shown: (row: RecurringRow) => object,
 ): RecurringRow {
   const { amount, due, rev, ...rest } = fields
-  checkLinks(tx, viewer.bookId, { accountId: fields.accountId })
   const { rows } = KINDS[kind]
   const before = rows.get(tx, viewer.bookId, id)
+  checkAccounts(tx, viewer, fields, before)
   checkMeant(viewer, bills, before, {
     ...{ rev, words: before.name, shown: () => shown(before) },
     fields: { ...rest, amountCents: amount, dueDate: due === undefined ? undefined : dayOf(viewer, due) },
@@ -161,14 +168,15 @@ export function payRecurring(
     description: payment.description || row.name,
     accountId: accountId === undefined ? row.accountId : accountId,
   }
-  const transaction = enter(tx, viewer, {
-    ...expense,
-    categoryId: categoryId === undefined ? categorizer(tx, viewer)(expense) : categoryId,
-    [link]: row.id,
-    payeeId: payeeOfRow(tx, viewer, { ...expense, kind: 'entry', bucketId: null }),
-    date: dayOf(viewer, payment.date ?? viewer.today),
-    settledDueDate,
-  })
+  const common = { [link]: row.id, date: dayOf(viewer, payment.date ?? viewer.today), settledDueDate }
+  const transaction = row.transferAccountId
+    ? payTransfer(tx, viewer, row.transferAccountId, { ...expense, ...common, categoryId })
+    : enter(tx, viewer, {
+        ...expense,
+        ...common,
+        categoryId: categoryId === undefined ? categorizer(tx, viewer)(expense) : categoryId,
+        payeeId: payeeOfRow(tx, viewer, { ...expense, kind: 'entry', bucketId: null }),
+      })
   viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: `${kind}.paid` })
   return { transaction, row: settledDueDate === row.dueDate ? moveOn(kind, tx, viewer, row) : row }
 }
@@ -213,12 +221,15 @@ function settledBy(db: Db, viewer: Viewer, { billId, subscriptionId, settledDueD
   return id && day ? { kind, row: KINDS[kind].rows.get(db, viewer.bookId, id), day } : undefined
 }
 
-/** Sum that active bills and subscriptions still ask for up to and including the day, every due date of them, in cents. */
+/**
+ * Sum that active bills and subscriptions still ask for up to and including the day, every due date of them, in cents;
+ * without those that only move money between own accounts.
+ */
 export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
   let cents = 0
   for (const kind of KIND_NAMES) {
     for (const row of listRecurring(kind, db, viewer))
-      cents += row.amountCents * countOpen(db, kind, row, day)
+      if (!row.transferAccountId) cents += row.amountCents * countOpen(db, kind, row, day)
   }
   return cents
 }
@@ -229,6 +240,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   name: row.name,
   amount: formatMoney(row.amountCents),
   accountId: row.accountId,
+  transferAccountId: row.transferAccountId,
   icon: row.icon,
   color: row.color,
   priority: row.priority,
@@ -237,7 +249,9 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   autoPay: row.autoPay,
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
   paidAhead: listPaidAhead(db, kind, row, viewer.today),
-  stillDue: formatMoney(row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today)))),
+  stillDue: formatMoney(
+    row.transferAccountId ? 0 : row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today))),
+  ),
   createdAt: new Date(row.createdAt).toISOString(),
   rev: row.rev,
 })

@@ -24,6 +24,8 @@ export const recurringRow = {
   name: z.string(),
   amount: MoneyText,
   accountId: Id.nullable(),
+  /** Paying it only moves money to this own account: it is due, and no spending. */
+  transferAccountId: Id.nullable(),
   icon: z.string(),
   color: z.string(),
   priority: z.enum(PRIORITIES),
@@ -55,15 +57,17 @@ export const newRecurring = {
   ...fields.shape,
   id: Id.optional(),
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
+  transferAccountId: Id.nullish(),
   color: colorOf(COLORS).default('primary'),
   priority: z.enum(PRIORITIES).default('low'),
   active: z.boolean().default(true),
   autoPay: z.boolean().default(false),
 }
 
+const recurringLinks = { accountId: Id.nullish(), transferAccountId: Id.nullish() }
 export const recurringChange = {
   ...fields.partial().shape,
-  accountId: Id.nullish(),
+  ...recurringLinks,
   icon: Token.optional(),
   rev: Rev.optional(),
 }

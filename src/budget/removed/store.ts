@@ -19,6 +19,8 @@ const LINKS = {
     'transactions.transferAccountId': [transactions, 'transferAccountId', transactions.transferAccountId],
     'bills.accountId': [bills, 'accountId', bills.accountId],
     'subscriptions.accountId': [subscriptions, 'accountId', subscriptions.accountId],
+    'bills.transferAccountId': [bills, 'transferAccountId', bills.transferAccountId],
+    'subscriptions.transferAccountId': [subscriptions, 'transferAccountId', subscriptions.transferAccountId],
     'statements.accountId': [statements, 'accountId', statements.accountId],
   },
   category: {

@@ -13,7 +13,7 @@ import { PLAIN } from '../ledger/entry.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { addEffects, noEffects, withoutCategory } from '../ledger/rules.ts'
 import { statements } from '../ledger/tables.ts'
-import { partFromImport } from '../ledger/transfers.ts'
+import { partFromImport, takeWritten } from '../ledger/transfers.ts'
 import { fillBook } from '../payees/filling.ts'
 import { knownPayee } from '../payees/spellings.ts'
 import { defaultCategory } from '../payees/store.ts'
@@ -184,6 +184,7 @@ async function hideBatch(db: Db, viewer: CommandContext, id: string) {
     const answer = { success: true as const, removed }
     const isDone = db.transaction((tx) => {
       if (getBook(tx, bookId).version !== version) return false
+      takeWritten(tx, bookId, id)
       partFromImport(tx, bookId, id)
       statementRows.change(tx, bookId, id, { state: 'removing' })
       applyEffects(tx, bookId, effects)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
+import type { Cents } from '../../values/money.ts'
 import { withParts } from '../ledger/parts/store.ts'
 import { addEffects, type Effects, type TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
@@ -43,7 +44,9 @@ export function findImported(db: Db, bookId: string, rows: Takeable[]): Map<stri
     .from(deletedImports)
     .where(and(eq(deletedImports.bookId, bookId), sql`${deletedImports.importKey} IN ${keys}`))
     .all()
-  const { importKey, date, amountCents } = transactions
+  const { importKey, date } = transactions
+  // To the bank, a row and the pieces that were divided off it are one.
+  const amountCents = wholeCents
   const standing = db
     .select({ importKey, date, amountCents })
     .from(transactions)
@@ -53,10 +56,16 @@ export function findImported(db: Db, bookId: string, rows: Takeable[]): Map<stri
   return new Map([...removed, ...standing].map((row) => [row.importKey ?? '', row]))
 }
 
+/** The amount of a row with all that was divided off it. */
+const wholeCents = sql<Cents>`transactions.amount_cents + (SELECT coalesce(sum(piece.amount_cents), 0)
+  FROM transactions AS piece WHERE piece.divided_from_id = transactions.id)`
+
 /** Remembers for good that its owner deleted the row: the bank's next file has it again. */
 export function noteDeleted(tx: Tx, { bookId, now }: Viewer, row: TransactionRow): void {
-  const { importKey, date, amountCents } = row
+  const { importKey, date } = row
   if (importKey === null) return
+  const whole = tx.select({ cents: wholeCents }).from(transactions).where(eq(transactions.id, row.id)).get()
+  const amountCents = whole?.cents ?? row.amountCents
   tx.insert(deletedImports)
     .values({ bookId, importKey, date, amountCents, removedAt: now })
     .onConflictDoUpdate({
@@ -115,7 +124,8 @@ export function sumSlice(db: Db, id: string, seq: number, size: number, effects:
     .limit(size)
     .all()
   for (const row of withParts(db, rows)) addEffects(effects, row, sign)
-  return { count: rows.length, last: rows.at(-1)?.seq }
+  const count = rows.filter(({ dividedFromId }) => dividedFromId === null).length
+  return { count, last: rows.at(-1)?.seq }
 }
 
 /** Deletes some rows of a batch that nobody sees any more; false when none was left. */

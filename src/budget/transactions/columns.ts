@@ -25,6 +25,9 @@ export const shown = {
   refundOf: transactions.refundOf,
   partCount: transactions.partCount,
   rev: transactions.rev,
+  dividedFromId: transactions.dividedFromId,
+  fromGoalId: transactions.fromGoalId,
+  sourceBucketId: transactions.sourceBucketId,
   seq: transactions.seq,
 }
 export type Shown = Pick<TransactionRow, keyof typeof shown>

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Day } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { isGivenBack } from '../goal-paid/store.ts'
 import { checkLinks } from '../ledger/entry.ts'
 import type { NewPart as Part } from '../ledger/parts/store.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
@@ -63,6 +64,9 @@ export function countedBy(
   checkRefund(db, viewer.bookId, said, whole)
   const isSplit = (before?.partCount ?? 0) > 0
   if (said.parts?.length) return split(db, viewer, said, said.parts, whole, before)
+  // Its category is that of the expense that the goal paid.
+  if (before && isGivenBack(before))
+    return { categoryId: before.categoryId, refund: false, refundOf: null, parts: undefined }
   if (isSplit && before && said.parts === undefined) return { ...stay(said, whole, before), parts: undefined }
   const parts = isSplit ? [] : undefined
   if (whole.type === 'income') return { ...refunded(said, before), parts }

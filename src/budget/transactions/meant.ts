@@ -23,7 +23,11 @@ const partSaid = ({ categoryId, amountCents, note, date }: PartRow) => ({
   date,
 })
 
-const partSent = ({ categoryId, amount, note, date }: NewPart, day: Day, dayOf: (text: string | number) => Day) => ({
+const partSent = (
+  { categoryId, amount, note, date }: NewPart,
+  day: Day,
+  dayOf: (text: string | number) => Day,
+) => ({
   categoryId: categoryId ?? null,
   amountCents: amount,
   note: note || null,

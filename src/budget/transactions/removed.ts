@@ -27,6 +27,8 @@ type Removed = TransactionRow & {
   savedShortfallCents?: Cents
   tagIds?: string[]
   parts?: PartRow[]
+  /** The row that was removed, with which this one went: they come back together. */
+  removedWith?: string | null
 }
 
 /** Links of a row to rows that may have been removed as well. */
@@ -73,11 +75,33 @@ function takeRemoved(tx: Tx, { bookId }: Viewer, id: string): Removed | undefine
 
 /** Brings a removed transaction back as it was, with the effects that were taken; links to what is gone meanwhile stay away. */
 export function restoreTransaction(tx: Tx, viewer: CommandContext, id: string): TransactionRow {
+  const together = removedTogether(tx, viewer, id)
   const row = restoreRow(tx, viewer, id)
-  const other = row.transferId && removedHalf(tx, viewer, row.transferId)
-  if (other) restoreRow(tx, viewer, other)
+  for (const other of together) restoreRow(tx, viewer, other)
+  const half = row.transferId && removedHalf(tx, viewer, row.transferId)
+  if (half) restoreRow(tx, viewer, half)
   viewer.events.push({ kind: 'transaction.restored' })
   return row
+}
+
+/** Ids of the rows that went together with it, in order of entry. */
+function removedTogether(db: Db, { bookId }: Viewer, named: string): string[] {
+  const id = named.toLowerCase()
+  const mine = eq(removedTransactions.bookId, bookId)
+  const went = sql<string | null>`${removedTransactions.row} ->> 'removedWith'`
+  const found = db
+    .select({ went })
+    .from(removedTransactions)
+    .where(and(mine, eq(removedTransactions.id, id)))
+    .get()
+  if (!found?.went) return []
+  return db
+    .select({ id: removedTransactions.id })
+    .from(removedTransactions)
+    .where(and(mine, ne(removedTransactions.id, id), sql`${went} = ${found.went}`))
+    .orderBy(sql`${removedTransactions.row} ->> 'seq'`)
+    .all()
+    .map((other) => other.id)
 }
 
 /** Id of the other half of a transfer, which went together with the row. */
@@ -103,6 +127,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     savedShortfallCents: savedShort = 0,
     tagIds = [],
     parts: keptParts = [],
+    removedWith: _,
     ...rest
   } = kept
   const isFree = !tx
@@ -117,6 +142,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
       ...existingLinks(tx, viewer.bookId, kept),
       transferAccountId: existingAccount(tx, viewer, kept.transferAccountId),
       statementId: existingStatement(tx, kept),
+      dividedFromId: existingRoot(tx, kept),
       spentOff: spentOffNow(tx, kept),
       payeeId: existingPayee(tx, viewer, kept),
       seq: isFree ? seq : undefined,
@@ -147,6 +173,9 @@ function restoreParts(tx: Tx, viewer: CommandContext, kept: PartRow[]): PartRow[
   insertParts(tx, parts)
   return parts
 }
+/** The row that it was divided off; null where that is gone meanwhile, and it stands alone. */
+const existingRoot = (db: Db, { dividedFromId }: TransactionRow): string | null =>
+  dividedFromId && isTaken(db, { id: dividedFromId }) ? dividedFromId : null
 
 /** The account of the other half; null where it is gone meanwhile. */
 const existingAccount = (db: Db, { bookId }: Viewer, accountId: string | null): string | null =>
@@ -194,7 +223,7 @@ function takeShortfalls(
 }
 
 // A client that names its rows may have entered it anew, in whichever book.
-const isTaken = (db: Db, { id }: TransactionRow): boolean =>
+const isTaken = (db: Db, { id }: Pick<TransactionRow, 'id'>): boolean =>
   db.select({ seq: transactions.seq }).from(transactions).where(eq(transactions.id, id)).get() !== undefined
 
 /** The id of a row that another book may bring back is taken. */

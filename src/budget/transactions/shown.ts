@@ -12,12 +12,12 @@ export type Shown = Omit<
   TransactionRow,
   | 'bookId'
   | 'seq'
-  | 'sourceBucketId'
   | 'settledDueDate'
   | 'importKey'
   | 'spentOff'
   | 'formerCategoryId'
   | 'fieldRevs'
+  | 'writtenForId'
 > & { parts?: PartRow[] }
 
 const payeesOf = prepared((db) =>
@@ -116,6 +116,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       refundCategoryId: row.refund ? row.categoryId : null,
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,
       parts: (row.parts ?? partsBy.get(row.id) ?? []).map(partToWire),
+      dividedFromId: row.dividedFromId,
+      // One without an account takes it out of the goal by itself.
+      fromGoalId: row.fromGoalId ?? row.sourceBucketId,
     }
   })
 }

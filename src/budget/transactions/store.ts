@@ -3,6 +3,7 @@ import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
+import { followExpense, isGivenBack, payFrom, refuseTwoGoals } from '../goal-paid/store.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { checkLinks, enter, LINKS, type Links } from '../ledger/entry.ts'
 import { changeParts, readParts } from '../ledger/parts/store.ts'
@@ -15,6 +16,7 @@ import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
 import { changeTags, setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
 import { countedBy, offBy } from './counted.ts'
+import { goingWith, movePieces } from './divided.ts'
 import { checkTransactionMeant } from './meant.ts'
 import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
 import { transactionToWire } from './shown.ts'
@@ -43,14 +45,26 @@ export function existingTransaction(
 export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
   if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
   checkLinks(tx, viewer.bookId, input)
-  const { amount, date, payee, payeeId: said, note, tags, parts: _, refundCategoryId: _r, ...rest } = input
+  const {
+    amount,
+    date,
+    payee,
+    payeeId: said,
+    note,
+    tags,
+    fromGoalId,
+    parts: _,
+    refundCategoryId: _r,
+    ...rest
+  } = input
+  if (fromGoalId && input.bucketId) refuseTwoGoals()
   const given = { ...rest, ...nulls(rest) }
   const entry = { ...given, ...meantBy(tx, viewer, { ...given, amountCents: amount }) }
   const payeeId = payeeOfNew(tx, viewer, entry, { payee, payeeId: said })
   const whole = { amountCents: amount, date: dayOf(viewer, date ?? viewer.today) }
   const counted = countedBy(tx, viewer, input, { kind: 'entry', ...entry, ...whole })
   checkPurchase(tx, viewer, counted.refundOf)
-  const transaction = enter(
+  const entered = enter(
     tx,
     viewer,
     {
@@ -65,6 +79,8 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
     },
     counted.parts,
   )
+  const isPaid = fromGoalId && entered.sourceBucketId === null
+  const transaction = isPaid ? payFrom(tx, viewer, entered, fromGoalId) : entered
   if (tags?.length) setTags(tx, viewer.bookId, transaction.id, tagIdsFor(tx, viewer, tags))
   viewer.events.push({ kind: 'transaction.recorded', transaction })
   return transactionToWire(tx, transaction)
@@ -146,9 +162,15 @@ export function changeRow(
   input: RowChange,
 ): TransactionRow {
   if (isOfHalf(before, input)) refuseOfHalf()
+  // Its category is that of the expense.
+  if (isGivenBack(before) && (input.amount !== undefined || input.categoryId !== undefined)) {
+    const row = changePaid(tx, viewer, before, input)
+    return changeRow(tx, viewer, row, { ...input, amount: undefined, categoryId: undefined })
+  }
+  if (isGivenBack(before)) changePaid(tx, viewer, before, input)
   const was = { ...before, parts: readParts(tx, before) }
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
-  const { amount, date, spentOff = 0, parts: _, refundCategoryId: _r, ...rest } = input
+  const { amount, date, spentOff = 0, fromGoalId, parts: _, refundCategoryId: _r, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
   const isMoved = (['billId', 'subscriptionId'] as const).some(
     (field) => before[field] && input[field] !== undefined && input[field] !== before[field],
@@ -186,7 +208,25 @@ export function changeRow(
       other,
       rows.change(tx, viewer.bookId, other.id, { amountCents: amount }),
     )
-  return after
+  movePieces(tx, viewer.bookId, before, after)
+  return followExpense(tx, viewer, before, after, fromGoalId)
+}
+
+/** What a goal gave back for an expense is changed as far as that lets it: a new amount is that of both. */
+function changePaid(
+  tx: Tx,
+  viewer: CommandContext,
+  before: TransactionRow,
+  input: RowChange,
+): TransactionRow {
+  const fixed = ['type', 'bucketId'] as const
+  const isOther = fixed.some((field) => input[field] !== undefined && input[field] !== before[field])
+  const expense = findTransaction(tx, viewer, before.writtenForId ?? '')
+  if (isOther || input.accountId === null || input.fromGoalId)
+    refuse('conflict', `A goal gave this back for “${expense?.description}”. Change that transaction.`)
+  if (!expense || input.amount === undefined || input.amount === before.amountCents) return before
+  changeRow(tx, viewer, expense, { amount: input.amount })
+  return getTransaction(tx, viewer, before.id)
 }
 
 /** Whether the change would make half of a transfer something else; what is sent back as it is changes nothing. */
@@ -209,13 +249,16 @@ const changedLinks = (before: Links, input: RowChange): Partial<Links> =>
 /** Takes the transaction back with its effects, half of a transfer with its other half; a payment reopens its cycle. */
 export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): void {
   const row = getTransaction(tx, viewer, id)
-  const other = otherHalf(tx, row)
-  for (const each of other ? [row, other] : [row]) {
-    const [tagIds, parts] = [tagIdsOf(tx, each.id), readParts(tx, each)]
+  const all = goingWith(tx, row).map((each) => ({
+    ...each,
+    tagIds: tagIdsOf(tx, each.id),
+    parts: readParts(tx, each),
+  }))
+  for (const { tagIds, parts, ...each } of all) {
+    keepRemoved(tx, viewer, { ...each, tagIds, parts, removedWith: row.id })
     rows.remove(tx, viewer.bookId, each.id)
     replaceEffects(tx, viewer.bookId, { ...each, parts }, null)
     if (each.settledDueDate) reopenCycle(tx, viewer, each)
-    keepRemoved(tx, viewer, { ...each, tagIds, parts })
   }
   viewer.events.push({ kind: 'transaction.removed' })
 }

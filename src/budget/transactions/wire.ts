@@ -58,6 +58,10 @@ export const Transaction = z.object({
   refundOf: Id.nullable(),
   /** What it is split into; empty where it is not. */
   parts: z.array(Part),
+  /** The row that this piece was divided off. */
+  dividedFromId: Id.nullable(),
+  /** The goal that paid this expense. */
+  fromGoalId: Id.nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
@@ -78,6 +82,8 @@ const besides = {
   payee: payeeName.nullish(),
   note: optionalText(1000),
   tags: TagNames.nullish(),
+  /** The goal that pays this expense, also one that was reached. */
+  fromGoalId: Id.nullish(),
 }
 
 export const MAX_PARTS = 20

@@ -6,7 +6,15 @@ import { body, query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
-import { addTransfer, changeTransfer, dismiss, linkPairs, partTransfer, undismiss } from './store.ts'
+import {
+  addTransfer,
+  changeTransfer,
+  dismiss,
+  getTransfer,
+  linkPairs,
+  partTransfer,
+  undismiss,
+} from './store.ts'
 import { suggestTransfers } from './suggestions.ts'
 import {
   Dismissal,
@@ -16,6 +24,8 @@ import {
   Transfer,
   TransferChange,
   TransferLinks,
+  TransferParting,
+  TransferPartings,
   TransferSuggestion,
   TransfersLinked,
 } from './wire.ts'
@@ -51,7 +61,19 @@ export const transferRoutes = new Hono<BookEnv>()
       command(c, 201, (tx, viewer) => {
         const input = c.req.valid('json')
         const pairs = 'ids' in input ? [input.ids] : input.pairs
-        return { transfers: linkPairs(tx, viewer, pairs) }
+        const hasFee = 'ids' in input && input.fee === true
+        if (hasFee) checkRoom(c.var.home, viewer.bookId, 1)
+        return { transfers: linkPairs(tx, viewer, pairs, hasFee) }
+      }),
+  )
+  .post(
+    '/partings',
+    route('owner', 'Part the rows of many transfers, all or none', { answers: { 200: Success } }),
+    body(TransferPartings),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        for (const id of new Set(c.req.valid('json').ids)) partTransfer(tx, viewer, id)
+        return { success: true } as const
       }),
   )
   .post(
@@ -69,6 +91,9 @@ export const transferRoutes = new Hono<BookEnv>()
         return { success: true } as const
       }),
   )
+  .get('/:id', route('owner', 'Get both halves of a transfer', { answers: { 200: Transfer } }), (c) =>
+    c.json(getTransfer(c.var.home.db, c.var.viewer, c.req.param('id'))),
+  )
   .put(
     '/:id',
     route('owner', 'Change both halves of a transfer', { answers: { 200: Transfer } }),
@@ -79,9 +104,10 @@ export const transferRoutes = new Hono<BookEnv>()
   .delete(
     '/:id',
     route('owner', 'Part the two rows of a transfer; both stay', { answers: { 200: Success } }),
+    query(TransferParting),
     (c) =>
       command(c, 200, (tx, viewer) => {
-        partTransfer(tx, viewer, c.req.param('id'))
+        partTransfer(tx, viewer, c.req.param('id'), c.req.valid('query').joinFee === 'true')
         return { success: true } as const
       }),
   )

@@ -9,6 +9,7 @@ import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
+import { divideRow, joinPiece, piecesOf } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
 import { transferDismissals } from './tables.ts'
@@ -22,6 +23,9 @@ const transferToWire = (db: Db, id: string, { expense, income }: Halves): Transf
   expense: transactionToWire(db, expense),
   income: transactionToWire(db, income),
 })
+
+export const getTransfer = (db: Db, { bookId }: Viewer, id: string): Transfer =>
+  transferToWire(db, id.toLowerCase(), getHalves(db, bookId, id))
 
 /** Changes a row with its effects. */
 function change(tx: Tx, { bookId }: Viewer, before: TransactionRow, fields: Change): TransactionRow {
@@ -72,10 +76,11 @@ export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer):
 }
 
 /** Makes a row half of a transfer and writes its other half. */
-function addHalf(
+export function addHalf(
   tx: Tx,
   viewer: CommandContext,
   { transactionId, accountId }: { transactionId: string; accountId: string },
+  writtenForId: string | null = null,
 ): Transfer {
   const row = getTransaction(tx, viewer, transactionId)
   const other = activeAccount(tx, viewer, accountId)
@@ -92,6 +97,7 @@ function addHalf(
     accountId: other.id,
     transferAccountId: row.accountId,
     date: row.date,
+    writtenForId,
   })
   viewer.events.push({ kind: 'transfer.added' })
   return transferToWire(tx, transferId, pairOf(half, written))
@@ -109,7 +115,7 @@ function checkFree(row: TransactionRow): void {
       'invalid',
       `“${row.description}” is split, so it can’t be half of a transfer. Join its parts first.`,
     )
-  if (!isFree || row.bucketId !== null || row.sourceBucketId !== null)
+  if (!isFree || row.bucketId !== null || row.sourceBucketId !== null || row.fromGoalId !== null)
     refuse(
       'invalid',
       `“${row.description}” can’t be half of a transfer: it needs an account, and must be neither linked already nor part of a savings goal.`,
@@ -126,13 +132,19 @@ const link = (tx: Tx, viewer: Viewer, row: TransactionRow, transferId: string, o
     formerCategoryId: row.refund ? null : row.categoryId,
   })
 
-/** Links pairs of an expense and an income that are there, all or none. */
-export function linkPairs(tx: Tx, viewer: CommandContext, pairs: [string, string][]): Transfer[] {
+/** Links pairs of an expense and an income that are there, all or none; with a fee, the expense may be larger. */
+export function linkPairs(
+  tx: Tx,
+  viewer: CommandContext,
+  pairs: [string, string][],
+  hasFee = false,
+): Transfer[] {
   return pairs.map((ids) => {
     const [one, two] = ids.map((id) => getTransaction(tx, viewer, id)) as [TransactionRow, TransactionRow]
     checkFree(one)
     checkFree(two)
-    const { expense, income } = pairOf(one, two)
+    const { expense: whole, income } = pairOf(one, two)
+    const expense = hasFee ? withoutFee(tx, viewer, whole, income) : whole
     if (expense.type !== 'expense' || income.type !== 'income')
       refuse('invalid', 'A transfer is an expense of one account and an income of another.')
     if (expense.amountCents !== income.amountCents)
@@ -145,6 +157,21 @@ export function linkPairs(tx: Tx, viewer: CommandContext, pairs: [string, string
       income: link(tx, viewer, income, transferId, expense.accountId),
     })
   })
+}
+
+/** The expense without what it is larger by than the income: that is divided off as a fee. */
+function withoutFee(
+  tx: Tx,
+  viewer: CommandContext,
+  expense: TransactionRow,
+  income: TransactionRow,
+): TransactionRow {
+  const amountCents = expense.amountCents - income.amountCents
+  if (expense.type !== 'expense' || income.type !== 'income' || amountCents === 0) return expense
+  if (amountCents < 0)
+    refuse('invalid', 'The income is larger than the expense: only an expense can have a fee in it.')
+  if (expense.accountId === income.accountId) refuseSame()
+  return divideRow(tx, viewer, expense, { amountCents }).rest
 }
 
 /** Changes both halves at once. */
@@ -167,18 +194,20 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
 }
 
 /** Parts the two rows: they are entries of their own again, with the categories that they had. */
-export function partTransfer(tx: Tx, viewer: CommandContext, id: string): void {
+export function partTransfer(tx: Tx, viewer: CommandContext, id: string, joinsFee = false): void {
   const { expense, income } = getHalves(tx, viewer.bookId, id)
-  for (const row of [expense, income]) {
+  const [parted] = [expense, income].map((row) => {
     const { formerCategoryId } = row
-    change(tx, viewer, row, {
+    return change(tx, viewer, row, {
       kind: 'entry',
       transferId: null,
       transferAccountId: null,
       formerCategoryId: null,
       categoryId: formerCategoryId && isThere(tx, viewer, formerCategoryId) ? formerCategoryId : null,
     })
-  }
+  })
+  const fee = joinsFee && parted && piecesOf(tx, parted).at(-1)
+  if (fee && parted && fee.transferId === null && fee.fromGoalId === null) joinPiece(tx, parted, fee)
   viewer.events.push({ kind: 'transfer.removed' })
 }
 

@@ -44,7 +44,7 @@ function candidatesOf(db: Db, { bookId }: Viewer): Candidate[] {
 /** As the partial index has it. */
 const free = (row: string): string =>
   `${row}.kind = 'entry' AND ${row}.account_id IS NOT NULL AND ${row}.bucket_id IS NULL AND ${row}.source_bucket_id IS NULL
-   AND ${row}.part_count = 0 AND ${row}.refund = 0
+   AND ${row}.from_goal_id IS NULL AND ${row}.part_count = 0 AND ${row}.refund = 0
    AND (${row}.statement_id IS NULL OR ${row}.statement_id NOT IN (SELECT id FROM statements WHERE state <> 'done'))`
 
 /** Pairs that may be transfers, fewest days first; a row is in one of them at most. */

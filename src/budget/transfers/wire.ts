@@ -34,10 +34,16 @@ export type Transfer = z.infer<typeof Transfer>
 
 /** An expense and an income that are there already; all of the pairs or none. */
 export const TransferLinks = z.union([
-  z.strictObject({ ids: pair }),
+  z.strictObject({ ids: pair, fee: z.boolean().optional() }),
   z.strictObject({ pairs: z.array(pair).min(1).max(MAX_PAIRS) }),
 ])
 export type TransferLinks = z.infer<typeof TransferLinks>
+/** `joinFee`: what was divided off as a fee when the two were linked becomes part of the expense again. */
+export const TransferParting = z.object({ joinFee: z.enum(['true', 'false']).optional() })
+
+/** Transfers that are parted at once, all or none. */
+export const TransferPartings = z.object({ ids: z.array(Id).min(1).max(MAX_PAIRS) })
+
 export const TransfersLinked = z.object({ transfers: z.array(Transfer) })
 
 export const SuggestionQuery = z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) })

@@ -131,8 +131,9 @@ export const archiveCases: Case[] = [
       for (const { id } of await copy.get<Account[]>('/accounts')) await copy.del(`/accounts/${id}`)
       for (const { id } of await copy.get<{ id: string }[]>('/statements'))
         await copy.del(`/statements/${id}`)
-      // Half of a transfer takes the other half along.
-      for (const { id } of await copy.transactions()) await copy.send('DELETE', `/transactions/${id}`)
+      // Half of a transfer takes the other half along; what a goal paid gives its celebration's expense back first.
+      for (const _ of [1, 2])
+        for (const { id } of await copy.transactions()) await copy.send('DELETE', `/transactions/${id}`)
       assert.isEmpty(await copy.transactions())
       await importInto(copy, EMPTY)
       assert.deepEqual(await figuresOf(book), before)

@@ -119,6 +119,7 @@ export async function fullBook(world: World) {
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
   await transfers(book, accountId, categoryId)
+  await dividedRows(book, accountId)
   const shortId = await removedShort(book)
   return {
     ...book,
@@ -157,6 +158,22 @@ async function splitRows(book: Book, accountId: string, categoryId: string): Pro
   await book.record({ ...back, parts })
   const { id } = await book.record({ accountId, amount: '50', description: 'Split and gone', parts })
   await book.del(`/transactions/${id}`)
+}
+
+/** Rows that were divided, bills and subscriptions that are transfers, and what goals paid, of which one is reached. */
+async function dividedRows(book: Book, accountId: string): Promise<void> {
+  const { id: transferAccountId } = await book.account({ name: 'Card', type: 'credit_card' })
+  const row = await book.record({ accountId, amount: '502', description: 'Wire' })
+  for (const fields of [{ amount: '2' }, { amount: '100', transferAccountId }])
+    await book.post(`/transactions/${row.id}/divide`, fields)
+  await book.bill({ name: 'Card payment', accountId, transferAccountId })
+  await book.subscription({ name: 'Loan', accountId, transferAccountId })
+  const { id: fromGoalId } = await book.bucket({ name: 'Bicycle', saved: '100' })
+  const buy = (amount: string) => book.record({ accountId, amount, description: 'Shop', fromGoalId })
+  await buy('30')
+  await book.post(`/savings-buckets/${fromGoalId}/transfers`, { saved: '100', fromAccountId: accountId }, 200)
+  await book.post(`/savings-buckets/${fromGoalId}/celebrate`, undefined, 200)
+  await buy('100')
 }
 
 /** Payees of which one stands for another, tags, notes, a group, and a change of many rows. */

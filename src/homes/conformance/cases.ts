@@ -11,6 +11,7 @@ import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
+import { dividedCases } from './divided.ts'
 import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
 import { groupCases } from './groups.ts'
@@ -23,6 +24,7 @@ import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
+import { paidByGoalCases } from './paid-by-goals.ts'
 import { payeeCases } from './payees.ts'
 import { refundCases } from './refunds.ts'
 import { requestCases } from './requests.ts'
@@ -32,6 +34,7 @@ import { sampleCases } from './sample.ts'
 import { searchingCases } from './searching.ts'
 import { splitCases } from './splits.ts'
 import { keptSplitCases } from './splits-kept.ts'
+import { standingOrderCases } from './standing-orders.ts'
 import { statementCases } from './statements.ts'
 import { subscriptionCases } from './subscriptions.ts'
 import { togetherCases } from './together.ts'
@@ -55,6 +58,9 @@ export const cases: Case[] = [
   ...transferCases,
   ...openingCases,
   ...overdrawnCases,
+  ...dividedCases,
+  ...paidByGoalCases,
+  ...standingOrderCases,
   ...billCases,
   ...subscriptionCases,
   ...transactionCases,

@@ -71,7 +71,14 @@ export const fieldCases = (kind: Kind): Case[] => [
       const { id, ...fields } = row
       const names = { [kind.cycle]: 'quarterly', [kind.due]: '2026-04-30', accountId: book.accountId }
       const createdAt = '2026-03-15T12:00:00.000Z'
-      const standing = { active: false, autoPay: false, paid: true, paidAhead: [], stillDue: '0.00' }
+      const standing = {
+        active: false,
+        autoPay: false,
+        paid: true,
+        transferAccountId: null,
+        paidAhead: [],
+        stillDue: '0.00',
+      }
       assertSame(fields, { ...given, ...names, ...standing, anchorDay: 30, createdAt })
       assertSame(await book.read(id), row)
       assertSame(await book.get(kind.path), [row])

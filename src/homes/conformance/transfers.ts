@@ -147,6 +147,23 @@ export const transferCases: Case[] = [
     },
   },
   {
+    name: 'transfers are read by their id, and many are parted at once, all or none',
+    async run(world) {
+      const book = await newBook(world)
+      const { move, flows } = await twoAccounts(book)
+      const [one, two] = [await move(), await move({ amount: '30' })]
+      assert.deepEqual(await book.get(`/transfers/${one.id}`), one)
+      await book.refuses(404, 'Transfer not found', 'GET', `/transfers/${NOBODY}`)
+      const part = (ids: string[]) => ({ ids })
+      await book.refuses(404, 'Transfer not found', 'POST', '/transfers/partings', part([one.id, NOBODY]))
+      assert.deepEqual(await flows(), ['0.00', '0.00'])
+      await book.refuses(400, undefined, 'POST', '/transfers/partings', part([]))
+      await book.post('/transfers/partings', part([one.id, two.id]), 200)
+      assert.deepEqual(await flows(), ['230.00', '230.00'])
+      assert.lengthOf(await book.transactions(), 4)
+    },
+  },
+  {
     name: 'a half that goes with its import leaves the other as the entry that it was',
     async run(world) {
       const book = await newBook(world)

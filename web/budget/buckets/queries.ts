@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Bucket, BucketTransfer, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
@@ -7,6 +6,7 @@ import { keys } from '../../api/keys.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { dismissOffer, showToast } from '../../ui/toast.ts'
+import { goalsQuery } from '../ledger/queries.ts'
 import { offerUndo, useUndoable } from '../undo.ts'
 
 const TITLE = "Congratulations! You've filled your bucket!"
@@ -46,10 +46,7 @@ const buckets = api['savings-buckets']
 /** Time for which a goal goes up in smoke before it is deleted. */
 const SMOKE_MS = 800
 
-export const bucketsQuery = queryOptions({
-  queryKey: keys.buckets,
-  queryFn: () => answer(buckets.$get()),
-})
+export const bucketsQuery = goalsQuery
 
 /** Adds a goal; with an id it changes that one, and what it has saved stays. */
 export const useSaveGoal = (id?: string) =>

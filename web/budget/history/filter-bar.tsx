@@ -62,7 +62,12 @@ interface FilterBarProps {
   onMark: (() => void) | undefined
 }
 
-const typeOptions = Object.entries(TYPE_LABELS).map(([id, name]) => ({ id, name }))
+const typeOptions = [...Object.entries(TYPE_LABELS), ['transfer', 'Transfer']].map(
+  ([id = '', name = '']) => ({
+    id,
+    name,
+  }),
+)
 
 /** The search, and the filters behind a button where the screen is small. */
 export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps) {

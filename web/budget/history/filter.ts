@@ -11,7 +11,7 @@ export interface HistoryFilter {
   category?: string
   payee?: string
   tag?: string
-  type?: Transaction['type']
+  type?: Transaction['type'] | 'transfer'
   min?: string
   max?: string
   from?: string
@@ -19,7 +19,8 @@ export interface HistoryFilter {
 }
 export type FilterName = keyof HistoryFilter
 
-const isType = (text: string): text is Transaction['type'] => text in TYPE_LABELS
+const isType = (text: string): text is Transaction['type'] | 'transfer' =>
+  text in TYPE_LABELS || text === 'transfer'
 const idOr = (text: string | null) => (text && UUID.test(text) ? text : undefined)
 const dayOr = (text: string | null) => parseDay(text ?? '') ?? undefined
 
@@ -47,8 +48,9 @@ export const countOf = ({ q: _, ...rest }: HistoryFilter): number =>
   Object.values(rest).filter((value) => value !== undefined).length
 
 /** The filter as the API names it; what is not set is left out. */
-export function queryOf({ account, category, payee, ...rest }: HistoryFilter): Record<string, string> {
-  const query = { ...rest, accountId: account, categoryId: category, payeeId: payee }
+export function queryOf({ account, category, payee, type, ...rest }: HistoryFilter): Record<string, string> {
+  const kinds = type === 'transfer' ? { kind: type } : { type }
+  const query = { ...rest, ...kinds, accountId: account, categoryId: category, payeeId: payee }
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

@@ -53,7 +53,8 @@ function HistoryLine({ line: { day, transaction }, isOfAccount, marked, onMark }
   const transfer = transferWords(transaction, names.ends, isOfAccount)
   const { payee, description, tags, note } = transaction
   const other = payee && foldName(payee) !== foldName(description) ? payee : undefined
-  const place = transfer?.note ?? [other, names.category, names.account].filter(Boolean).join(' · ')
+  const place =
+    transfer?.note ?? [other, names.category, names.account, names.payer].filter(Boolean).join(' · ')
   return (
     <TransactionRow
       transaction={transaction}

@@ -15,8 +15,11 @@ interface Change {
 
 /** Fields of a transaction that a user may change: sent back whole, it is as it was. */
 const entryOf = (row: Transaction): EntryInput => {
-  const { type, amount, description, accountId, date, payeeId, note, tags } = row
-  return { type, amount, description, accountId, date, payeeId, note, tags, ...countedOf(row) }
+  const { type, amount, description, accountId, date, payeeId, note, tags, fromGoalId } = row
+  return {
+    ...{ type, amount, description, accountId, date, payeeId, note, tags, fromGoalId },
+    ...countedOf(row),
+  }
 }
 
 /** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */

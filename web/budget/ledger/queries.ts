@@ -26,6 +26,17 @@ export const categoriesQuery = queryOptions({
   queryFn: () => answer(api['budget-categories'].$get()),
 })
 
+export const goalsQuery = queryOptions({
+  queryKey: keys.buckets,
+  queryFn: () => answer(api['savings-buckets'].$get()),
+})
+
+/** Goals that were celebrated: they can still pay. */
+export const reachedGoalsQuery = queryOptions({
+  queryKey: keys.reachedGoals,
+  queryFn: () => answer(api['reached-goals'].$get()),
+})
+
 /** Newest first. */
 export const transactionsQuery = (filter: TransactionFilter & { limit: number }) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
-import { accountsQuery, categoriesQuery } from './queries.ts'
+import { accountsQuery, categoriesQuery, goalsQuery, reachedGoalsQuery } from './queries.ts'
 
 const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
 
@@ -11,6 +11,9 @@ const toMap = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, 
 export function useNames() {
   const accounts = useQuery({ ...accountsQuery, select: toMap }).data
   const categories = useQuery({ ...categoriesQuery, select: toMap }).data
+  const goals = useQuery({ ...goalsQuery, select: toMap }).data
+  const reached = useQuery({ ...reachedGoalsQuery, select: toMap }).data
+  const payerOf = (id: string | null) => id && (goals?.get(id) ?? reached?.get(id))
   const categoryOf = ({ categoryId, refund, refundCategoryId, parts }: Transaction) => {
     const nameOf = (id: string | null) => (id ? categories?.get(id) : undefined)
     const names = [...new Set(parts.flatMap((part) => nameOf(part.categoryId) ?? []))]
@@ -27,5 +30,7 @@ export function useNames() {
     },
     /** Of a split row those of its parts; a refund says that it is one. */
     category: categoryOf(row),
+    /** The goal that paid, in words. */
+    payer: payerOf(row.fromGoalId) ? `paid by ${payerOf(row.fromGoalId)}` : undefined,
   })
 }

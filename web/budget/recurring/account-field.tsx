@@ -10,13 +10,15 @@ interface AccountFieldProps {
   chosen: string | null | undefined
   field: UseFormRegisterReturn & { error: string | undefined }
   /** The label of no account. */
-  none?: string
+  none?: string | undefined
+  label?: string
+  hint?: string
 }
 
-/** The account that pays. */
-export function AccountField({ accounts, chosen, field, none }: AccountFieldProps) {
+/** The account that pays, unless its label says another. */
+export function AccountField({ accounts, chosen, field, none, label = 'Account', hint }: AccountFieldProps) {
   return (
-    <SelectField label="Account" disabled={accounts.length === 0} {...field}>
+    <SelectField label={label} hint={hint} disabled={accounts.length === 0} {...field}>
       <option value="">{none ?? 'Choose an account'}</option>
       {accounts
         .filter((account) => account.isActive || account.id === chosen)

@@ -3,5 +3,10 @@ import { CycleName, newRecurring } from '../../../src/budget/recurring/wire.ts'
 import { DayInput, Token } from '../../../src/values/wire.ts'
 
 /** Fields of the dialogs: the routes' own rules, under the names that both kinds share. */
-export const Draft = z.object({ ...newRecurring, icon: Token, cycle: CycleName, due: DayInput })
+export const Draft = z
+  .object({ ...newRecurring, icon: Token, cycle: CycleName, due: DayInput })
+  .refine(({ accountId, transferAccountId }) => !transferAccountId || accountId !== transferAccountId, {
+    path: ['transferAccountId'],
+    error: 'Choose another account than the one that pays',
+  })
 export type DraftInput = z.input<typeof Draft>

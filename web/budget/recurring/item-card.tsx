@@ -36,13 +36,18 @@ function Payments({ kind, id }: { kind: Kind; id: string }) {
         <p className="text-sm text-muted">Nothing paid yet.</p>
       ) : null}
       <ul>
-        {rows.map(({ id, date, description, type, amount }) => (
+        {rows.map(({ id, date, description, type, amount, transferId }) => (
           <li key={id} className="flex items-baseline gap-2.5 py-0.5 text-[0.8125rem]">
             <span className="figures shrink-0 text-muted">{formatDay(date)}</span>
             <span className="min-w-0 flex-1 truncate text-muted" title={description}>
               {description}
             </span>
-            <SignedAmount type={type} value={amount} className="font-medium" />
+            <SignedAmount
+              type={type}
+              value={amount}
+              isNeutral={transferId !== null}
+              className="font-medium"
+            />
           </li>
         ))}
       </ul>
@@ -67,11 +72,13 @@ const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-err
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
   const [action, setAction] = useState(() => openOf(kind, item))
   const change = useChange(kind, item.id)
-  const account = useQuery(accountsQuery).data?.find(({ id }) => id === item.accountId)
+  const accounts = useQuery(accountsQuery).data ?? []
+  const nameOf = (account: string | null) => accounts.find(({ id }) => id === account)?.name ?? 'No account'
+  const goesTo = item.transferAccountId ? ` → ${nameOf(item.transferAccountId)}` : ''
   const status = dueStatusOf(item, today())
   const paying = payingOf(status)
   const isUrgent = paying === 'Pay now'
-  const place = `${CYCLE_LABELS[item.cycle]} · ${account?.name ?? 'No account'}`
+  const place = `${CYCLE_LABELS[item.cycle]} · ${nameOf(item.accountId)}${goesTo}`
 
   return (
     <li

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
-import { useWireForm } from '../../ui/use-wire-form.ts'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { accountsQuery } from '../ledger/queries.ts'
 import { AccountField, NoAccountYet } from './account-field.tsx'
 import { COLORS } from './colors.ts'
@@ -39,6 +39,7 @@ const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
   cycle: item?.cycle ?? 'monthly',
   due: item?.due ?? addCycles(today(), 'monthly', 1),
   accountId: item?.accountId ?? '',
+  transferAccountId: item?.transferAccountId ?? null,
   icon: item?.icon ?? kind.defaultIcon,
   color: item?.color ?? 'primary',
   priority: item?.priority ?? 'low',
@@ -111,6 +112,16 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
         </SelectField>
       </div>
       <AccountField accounts={accounts} chosen={item?.accountId} field={field('accountId')} />
+      {accounts.length > 1 || item?.transferAccountId ? (
+        <AccountField
+          label="Transfer to account"
+          hint="For a card’s payment, a loan or a standing order: it falls due, and is no spending."
+          none="None: it is spending"
+          accounts={accounts}
+          chosen={item?.transferAccountId}
+          field={field('transferAccountId', orNull)}
+        />
+      ) : null}
       {automates ? (
         <Switch
           label="Pays itself when due"

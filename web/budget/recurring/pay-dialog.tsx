@@ -70,6 +70,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
   const categories = useQuery(categoriesQuery).data ?? []
   const [lastPayment] = useQuery(paymentsQuery(kind, item.id)).data ?? []
   const pay = usePay(kind, item.id)
+  const goesTo = accounts.find(({ id }) => id === item.transferAccountId)?.name
   const [days] = useState(daysAllowed)
   const [Form] = useState(() => formOf(days))
   // The category of the last payment is offered again.
@@ -84,7 +85,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       keepsFocus
       onSubmit={handleSubmit(({ categoryId, ...payment }) => {
         // Left as it was found, it is for the rules to say.
-        const chosen = categoryId || usual ? { categoryId } : {}
+        const chosen = !item.transferAccountId && (categoryId || usual) ? { categoryId } : {}
         void draft.send(pay.mutateAsync({ ...payment, ...chosen, dueDate: item.due }), onClose)
         onClose()
       })}
@@ -99,13 +100,20 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       <AccountField
         accounts={accounts}
         chosen={item.accountId}
-        none="No account"
+        none={item.transferAccountId ? undefined : 'No account'}
         field={field('accountId', orNull)}
       />
-      <SelectField label="Category" {...field('categoryId', orNull)}>
-        <option value="">No category</option>
-        <Options of={categories} />
-      </SelectField>
+      {item.transferAccountId ? (
+        <p className="text-sm text-pretty text-muted">
+          It moves to <b className="font-semibold text-base-content">{goesTo ?? 'your other account'}</b>:
+          neither income nor spending.
+        </p>
+      ) : (
+        <SelectField label="Category" {...field('categoryId', orNull)}>
+          <option value="">No category</option>
+          <Options of={categories} />
+        </SelectField>
+      )}
     </DialogForm>
   )
 }

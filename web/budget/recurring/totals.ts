@@ -12,9 +12,12 @@ export interface Totals {
   count: number
 }
 
-/** Cost of the active ones. The year is exact; the month is its twelfth, rounded once, to the cent. */
-export function totalsOf(items: Pick<Item, 'amount' | 'cycle' | 'active'>[]): Totals {
+type Costing = Pick<Item, 'amount' | 'cycle' | 'active'> & Partial<Pick<Item, 'transferAccountId'>>
+
+/** Cost of the active ones that are no transfers. The year is exact; the month is its twelfth, rounded once, to the cent. */
+export function totalsOf(items: Costing[]): Totals {
   const active = items.filter((item) => item.active)
-  const perYear = active.reduce((sum, item) => sum + centsOf(item.amount) * PER_YEAR[item.cycle], 0)
+  const costing = active.filter((item) => !item.transferAccountId)
+  const perYear = costing.reduce((sum, item) => sum + centsOf(item.amount) * PER_YEAR[item.cycle], 0)
   return { perMonth: Math.round(perYear / MONTHS), perYear, count: active.length }
 }

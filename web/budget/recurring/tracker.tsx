@@ -32,6 +32,7 @@ function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
   if (!isPending && items.length === 0) return null
   const { perMonth, perYear, count } = totalsOf(items)
   const day = today()
+  const moves = items.filter((item) => item.active && item.transferAccountId).length
   const overdue = items.filter((item) => dueStatusOf(item, day).state === 'overdue').length
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-6">
@@ -49,6 +50,7 @@ function TotalCost({ kind, items = [], isPending, onAdd }: TotalCostProps) {
         {isPending ? null : (
           <p className="flex items-center gap-3 text-sm text-muted">
             {plural(count, `active ${kind.one}`)}
+            {moves > 0 ? `, ${plural(moves, 'transfer')} not counted` : null}
             {overdue > 0 ? (
               <span className="inline-flex items-center gap-1.5 font-semibold text-error">
                 <Icon icon={faTriangleExclamation} className="size-3" />

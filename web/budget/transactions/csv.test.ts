@@ -21,8 +21,7 @@ const transaction = (fields: Partial<Transaction>): Transaction => ({
   transferAccountId: null,
   date: '2026-11-20',
   createdAt: '2026-11-20T09:30:00.000Z',
-  ...{ payeeId: null, payee: null, note: null, tags: [], rev: 1 },
-  ...{ payeeId: null, payee: null, note: null, tags: [] },
+  ...{ payeeId: null, payee: null, note: null, tags: [], rev: 1, dividedFromId: null, fromGoalId: null },
   ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },
   ...fields,
 })

@@ -12,6 +12,7 @@ import { keepDraft } from '../../ui/draft.tsx'
 import { tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { DivideButtons, DivideDialog } from '../divided/divide-dialog.tsx'
 import type { Changes } from '../ledger/changes.ts'
 import {
   type Addable,
@@ -81,6 +82,7 @@ interface EditDialogProps {
 /** The form of a row; that of half a transfer changes both halves. */
 export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
   const [isMoving, setMoving] = useState(false)
+  const [isDividing, setDividing] = useState(false)
   const { transferId } = transaction
   if (transferId)
     return (
@@ -92,11 +94,13 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
       />
     )
   if (isMoving) return <MakeTransferDialog row={transaction} onClose={onClose} />
+  if (isDividing) return <DivideDialog row={transaction} onClose={onClose} />
   return (
     <EditEntryDialog
       transaction={transaction}
       changes={changes}
       onMove={() => setMoving(true)}
+      onDivide={() => setDividing(true)}
       onClose={onClose}
     />
   )
@@ -106,10 +110,12 @@ function EditEntryDialog({
   transaction,
   changes,
   onMove,
+  onDivide,
   onClose,
-}: EditDialogProps & { onMove: () => void }) {
+}: EditDialogProps & { onMove: () => void; onDivide: () => void }) {
   const isWaiting = [useQuery(accountsQuery), useQuery(categoriesQuery)].some(({ isPending }) => isPending)
-  const { type, amount, description, accountId, categoryId, date, payee, note, tags } = transaction
+  const { type, amount, description, accountId, categoryId, date, payee, note, tags, fromGoalId } =
+    transaction
   const { change, remove } = changes
   return (
     <Dialog
@@ -126,12 +132,15 @@ function EditEntryDialog({
       ) : (
         <EntryForm
           start={{
-            ...{ type, description, accountId, categoryId, date, payee, note, tags },
+            ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },
             amount: tidyAmount(amount),
           }}
           row={transaction}
           action="Save changes"
           onMove={mayBeHalf(transaction) ? onMove : undefined}
+          more={(leave) => (
+            <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
+          )}
           onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
           onClose={onClose}
         >

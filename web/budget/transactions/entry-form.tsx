@@ -21,6 +21,7 @@ import { checkParts, countedIn, countedStart, firstParts } from '../splits/count
 import { RefundFields } from '../splits/refund-fields.tsx'
 import { partsError, SplitEditor } from '../splits/split-editor.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
+import { PayerField } from './payer-field.tsx'
 import { TYPE_LABELS } from './type-labels.ts'
 
 /** The choice of no category. */
@@ -44,12 +45,14 @@ interface EntryFormProps {
   /** Shown at once: the form is closed while it is on its way. */
   onSubmit: (entry: EntryInput) => Promise<unknown>
   onClose: () => void
+  /** What else can be done with the row, below its fields. */
+  more?: ((leave: () => void) => ReactNode) | undefined
   /** Beside the buttons. */
   children?: ReactNode
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { start, asksCategory, row, action, onMove, onSubmit, onClose, children } = props
+  const { start, asksCategory, row, action, onMove, more, onSubmit, onClose, children } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
   const categories = useQuery(categoriesQuery).data ?? []
@@ -76,12 +79,13 @@ export function EntryForm(props: EntryFormProps) {
     setParts(firstParts(plainAmount(watch('amount')), isOffered(chosen) ? chosen : null))
     setValue('categoryId', NONE)
   }
-  const submit = ({ categoryId, payee, refundChoice, refundOf, parts, ...entry }: Entry) => {
+  const submit = ({ categoryId, payee, refundChoice, refundOf, parts, fromGoalId, ...entry }: Entry) => {
     const chosen = categoryId === NONE ? null : categoryId
     // Nothing typed for a new one: its description tells.
     const named = payee?.trim() || (row ? null : undefined)
     const counted = countedIn({ type: entry.type, categoryId: chosen, refundChoice, refundOf, parts }, row)
-    const json = { ...entry, payee: named, ...counted }
+    const payer = entry.type === 'expense' ? (fromGoalId ?? null) : null
+    const json = { ...entry, payee: named, ...counted, fromGoalId: payer }
     void draft.send(onSubmit(json), onClose)
     onClose()
   }
@@ -178,26 +182,36 @@ export function EntryForm(props: EntryFormProps) {
           Split
         </Button>
       ) : null}
+      {type === 'expense' && !row?.bucketId ? (
+        <PayerField
+          chosen={row?.fromGoalId}
+          isChosen={Boolean(watch('fromGoalId'))}
+          field={field('fromGoalId', orNull)}
+        />
+      ) : null}
       <TagsField
         value={watch('tags') ?? []}
         error={field('tags').error}
         onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
       />
       <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
-      {onMove ? (
-        <Button
-          look="quiet"
-          small
-          icon={faRightLeft}
-          className="-ml-3 justify-self-start text-sm max-md:h-11"
-          onClick={() => {
-            draft.discard(() => {})
-            onMove()
-          }}
-        >
-          Make it a transfer…
-        </Button>
-      ) : null}
+      <div className="-my-1.5 -ml-3 flex flex-wrap gap-x-1">
+        {onMove ? (
+          <Button
+            look="quiet"
+            small
+            icon={faRightLeft}
+            className="text-sm max-md:h-11"
+            onClick={() => {
+              draft.discard(() => {})
+              onMove()
+            }}
+          >
+            Make it a transfer…
+          </Button>
+        ) : null}
+        {more?.(() => draft.discard(() => {}))}
+      </div>
     </DialogForm>
   )
 }

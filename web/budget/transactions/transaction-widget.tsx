@@ -97,7 +97,7 @@ export function TransactionWidget({ title, filter = {}, shown = 5, empty }: Tran
             {rows.slice(0, isExpanded ? MOST_RECENT : shown).map((transaction) => {
               const names = namesOf(transaction)
               const transfer = transferWords(transaction, names.ends)
-              const about = transfer ? [transfer.note] : [names.category, names.account]
+              const about = transfer ? [transfer.note] : [names.category, names.account, names.payer]
               const place = [formatDay(transaction.date), ...about].filter(Boolean).join(' · ')
               return (
                 <li key={transaction.id}>

@@ -12,6 +12,7 @@ import {
   type Pair,
   showDismissed,
   showLinked,
+  showLinkedWithFee,
   showMoved,
   showParted,
   showTransfer,
@@ -22,7 +23,8 @@ const { transfers, transactions } = api
 
 const newKey = () => uuidV7(Date.now())
 const remove = (id: string, key: string) => answer(transactions[':id'].$delete({ param: { id } }, keyed(key)))
-const part = (id: string, key: string) => answer(transfers[':id'].$delete({ param: { id } }, keyed(key)))
+const part = (id: string, key: string) =>
+  answer(transfers[':id'].$delete({ param: { id }, query: {} }, keyed(key)))
 const put = (id: string, json: z.input<typeof TransferChange>, key: string) =>
   answer(transfers[':id'].$put({ param: { id }, json }, keyed(key)))
 const link = (pairs: Pair[], key: string) =>
@@ -120,9 +122,7 @@ export function useChangeTransfer(id: string) {
 /** Links pairs of rows that are there; one press parts them again. */
 export function useLinkPairs() {
   const undo = useCommand(
-    async (ids: string[]) => {
-      for (const id of ids) await part(id, newKey())
-    },
+    (ids: string[], key) => answer(transfers.partings.$post({ json: { ids } }, keyed(key))),
     {
       done: 'Link undone',
       failed: 'Failed to undo the link',
@@ -139,6 +139,27 @@ export function useLinkPairs() {
       return made
     },
     { failed: 'Failed to link', shows: (pairs, patch) => showLinked(patch, pairs) },
+  )
+}
+
+/** Links an expense with an income that is a little smaller: the rest is a fee, which Undo joins again. */
+export function useLinkWithFee() {
+  const undo = useCommand(
+    (id: string, key) =>
+      answer(transfers[':id'].$delete({ param: { id }, query: { joinFee: 'true' } }, keyed(key))),
+    { done: 'Link undone', failed: 'Failed to undo the link' },
+  )
+  return useCommand(
+    async ({ expense, income }: Pair, key) => {
+      const json = { ids: [expense.id, income.id] as [string, string], fee: true }
+      const { transfers: made } = await answer(transfers.links.$post({ json }, keyed(key)))
+      const [transfer] = made
+      if (transfer)
+        offerUndo('Linked as a transfer', () => undo.mutate(transfer.id), {
+          text: 'The rest of it is a fee.',
+        })
+    },
+    { failed: 'Failed to link', shows: (pair, patch) => showLinkedWithFee(patch, pair) },
   )
 }
 

@@ -8,8 +8,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
-import { useLinkPairs, useWriteOtherHalf } from './commands.ts'
-import { fittingQuery } from './queries.ts'
+import { useLinkPairs, useLinkWithFee, useWriteOtherHalf } from './commands.ts'
+import { feeOf, fittingQuery } from './queries.ts'
 
 /** The choice of no row that is there. */
 const WRITE = 'write'
@@ -33,6 +33,9 @@ export function MakeTransferDialog({ row, onClose }: { row: Transaction; onClose
   )
 }
 
+const aboutHalf = ({ description }: Transaction, fee: string | undefined) =>
+  fee ? `The rest, ${formatAmount(fee)}, is a fee · ${description}` : description
+
 interface ChoiceProps {
   row: Transaction
   fitting: Transaction[]
@@ -46,13 +49,17 @@ function Choice({ row, fitting, accounts, onClose }: ChoiceProps) {
   const [accountId, setAccountId] = useState(others.length === 1 ? (others[0]?.id ?? '') : '')
   const [isMissing, setMissing] = useState(false)
   const link = useLinkPairs()
+  const linkWithFee = useLinkWithFee()
   const write = useWriteOtherHalf(row)
   const isOut = row.type === 'expense'
   const nameOf = (id: string | null) => accounts.find((account) => account.id === id)?.name
   const half = fitting.find(({ id }) => id === chosen)
+  const pairWith = (other: Transaction) =>
+    isOut ? { expense: row, income: other } : { expense: other, income: row }
 
   function submit() {
-    if (half) link.mutate([isOut ? { expense: row, income: half } : { expense: half, income: row }])
+    if (half && feeOf(pairWith(half))) linkWithFee.mutate(pairWith(half))
+    else if (half) link.mutate([pairWith(half)])
     else if (accountId) write.mutate(accountId)
     else return setMissing(true)
     onClose()
@@ -74,7 +81,7 @@ function Choice({ row, fitting, accounts, onClose }: ChoiceProps) {
             <HalfChoice
               key={one.id}
               name={`${nameOf(one.accountId)}, ${formatDay(one.date)}`}
-              about={one.description}
+              about={aboutHalf(one, feeOf(pairWith(one)))}
               isChosen={chosen === one.id}
               onChoose={() => setChosen(one.id)}
             />

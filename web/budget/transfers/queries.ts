@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { addDays } from '../../../src/values/day.ts'
+import { type Cents, centsOf, formatMoney } from '../../../src/values/money.ts'
 import { answer, api } from '../../api/client.ts'
+import { statusOf } from '../../api/errors.ts'
 import { keys } from '../../api/keys.ts'
 
 /** As many as are linked by one press at most. */
@@ -13,27 +15,19 @@ export const suggestionsQuery = queryOptions({
   queryFn: () => answer(api.transfers.suggestions.$get({ query: { limit: String(MOST) } })),
 })
 
-/** The bank of the other account may take so long, and somebody may have linked by hand what lies further apart. */
-const FAR = 60
-
-/** The other half of a row that is one; null where its account is deleted, or it lies far away. */
-export const otherHalfQuery = ({ transferId, transferAccountId, type, date }: Transaction) =>
+/** The other half of a row that is one; null while the server doesn't know the transfer. */
+export const otherHalfQuery = ({ id, transferId }: Transaction) =>
   queryOptions({
-    queryKey: keys.otherHalf(transferId ?? ''),
+    queryKey: keys.otherHalf(transferId ?? '', id),
     queryFn: async () => {
-      if (transferAccountId === null) return null
-      const rows = await answer(
-        api.transactions.$get({
-          query: {
-            accountId: transferAccountId,
-            type: type === 'expense' ? 'income' : 'expense',
-            from: addDays(date, -FAR),
-            to: addDays(date, FAR),
-            limit: String(MOST),
-          },
-        }),
-      )
-      return rows.find((row) => row.transferId === transferId) ?? null
+      if (transferId === null) return null
+      try {
+        const { expense, income } = await answer(api.transfers[':id'].$get({ param: { id: transferId } }))
+        return expense.id === id ? income : expense
+      } catch (error) {
+        if (statusOf(error) === 404) return null
+        throw error
+      }
     },
   })
 
@@ -55,10 +49,39 @@ export const fittingQuery = ({ id, type, amount, accountId, date }: Transaction)
           },
         }),
       )
-      return rows.filter((row) => row.amount === amount && row.accountId !== accountId && mayBeHalf(row))
+      const cents = centsOf(amount)
+      const feeOf = (row: Transaction) => feeIn({ type, cents }, centsOf(row.amount))
+      return rows
+        .filter((row) => row.accountId !== accountId && mayBeHalf(row) && isSmall(feeOf(row), cents))
+        .sort((a, b) => feeOf(a) - feeOf(b))
     },
   })
 
+/** What the expense of the two is larger by, in cents. */
+const feeIn = (own: { type: string; cents: Cents }, other: Cents): Cents =>
+  own.type === 'expense' ? own.cents - other : other - own.cents
+
+/** Five percent, or five of the currency, are still a fee. */
+const isSmall = (fee: Cents, cents: Cents): boolean =>
+  fee >= 0 && fee <= Math.max(500, cents / 20) && fee < cents
+
+/** What the expense of a pair is larger by, as an answer writes it; undefined where nothing. */
+export function feeOf({
+  expense,
+  income,
+}: {
+  expense: Transaction
+  income: Transaction
+}): string | undefined {
+  const cents = centsOf(expense.amount) - centsOf(income.amount)
+  return cents > 0 ? formatMoney(cents) : undefined
+}
+
 /** Whether a row can become half of a transfer. */
-export const mayBeHalf = ({ kind, type, accountId, bucketId, parts }: Transaction): boolean =>
-  parts.length === 0 && kind === 'entry' && type !== 'savings' && accountId !== null && bucketId === null
+export const mayBeHalf = ({ kind, type, accountId, bucketId, fromGoalId, parts }: Transaction): boolean =>
+  kind === 'entry' &&
+  type !== 'savings' &&
+  accountId !== null &&
+  bucketId === null &&
+  fromGoalId === null &&
+  parts.length === 0

@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import type { Transfer, TransferSuggestion } from '../../../src/budget/transfers/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { keys } from '../../api/keys.ts'
 import type { Patch } from '../../api/optimistic.ts'
 import { asMoney } from '../../api/use-command.ts'
-import { newRow, patchAll, showNew } from '../ledger/shown.ts'
+import { newRow, patchAll, showDivided, showNew } from '../ledger/shown.ts'
 
 /** A transfer as its form has it. */
 export interface TransferInput {
@@ -89,6 +90,13 @@ export function showLinked(patch: Patch, pairs: Pair[]): void {
   patch(keys.transferSuggestions, (rows: TransferSuggestion[]) =>
     rows.filter(({ expense, income }) => !links.has(expense.id) && !links.has(income.id)),
   )
+}
+
+/** The expense without what it is larger by: that stands below it as a piece of its own. */
+export function showLinkedWithFee(patch: Patch, { expense, income }: Pair): void {
+  const amount = formatMoney(centsOf(expense.amount) - centsOf(income.amount))
+  showDivided(patch, expense, { amount, description: `Fee: ${expense.description}` })
+  showLinked(patch, [{ expense, income }])
 }
 
 export const showDismissed = (patch: Patch, pair: Pair): void =>

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { Divided, Division } from '../../../src/budget/divided/wire.ts'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { answer, api, keyed } from '../../api/client.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { type PieceInput, showDivided, showJoined } from '../ledger/shown.ts'
+import { offerUndo } from '../undo.ts'
+
+type DivisionInput = z.input<typeof Division>
+
+const { transactions } = api
+const divide = (id: string, json: DivisionInput, key: string): Promise<Divided> =>
+  answer(transactions[':id'].divide.$post({ param: { id }, json }, keyed(key)))
+const join = (id: string, key: string): Promise<Transaction> =>
+  answer(transactions[':id'].divide.$delete({ param: { id } }, keyed(key)))
+
+/** Divides a piece off the row; one press joins it again. */
+export function useDivide(row: Transaction) {
+  const undo = useCommand((piece: Transaction, key) => join(piece.id, key), {
+    done: 'Joined again',
+    failed: 'Failed to join it',
+    shows: (piece, patch) => showJoined(patch, piece),
+  })
+  return useCommand(
+    async (input: PieceInput, key) => {
+      const { piece } = await divide(row.id, input, key)
+      const text = `${piece.description}, ${formatAmount(piece.amount)}`
+      offerUndo('Divided', () => undo.mutate(piece), { text })
+      return piece
+    },
+    {
+      failed: 'Failed to divide it',
+      shows: (input, patch) => {
+        showDivided(patch, row, input)
+      },
+    },
+  )
+}
+
+/** Joins a piece to the row that it was divided off; Undo divides it off again as it was. */
+export function useJoin(piece: Transaction) {
+  const { amount, description, categoryId, transferId, transferAccountId } = piece
+  const json = transferId ? { amount, description, transferAccountId } : { amount, description, categoryId }
+  const undo = useCommand((id: string, key) => divide(id, json, key), {
+    done: 'Divided again',
+    failed: 'Failed to divide it again',
+  })
+  return useCommand(
+    async (_: null, key) => {
+      const row = await join(piece.id, key)
+      offerUndo('Joined again', () => undo.mutate(row.id), {
+        text: `${row.description}, ${formatAmount(row.amount)}`,
+      })
+      return row
+    },
+    { failed: 'Failed to join it', shows: (_, patch) => showJoined(patch, piece) },
+  )
+}
