@@ -90,7 +90,7 @@ const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal'],
   'src/budget/ledger': ['effects', 'entry', 'room', 'sums', 'totals', 'transfers'],
-  'src/budget/payees': ['choosing', 'filling', 'spellings'],
+  'src/budget/payees': ['choosing', 'filling', 'known', 'spellings'],
   'src/budget/transactions': [
     'beside',
     'bulk',
@@ -104,7 +104,10 @@ const PARTS: Record<string, string[]> = {
     'words',
   ],
   'src/budget/transfers': ['suggestions'],
-  'src/budget/statements': ['batch', 'reading'],
+  'src/budget/statements': [
+    ...['balance', 'batch', 'chosen', 'due', 'halves', 'known', 'matched', 'moving', 'pairing', 'preview'],
+    ...['reading', 'removal', 'sweep', 'verdicts', 'writing'],
+  ],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],
 }

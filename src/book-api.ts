@@ -12,6 +12,7 @@ import { categoryGroupRoutes } from './budget/category-groups/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
+import { matchingRoutes } from './budget/matching/routes.ts'
 import { givesPayees } from './budget/payees/filling.ts'
 import { payeeRoutes } from './budget/payees/routes.ts'
 import { reportRoutes } from './budget/reports/routes.ts'
@@ -45,6 +46,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/subscriptions', subscriptionRoutes)
   .route('/bills', billRoutes)
   .route('/transactions', transactionRoutes)
+  .route('/transactions', matchingRoutes)
   .route('/transfers', transferRoutes)
   .route('/payees', payeeRoutes)
   .route('/tags', tagRoutes)

@@ -9,6 +9,7 @@ import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
+import { changedImportsPart, knownImportsPart, matchedRowsPart } from './parts/matched-rows.ts'
 import { payeesPart, tagsPart } from './parts/payees.ts'
 import { billsPart, subscriptionsPart } from './parts/recurring.ts'
 import { rulesPart } from './parts/rules.ts'
@@ -38,6 +39,9 @@ export const PARTS = [
   statementsPart,
   removedTransactionsPart,
   transactionsPart,
+  matchedRowsPart,
+  knownImportsPart,
+  changedImportsPart,
   transferDismissalsPart,
 ] as unknown as readonly Part[]
 

@@ -280,5 +280,28 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `payees_changed` AFTER UPDATE OF `payee_id`, `date` ON `transactions`\nWHEN old.`payee_id` IS NOT new.`payee_id` OR old.`date` <> new.`date` BEGIN\n\tUPDATE `payees` SET `uses` = `uses` - 1, `last_used` = CASE WHEN old.`date` < `last_used` THEN `last_used` ELSE\n\t\t(SELECT max(`date`) FROM `transactions` WHERE `payee_id` > '' AND `payee_id` IN (SELECT `id` FROM `payees` AS `family` WHERE `family`.`root_id` = `payees`.`id`)) END\n\tWHERE old.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = old.`payee_id`);\n\tUPDATE `payees` SET `uses` = `uses` + 1, `last_used` = max(ifnull(`last_used`, ''), new.`date`)\n\tWHERE new.`payee_id` > '' AND `id` = (SELECT `root_id` FROM `payees` WHERE `id` = new.`payee_id`);\nEND;",
       "CREATE TRIGGER `transaction_tags_gone` AFTER DELETE ON `transactions` BEGIN\n\tDELETE FROM `transaction_tags` WHERE `transaction_id` = old.`id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0014_matching",
+    "statements": [
+      "CREATE TABLE `changed_imports` (\n\t`statement_id` text NOT NULL,\n\t`transaction_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\tPRIMARY KEY(`statement_id`, `transaction_id`)\n);",
+      "CREATE INDEX `changed_imports_by_book` ON `changed_imports` (`book_id`);",
+      "CREATE TABLE `known_keys` (\n\t`book_id` text NOT NULL,\n\t`import_key` text NOT NULL,\n\t`transaction_id` text NOT NULL,\n\tPRIMARY KEY(`book_id`, `import_key`)\n);",
+      "CREATE INDEX `known_keys_by_transaction` ON `known_keys` (`transaction_id`);",
+      "CREATE TABLE `matched_rows` (\n\t`transaction_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`statement_id` text,\n\t`typed_date` text NOT NULL,\n\t`typed_cents` integer NOT NULL,\n\t`typed_description` text NOT NULL,\n\t`date` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`description` text NOT NULL,\n\t`import_key` text NOT NULL,\n\t`row` text,\n\t`is_orphan` integer DEFAULT false NOT NULL\n);",
+      "CREATE INDEX `matched_rows_by_statement` ON `matched_rows` (`statement_id`);",
+      "CREATE INDEX `matched_rows_by_book` ON `matched_rows` (`book_id`);",
+      "ALTER TABLE `statements` ADD `matched` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `statements` ADD `paid` integer DEFAULT 0 NOT NULL;",
+      "ALTER TABLE `statements` ADD `source` text;",
+      "ALTER TABLE `statements` ADD `moving_to` text;",
+      "ALTER TABLE `payees` ADD `transfer_account_id` text;",
+      "ALTER TABLE `deleted_imports` ADD `statement_id` text;",
+      "CREATE INDEX `deleted_imports_by_statement` ON `deleted_imports` (`statement_id`) WHERE statement_id IS NOT NULL;",
+      "CREATE INDEX `transactions_to_match` ON `transactions` (`account_id`,`amount_cents`,`date`) WHERE import_key IS NULL AND account_id IS NOT NULL;",
+      "CREATE TRIGGER `changed_imports_noted` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `date`, `transfer_id`, `payee_id`, `note` ON `transactions`\nWHEN new.`statement_id` IS NOT NULL AND (old.`type` <> new.`type` OR old.`amount_cents` <> new.`amount_cents` OR old.`description` <> new.`description`\n\tOR old.`account_id` <> new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id`\n\tOR old.`bucket_id` IS NOT new.`bucket_id` OR old.`date` <> new.`date` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`payee_id` <> new.`payee_id` OR old.`note` IS NOT new.`note`) BEGIN\n\tINSERT INTO `changed_imports` (`statement_id`, `transaction_id`, `book_id`) SELECT new.`statement_id`, new.`id`, new.`book_id` FROM `statements`\n\tWHERE `id` = new.`statement_id` AND `state` = 'done' AND NOT EXISTS (SELECT 1 FROM `changed_imports` WHERE `statement_id` = new.`statement_id` AND `transaction_id` = new.`id`);\nEND;",
+      "CREATE TRIGGER `changed_imports_gone` AFTER DELETE ON `transactions` WHEN old.`statement_id` IS NOT NULL BEGIN\n\tDELETE FROM `changed_imports` WHERE `statement_id` = old.`statement_id` AND `transaction_id` = old.`id`;\nEND;",
+      "CREATE TRIGGER `imported_row_gone` AFTER DELETE ON `transactions` WHEN old.`import_key` IS NOT NULL BEGIN\n\tDELETE FROM `matched_rows` WHERE `transaction_id` = old.`id`;\n\tDELETE FROM `known_keys` WHERE `transaction_id` = old.`id`;\nEND;"
+    ]
   }
 ]

@@ -16,6 +16,7 @@ import { formatMoney } from '../../values/money.ts'
 import type { TransactionInput } from '../file/wire.ts'
 import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
+import { matchedFrom, matchedToArchive } from './matched-rows.ts'
 import { importKeyIn } from './statements.ts'
 
 const SLICE = 1000
@@ -126,6 +127,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         const { tagIds = [] } = row
         return {
           ...toArchived(row, transactionToWire(db, row)),
+          ...(row.matched ? { match: matchedToArchive(row.matched) } : {}),
+          ...(row.knownKeys?.length ? { knownKeys: row.knownKeys } : {}),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
           spentShortfall: formatMoney(row.spentShortfallCents ?? 0),
@@ -145,6 +148,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
       const row = {
         ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
         tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
+        ...(input.match ? { matched: matchedFrom(input.match, restoring) } : {}),
+        knownKeys: (input.knownKeys ?? []).map((key) => importKeyIn(restoring.idOf, key)),
         // Removed under version 1, it had left the balance alone.
         ...(former ? { affectsBalance: false } : {}),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),

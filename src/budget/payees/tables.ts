@@ -23,6 +23,8 @@ export const payees = sqliteTable(
     uses: integer().notNull().default(0),
     lastUsed: text('last_used'),
     createdAt: integer('created_at').notNull(),
+    /** Own account that its rows moved money to or from, the last time that somebody said so. No foreign key, as `mergedInto`. */
+    transferAccountId: text('transfer_account_id'),
   },
   (table) => [
     uniqueIndex('payees_by_name').on(table.bookId, table.folded),

@@ -11,7 +11,8 @@ import { buckets, categories, statements, transactions } from '../ledger/tables.
 import { findPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
-import { forgetDeleted, noteDeleted } from '../statements/store.ts'
+import { forgetDeleted, noteDeleted } from '../statements/known.ts'
+import { type MatchedRow, restoreMatched } from '../statements/matched.ts'
 import { setTags } from '../tags/store.ts'
 import { removedTransactions } from './tables.ts'
 
@@ -25,6 +26,9 @@ type Removed = TransactionRow & {
   spentShortfallCents?: Cents
   savedShortfallCents?: Cents
   tagIds?: string[]
+  /** What was typed, of a row that met a bank's, and further keys under which the bank's row is known. */
+  matched?: MatchedRow | undefined
+  knownKeys?: string[]
 }
 
 /** Links of a row to rows that may have been removed as well. */
@@ -38,7 +42,7 @@ const LINKED = [
 /** Keeps the row for the way back, and forgets what was removed long ago. */
 export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void {
   const { bookId, now } = viewer
-  noteDeleted(tx, viewer, row)
+  noteDeleted(tx, viewer, row, row.knownKeys)
   const kept = { bookId, row, removedAt: now }
   tx.insert(removedTransactions)
     .values({ id: row.id, ...kept })
@@ -100,6 +104,8 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     spentShortfallCents: spentShort = 0,
     savedShortfallCents: savedShort = 0,
     tagIds = [],
+    matched,
+    knownKeys = [],
     ...rest
   } = kept
   const isFree = !tx
@@ -125,7 +131,8 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     const id = kept[field]
     if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
   }
-  if (row.importKey) forgetDeleted(tx, viewer.bookId, row.importKey)
+  restoreMatched(tx, row, matched, knownKeys)
+  for (const key of row.importKey ? [row.importKey, ...knownKeys] : []) forgetDeleted(tx, viewer.bookId, key)
   replaceEffects(tx, viewer.bookId, null, row)
   takeShortfalls(tx, row, spentShort, savedShort)
   closeCycle(tx, viewer, row)

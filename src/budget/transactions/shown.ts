@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { movesBalance, type TransactionRow } from '../ledger/rules.ts'
+import { typedBefore } from '../statements/matched.ts'
 import type { Transaction } from './wire.ts'
 
 const { placeholder } = sql
@@ -49,7 +50,12 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
   const tags = new Map<string, string[]>()
   for (const { transactionId, name } of tagsOf(db).all({ ids: JSON.stringify(rows.map(({ id }) => id)) }))
     tags.set(transactionId, [...(tags.get(transactionId) ?? []), name])
+  const typed = typedBefore(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
+    const matched = typed.get(row.id)
     const payee = payees.get(row.payeeId ?? '')
     return {
       id: row.id,
@@ -61,7 +67,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       billId: row.billId,
       subscriptionId: row.subscriptionId,
       bucketId: row.bucketId,
-      statementId: row.statementId,
+      statementId: matched?.statementId ?? row.statementId,
       date: row.date,
       createdAt: new Date(row.createdAt).toISOString(),
       kind: row.kind,
@@ -72,6 +78,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       payee: payee?.name ?? null,
       note: row.note ?? null,
       tags: tags.get(row.id) ?? [],
+      matched: matched
+        ? { date: matched.date, amount: formatMoney(matched.cents), description: matched.description }
+        : null,
     }
   })
 }

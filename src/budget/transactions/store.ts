@@ -12,6 +12,8 @@ import { payeeOfChanged, payeeOfNew } from '../payees/choosing.ts'
 import { defaultCategory } from '../payees/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
+import { knownKeysOf, noteMoved } from '../statements/known.ts'
+import { matchOf } from '../statements/matched.ts'
 import { setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
 import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
 import { transactionToWire } from './shown.ts'
@@ -140,6 +142,7 @@ export function changeRow(
     date: date === undefined ? undefined : dayOf(viewer, date),
   })
   replaceEffects(tx, viewer.bookId, before, after)
+  if (after.accountId && after.accountId !== before.accountId) noteMoved(tx, before, after.accountId)
   if (isReopened) reopenCycle(tx, viewer, before)
   const other = otherHalf(tx, before)
   if (other && amount !== undefined && amount !== other.amountCents)
@@ -174,10 +177,11 @@ export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): v
   const other = otherHalf(tx, row)
   for (const each of other ? [row, other] : [row]) {
     const tagIds = tagIdsOf(tx, each.id)
+    const imported = { matched: matchOf(tx, each.id), knownKeys: knownKeysOf(tx, each.id) }
     rows.remove(tx, viewer.bookId, each.id)
     replaceEffects(tx, viewer.bookId, each, null)
     if (each.settledDueDate) reopenCycle(tx, viewer, each)
-    keepRemoved(tx, viewer, { ...each, tagIds })
+    keepRemoved(tx, viewer, { ...each, tagIds, ...imported })
   }
   viewer.events.push({ kind: 'transaction.removed' })
 }

@@ -40,6 +40,8 @@ export const Transaction = z.object({
   note: z.string().nullable(),
   /** Their names. */
   tags: z.array(z.string()),
+  /** What was typed, where the row met one of a bank since; null where none did. */
+  matched: z.object({ date: DayText, amount: MoneyText, description: z.string() }).nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 

@@ -9,6 +9,8 @@ import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
+import { forgetTransfer, rememberTransfer } from '../payees/known.ts'
+import { knownPayee } from '../payees/spellings.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
 import { transferDismissals } from './tables.ts'
@@ -93,6 +95,7 @@ function addHalf(
     transferAccountId: row.accountId,
     date: row.date,
   })
+  if (row.payeeId) rememberTransfer(tx, row.payeeId, other.id)
   viewer.events.push({ kind: 'transfer.added' })
   return transferToWire(tx, transferId, pairOf(half, written))
 }
@@ -165,7 +168,9 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
 export function partTransfer(tx: Tx, viewer: CommandContext, id: string): void {
   const { expense, income } = getHalves(tx, viewer.bookId, id)
   for (const row of [expense, income]) {
-    const { formerCategoryId } = row
+    const { formerCategoryId, transferAccountId } = row
+    const payeeId = row.payeeId || knownPayee(tx, viewer.bookId, row.description)
+    if (payeeId && transferAccountId) forgetTransfer(tx, payeeId, transferAccountId)
     change(tx, viewer, row, {
       kind: 'entry',
       transferId: null,

@@ -24,7 +24,7 @@ export const transactionCases: Case[] = [
         date: '2026-03-15',
         createdAt: '2026-03-15T12:00:00.000Z',
         ...{ kind: 'entry', affectsBalance: true, transferId: null, transferAccountId: null },
-        ...{ payee: 'Gift', note: null, tags: [] },
+        ...{ payee: 'Gift', note: null, tags: [], matched: null },
       })
       assert.deepEqual(await book.get(`/transactions/${id}`), { id, payeeId, ...row })
       const fields = { type: 'income', amount: '5', description: 'x' }

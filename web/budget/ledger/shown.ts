@@ -53,7 +53,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
-  const besides = { payeeId: null, payee: null, note: null, tags: [] }
+  const besides = { payeeId: null, payee: null, note: null, tags: [], matched: null }
   const plain = {
     kind: 'entry',
     affectsBalance: type !== 'savings',

@@ -1,0 +1,245 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { insertAll } from '../../db/insert.ts'
+import type { Cents } from '../../values/money.ts'
+import { Refusal } from '../../values/refusal.ts'
+import { applyEffects, replaceEffects } from '../ledger/effects.ts'
+import { existingLinks } from '../ledger/entry.ts'
+import { addEffects, noEffects, type TransactionRow } from '../ledger/rules.ts'
+import { isVisible, statements, transactions } from '../ledger/tables.ts'
+import { otherHalf } from '../ledger/transfers.ts'
+import { addKnownKeys } from './known.ts'
+import { matchedRows } from './tables.ts'
+
+export type MatchedRow = typeof matchedRows.$inferSelect
+
+/** A row that no bank has brought, and that may be one of a bank's. */
+export const isMatchable = sql`import_key IS NULL AND account_id IS NOT NULL AND kind IN ('entry', 'transfer') AND affects_balance = 1 AND type <> 'savings' AND ${isVisible}`
+
+/** What the bank says of a row of the book. */
+export interface BankSays {
+  transactionId: string
+  accountId: string
+  type: 'income' | 'expense'
+  date: string
+  amountCents: Cents
+  description: string
+  importKey: string
+  statementId: string | null
+  /** The bank's row as it stood in the book; null where there is none yet. */
+  row: (TransactionRow & { tagIds?: string[] }) | null
+  /** It was named by hand, so the amount may be another. */
+  isChosen: boolean
+}
+
+const { placeholder } = sql
+
+const byTransaction = prepared((db) =>
+  db
+    .select()
+    .from(matchedRows)
+    .where(eq(matchedRows.transactionId, placeholder('id')))
+    .prepare(),
+)
+export const matchOf = (db: Db, id: string): MatchedRow | undefined => byTransaction(db).get({ id })
+
+const setAmount = prepared((db) =>
+  db
+    .update(transactions)
+    .set({ amountCents: sql`${placeholder('cents')}` })
+    .where(eq(transactions.id, placeholder('id')))
+    .prepare(),
+)
+
+/** The other half of a transfer has the same amount. */
+function followAmount(tx: Tx, row: TransactionRow, cents: Cents): void {
+  const other = row.amountCents === cents ? undefined : otherHalf(tx, row)
+  if (!other) return
+  setAmount(tx).run({ id: other.id, cents })
+  replaceEffects(tx, row.bookId, other, { ...other, amountCents: cents })
+}
+
+/**
+ * Makes each row of the book the bank's: its day, amount, text and key. What does not fit any more, because somebody changed
+ * it meanwhile, is left alone and answered.
+ */
+export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[] {
+  const ids = JSON.stringify(all.map(({ transactionId }) => transactionId))
+  const found = tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.id} IN (SELECT value FROM json_each(${ids}))`,
+        sql`+book_id = ${bookId}`,
+        isMatchable,
+      ),
+    )
+    .all()
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const effects = noEffects()
+  const [taken, missed]: [MatchedRow[], BankSays[]] = [[], []]
+  for (const says of all) {
+    const before = byId.get(says.transactionId)
+    const fits = before?.accountId === says.accountId && before.type === says.type
+    if (!before || !fits || !(says.isChosen || before.amountCents === says.amountCents)) {
+      missed.push(says)
+      continue
+    }
+    byId.delete(before.id)
+    const { date, amountCents, description, importKey, statementId } = says
+    addEffects(effects, before, -1)
+    addEffects(effects, { ...before, date, amountCents }, 1)
+    followAmount(tx, before, amountCents)
+    taken.push({
+      ...{ transactionId: before.id, bookId, statementId, date, amountCents, description, importKey },
+      typedDate: before.date,
+      typedCents: before.amountCents,
+      typedDescription: before.description,
+      row: says.row && { ...says.row },
+      isOrphan: false,
+    })
+  }
+  if (taken.length === 0) return missed
+  insertAll(tx, matchedRows, taken)
+  const values = JSON.stringify(
+    taken.map((row) => [row.transactionId, row.date, row.amountCents, row.description, row.importKey]),
+  )
+  tx.run(sql`UPDATE transactions SET date = said.value->>1, amount_cents = said.value->>2, description = said.value->>3, import_key = said.value->>4
+    FROM json_each(${values}) AS said WHERE transactions.id = said.value->>0`)
+  applyEffects(tx, bookId, effects)
+  return missed
+}
+
+/** Gives the row back what was typed, but for what was edited since; an amount that a goal no longer has stays. */
+export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): TransactionRow | null {
+  if (matched.isOrphan) return removeOrphan(tx, row)
+  const isBack = row.amountCents === matched.amountCents
+  const back = (cents: Cents) => {
+    const after = {
+      ...row,
+      date: row.date === matched.date ? matched.typedDate : row.date,
+      description: row.description === matched.description ? matched.typedDescription : row.description,
+      amountCents: cents,
+      importKey: null,
+    }
+    followAmount(tx, row, cents)
+    replaceEffects(tx, row.bookId, row, after)
+    return after
+  }
+  const after = backOrAsItIs(
+    () => back(isBack ? matched.typedCents : row.amountCents),
+    () => back(row.amountCents),
+  )
+  const { date, description, amountCents } = after
+  tx.update(transactions)
+    .set({ date, description, amountCents, importKey: null })
+    .where(eq(transactions.id, row.id))
+    .run()
+  tx.run(sql`DELETE FROM matched_rows WHERE transaction_id = ${row.id}`)
+  tx.run(sql`DELETE FROM known_keys WHERE transaction_id = ${row.id}`)
+  return after
+}
+
+/** A goal is asked before anything is written, so nothing is left of the first attempt. */
+function backOrAsItIs(back: () => TransactionRow, asItIs: () => TransactionRow): TransactionRow {
+  try {
+    return back()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return asItIs()
+  }
+}
+
+function removeOrphan(tx: Tx, row: TransactionRow): null {
+  tx.delete(transactions).where(eq(transactions.id, row.id)).run()
+  replaceEffects(tx, row.bookId, row, null)
+  return null
+}
+
+const ofStatement = prepared((db) =>
+  db
+    .select({ row: transactions, matched: matchedRows })
+    .from(matchedRows)
+    .innerJoin(transactions, eq(transactions.id, matchedRows.transactionId))
+    .where(eq(matchedRows.statementId, placeholder('id')))
+    .limit(placeholder('limit'))
+    .prepare(),
+)
+
+/** Takes some matches of the import apart; returns what they were. */
+export function takeApartSlice(
+  tx: Tx,
+  statementId: string,
+  limit: number,
+): { row: TransactionRow; matched: MatchedRow }[] {
+  const slice = ofStatement(tx).all({ id: statementId, limit })
+  for (const { row, matched } of slice) takeApart(tx, row, matched)
+  return slice
+}
+
+/** The statement of the match, where it stands. */
+const standing = (tx: Tx, { statementId, bookId }: MatchedRow) =>
+  tx
+    .select()
+    .from(statements)
+    .where(
+      and(eq(statements.id, statementId ?? ''), eq(statements.bookId, bookId), eq(statements.state, 'done')),
+    )
+    .get()
+
+/** Writes the bank's row of a match that was taken apart: as it stood in the book, or as the file had it. */
+export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id: string): TransactionRow {
+  const { date, amountCents, description, importKey, bookId } = matched
+  const statement = standing(tx, matched)
+  const former = matched.row as TransactionRow | null
+  const fromFile = {
+    ...{ id, bookId, date, amountCents, description, type: row.type, accountId: row.accountId },
+    createdAt: statement?.createdAt ?? row.createdAt,
+  }
+  return tx
+    .insert(transactions)
+    .values({
+      ...(former ? { ...former, seq: undefined, ...existingLinks(tx, bookId, former) } : fromFile),
+      ...{ importKey, statementId: statement?.id ?? null },
+    })
+    .returning()
+    .get()
+}
+
+/** Brings back what was known of a bank's row that was removed and comes back. */
+export function restoreMatched(
+  tx: Tx,
+  row: TransactionRow,
+  matched: MatchedRow | undefined,
+  keys: string[],
+): void {
+  if (matched)
+    insertAll(tx, matchedRows, [
+      { ...matched, transactionId: row.id, statementId: standing(tx, matched)?.id ?? null },
+    ])
+  addKnownKeys(tx, row.bookId, row.id, keys)
+}
+
+const typedOf = prepared((db) =>
+  db
+    .select({
+      transactionId: sql<string>`transaction_id`,
+      statementId: sql<string | null>`statement_id`,
+      date: sql<string>`typed_date`,
+      cents: sql<Cents>`typed_cents`,
+      description: sql<string>`typed_description`,
+    })
+    .from(
+      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN matched_rows ON matched_rows.transaction_id = asked.value`,
+    )
+    .prepare(),
+)
+
+/** What was typed, by the id of the row that met a bank's. */
+export const typedBefore = (db: Db, ids: string[]) =>
+  new Map(
+    typedOf(db)
+      .all({ ids: JSON.stringify(ids) })
+      .map((row) => [row.transactionId, row]),
+  )

@@ -1,0 +1,313 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import { inTurns, yieldToEventLoop } from '../../http/async.ts'
+import { addDays, type Day } from '../../values/day.ts'
+import { foldName } from '../../values/fold-text.ts'
+import type { Cents } from '../../values/money.ts'
+import { transactions } from '../ledger/tables.ts'
+import { knownPayees } from '../payees/known.ts'
+import { chosenRows, type Said } from './chosen.ts'
+import { type Due, duesOf, payableOn } from './due.ts'
+import { type FileSource, findImported, findOtherSourced, hasOtherSource } from './known.ts'
+import { isMatchable } from './matched.ts'
+import { type Fitting, pairUp } from './pairing.ts'
+import type { StatementReading } from './reading.ts'
+import { type ImportedRow, importedAs } from './rules.ts'
+
+/** Days between a row of the book and the bank's, at most. */
+const MOST_DAYS = 5
+const SLICE = 1000
+const { placeholder } = sql
+
+/** A row of the book that no bank has brought. */
+export interface Candidate extends Fitting {
+  id: string
+  seq: number
+  amountCents: Cents
+  description: string
+  kind: 'entry' | 'bill' | 'subscription' | 'transfer' | 'goal'
+  type: 'income' | 'expense'
+  categoryId: string | null
+  payeeName: string | null
+}
+
+/** What the book says of the rows of a file, beside the keys under which it knows them; by their index. */
+export interface Verdicts {
+  /** Known from a file of another format, or from other columns. */
+  duplicates: Map<number, ImportedRow>
+  matches: Map<number, Candidate>
+  pays: Map<number, Due>
+}
+
+/** A row of the file that is not known yet. */
+interface Open extends Fitting {
+  index: number
+  amountCents: Cents
+  description: string
+}
+
+export interface Judged {
+  reading: StatementReading
+  accountId: string
+  skip: number[]
+  said: Said
+}
+
+export const sourceOf = ({ head }: StatementReading): FileSource => ({
+  format: head.format,
+  source: head.columns ? JSON.stringify([head.columns.date, ...head.columns.description]) : null,
+})
+
+const selected = {
+  id: transactions.id,
+  seq: transactions.seq,
+  date: transactions.date,
+  amountCents: transactions.amountCents,
+  description: transactions.description,
+  type: sql<'income' | 'expense'>`${transactions.type}`,
+  categoryId: transactions.categoryId,
+  payeeId: sql<string | null>`root.id`,
+  payeeName: sql<string | null>`root.name`,
+  kind: sql<
+    Candidate['kind']
+  >`CASE WHEN kind = 'transfer' THEN 'transfer' WHEN bucket_id IS NOT NULL THEN 'goal'
+    WHEN bill_id IS NOT NULL THEN 'bill' WHEN subscription_id IS NOT NULL THEN 'subscription' ELSE 'entry' END`,
+}
+const withPayee = sql`LEFT JOIN payees AS leaf ON leaf.id = transactions.payee_id LEFT JOIN payees AS root ON root.id = leaf.root_id`
+
+const anyCandidate = prepared((db) =>
+  db
+    .select({ seq: transactions.seq })
+    .from(transactions)
+    .where(and(eq(transactions.accountId, placeholder('accountId')), isMatchable))
+    .limit(1)
+    .prepare(),
+)
+
+const candidatesOf = prepared((db) =>
+  db
+    .select(selected)
+    .from(
+      sql`json_each(${placeholder('asked')}) AS asked CROSS JOIN transactions INDEXED BY transactions_to_match
+        ON account_id = ${placeholder('accountId')} AND amount_cents = asked.value->>0 AND date BETWEEN asked.value->>1 AND asked.value->>2
+        AND type = asked.value->>3 ${withPayee}`,
+    )
+    .where(isMatchable)
+    .orderBy(transactions.seq)
+    .prepare(),
+)
+
+const candidate = prepared((db) =>
+  db
+    .select({ ...selected, accountId: transactions.accountId })
+    .from(sql`transactions ${withPayee}`)
+    .where(
+      and(
+        eq(transactions.id, placeholder('id')),
+        eq(transactions.bookId, placeholder('bookId')),
+        isMatchable,
+      ),
+    )
+    .prepare(),
+)
+
+type Found = Omit<Candidate, 'payee'> & { payeeId: string | null }
+const asCandidate = ({ payeeId, ...row }: Found): Candidate => ({
+  ...row,
+  payee: payeeId ?? `"${foldName(row.description)}`,
+})
+
+/** One row of the book that no bank has brought; undefined where there is none of this id. */
+export function findCandidate(db: Db, { bookId }: Viewer, id: string) {
+  const found = candidate(db).get({ id, bookId })
+  return found && { ...asCandidate(found), accountId: found.accountId }
+}
+
+interface Group {
+  loadedTo: Day
+  file: Open[]
+  book: Candidate[]
+}
+
+/** Rows of the file and of the book by amount and direction, read slice after slice: the file's come by day. */
+class Groups {
+  private readonly groups = new Map<Cents, Group>()
+  private readonly db: Db
+  private readonly accountId: string
+  private readonly mayBeDue: (cents: Cents) => boolean
+  constructor(db: Db, accountId: string, mayBeDue: (cents: Cents) => boolean) {
+    this.db = db
+    this.accountId = accountId
+    this.mayBeDue = mayBeDue
+  }
+
+  /** Loads what the rows may match, and keeps those that have something to match. */
+  add(rows: Open[]): void {
+    const [first, last] = [rows[0], rows.at(-1)]
+    if (!first || !last) return
+    const to = addDays(last.date, MOST_DAYS)
+    const asked: [Cents, Day, Day, string][] = []
+    for (const amountCents of new Set(rows.map((row) => row.amountCents))) {
+      const group = this.groups.get(amountCents) ?? { loadedTo: '', file: [], book: [] }
+      this.groups.set(amountCents, group)
+      const begin = addDays(first.date, -MOST_DAYS)
+      const from = group.loadedTo >= begin ? addDays(group.loadedTo, 1) : begin
+      if (from <= to) asked.push([Math.abs(amountCents), from, to, amountCents < 0 ? 'expense' : 'income'])
+      group.loadedTo = to
+    }
+    const found = candidatesOf(this.db).all({ asked: JSON.stringify(asked), accountId: this.accountId })
+    for (const row of found)
+      this.groups
+        .get(row.type === 'expense' ? -row.amountCents : row.amountCents)
+        ?.book.push(asCandidate(row))
+    for (const row of rows) {
+      const group = this.groups.get(row.amountCents)
+      if (group && (group.book.length > 0 || this.mayBeDue(row.amountCents))) group.file.push(row)
+    }
+  }
+
+  *all(): Generator<Group> {
+    for (const group of this.groups.values()) if (group.file.length > 0) yield group
+  }
+}
+
+/** Gives the rows the payee that their texts lead to. */
+function nameRows(db: Db, bookId: string, rows: Open[]): void {
+  const known = knownPayees(
+    db,
+    bookId,
+    rows.map(({ description }) => description),
+  )
+  for (const row of rows) {
+    const text = foldName(row.description)
+    row.payee = known.get(text)?.id ?? `"${text}`
+  }
+}
+
+async function nameAll(db: Db, bookId: string, rows: Open[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += SLICE) {
+    nameRows(db, bookId, rows.slice(start, start + SLICE))
+    await yieldToEventLoop()
+  }
+}
+
+/**
+ * Judges a file's rows against the book: known otherwise than by their keys, matches of what was entered by hand, and
+ * payments of what is due. It reads the file once more, and only where the account has anything that may fit. Always the
+ * same for the same book.
+ */
+export async function judgeFile(
+  db: Db,
+  viewer: Viewer,
+  { reading, accountId, skip, said }: Judged,
+): Promise<Verdicts> {
+  const { bookId } = viewer
+  const verdicts: Verdicts = { duplicates: new Map(), matches: new Map(), pays: new Map() }
+  const file = sourceOf(reading)
+  const isFromOthers = hasOtherSource(db, bookId, accountId, file)
+  const hasCandidates = anyCandidate(db).get({ accountId }) !== undefined
+  const payable = payableOn(db, viewer, accountId)
+  if (!isFromOthers && !hasCandidates && payable.size === 0) return verdicts
+  const chosen = chosenRows(said)
+  const groups = new Groups(db, accountId, (cents) => payable.has(cents))
+  const claimed = new Set<string | null>()
+  let open: Open[] = []
+  for await (const slice of (await reading.takeable(skip)).rows) {
+    const found = findImported(db, bookId, slice)
+    const fresh = slice.flatMap((row): Open[] => {
+      const known = importedAs(row, found)
+      if (known) claimed.add(known.id)
+      const { index, date, amountCents, description } = row
+      return known || said.asNew.has(index) ? [] : [{ index, date, amountCents, description, payee: '' }]
+    })
+    if (isFromOthers) open = open.concat(fresh)
+    else groups.add(fresh.filter(({ index }) => !chosen.matches.has(index)))
+    await yieldToEventLoop()
+  }
+  if (isFromOthers) {
+    const left = await withoutOtherSourced(db, bookId, accountId, { file, open, claimed, verdicts })
+    for (let start = 0; start < left.length; start += SLICE) {
+      groups.add(left.slice(start, start + SLICE).filter(({ index }) => !chosen.matches.has(index)))
+      await yieldToEventLoop()
+    }
+  }
+  for (const { file: ofFile, book } of groups.all()) {
+    const free = book.filter(({ id }) => !chosen.transactionIds.has(id))
+    const dues = payable.get(ofFile[0]?.amountCents ?? 0) ?? []
+    if (free.length === 0 && dues.length === 0) continue
+    await nameAll(db, bookId, ofFile)
+    for (const [row, fit] of await inTurns(pairUp(ofFile, free, MOST_DAYS), SLICE))
+      verdicts.matches.set(row.index, fit)
+    if (dues.length === 0) continue
+    const unmatched = ofFile.filter(({ index }) => !verdicts.matches.has(index) && !said.unpaid.has(index))
+    const due = duesOf(db, dues, unmatched, MOST_DAYS)
+    for (const [row, fit] of await inTurns(pairUp(unmatched, due, MOST_DAYS), SLICE))
+      verdicts.pays.set(row.index, fit)
+  }
+  return verdicts
+}
+
+/** Rows of the book that the rows, which come by day, match on the account; by their index. */
+export async function findMatches(
+  db: Db,
+  bookId: string,
+  accountId: string,
+  rows: Omit<Open, 'payee'>[],
+): Promise<Map<number, Candidate>> {
+  const groups = new Groups(db, accountId, () => false)
+  const matches = new Map<number, Candidate>()
+  for (let start = 0; start < rows.length; start += SLICE) {
+    groups.add(rows.slice(start, start + SLICE).map((row) => ({ ...row, payee: '' })))
+    await yieldToEventLoop()
+  }
+  for (const { file, book } of groups.all()) {
+    await nameAll(db, bookId, file)
+    for (const [row, fit] of await inTurns(pairUp(file, book, MOST_DAYS), SLICE)) matches.set(row.index, fit)
+  }
+  return matches
+}
+
+interface Unknown {
+  file: FileSource
+  open: Open[]
+  claimed: Set<string | null>
+  verdicts: Verdicts
+}
+
+/** The rows that no other file has brought: k equal rows need k rows of it, whatever their texts. */
+async function withoutOtherSourced(
+  db: Db,
+  bookId: string,
+  accountId: string,
+  { file, open, claimed, verdicts }: Unknown,
+): Promise<Open[]> {
+  const waiting = new Map<string, Open[]>()
+  const counts = new Map<string, number>()
+  for (let start = 0; start < open.length; start += SLICE) {
+    const slice = open.slice(start, start + SLICE)
+    const asked = slice.map((row) => {
+      const name = nameOf(row)
+      const nth = counts.get(name) ?? 0
+      counts.set(name, nth + 1)
+      return { date: row.date, amountCents: row.amountCents, nth, name }
+    })
+    for (const row of slice) {
+      const line = waiting.get(nameOf(row)) ?? []
+      line.push(row)
+      waiting.set(nameOf(row), line)
+    }
+    for (const { place, ...known } of findOtherSourced(db, bookId, accountId, file, asked)) {
+      const name = known.id ?? known.importKey
+      if (claimed.has(name)) continue
+      const row = waiting.get(asked[place]?.name ?? '')?.shift()
+      if (!row) continue
+      claimed.add(name)
+      verdicts.duplicates.set(row.index, known)
+    }
+    await yieldToEventLoop()
+  }
+  return open.filter(({ index }) => !verdicts.duplicates.has(index))
+}
+
+const nameOf = ({ date, amountCents }: Open): string => `${date}|${amountCents}`
