@@ -10,7 +10,10 @@ export const statementsPart = partOf({
   table: statements,
   links: { accountId: 'accounts' },
   list: (db, viewer) =>
-    listStatements(db, viewer).map((row) => ({ ...statementToWire(db, row), source: row.source })),
+    // The oldest first: names that are new in another book keep the order of two of the same moment.
+    listStatements(db, viewer)
+      .toReversed()
+      .map((row) => ({ ...statementToWire(db, row), source: row.source })),
   toRow: ({ accountId = null, createdAt, changed: _, source = null, ...row }, { viewer }) => ({
     ...row,
     accountId,

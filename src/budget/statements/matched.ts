@@ -14,7 +14,8 @@ import { matchedRows } from './tables.ts'
 export type MatchedRow = typeof matchedRows.$inferSelect
 
 /** A row that no bank has brought, and that may be one of a bank's. */
-export const isMatchable = sql`import_key IS NULL AND account_id IS NOT NULL AND kind IN ('entry', 'transfer') AND affects_balance = 1 AND type <> 'savings' AND ${isVisible}`
+export const isMatchable = sql`transactions.import_key IS NULL AND transactions.account_id IS NOT NULL AND transactions.kind IN ('entry', 'transfer')
+  AND transactions.affects_balance = 1 AND transactions.type <> 'savings' AND ${isVisible}`
 
 /** What the bank says of a row of the book. */
 export interface BankSays {

@@ -71,9 +71,11 @@ export async function finishMove(db: Db, batch: StatementRecord): Promise<void> 
 function checkFree(db: Db, { bookId }: CommandContext, { id }: StatementRecord, to: string): void {
   const [{ count } = { count: 0 }] = db.all<{
     count: number
-  }>(sql`SELECT count(*) AS count FROM transactions AS mine
+  }>(sql`SELECT count(*) AS count
+    FROM (SELECT id, import_key FROM transactions WHERE statement_id = ${id} AND import_key IS NOT NULL
+      UNION ALL SELECT transaction_id, import_key FROM matched_rows WHERE statement_id = ${id}) AS mine
     JOIN transactions AS there ON there.import_key = ${to} || substr(mine.import_key, 37) AND there.id <> mine.id
-    WHERE mine.statement_id = ${id} AND mine.import_key IS NOT NULL AND +there.book_id = ${bookId}`)
+    WHERE there.import_key IS NOT NULL AND +there.book_id = ${bookId}`)
   if (count > 0)
     refuse('conflict', `${count} of its rows are on that account already. Take this import back instead.`, {
       count,

@@ -40,7 +40,7 @@ const nearRows = prepared((db) =>
       date: sql<string>`date`,
       amountCents: sql<number>`amount_cents`,
       description: sql<string>`description`,
-      type: sql<string>`type`,
+      type: sql<string>`transactions.type`,
     })
     .from(
       sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN payees AS leaf ON leaf.root_id = asked.value

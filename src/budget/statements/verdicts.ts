@@ -60,13 +60,13 @@ export const sourceOf = ({ head }: StatementReading): FileSource => ({
 })
 
 const selected = {
-  id: transactions.id,
-  seq: transactions.seq,
-  date: transactions.date,
-  amountCents: transactions.amountCents,
-  description: transactions.description,
-  type: sql<'income' | 'expense'>`${transactions.type}`,
-  categoryId: transactions.categoryId,
+  id: sql<string>`transactions.id`,
+  seq: sql<number>`seq`,
+  date: sql<Day>`date`,
+  amountCents: sql<Cents>`amount_cents`,
+  description: sql<string>`transactions.description`,
+  type: sql<'income' | 'expense'>`transactions.type`,
+  categoryId: sql<string | null>`transactions.category_id`,
   payeeId: sql<string | null>`root.id`,
   payeeName: sql<string | null>`root.name`,
   kind: sql<
@@ -91,21 +91,21 @@ const candidatesOf = prepared((db) =>
     .from(
       sql`json_each(${placeholder('asked')}) AS asked CROSS JOIN transactions INDEXED BY transactions_to_match
         ON account_id = ${placeholder('accountId')} AND amount_cents = asked.value->>0 AND date BETWEEN asked.value->>1 AND asked.value->>2
-        AND type = asked.value->>3 ${withPayee}`,
+        AND transactions.type = asked.value->>3 ${withPayee}`,
     )
     .where(isMatchable)
-    .orderBy(transactions.seq)
+    .orderBy(sql`seq`)
     .prepare(),
 )
 
 const candidate = prepared((db) =>
   db
-    .select({ ...selected, accountId: transactions.accountId })
+    .select({ ...selected, accountId: sql<string>`account_id` })
     .from(sql`transactions ${withPayee}`)
     .where(
       and(
-        eq(transactions.id, placeholder('id')),
-        eq(transactions.bookId, placeholder('bookId')),
+        sql`transactions.id = ${placeholder('id')}`,
+        sql`transactions.book_id = ${placeholder('bookId')}`,
         isMatchable,
       ),
     )
