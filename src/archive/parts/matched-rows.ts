@@ -13,6 +13,7 @@ const NAMES: Record<string, PartName> = {
   billId: 'bills',
   subscriptionId: 'subscriptions',
   payeeId: 'payees',
+  statementId: 'statements',
 }
 
 const renamedRow = (row: Record<string, unknown>, bookId: string, idOf: IdOf) => ({

@@ -10,23 +10,22 @@ import { getAccount } from '../accounts/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkRoom } from '../ledger/room.ts'
-import { noEffects, withoutCategory } from '../ledger/rules.ts'
+import { withoutCategory } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { fillBook } from '../payees/filling.ts'
 import { spellChosen } from '../payees/spellings.ts'
 import { statedBalance } from './balance.ts'
-import { checkChoices, chosenRows, type Said } from './chosen.ts'
+import { checkChoices, type Said } from './chosen.ts'
 import { type Due, settle } from './due.ts'
 import { completeHalves, rememberTransfers } from './halves.ts'
-import { findImported, forgetDeletedOf } from './known.ts'
-import { type BankSays, takeMatches } from './matched.ts'
+import { forgetDeletedOf } from './known.ts'
+import { takeMatches } from './matched.ts'
 import type { StatementReading } from './reading.ts'
 import { eraseBatch } from './removal.ts'
-import { importedAs, type Takeable } from './rules.ts'
+import { type Staged, stageNew, stageRows } from './staging.ts'
 import { type StatementRecord, statementRows } from './store.ts'
-import { findCandidate, judgeFile, sourceOf } from './verdicts.ts'
+import { judgeFile, sourceOf } from './verdicts.ts'
 import type { StatementReceipt } from './wire.ts'
-import { type HalfToFind, writeRows } from './writing.ts'
 
 /** Rows of the book that are changed in one transaction: each has more indexes than a new one. */
 const CHANGED_SLICE = 500
@@ -38,18 +37,6 @@ interface Upload {
   accountId: string
   skip: number[]
   said: Said
-}
-
-/** What is written of a batch before it is seen. */
-interface Staged {
-  imported: number
-  effects: ReturnType<typeof noEffects>
-  matches: (BankSays & { take: Takeable })[]
-  halves: HalfToFind[]
-  /** Rows that pay, and what. */
-  paying: { id: string; due: Due }[]
-  /** Index of every row about which something was said, by its id. */
-  chosen: Map<string, number>
 }
 
 /**
@@ -89,101 +76,6 @@ export async function importBatch(
     await holdBook(db, bookId, () => eraseBatch(db, viewer.bookId, id)).catch(() => {})
     throw error
   }
-}
-
-interface Staging {
-  batch: StatementRecord
-  rows: AsyncIterable<Takeable[]>
-  said: Said
-  verdicts: Awaited<ReturnType<typeof judgeFile>>
-}
-
-async function stageRows(
-  db: Db,
-  viewer: CommandContext,
-  { batch, rows, said, verdicts }: Staging,
-): Promise<Staged> {
-  const { bookId } = batch
-  const { matches: chosenMatches } = chosenRows(said)
-  const staged: Staged = {
-    imported: 0,
-    effects: noEffects(),
-    matches: [],
-    halves: [],
-    paying: [],
-    chosen: new Map(),
-  }
-  for await (const piece of rows) {
-    await yieldToEventLoop()
-    db.transaction((tx) => {
-      // The account may be gone since the last slice: then the batch leads to none, and nothing may follow.
-      if (!statementRows.get(tx, bookId, batch.id).accountId) refuse('not_found', 'Account not found')
-      const found = findImported(tx, bookId, piece)
-      const fresh = piece.flatMap((row) => {
-        const { index } = row
-        const known = importedAs(row, found)
-        const isWanted = said.asNew.has(index)
-        if (known && !(known.removedAt !== null && isWanted)) return []
-        if (!isWanted && verdicts.duplicates.has(index)) return []
-        const chosenId = chosenMatches.get(index)
-        const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
-        if (chosenId) checkMatch(tx, viewer, batch, row, chosenId)
-        if (transactionId)
-          staged.matches.push({
-            ...saysOf(row, batch),
-            transactionId,
-            isChosen: chosenId !== undefined,
-            take: row,
-          })
-        return transactionId ? [] : [{ ...row, id: viewer.newId() }]
-      })
-      stageNew(tx, viewer, { batch, said, verdicts }, staged, fresh)
-    }, IMMEDIATE)
-  }
-  return staged
-}
-
-function stageNew(
-  tx: Tx,
-  viewer: CommandContext,
-  { batch, said, verdicts }: Omit<Staging, 'rows'>,
-  staged: Staged,
-  fresh: (Takeable & { id: string })[],
-): void {
-  const { effects } = staged
-  const isPaying = (index: number) => verdicts.pays.has(index)
-  staged.halves.push(...writeRows(tx, viewer, { batch, said, effects, isPaying }, fresh))
-  staged.imported += fresh.length
-  for (const { id, index } of fresh) {
-    const due = verdicts.pays.get(index)
-    if (due) staged.paying.push({ id, due })
-    if (said.rows.has(index)) staged.chosen.set(id, index)
-  }
-}
-
-const saysOf = ({ amountCents, date, description, key }: Takeable, batch: StatementRecord) => ({
-  accountId: batch.accountId ?? '',
-  type: amountCents < 0 ? ('expense' as const) : ('income' as const),
-  ...{ date, description, importKey: key, statementId: batch.id, row: null },
-  amountCents: Math.abs(amountCents),
-})
-
-/** Refuses a row of the book that was chosen for one of the file and can't be it. */
-function checkMatch(tx: Tx, viewer: CommandContext, batch: StatementRecord, row: Takeable, id: string): void {
-  const known = findCandidate(tx, viewer, id)
-  if (!known) refuseNoCandidate(tx, viewer, id)
-  if (known.accountId !== batch.accountId)
-    refuse('invalid', `“${known.description}” is on another account than the file’s row.`)
-  if ((known.type === 'expense') !== row.amountCents < 0)
-    refuse('invalid', `“${known.description}” goes the other way than the file’s row.`)
-}
-
-/** Says why a row can be no match: it is not there, or it is no entry that waits for its bank. */
-function refuseNoCandidate(tx: Tx, { bookId }: CommandContext, id: string): never {
-  const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
-  if (!row || row.bookId !== bookId) refuse('not_found', 'Transaction not found')
-  const why = row.importKey ? 'a bank has brought it already' : 'it is nothing that a bank would bring'
-  return refuse('invalid', `“${row.description}” can’t be matched: ${why}.`)
 }
 
 interface Finishing {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
+import type { Cents } from '../../values/money.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import type { ImportedRow, Takeable } from './rules.ts'
@@ -169,3 +170,26 @@ export function findOtherSourced(
     FROM ${wanted} CROSS JOIN deleted_imports AS gone ON gone.book_id = ${bookId} AND ${inRange(sql`gone.import_key`)}
     JOIN statements AS batch ON batch.id = gone.statement_id WHERE ${isOther(file)}`)
 }
+
+const typedOf = prepared((db) =>
+  db
+    .select({
+      transactionId: sql<string>`transaction_id`,
+      statementId: sql<string | null>`statement_id`,
+      date: sql<string>`typed_date`,
+      cents: sql<Cents>`typed_cents`,
+      description: sql<string>`typed_description`,
+    })
+    .from(
+      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN matched_rows ON matched_rows.transaction_id = asked.value`,
+    )
+    .prepare(),
+)
+
+/** What was typed, by the id of the row that met a bank's. */
+export const typedBefore = (db: Db, ids: string[]) =>
+  new Map(
+    typedOf(db)
+      .all({ ids: JSON.stringify(ids) })
+      .map((row) => [row.transactionId, row]),
+  )

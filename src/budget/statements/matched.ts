@@ -189,6 +189,10 @@ const standing = (tx: Tx, { statementId, bookId }: MatchedRow) =>
     )
     .get()
 
+/** A book that was brought in may name rows of another one. */
+const isTaken = (tx: Tx, id: string): boolean =>
+  tx.select({ seq: transactions.seq }).from(transactions).where(eq(transactions.id, id)).get() !== undefined
+
 /** Writes the bank's row of a match that was taken apart: as it stood in the book, or as the file had it. */
 export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id: string): TransactionRow {
   const { date, amountCents, description, importKey, bookId } = matched
@@ -202,6 +206,7 @@ export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id:
     .insert(transactions)
     .values({
       ...(former ? { ...former, seq: undefined, ...existingLinks(tx, bookId, former) } : fromFile),
+      id: former && !isTaken(tx, former.id) ? former.id : id,
       ...{ importKey, statementId: statement?.id ?? null },
     })
     .returning()
@@ -221,26 +226,3 @@ export function restoreMatched(
     ])
   addKnownKeys(tx, row.bookId, row.id, keys)
 }
-
-const typedOf = prepared((db) =>
-  db
-    .select({
-      transactionId: sql<string>`transaction_id`,
-      statementId: sql<string | null>`statement_id`,
-      date: sql<string>`typed_date`,
-      cents: sql<Cents>`typed_cents`,
-      description: sql<string>`typed_description`,
-    })
-    .from(
-      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN matched_rows ON matched_rows.transaction_id = asked.value`,
-    )
-    .prepare(),
-)
-
-/** What was typed, by the id of the row that met a bank's. */
-export const typedBefore = (db: Db, ids: string[]) =>
-  new Map(
-    typedOf(db)
-      .all({ ids: JSON.stringify(ids) })
-      .map((row) => [row.transactionId, row]),
-  )

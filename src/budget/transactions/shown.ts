@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { movesBalance, type TransactionRow } from '../ledger/rules.ts'
-import { typedBefore } from '../statements/matched.ts'
+import { typedBefore } from '../statements/known.ts'
 import type { Transaction } from './wire.ts'
 
 const { placeholder } = sql

@@ -4,7 +4,7 @@ import type { Statement, StatementRow } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import type { Fields } from './book.ts'
 import type { Case, World } from './client.ts'
-import { type BankRow, GROCER, ofx, SALARY, statementBook } from './files.ts'
+import { type BankRow, GROCER, ofx, statementBook } from './files.ts'
 
 /** A book with a row that was typed, as its bank will bring it three days later. */
 export async function typedBook(world: World, fields: Fields = {}) {
@@ -229,34 +229,6 @@ export const matchingCases: Case[] = [
       const book = await typedBook(world)
       assert.deepEqual(await book.counts(ofx(GROCER), { asNew: [0] }), [1, 0, 0])
       assert.lengthOf(await book.transactions(), 2)
-    },
-  },
-  {
-    name: 'a chosen match that can be none is refused in plain words, and nothing is imported',
-    async run(world) {
-      const book = await typedBook(world)
-      const { accountId } = book
-      const { id: other } = await book.account({ name: 'Other' })
-      const elsewhere = await book.record({ amount: '31.20', accountId: other, description: 'Elsewhere' })
-      const income = await book.record({ type: 'income', amount: '31.20', accountId, description: 'Back' })
-      await book.import(ofx(SALARY))
-      const banks = (await book.transactions('?q=Salary'))[0]?.id
-      const before = await book.transactions()
-      for (const [transactionId, status, text] of [
-        [elsewhere.id, 400, /another account/],
-        [income.id, 400, /other way/],
-        [banks, 400, /brought it already/],
-        ['01890000-0000-7000-8000-00000000dead', 404, /not found/],
-      ] as const) {
-        const answer = await book.upload('', { file: ofx(GROCER), matches: [{ index: 0, transactionId }] })
-        assert.strictEqual(answer.status, status)
-        assert.match((answer.body as { message: string }).message, text)
-      }
-      const twice = [0, 1].map((index) => ({ index, transactionId: book.typed.id }))
-      assert.strictEqual((await book.upload('', { file: ofx(GROCER, SALARY), matches: twice })).status, 400)
-      for (const field of [{ rows: 'x' }, { matches: [{}] }, { rows: [{ index: 0, colour: 'red' }] }])
-        assert.strictEqual((await book.upload('', { file: ofx(GROCER), ...field })).status, 400)
-      assert.deepEqual(await book.transactions(), before)
     },
   },
 ]
