@@ -161,7 +161,7 @@ function chosenPayees(tx: Tx, { chosen }: Staged, { rows }: Said): { text: strin
 }
 
 /** The rest of a long file; what is refused now, on a full disk for instance, is given later. */
-export async function givePayees(db: Db, { bookId, now }: CommandContext): Promise<void> {
+async function givePayees(db: Db, { bookId, now }: CommandContext): Promise<void> {
   try {
     for (const _ of fillBook(db, bookId, now)) await yieldToEventLoop()
   } catch {

@@ -86,7 +86,7 @@ function reopenPaid(tx: Tx, viewer: CommandContext, id: string): void {
 }
 
 /** Takes all matches of the batch apart. */
-export async function partBatch(db: Db, id: string): Promise<void> {
+async function partBatch(db: Db, id: string): Promise<void> {
   while (db.transaction((tx) => takeApartSlice(tx, id, CHANGED_SLICE), IMMEDIATE).length > 0)
     await yieldToEventLoop()
 }

@@ -23,7 +23,7 @@ export const CsvColumns = z.object({
 })
 export type CsvColumns = z.infer<typeof CsvColumns>
 
-export const MATCH_KINDS = ['entry', 'bill', 'subscription', 'transfer', 'goal'] as const
+const MATCH_KINDS = ['entry', 'bill', 'subscription', 'transfer', 'goal'] as const
 const PAID_KINDS = ['bill', 'subscription'] as const
 
 /** A row of the book that no bank has brought, and that is this row of the file. */
@@ -34,7 +34,6 @@ const Match = z.object({
   /** As it was typed. */
   description: z.string(),
 })
-export type Match = z.infer<typeof Match>
 
 /** A bill or subscription that the row pays. */
 const Pays = z.object({ kind: z.enum(PAID_KINDS), id: Id, name: z.string(), dueDate: DayText })

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { type CsvColumns, EXTENSIONS, FORMAT_LABELS } from '../../../src/budget/statements/wire.ts'
+import {
+  type CsvColumns,
+  EXTENSIONS,
+  FORMAT_LABELS,
+  type StatementPreview,
+} from '../../../src/budget/statements/wire.ts'
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -144,6 +149,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
           ) : null}
           <Review
             preview={preview.data}
+            accountId={accountId}
             isOutdated={isCorrecting && preview.data.format === 'csv'}
             onImport={(chosen) => {
               forgetColumns(preview.data)

@@ -21,6 +21,7 @@ import {
   isAddable,
   useAddEntry,
 } from '../ledger/queries.ts'
+import { TypedNote } from '../matching/typed-note.tsx'
 import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
 import { mayBeHalf } from '../transfers/queries.ts'
 import { EditTransferDialog, NewTransferDialog } from '../transfers/transfer-dialogs.tsx'
@@ -124,29 +125,32 @@ function EditEntryDialog({
       {isWaiting ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <EntryForm
-          start={{
-            ...{ type, description, accountId, categoryId, date, payee, note, tags },
-            amount: tidyAmount(amount),
-          }}
-          row={transaction}
-          action="Save changes"
-          onMove={mayBeHalf(transaction) ? onMove : undefined}
-          onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
-          onClose={onClose}
-        >
-          <Button
-            look="quiet"
-            icon={faTrash}
-            className="text-error sm:mr-auto sm:-ml-4"
-            onClick={() => {
-              remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
-              onClose()
+        <>
+          <TypedNote row={transaction} onDone={onClose} />
+          <EntryForm
+            start={{
+              ...{ type, description, accountId, categoryId, date, payee, note, tags },
+              amount: tidyAmount(amount),
             }}
+            row={transaction}
+            action="Save changes"
+            onMove={mayBeHalf(transaction) ? onMove : undefined}
+            onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
+            onClose={onClose}
           >
-            Delete
-          </Button>
-        </EntryForm>
+            <Button
+              look="quiet"
+              icon={faTrash}
+              className="text-error sm:mr-auto sm:-ml-4"
+              onClick={() => {
+                remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
+                onClose()
+              }}
+            >
+              Delete
+            </Button>
+          </EntryForm>
+        </>
       )}
     </Dialog>
   )
