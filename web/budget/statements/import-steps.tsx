@@ -1,12 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import {
-  type CsvColumns,
-  EXTENSIONS,
-  FORMAT_LABELS,
-  type StatementPreview,
-} from '../../../src/budget/statements/wire.ts'
+import { type CsvColumns, EXTENSIONS, FORMAT_LABELS } from '../../../src/budget/statements/wire.ts'
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
