@@ -43,7 +43,7 @@ export const statementToWire = (db: Db, row: StatementRecord): Statement => ({
 
 /** A half that an import wrote and that met the bank's row since is no part of that import any more. */
 const isOfBatch = (id: string) =>
-  sql`${transactions.statementId} = ${id} AND ${transactions.id} NOT IN (SELECT transaction_id FROM matched_rows WHERE book_id = ${transactions.bookId})`
+  sql`${transactions.statementId} = ${id} AND NOT EXISTS (SELECT 1 FROM matched_rows WHERE transaction_id = ${transactions.id})`
 
 /** Adds the effects of the batch's next rows after `seq`; returns the last seq, or undefined at the end. */
 export function sumSlice(db: Db, id: string, seq: number, size: number, effects: Effects, sign: 1 | -1) {

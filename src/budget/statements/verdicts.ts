@@ -93,19 +93,26 @@ export async function judgeFile(
       await yieldToEventLoop()
     }
   }
-  for (const { file: ofFile, book } of groups.all()) {
+  const todo = [...groups.all()].flatMap(({ file: ofFile, book }) => {
     const free = book.filter(({ id }) => !chosen.transactionIds.has(id))
     const dues = payable.get(ofFile[0]?.amountCents ?? 0) ?? []
-    if (free.length === 0 && dues.length === 0) continue
-    await nameAll(db, bookId, ofFile)
-    for (const [row, fit] of await inTurns(pairUp(ofFile, free, MOST_DAYS), SLICE))
-      verdicts.matches.set(row.index, fit)
-    if (dues.length === 0) continue
-    const unmatched = ofFile.filter(({ index }) => !verdicts.matches.has(index) && !said.unpaid.has(index))
-    const due = duesOf(db, dues, unmatched, MOST_DAYS)
-    for (const [row, fit] of await inTurns(pairUp(unmatched, due, MOST_DAYS), SLICE))
-      verdicts.pays.set(row.index, fit)
+    return free.length + dues.length > 0 ? { ofFile, free, dues } : []
+  })
+  await nameAll(
+    db,
+    bookId,
+    todo.flatMap(({ ofFile }) => ofFile),
+  )
+  function* decide(): Generator<void, void> {
+    for (const { ofFile, free, dues } of todo) {
+      for (const [row, fit] of yield* pairUp(ofFile, free, MOST_DAYS)) verdicts.matches.set(row.index, fit)
+      if (dues.length === 0) continue
+      const unmatched = ofFile.filter(({ index }) => !verdicts.matches.has(index) && !said.unpaid.has(index))
+      const due = duesOf(db, dues, unmatched, MOST_DAYS)
+      for (const [row, fit] of yield* pairUp(unmatched, due, MOST_DAYS)) verdicts.pays.set(row.index, fit)
+    }
   }
+  await inTurns(decide(), SLICE)
   return verdicts
 }
 
@@ -122,10 +129,17 @@ export async function findMatches(
     groups.add(rows.slice(start, start + SLICE).map((row) => ({ ...row, payee: '' })))
     await yieldToEventLoop()
   }
-  for (const { file, book } of groups.all()) {
-    await nameAll(db, bookId, file)
-    for (const [row, fit] of await inTurns(pairUp(file, book, MOST_DAYS), SLICE)) matches.set(row.index, fit)
+  const todo = [...groups.all()].filter(({ book }) => book.length > 0)
+  await nameAll(
+    db,
+    bookId,
+    todo.flatMap(({ file }) => file),
+  )
+  function* decide(): Generator<void, void> {
+    for (const { file, book } of todo)
+      for (const [row, fit] of yield* pairUp(file, book, MOST_DAYS)) matches.set(row.index, fit)
   }
+  await inTurns(decide(), SLICE)
   return matches
 }
 

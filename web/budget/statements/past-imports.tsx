@@ -57,8 +57,8 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
       >
         <ul className="divide-y divide-line px-5 pb-2 lg:px-6">
           {rows.slice(0, isExpanded ? undefined : SHOWN).map((statement) => (
-            <li key={statement.id} className="flex items-center gap-4 py-3">
-              <div className="min-w-0 flex-1">
+            <li key={statement.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 max-sm:basis-full">
                 <p className="truncate font-medium" title={statement.fileName}>
                   {statement.fileName || 'Statement'}
                 </p>

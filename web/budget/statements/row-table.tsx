@@ -8,7 +8,7 @@ const STATUSES: Record<RowState, { label: string; look: string }> = {
   new: { label: 'New', look: 'border-success/40 text-success' },
   match: { label: 'Recognised', look: 'border-primary/40 text-primary' },
   pays: { label: 'Pays a bill', look: 'border-success/40 text-success' },
-  near: { label: 'New, unsure', look: 'border-warning/50 text-warning-content dark:text-warning' },
+  near: { label: 'New, unsure', look: 'border-warning/50 text-warning' },
   duplicate: { label: 'Duplicate', look: 'border-line text-muted' },
   refused: { label: 'Refused', look: 'border-error/40 text-error' },
 }
