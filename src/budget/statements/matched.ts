@@ -9,7 +9,7 @@ import { addEffects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
 import { addKnownKeys } from './known.ts'
-import { matchedRows } from './tables.ts'
+import { knownKeys, matchedRows } from './tables.ts'
 
 export type MatchedRow = typeof matchedRows.$inferSelect
 
@@ -112,6 +112,31 @@ export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[]
   return missed
 }
 
+const setTyped = prepared((db) =>
+  db
+    .update(transactions)
+    .set({
+      date: sql`${placeholder('date')}`,
+      description: sql`${placeholder('description')}`,
+      amountCents: sql`${placeholder('amountCents')}`,
+      importKey: null,
+    })
+    .where(eq(transactions.id, placeholder('id')))
+    .prepare(),
+)
+const forgetMatch = prepared((db) =>
+  db
+    .delete(matchedRows)
+    .where(eq(matchedRows.transactionId, placeholder('id')))
+    .prepare(),
+)
+const forgetKeys = prepared((db) =>
+  db
+    .delete(knownKeys)
+    .where(eq(knownKeys.transactionId, placeholder('id')))
+    .prepare(),
+)
+
 /** Gives the row back what was typed, but for what was edited since; an amount that a goal no longer has stays. */
 export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): TransactionRow | null {
   if (matched.isOrphan) return removeOrphan(tx, row)
@@ -133,12 +158,9 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
     () => back(row.amountCents),
   )
   const { date, description, amountCents } = after
-  tx.update(transactions)
-    .set({ date, description, amountCents, importKey: null })
-    .where(eq(transactions.id, row.id))
-    .run()
-  tx.run(sql`DELETE FROM matched_rows WHERE transaction_id = ${row.id}`)
-  tx.run(sql`DELETE FROM known_keys WHERE transaction_id = ${row.id}`)
+  setTyped(tx).run({ id: row.id, date, description, amountCents })
+  forgetMatch(tx).run({ id: row.id })
+  forgetKeys(tx).run({ id: row.id })
   return after
 }
 

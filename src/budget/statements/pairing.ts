@@ -1,4 +1,7 @@
-import { addDays, type Day } from '../../values/day.ts'
+import { type Day, daysBetween } from '../../values/day.ts'
+
+/** Days are counted from here. */
+const EPOCH = '1970-01-01'
 
 /** A row of one of two lists, as far as it decides which row of the other one fits it. */
 export interface Fitting {
@@ -20,7 +23,7 @@ class Line<Row> {
   }
 }
 
-const addTo = <Row>(lines: Map<string, Line<Row>>, name: string, row: Row) => {
+const addTo = <Name, Row>(lines: Map<Name, Line<Row>>, name: Name, row: Row) => {
   const line = lines.get(name) ?? new Line<Row>()
   lines.set(name, line)
   line.push(row)
@@ -37,23 +40,27 @@ export function* pairUp<OfFile extends Fitting, OfBook extends Fitting>(
   mostDays: number,
 ): Generator<void, [OfFile, OfBook][]> {
   if (file.length === 0 || book.length === 0) return []
-  const byDay = new Map<string, Line<OfFile>>()
+  const byDay = new Map<number, Line<OfFile>>()
   const byPayee = new Map<string, Line<OfFile>>()
   for (const row of file) {
-    addTo(byDay, row.date, row)
-    addTo(byPayee, `${row.date}|${row.payee}`, row)
+    const day = daysBetween(EPOCH, row.date)
+    addTo(byDay, day, row)
+    addTo(byPayee, `${day}|${row.payee}`, row)
   }
   const taken = new Set<object>()
   const isTaken = (row: OfFile) => taken.has(row)
   const pairs: [OfFile, OfBook][] = []
-  const inOrder = book.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const inOrder = book
+    .map((row) => ({ row, day: daysBetween(EPOCH, row.date) }))
+    .sort((a, b) => a.day - b.day)
+  const most = Math.min(file.length, book.length)
   for (let days = 0; days <= mostDays; days++)
     for (const isSamePayee of [true, false])
-      for (const row of inOrder) {
+      for (const { row, day: own } of inOrder) {
+        if (pairs.length === most) return pairs
         if (taken.has(row)) continue
         yield
-        const near = days === 0 ? [row.date] : [addDays(row.date, -days), addDays(row.date, days)]
-        for (const day of near) {
+        for (const day of days === 0 ? [own] : [own - days, own + days]) {
           const line = isSamePayee ? byPayee.get(`${day}|${row.payee}`) : byDay.get(day)
           const fit = line?.first(isTaken)
           if (!fit) continue
