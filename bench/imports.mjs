@@ -1,7 +1,9 @@
 // A statement of 100,000 rows, from upload to answer, and how long another user waits meanwhile.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { longestWait } from './longest-wait.mjs'
 import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
-import { seed } from './seed.mjs'
+import { call, FILL_TOTALS, seed } from './seed.mjs'
 import { report } from './table.mjs'
 
 const ROWS = 100_000
@@ -38,7 +40,7 @@ export async function benchImports() {
       return response.json()
     })
     const seconds = (performance.now() - begin) / 1000
-    if (result.imported !== ROWS) throw new Error(`imported ${JSON.stringify(result)}`)
+    if (result.imported + result.matched !== ROWS) throw new Error(`imported ${JSON.stringify(result)}`)
     report(`import of 100,000 rows of ${format}`, ROWS / seconds, 'rows/s', 30_000)
     report(`longest wait of another user meanwhile (${format})`, longest, 'ms', 100, 'at most')
     const undo = await longestWait(server.url, cookie, async () => {
@@ -51,4 +53,61 @@ export async function benchImports() {
     await server.stop()
     removeFolder(folder)
   }
+}
+
+/** Enters every second row of the file by hand, two days before the bank has it. */
+function enterByHand(folder, accountId) {
+  const sqlite = new Database(join(folder, 'bucketbook.db'))
+  const { id: bookId } = sqlite.prepare('SELECT id FROM books').get()
+  const insert = sqlite.prepare(
+    `INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, date, created_at, payee_id)
+     VALUES (@id, @bookId, @type, @cents, @text, @accountId, date(@day, '-2 days'), 1700000000000, '')`,
+  )
+  sqlite.transaction(() => {
+    for (let n = 0; n < ROWS; n += 2) {
+      const cents = Math.round(Number(amountOf(n)) * 100)
+      const type = cents < 0 ? 'expense' : 'income'
+      const id = `00000001-0000-7000-8000-${String(n).padStart(12, '0')}`
+      insert.run({ id, bookId, type, cents: Math.abs(cents), text: `By hand ${n}`, accountId, day: dayOf(n) })
+    }
+  })()
+  sqlite.exec(`DELETE FROM month_totals; ${FILL_TOTALS}`)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+}
+
+/** The same file, half of whose rows were entered by hand before: each is recognised, and stays. */
+export async function benchMatching() {
+  const folder = temporaryFolder()
+  const { cookie, accountId } = await seed(folder, 1_000)
+  enterByHand(folder, accountId)
+  const server = await startBucketbook(folder)
+  // The book itself is closed for the moment in which its rows are matched: somebody else must not wait.
+  const other = { firstName: 'Some', lastName: 'Body', email: 'other@example.org', password: 'bench-mark' }
+  const { cookie: otherCookie } = await call(server.url, '/api/auth/register', other)
+  const form = new FormData()
+  form.set('file', new Blob([FILES.csv()]), 'statement.csv')
+  form.set('accountId', accountId)
+  const begin = performance.now()
+  const { longest, result } = await longestWait(server.url, otherCookie, async () => {
+    const response = await fetch(`${server.url}/api/statements`, {
+      method: 'POST',
+      headers: { cookie },
+      body: form,
+    })
+    return response.json()
+  })
+  const seconds = (performance.now() - begin) / 1000
+  if (result.matched < ROWS / 2) throw new Error(`matched ${JSON.stringify(result)}`)
+  report('import of 100,000 rows of which half match', ROWS / seconds, 'rows/s', 30_000)
+  report('longest wait of another user meanwhile (matching)', longest, 'ms', 100, 'at most')
+  const undo = await longestWait(server.url, otherCookie, async () => {
+    const begin = performance.now()
+    await fetch(`${server.url}/api/statements/${result.id}`, { method: 'DELETE', headers: { cookie } })
+    return performance.now() - begin
+  })
+  report('undo of the import (matching)', ROWS / (undo.result / 1000), 'rows/s')
+  report('longest wait of another user meanwhile (undo of matches)', undo.longest, 'ms', 100, 'at most')
+  await server.stop()
+  removeFolder(folder)
 }

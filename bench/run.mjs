@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
-import { benchImports } from './imports.mjs'
+import { benchImports, benchMatching } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
 import { benchMixed } from './mixed.mjs'
@@ -17,6 +17,7 @@ const sections = {
   start: benchStart,
   api: benchApi,
   imports: benchImports,
+  matching: benchMatching,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,

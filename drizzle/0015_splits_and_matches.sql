@@ -29,6 +29,39 @@ CREATE TABLE `transaction_parts` (
 CREATE INDEX `transaction_parts_by_transaction` ON `transaction_parts` (`transaction_id`,`n`);--> statement-breakpoint
 CREATE INDEX `transaction_parts_by_day` ON `transaction_parts` (`book_id`,`date`);--> statement-breakpoint
 CREATE INDEX `transaction_parts_by_category` ON `transaction_parts` (`category_id`,`date`) WHERE category_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `changed_imports` (
+	`statement_id` text NOT NULL,
+	`transaction_id` text NOT NULL,
+	`book_id` text NOT NULL,
+	PRIMARY KEY(`statement_id`, `transaction_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `changed_imports_by_book` ON `changed_imports` (`book_id`);--> statement-breakpoint
+CREATE TABLE `known_keys` (
+	`book_id` text NOT NULL,
+	`import_key` text NOT NULL,
+	`transaction_id` text NOT NULL,
+	PRIMARY KEY(`book_id`, `import_key`)
+);
+--> statement-breakpoint
+CREATE INDEX `known_keys_by_transaction` ON `known_keys` (`transaction_id`);--> statement-breakpoint
+CREATE TABLE `matched_rows` (
+	`transaction_id` text PRIMARY KEY NOT NULL,
+	`book_id` text NOT NULL,
+	`statement_id` text,
+	`typed_date` text NOT NULL,
+	`typed_cents` integer NOT NULL,
+	`typed_description` text NOT NULL,
+	`date` text NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`description` text NOT NULL,
+	`import_key` text NOT NULL,
+	`row` text,
+	`is_orphan` integer DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `matched_rows_by_statement` ON `matched_rows` (`statement_id`);--> statement-breakpoint
+CREATE INDEX `matched_rows_by_book` ON `matched_rows` (`book_id`);--> statement-breakpoint
 ALTER TABLE `accounts` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `accounts` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `bills` ADD `transfer_account_id` text REFERENCES accounts(id);--> statement-breakpoint
@@ -39,6 +72,10 @@ ALTER TABLE `savings_buckets` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement
 ALTER TABLE `savings_buckets` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `budget_categories` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `budget_categories` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `statements` ADD `matched` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `statements` ADD `paid` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `statements` ADD `source` text;--> statement-breakpoint
+ALTER TABLE `statements` ADD `moving_to` text;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `transfer_account_id` text REFERENCES accounts(id);--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
@@ -51,11 +88,15 @@ ALTER TABLE `transactions` ADD `part_count` integer DEFAULT 0 NOT NULL;--> state
 ALTER TABLE `transactions` ADD `divided_from_id` text;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `from_goal_id` text;--> statement-breakpoint
 ALTER TABLE `transactions` ADD `written_for_id` text;--> statement-breakpoint
+CREATE INDEX `transactions_to_match` ON `transactions` (`account_id`,`amount_cents`,`date`) WHERE import_key IS NULL AND account_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_with_parts` ON `transactions` (`book_id`,`date`) WHERE part_count > 0;--> statement-breakpoint
 CREATE INDEX `transactions_by_divided_row` ON `transactions` (`divided_from_id`) WHERE divided_from_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `transactions_by_written_for` ON `transactions` (`written_for_id`) WHERE written_for_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `payees` ADD `rev` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `payees` ADD `field_revs` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE `payees` ADD `transfer_account_id` text;--> statement-breakpoint
+ALTER TABLE `deleted_imports` ADD `statement_id` text;--> statement-breakpoint
+CREATE INDEX `deleted_imports_by_statement` ON `deleted_imports` (`statement_id`) WHERE statement_id IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `seen` text;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `refused_row` text;--> statement-breakpoint
@@ -80,6 +121,22 @@ JOIN `transactions` AS spent ON spent.`book_id` = goal.`book_id` AND spent.`crea
 	AND spent.`type` = 'expense' AND spent.`source_bucket_id` IS NOT NULL AND spent.`account_id` IS NULL
 WHERE spent.`source_bucket_id` NOT IN (SELECT `id` FROM `savings_buckets`)
 GROUP BY spent.`book_id`, spent.`source_bucket_id`;
+--> statement-breakpoint
+CREATE TRIGGER `changed_imports_noted` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `date`, `transfer_id`, `payee_id`, `note`, `refund`, `part_count`, `from_goal_id` ON `transactions`
+WHEN new.`statement_id` IS NOT NULL AND (old.`type` <> new.`type` OR old.`amount_cents` <> new.`amount_cents` OR old.`description` <> new.`description`
+	OR old.`account_id` <> new.`account_id` OR old.`category_id` IS NOT new.`category_id` OR old.`bill_id` IS NOT new.`bill_id` OR old.`subscription_id` IS NOT new.`subscription_id`
+	OR old.`bucket_id` IS NOT new.`bucket_id` OR old.`date` <> new.`date` OR old.`transfer_id` IS NOT new.`transfer_id` OR old.`payee_id` <> new.`payee_id` OR old.`note` IS NOT new.`note`
+	OR old.`refund` <> new.`refund` OR old.`part_count` <> new.`part_count` OR old.`from_goal_id` IS NOT new.`from_goal_id`) BEGIN
+	INSERT INTO `changed_imports` (`statement_id`, `transaction_id`, `book_id`) SELECT new.`statement_id`, new.`id`, new.`book_id` FROM `statements`
+	WHERE `id` = new.`statement_id` AND `state` = 'done' AND NOT EXISTS (SELECT 1 FROM `changed_imports` WHERE `statement_id` = new.`statement_id` AND `transaction_id` = new.`id`);
+END;--> statement-breakpoint
+CREATE TRIGGER `changed_imports_gone` AFTER DELETE ON `transactions` WHEN old.`statement_id` IS NOT NULL BEGIN
+	DELETE FROM `changed_imports` WHERE `statement_id` = old.`statement_id` AND `transaction_id` = old.`id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `imported_row_gone` AFTER DELETE ON `transactions` WHEN old.`import_key` IS NOT NULL BEGIN
+	DELETE FROM `matched_rows` WHERE `transaction_id` = old.`id`;
+	DELETE FROM `known_keys` WHERE `transaction_id` = old.`id`;
+END;
 --> statement-breakpoint
 CREATE TRIGGER `accounts_rev` AFTER UPDATE OF `name`, `type`, `description`, `institution`, `account_number`, `icon`, `color`, `is_active`, `opening_cents`, `opened_on` ON `accounts`
 WHEN old.`name` IS NOT new.`name` OR old.`type` IS NOT new.`type` OR old.`description` IS NOT new.`description` OR old.`institution` IS NOT new.`institution` OR old.`account_number` IS NOT new.`account_number` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`is_active` IS NOT new.`is_active` OR old.`opening_cents` IS NOT new.`opening_cents` OR old.`opened_on` IS NOT new.`opened_on` BEGIN

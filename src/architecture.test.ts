@@ -92,7 +92,7 @@ const PARTS: Record<string, string[]> = {
   'src/budget/buckets': ['ended'],
   'src/budget/goal-paid': ['pairing'],
   'src/budget/ledger': ['effects', 'entry', 'lines', 'room', 'sums', 'totals', 'transfers'],
-  'src/budget/payees': ['choosing', 'filling', 'spellings'],
+  'src/budget/payees': ['choosing', 'filling', 'known', 'spellings'],
   'src/budget/transactions': [
     'beside',
     'bulk',
@@ -111,7 +111,23 @@ const PARTS: Record<string, string[]> = {
     'words',
   ],
   'src/budget/transfers': ['suggestions'],
-  'src/budget/statements': ['batch', 'reading'],
+  'src/budget/statements': [
+    ...[
+      'balance',
+      'bank-rows',
+      'batch',
+      'candidates',
+      'chosen',
+      'due',
+      'halves',
+      'known',
+      'matched',
+      'moving',
+      'pairing',
+      'preview',
+    ],
+    ...['reading', 'removal', 'staging', 'sweep', 'verdicts', 'writing'],
+  ],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],
 }

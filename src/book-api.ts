@@ -14,6 +14,7 @@ import { dividedRoutes } from './budget/divided/routes.ts'
 import { reachedGoalRoutes } from './budget/goal-paid/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
+import { matchingRoutes } from './budget/matching/routes.ts'
 import { givesPayees } from './budget/payees/filling.ts'
 import { payeeRoutes } from './budget/payees/routes.ts'
 import { reportRoutes } from './budget/reports/routes.ts'
@@ -49,6 +50,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/transactions', transactionRoutes)
   .route('/transactions', dividedRoutes)
   .route('/reached-goals', reachedGoalRoutes)
+  .route('/transactions', matchingRoutes)
   .route('/transfers', transferRoutes)
   .route('/payees', payeeRoutes)
   .route('/tags', tagRoutes)

@@ -11,6 +11,7 @@ import { accountsPart } from './parts/accounts.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
 import { endedGoalsPart } from './parts/ended-goals.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
+import { changedImportsPart, knownImportsPart, matchedRowsPart } from './parts/matched-rows.ts'
 import { payeesPart, tagsPart } from './parts/payees.ts'
 import { billsPart, subscriptionsPart } from './parts/recurring.ts'
 import { removedTransactionsPart } from './parts/removed-transactions.ts'
@@ -42,6 +43,9 @@ export const PARTS = [
   statementsPart,
   removedTransactionsPart,
   transactionsPart,
+  matchedRowsPart,
+  knownImportsPart,
+  changedImportsPart,
   transferDismissalsPart,
 ] as unknown as readonly Part[]
 

@@ -67,6 +67,8 @@ export const DeletedImport = z.object({
   date: DayText,
   amount: MoneyText,
   removedAt: InstantText,
+  /** The import that it came with. */
+  statementId: Id.nullable(),
 })
 
 /** A goal that is gone: what it held left the book that day. */
@@ -90,6 +92,28 @@ export const EndedGoal = z.object({
     })
     .nullable(),
 })
+
+/** A row that was entered by hand and met the bank's: what was typed, and what the bank said. */
+export const MatchedRow = z.object({
+  transactionId: Id,
+  statementId: Id.nullable(),
+  typedDate: DayText,
+  typedAmount: MoneyText,
+  typedDescription: z.string(),
+  date: DayText,
+  amount: MoneyText,
+  description: z.string(),
+  importKey: z.string(),
+  /** The bank's row as it stood in the book. */
+  row: z.record(z.string(), z.unknown()).nullable(),
+  isOrphan: z.boolean(),
+})
+
+/** A further key under which a bank's row is known. */
+export const KnownImport = z.object({ importKey: z.string(), transactionId: Id })
+
+/** A row of an import that was changed since it came. */
+export const ChangedImport = z.object({ statementId: Id, transactionId: Id })
 
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
@@ -116,18 +140,26 @@ export const Archive = z.object({
   subscriptions: z.array(Subscription.omit(BY_THE_DAY).extend(revised)),
   bills: z.array(Bill.omit(BY_THE_DAY).extend(revised)),
   rules: z.array(Rule),
-  statements: z.array(Statement),
+  statements: z.array(
+    // The columns that its texts were read from.
+    Statement.extend({ source: z.string().nullable() }),
+  ),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),
   completedGoals: z.array(CompletedGoal),
   endedGoals: z.array(EndedGoal),
   sampleRows: z.array(SampleRow),
   deletedImports: z.array(DeletedImport),
+  matchedRows: z.array(MatchedRow),
+  knownImports: z.array(KnownImport),
+  changedImports: z.array(ChangedImport),
   transferDismissals: z.array(TransferDismissal),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({
       removedAt: InstantText,
+      match: MatchedRow.optional(),
+      knownKeys: z.array(z.string()).optional(),
       spentShortfall: MoneyText,
       savedShortfall: MoneyText,
       /** The row with which it went, and comes back. */

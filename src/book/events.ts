@@ -23,9 +23,10 @@ export type BookEvent =
   | {
       kind: `${'account' | 'category' | 'category_group' | 'payee' | 'tag' | 'goal' | 'bill' | 'subscription' | 'rule' | 'transfer'}.${Change}`
     }
+  | { kind: 'transaction.matched' | 'transaction.unmatched' }
   | { kind: 'payee.merged' | 'payee.unmerged' }
   | { kind: 'goal.celebrated' | 'bill.paid' | 'subscription.paid' }
-  | { kind: 'rule.applied' | 'statement.removed' | 'profile.changed' | 'book.imported' }
+  | { kind: 'rule.applied' | 'statement.removed' | 'statement.moved' | 'profile.changed' | 'book.imported' }
   | { kind: 'book.restored'; backupId: string }
   | { kind: 'sample.added' | 'sample.removed' }
 

@@ -6,6 +6,7 @@ import { REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
 import type { BookEnv } from './context.ts'
+import { whenOpen } from './held.ts'
 import { books } from './tables.ts'
 
 export type Book = typeof books.$inferSelect
@@ -31,6 +32,7 @@ export function createBook(tx: Tx, book: Pick<Book, 'id' | 'timeZone' | 'created
 const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const bookId = c.var.bookId ?? refuse('signed_out', 'Please sign in.')
   const { home } = c.var
+  for (let held = whenOpen(home.db, bookId); held; held = whenOpen(home.db, bookId)) await held
   const { version, timeZone } = getBook(home.db, bookId)
   const now = home.now()
   // Overdue and "this month" change at midnight, though the book does not.

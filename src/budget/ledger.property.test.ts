@@ -328,6 +328,7 @@ const step = fc.record({
     ...(['split', 'split', 'split', 'join', 'refund', 'refund'] as const),
     ...(['restore', 'restore', 'restore', 'transfer', 'transfer', 'transfer', 'setSaved'] as const),
     ...(['pay', 'pay', 'import', 'import', 'undo', 'reset', 'balance', 'toggle'] as const),
+    ...(['typed', 'typed', 'meet', 'meet', 'apart', 'apart', 'moveImport', 'moveImport'] as const),
     ...(['move', 'move', 'link', 'link', 'half', 'changeMove', 'part'] as const),
     ...(['payFrom', 'payFrom', 'divide', 'divide', 'undivide', 'fee', 'standing'] as const),
     ...(['dropAccount', 'dropCategory', 'dropBucket', 'dropRecurring', 'celebrate'] as const),
@@ -372,6 +373,14 @@ function statementOf({ cents, day, picks }: Step, accountId: string): FormData {
 /** As the list has them, so that the row can be sent back whole. */
 const partsOf = (row: Row | undefined) =>
   row?.parts.map(({ refund: _r, spentOff: _s, date, ...part }) => ({ ...part, date: date ?? row.date }))
+/** A row that may be the same as this one, where there is any. */
+function joinedWith(rows: Row[], row: Row | undefined, number = 0): Row | undefined {
+  const isOther = (other: Row) => (other.importKey === null) !== (row?.importKey === null)
+  const fits = rows.filter(
+    (other) => isOther(other) && other.accountId === row?.accountId && other.type === row?.type,
+  )
+  return pick(fits.length > 0 ? fits : rows, number)
+}
 
 /** The command that the step means in this book; undefined where there is nothing to do it to. */
 function callOf(
@@ -558,6 +567,32 @@ function callOf(
       return on('/savings-buckets', pick(buckets, d), 'PUT', { saved: amount })
     case 'import':
       return account && { method: 'POST', path: '/statements', body: statementOf(each, account.id) }
+    case 'typed': {
+      // As a bank may bring it: the same amounts and days.
+      const known = pick(rows, b)
+      const like = { amount: known?.amount ?? amount, type: known?.type === 'income' ? 'income' : 'expense' }
+      const body = {
+        ...like,
+        description: `Row ${c}`,
+        date: known?.date ?? date,
+        accountId: known?.accountId,
+      }
+      return { method: 'POST', path: '/transactions', body: { ...body, categoryId: undefined } }
+    }
+    case 'meet':
+      return on(
+        '/transactions',
+        pick(rows, d),
+        'POST',
+        { with: joinedWith(rows, pick(rows, d), b)?.id },
+        '/match',
+      )
+    case 'apart': {
+      const matched = rows.filter((row) => row.matched !== null)
+      return on('/transactions', pick(matched, d), 'DELETE', undefined, '/match')
+    }
+    case 'moveImport':
+      return on('/statements', pick(statements, d), 'PUT', { accountId: account?.id })
     case 'undo':
       return on('/statements', pick(statements, d), 'DELETE')
     case 'reset':

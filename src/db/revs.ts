@@ -18,7 +18,7 @@ const NO_FIELDS: Record<string, readonly string[]> = {
   savings_buckets: ['saved_cents', 'typed_cents'],
   bills: [],
   subscriptions: [],
-  payees: ['folded', 'root_id', 'uses', 'last_used'],
+  payees: ['folded', 'root_id', 'uses', 'last_used', 'transfer_account_id'],
 }
 const NEVER = ['id', 'book_id', 'created_at', 'rev', 'field_revs']
 

@@ -6,6 +6,15 @@ const soon = globalThis.setImmediate ?? setTimeout
 /** Lets everything else that waits run first: long work calls it between its slices. */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => soon(() => resolve()))
 
+/** Does work that yields within to its end, with turns for others after so many steps. */
+export async function inTurns<Result>(work: Generator<void, Result>, steps: number): Promise<Result> {
+  for (let count = 1; ; count++) {
+    const { done, value } = work.next()
+    if (done) return value
+    if (count % steps === 0) await yieldToEventLoop()
+  }
+}
+
 const queues = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /** Runs long work of one book in order: the second import waits for the first. */

@@ -22,7 +22,17 @@ import {
   TagInFile,
 } from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
-import { CompletedGoal, DeletedImport, EndedGoal, SampleRow, TransferDismissal, VERSION } from '../wire.ts'
+import {
+  ChangedImport,
+  CompletedGoal,
+  DeletedImport,
+  EndedGoal,
+  KnownImport,
+  MatchedRow,
+  SampleRow,
+  TransferDismissal,
+  VERSION,
+} from '../wire.ts'
 
 /** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
 const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)
@@ -76,8 +86,21 @@ const TransactionInFile = z.object({
   date: DayInput,
 })
 
+const MatchedInFile = MatchedRow.extend({
+  statementId: Id.nullish(),
+  typedDate: day,
+  date: day,
+  typedAmount: PositiveSum,
+  amount: PositiveSum,
+  row: z.record(z.string(), z.unknown()).nullish(),
+  isOrphan: z.boolean().default(false),
+})
+export type MatchedInput = z.output<typeof MatchedInFile>
+
 const RemovedInFile = TransactionInFile.extend({
   removedAt: Instant,
+  match: MatchedInFile.optional(),
+  knownKeys: z.array(z.string()).optional(),
   spentShortfall: SumOfZeroOrMore.default(0),
   savedShortfall: SumOfZeroOrMore.default(0),
   removedWith: Id.nullish(),
@@ -94,6 +117,10 @@ const StatementInFile = z.object({
   imported: z.int().min(0),
   duplicates: z.int().min(0),
   refused: z.int().min(0),
+  matched: z.int().min(0).default(0),
+  paid: z.int().min(0).default(0),
+  changed: z.unknown().optional(),
+  source: z.string().nullish(),
   createdAt: named.createdAt,
 })
 
@@ -195,8 +222,13 @@ export const ArchiveInput = z.object({
   endedGoals: z.array(EndedGoal.extend({ opening: Sum, endedOn: day, createdAt: Instant })).default([]),
   sampleRows: z.array(SampleRow).default([]),
   deletedImports: z
-    .array(DeletedImport.extend({ date: day, amount: PositiveSum, removedAt: Instant }))
+    .array(
+      DeletedImport.extend({ date: day, amount: PositiveSum, removedAt: Instant, statementId: Id.nullish() }),
+    )
     .default([]),
+  matchedRows: z.array(MatchedInFile).default([]),
+  knownImports: z.array(KnownImport).default([]),
+  changedImports: z.array(ChangedImport).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),

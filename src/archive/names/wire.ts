@@ -30,6 +30,8 @@ export const ArchivedPayee = z.object({
   hidden: z.boolean(),
   categoryId: Id.nullable(),
   mergedInto: Id.nullable(),
+  /** Own account that its rows move money to or from. */
+  transferAccountId: Id.nullable(),
   /** The folded texts that lead to it. */
   spellings: z.array(z.string()),
   createdAt: InstantText,
@@ -45,6 +47,7 @@ export const PayeeInFile = z.object({
   hidden: z.boolean().default(false),
   categoryId: Id.nullish(),
   mergedInto: Id.nullish(),
+  transferAccountId: Id.nullish(),
   spellings: z.array(z.string().max(MAX_SPELLING)).default([]),
 })
 export type PayeeInput = z.output<typeof PayeeInFile>

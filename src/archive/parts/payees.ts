@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { accounts } from '../../budget/ledger/tables.ts'
 import { payeeSpellings, payees } from '../../budget/payees/tables.ts'
 import { tags } from '../../budget/tags/tables.ts'
 import type { Db } from '../../db/db.ts'
@@ -32,9 +33,12 @@ function rootIn(byId: Map<string, PayeeInput>, { id, mergedInto }: PayeeInput): 
 const table = partOf({
   name: 'payees',
   table: payees,
-  links: { categoryId: 'budgetCategories', mergedInto: 'payees' },
+  links: { categoryId: 'budgetCategories', mergedInto: 'payees', transferAccountId: 'accounts' },
   list(db, { bookId }) {
     const spellings = spellingsOf(db, bookId)
+    // An account that is gone takes nothing along that only remembers it.
+    const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.bookId, bookId)).all()
+    const accountIds = new Set(own.map(({ id }) => id))
     return (
       db
         .select()
@@ -43,9 +47,11 @@ const table = partOf({
         // As they were entered: their ids may be others in another book.
         .orderBy(sql`rowid`)
         .all()
-        .map(({ id, name, hidden, categoryId, mergedInto, rev, createdAt, ...row }) => ({
+        .map(({ id, name, hidden, categoryId, mergedInto, transferAccountId, rev, createdAt, ...row }) => ({
           ...{ id, name, hidden, categoryId, mergedInto, rev },
           ...fieldRevsOf(row),
+          transferAccountId:
+            transferAccountId && accountIds.has(transferAccountId) ? transferAccountId : null,
           spellings: spellings.get(id) ?? [],
           createdAt: new Date(createdAt).toISOString(),
         }))
@@ -56,6 +62,7 @@ const table = partOf({
     folded: foldName(row.name),
     categoryId: row.categoryId ?? null,
     mergedInto: row.mergedInto ?? null,
+    transferAccountId: row.transferAccountId ?? null,
     rootId: row.id,
     // The triggers count the transactions as they come.
     uses: 0,

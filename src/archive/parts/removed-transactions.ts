@@ -8,6 +8,8 @@ import { insertAll } from '../../db/insert.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { Part } from '../part.ts'
 import { linksWithin } from './links-within.ts'
+import { matchedFrom, matchedToArchive } from './matched-rows.ts'
+import { importKeyIn } from './statements.ts'
 import { NAMED, placesOf, rowOf, toArchived } from './transactions.ts'
 
 export const removedTransactionsPart: Part<'removedTransactions'> = {
@@ -30,6 +32,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         const { tagIds = [] } = row
         return {
           ...toArchived(row, transactionToWire(db, row), row.parts),
+          ...(row.matched ? { match: matchedToArchive(row.matched) } : {}),
+          ...(row.knownKeys?.length ? { knownKeys: row.knownKeys } : {}),
           tags: tagIds.flatMap((id) => tagNames.get(id) ?? []),
           removedAt: new Date(removedAt).toISOString(),
           removedWith: row.removedWith ?? null,
@@ -51,6 +55,8 @@ export const removedTransactionsPart: Part<'removedTransactions'> = {
         ...rowOf(tx, { ...input, ...withinFile(input) }, place, restoring),
         tagIds: tagIdsFor(tx, viewer, input.tags ?? []),
         ...(input.removedWith ? { removedWith: idOf('transactions', input.removedWith) } : {}),
+        ...(input.match ? { matched: matchedFrom(input.match, restoring) } : {}),
+        knownKeys: (input.knownKeys ?? []).map((key) => importKeyIn(restoring.idOf, key)),
         // Removed under version 1, it had left the balance alone.
         ...(former ? { affectsBalance: false } : {}),
         ...(input.spentShortfall > 0 ? { spentShortfallCents: input.spentShortfall } : {}),

@@ -140,11 +140,17 @@ export const statements = sqliteTable(
     accountId: text('account_id').references(() => accounts.id),
     fileName: text('file_name').notNull(),
     format: text({ enum: STATEMENT_FORMATS }).notNull(),
-    state: text({ enum: ['importing', 'done', 'removing'] }).notNull(),
+    state: text({ enum: ['importing', 'done', 'removing', 'moving'] }).notNull(),
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     refused: integer().notNull().default(0),
     createdAt: integer('created_at').notNull(),
+    matched: integer().notNull().default(0),
+    paid: integer().notNull().default(0),
+    /** Columns that its texts were read from: the same row read from others is told by day and amount. */
+    source: text(),
+    /** The account that it is moving to, while its state is 'moving'. */
+    movingTo: text('moving_to'),
   },
   (table) => [
     index('statements_by_book').on(table.bookId),
@@ -234,6 +240,10 @@ export const transactions = sqliteTable(
     index('transactions_by_amount')
       .on(table.bookId, table.amountCents, table.date)
       .where(sql`kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL`),
+    // Rows that no bank has brought: a bank's row may match one of them.
+    index('transactions_to_match')
+      .on(table.accountId, table.amountCents, table.date)
+      .where(sql`import_key IS NULL AND account_id IS NOT NULL`),
     index('transactions_by_transfer').on(table.transferId).where(sql`transfer_id IS NOT NULL`),
     index('transactions_by_transfer_account')
       .on(table.transferAccountId)

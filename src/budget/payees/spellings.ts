@@ -112,3 +112,11 @@ export const payeeOfRow = (
   whose: Whose,
   row: Pick<TransactionRow, 'type' | 'kind' | 'bucketId' | 'description'>,
 ): string => (hasPayee(row) ? payeeOf(tx, whose, row.description) : NO_PAYEE)
+
+/** From now on the texts lead to the payees that were named for them. */
+export function spellChosen(tx: Tx, whose: Whose, chosen: { text: string; payee: string }[]): void {
+  for (const [text, payee] of new Map(chosen.map((one) => [foldName(one.text), one.payee]))) {
+    const payeeId = payeeOf(tx, whose, payee)
+    if (text !== '' && payeeId !== NO_PAYEE) spell(tx, whose.bookId, text, payeeId)
+  }
+}

@@ -25,6 +25,8 @@ export const payees = sqliteTable(
     lastUsed: text('last_used'),
     createdAt: integer('created_at').notNull(),
     ...revColumns,
+    /** Own account that its rows moved money to or from, the last time that somebody said so. No foreign key, as `mergedInto`. */
+    transferAccountId: text('transfer_account_id'),
   },
   (table) => [
     uniqueIndex('payees_by_name').on(table.bookId, table.folded),

@@ -126,6 +126,11 @@ function isDueDate({ dueDate, cycle, anchorDay }: RecurringRow, day: Day): boole
   return false
 }
 
+/** Refuses a day that is no due date of it. */
+export function refuseUndue(row: RecurringRow, day: Day): void {
+  if (!isDueDate(row, day)) refuse('invalid', `${row.name} is not due on ${day}.`)
+}
+
 type Details = (paymentId: string) => Record<string, unknown>
 
 /** Due date that a payment settles; refused where it is paid already, so that two devices pay it once. */
@@ -141,7 +146,7 @@ function settledDate(
   if (day === row.dueDate) return day
   const paid = findSettlement(kind, db, row.id, day)
   if (paid) refuse('already_paid', `${row.name} is paid already for ${day}.`, detailsOf(paid.id))
-  if (!isDueDate(row, day)) refuse('invalid', `${row.name} is not due on ${day}.`)
+  refuseUndue(row, day)
   return day
 }
 

@@ -1,6 +1,6 @@
-import { yieldToEventLoop } from '../../http/async.ts'
+import { inTurns, yieldToEventLoop } from '../../http/async.ts'
 import type { CsvColumnChoice, Statement } from './formats/read.ts'
-import { type Judged, type Judgement, judge, type Takeable } from './rules.ts'
+import { type Judged, judge, type Takeable } from './rules.ts'
 
 const SLICE = 1000
 
@@ -27,15 +27,6 @@ export interface StatementReading {
 /** The readers of bank files are large, and loaded when there is a file to read. */
 export const loadReaders = () => import('./formats/read.ts')
 
-/** Work that yields within, with turns for others. */
-async function inTurns(work: Generator<void, Judgement>): Promise<Judgement> {
-  for (let count = 1; ; count++) {
-    const { done, value } = work.next()
-    if (done) return value
-    if (count % SLICE === 0) await yieldToEventLoop()
-  }
-}
-
 /** Reads a file here, with turns for others; refused where it can't be read. */
 export async function readHere({
   bytes,
@@ -46,7 +37,7 @@ export async function readHere({
   const { readStatement } = await loadReaders()
   const { rows, ...head } = await readStatement(bytes, { fileName, columns, breathe: yieldToEventLoop })
   const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
-  const { at, places, isRefused } = await inTurns(judge(file, accountId))
+  const { at, places, isRefused } = await inTurns(judge(file, accountId), SLICE)
   async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {
     let slice: Judged[] = []
     for (const place of all) {

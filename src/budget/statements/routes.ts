@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { answerBefore, contextOf, idempotencyKeyOf } from '../../book/command.ts'
-import type { BookEnv, CommandContext, IdempotencyKey } from '../../book/context.ts'
+import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from '../../book/context.ts'
 import { serialized } from '../../http/async.ts'
-import { check } from '../../http/body.ts'
+import { body, check } from '../../http/body.ts'
 import type { Home } from '../../http/context.ts'
 import { LARGE_BYTES } from '../../http/large.ts'
 import { formParts, partText } from '../../http/multipart.ts'
@@ -11,15 +11,22 @@ import { route } from '../../http/openapi.ts'
 import { streamJson } from '../../http/stream.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
-import { importBatch, removeBatch, sweepBatches } from './batch.ts'
+import { importBatch } from './batch.ts'
+import { type Said, saidIn } from './chosen.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
+import { moveBatch } from './moving.ts'
+import { previewer } from './preview.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
-import { previewOf } from './rules.ts'
-import { findImported, listStatements, statementToWire } from './store.ts'
+import { removeBatch } from './removal.ts'
+import { listStatements, statementToWire } from './store.ts'
+import { sweepBatches } from './sweep.ts'
+import { judgeFile } from './verdicts.ts'
 import {
   CsvColumns,
   Statement,
+  StatementChoices,
   StatementForm,
+  StatementMove,
   StatementPreview,
   StatementReceipt,
   StatementRemoved,
@@ -75,37 +82,49 @@ async function longCommand<Answer, Status extends 200 | 201>(
   return c.json(outcome.answer, status)
 }
 
+/** Judges the file of a preview; the memory that it takes is given back where that fails. */
+async function judged(
+  { db }: Home,
+  viewer: Viewer,
+  reading: StatementReading,
+  of: { accountId: string; said: Said },
+) {
+  try {
+    return await judgeFile(db, viewer, { reading, skip: [], ...of })
+  } catch (error) {
+    reading.close()
+    throw error
+  }
+}
+
 export const statementRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
-    c.json(listStatements(c.var.home.db, c.var.viewer).map(statementToWire)),
+    c.json(listStatements(c.var.home.db, c.var.viewer).map((row) => statementToWire(c.var.home.db, row))),
   )
   .post(
     '/preview',
     route('owner', 'Read a statement file', { form, answers: { 200: StatementPreview } }),
     async (c) => {
       const { home, viewer } = c.var
-      const { skip: _, asNew: __, ...file } = await readUpload(c)
-      getAccount(home.db, viewer, file.accountId)
+      const { skip: _, asNew: __, rows: ___, matches: ____, ...file } = await readUpload(c)
+      const { accountId } = file
+      getAccount(home.db, viewer, accountId)
       const reading = await read(home, file)
+      const verdicts = await judged(home, viewer, reading, { accountId, said: saidIn({}) })
+      const show = previewer(home.db, contextOf(c, undefined), accountId, verdicts)
       async function* slices(): AsyncGenerator<StatementRow[]> {
-        for await (const slice of reading.rows()) {
-          const found = findImported(
-            home.db,
-            viewer.bookId,
-            slice.flatMap(({ take }) => take ?? []),
-          )
-          yield slice.map((row) => previewOf(row, found))
-        }
+        for await (const slice of reading.rows()) yield show(slice)
       }
       const { head } = reading
-      const before = `${JSON.stringify({ ...head, columns: columnsToWire(head.columns) }).slice(0, -1)},"rows":[`
+      const { balance: _____, ...shown } = head
+      const before = `${JSON.stringify({ ...shown, columns: columnsToWire(head.columns) }).slice(0, -1)},"rows":[`
       return streamJson<StatementPreview>(c, before, slices(), ']}', reading.close)
     },
   )
   .post(
     '/',
     route('owner', 'Import a statement file', {
-      form: { ...form, skip: z.array(z.int()), asNew: z.array(z.int()) },
+      form: { ...form, ...StatementChoices.shape },
       answers: { 201: StatementReceipt },
     }),
     async (c) => {
@@ -114,14 +133,27 @@ export const statementRoutes = new Hono<BookEnv>()
       const idempotencyKey = await idempotencyKeyOf(c, bytes, JSON.stringify([upload, columns, skip]))
       return longCommand(c, 201, idempotencyKey, async (viewer) => {
         getAccount(home.db, viewer, upload.accountId)
-        const { fileName, accountId, asNew = [] } = upload
+        const { fileName, accountId } = upload
+        const said = saidIn(upload)
         const reading = await read(home, { bytes, columns, fileName, accountId })
         try {
-          return await importBatch(home, viewer, { reading, fileName, accountId, skip, asNew })
+          return await importBatch(home, viewer, { reading, fileName, accountId, skip, said })
         } finally {
           reading.close()
         }
       })
+    },
+  )
+  .put(
+    '/:id',
+    route('owner', 'Move a whole import to another account', { answers: { 200: Statement } }),
+    body(StatementMove),
+    async (c) => {
+      const idempotencyKey = await idempotencyKeyOf(c)
+      const { accountId } = c.req.valid('json')
+      return longCommand(c, 200, idempotencyKey, (viewer) =>
+        moveBatch(c.var.home.db, viewer, c.req.param('id'), accountId),
+      )
     },
   )
   .delete(

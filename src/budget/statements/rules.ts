@@ -1,6 +1,5 @@
-import { type Cents, formatMoney } from '../../values/money.ts'
+import type { Cents } from '../../values/money.ts'
 import type { StatementRow as FileRow } from './formats/read.ts'
-import type { StatementRow } from './wire.ts'
 
 /** A row of a file that can be taken. */
 export interface Takeable {
@@ -16,6 +15,8 @@ export interface Takeable {
 
 /** A row that was imported before. */
 export interface ImportedRow {
+  /** Null where it was deleted. */
+  id: string | null
   date: string
   amountCents: Cents
   /** The time at which its owner deleted it, in milliseconds since 1970; null where it stands in the book. */
@@ -166,25 +167,4 @@ export function importedAs(
   })
   const all = own ? [own, ...formers] : formers
   return all.find(({ removedAt }) => removedAt === null) ?? all[0]
-}
-
-const reasonOf = (known: ImportedRow): string =>
-  known.removedAt === null
-    ? 'This row was imported before.'
-    : 'You deleted this row. Tick it to bring it in again.'
-
-/** The row as the preview shows it; `found` holds what is known under the keys of the file. */
-export function previewOf({ row, ...judged }: Judged, found: Map<string, ImportedRow>): StatementRow {
-  const known = judged.take === null ? undefined : importedAs(judged.take, found)
-  const status = judged.take === null ? judged.status : known ? 'duplicate' : 'new'
-  return {
-    index: row.index,
-    date: row.date,
-    type: row.amountCents === null ? null : row.amountCents < 0 ? 'expense' : 'income',
-    amount: row.amountCents === null ? null : formatMoney(Math.abs(row.amountCents)),
-    description: row.description,
-    status,
-    reason: known ? reasonOf(known) : judged.reason,
-    removedAt: known?.removedAt ? new Date(known.removedAt).toISOString() : null,
-  }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { DayText, Id, InstantText, MoneyText } from '../../values/wire.ts'
+import { DayInput, DayText, Id, InstantText, MoneyText, optionalText } from '../../values/wire.ts'
+import { payeeName } from '../payees/wire.ts'
+import { TagNames } from '../tags/wire.ts'
 import { STATEMENT_FORMATS } from './formats/registry.ts'
 
 export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
@@ -21,6 +23,26 @@ export const CsvColumns = z.object({
 })
 export type CsvColumns = z.infer<typeof CsvColumns>
 
+const MATCH_KINDS = ['entry', 'bill', 'subscription', 'transfer', 'goal'] as const
+const PAID_KINDS = ['bill', 'subscription'] as const
+
+/** A row of the book that no bank has brought, and that is this row of the file. */
+const Match = z.object({
+  kind: z.enum(MATCH_KINDS),
+  transactionId: Id,
+  date: DayText,
+  /** As it was typed. */
+  description: z.string(),
+})
+
+/** A bill or subscription that the row pays. */
+const Pays = z.object({ kind: z.enum(PAID_KINDS), id: Id, name: z.string(), dueDate: DayText })
+export type Pays = z.infer<typeof Pays>
+
+/** A row of the book that may be meant: nobody takes it but by choice. */
+const Near = z.object({ transactionId: Id, date: DayText, amount: MoneyText, description: z.string() })
+export type Near = z.infer<typeof Near>
+
 export const StatementRow = z.object({
   index: z.int(),
   date: DayText.nullable(),
@@ -31,6 +53,14 @@ export const StatementRow = z.object({
   reason: z.string().nullable(),
   /** The time at which its owner deleted this duplicate: it comes in again only where `asNew` names it. */
   removedAt: InstantText.nullable(),
+  /** Suggested, and stored where the import says nothing else: its name. */
+  payee: z.string().nullable(),
+  categoryId: Id.nullable(),
+  match: Match.nullable(),
+  pays: Pays.nullable(),
+  near: Near.nullable(),
+  /** The other account of a transfer, as the payee's last one. */
+  transferAccountId: Id.nullable(),
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
@@ -43,26 +73,77 @@ export const StatementPreview = z.object({
 })
 export type StatementPreview = z.infer<typeof StatementPreview>
 
-/** The receipt of an import. */
-export const StatementReceipt = z.object({
+const counts = {
   id: Id,
   imported: z.int(),
   duplicates: z.int(),
   refused: z.int(),
+  /** Rows that met one of the book's, which stays. */
+  matched: z.int(),
+  /** Due dates of bills and subscriptions that the rows paid. */
+  paid: z.int(),
+}
+
+/** The balance that the file states, beside that of the account at the end of the same day. */
+export const StatedBalance = z.object({
+  day: DayText,
+  stated: MoneyText,
+  /** With what the account gave to goals, as that has not left the bank. */
+  computed: MoneyText,
+  agrees: z.boolean(),
+  inGoals: MoneyText,
+  /** Rows up to that day that no bank has brought, and what they move. */
+  unconfirmed: z.object({ count: z.int(), amount: MoneyText }),
 })
+export type StatedBalance = z.infer<typeof StatedBalance>
+
+/** The receipt of an import. */
+export const StatementReceipt = z.object({ ...counts, balance: StatedBalance.nullable() })
 export type StatementReceipt = z.infer<typeof StatementReceipt>
 
 /** An import of the past, as listed. */
-export const Statement = StatementReceipt.extend({
+export const Statement = z.object({
+  ...counts,
   accountId: Id.nullable(),
   fileName: z.string(),
   format: z.enum(STATEMENT_FORMATS),
   createdAt: InstantText,
+  /** Rows that were changed, linked or matched since they came. */
+  changed: z.int(),
 })
 export type Statement = z.infer<typeof Statement>
 
+export const StatementMove = z.object({ accountId: Id })
+
 export const StatementRemoved = z.object({ success: z.literal(true), removed: z.int() })
 export type StatementRemoved = z.infer<typeof StatementRemoved>
+
+/**
+ * What the owner wants of a row of the file; what is left out is as suggested, null is none. Fields that are added here
+ * become columns in `written` of `writing.ts`.
+ */
+const ChosenRow = z.strictObject({
+  index: z.int().min(0),
+  payee: payeeName.nullish(),
+  categoryId: Id.nullish(),
+  /** An income that lowers what was spent in this category. */
+  refundCategoryId: Id.nullish(),
+  transferAccountId: Id.nullish(),
+  pays: z.object({ kind: z.enum(PAID_KINDS), id: Id, dueDate: DayInput }).nullish(),
+  tags: TagNames.nullish(),
+  note: optionalText(1000),
+})
+export type ChosenRow = z.infer<typeof ChosenRow>
+
+const ChosenMatch = z.strictObject({ index: z.int().min(0), transactionId: Id })
+
+/** What the form may say of the rows beside what is suggested. */
+export const StatementChoices = z.object({
+  skip: z.array(z.int().min(0)),
+  asNew: z.array(z.int().min(0)),
+  rows: z.array(ChosenRow),
+  matches: z.array(ChosenMatch),
+})
 
 const json = <Schema extends z.ZodType>(schema: Schema, what: string) =>
   z
@@ -82,8 +163,11 @@ export const StatementForm = z.object({
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
   columns: json(CsvColumns, 'columns').optional(),
   /** The rows to leave out, by index. */
-  skip: json(z.array(z.int().min(0)), 'skip').optional(),
-  /** The rows that were deleted before and are to come in again, by index. */
-  asNew: json(z.array(z.int().min(0)), 'asNew').optional(),
+  skip: json(StatementChoices.shape.skip, 'skip').optional(),
+  /** Rows that come in although they were deleted before, are known or match one of the book, by index. */
+  asNew: json(StatementChoices.shape.asNew, 'asNew').optional(),
+  rows: json(StatementChoices.shape.rows, 'rows').optional(),
+  /** Rows of the book that are these of the file, where that is not what is suggested. */
+  matches: json(StatementChoices.shape.matches, 'matches').optional(),
 })
 export type StatementForm = z.infer<typeof StatementForm>

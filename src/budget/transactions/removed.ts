@@ -12,7 +12,9 @@ import { buckets, categories, statements, transactions } from '../ledger/tables.
 import { findPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
-import { forgetDeleted, noteDeleted } from '../statements/store.ts'
+import { restoreMatched } from '../statements/bank-rows.ts'
+import { forgetDeleted, noteDeleted } from '../statements/known.ts'
+import type { MatchedRow } from '../statements/matched.ts'
 import { setTags } from '../tags/store.ts'
 import { removedTransactions } from './tables.ts'
 
@@ -29,6 +31,9 @@ type Removed = TransactionRow & {
   parts?: PartRow[]
   /** The row that was removed, with which this one went: they come back together. */
   removedWith?: string | null
+  /** What was typed, of a row that met a bank's, and further keys under which the bank's row is known. */
+  matched?: MatchedRow | undefined
+  knownKeys?: string[]
 }
 
 /** Links of a row to rows that may have been removed as well. */
@@ -42,7 +47,7 @@ const LINKED = [
 /** Keeps the row for the way back, and forgets what was removed long ago. */
 export function keepRemoved(tx: Tx, viewer: CommandContext, row: Removed): void {
   const { bookId, now } = viewer
-  noteDeleted(tx, viewer, row)
+  noteDeleted(tx, viewer, row, row.knownKeys)
   const kept = { bookId, row, removedAt: now }
   tx.insert(removedTransactions)
     .values({ id: row.id, ...kept })
@@ -128,6 +133,8 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     tagIds = [],
     parts: keptParts = [],
     removedWith: _,
+    matched,
+    knownKeys = [],
     ...rest
   } = kept
   const isFree = !tx
@@ -155,7 +162,8 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
     const id = kept[field]
     if (id && !row[field]) waitForLink(tx, viewer, [kind, id], `transactions.${field}`, row.id)
   }
-  if (row.importKey) forgetDeleted(tx, viewer.bookId, row.importKey)
+  restoreMatched(tx, row, matched, knownKeys)
+  for (const key of row.importKey ? [row.importKey, ...knownKeys] : []) forgetDeleted(tx, viewer.bookId, key)
   replaceEffects(tx, viewer.bookId, null, { ...row, parts })
   takeShortfalls(tx, row, spentShort, savedShort)
   closeCycle(tx, viewer, row)

@@ -3,6 +3,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { readPartsOf } from '../ledger/parts/store.ts'
 import { movesBalance, type PartRow, type TransactionRow } from '../ledger/rules.ts'
+import { typedBefore } from '../statements/known.ts'
 import type { Transaction } from './wire.ts'
 
 const { placeholder } = sql
@@ -88,7 +89,12 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
   const tags = new Map<string, string[]>()
   for (const { transactionId, name } of tagsOf(db).all({ ids: JSON.stringify(rows.map(({ id }) => id)) }))
     tags.set(transactionId, [...(tags.get(transactionId) ?? []), name])
+  const typed = typedBefore(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
+    const matched = typed.get(row.id)
     const payee = payees.get(row.payeeId ?? '')
     return {
       id: row.id,
@@ -100,7 +106,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       billId: row.billId,
       subscriptionId: row.subscriptionId,
       bucketId: row.bucketId,
-      statementId: row.statementId,
+      statementId: matched?.statementId ?? row.statementId,
       date: row.date,
       createdAt: new Date(row.createdAt).toISOString(),
       kind: row.kind,
@@ -119,6 +125,9 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       dividedFromId: row.dividedFromId,
       // One without an account takes it out of the goal by itself.
       fromGoalId: row.fromGoalId ?? row.sourceBucketId,
+      matched: matched
+        ? { date: matched.date, amount: formatMoney(matched.cents), description: matched.description }
+        : null,
     }
   })
 }

@@ -14,6 +14,8 @@ import { payeeOfChanged, payeeOfNew } from '../payees/choosing.ts'
 import { defaultCategory } from '../payees/store.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { categorizer } from '../rules/store.ts'
+import { knownKeysOf, noteMoved } from '../statements/known.ts'
+import { matchOf } from '../statements/matched.ts'
 import { changeTags, setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
 import { countedBy, offBy } from './counted.ts'
 import { goingWith, movePieces } from './divided.ts'
@@ -199,6 +201,7 @@ export function changeRow(
   })
   const now = { ...after, parts: changeParts(tx, viewer, was, after, parts) }
   replaceEffects(tx, viewer.bookId, was, now)
+  if (after.accountId && after.accountId !== before.accountId) noteMoved(tx, before, after.accountId)
   if (isReopened) reopenCycle(tx, viewer, before)
   const other = otherHalf(tx, before)
   if (other && amount !== undefined && amount !== other.amountCents)
@@ -253,9 +256,11 @@ export function removeTransaction(tx: Tx, viewer: CommandContext, id: string): v
     ...each,
     tagIds: tagIdsOf(tx, each.id),
     parts: readParts(tx, each),
+    ...{ matched: matchOf(tx, each.id), knownKeys: knownKeysOf(tx, each.id) },
   }))
-  for (const { tagIds, parts, ...each } of all) {
-    keepRemoved(tx, viewer, { ...each, tagIds, parts, removedWith: row.id })
+  for (const kept of all) {
+    const { tagIds: _t, matched: _m, knownKeys: _k, parts, ...each } = kept
+    keepRemoved(tx, viewer, { ...kept, removedWith: row.id })
     rows.remove(tx, viewer.bookId, each.id)
     replaceEffects(tx, viewer.bookId, { ...each, parts }, null)
     if (each.settledDueDate) reopenCycle(tx, viewer, each)

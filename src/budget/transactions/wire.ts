@@ -62,6 +62,8 @@ export const Transaction = z.object({
   dividedFromId: Id.nullable(),
   /** The goal that paid this expense. */
   fromGoalId: Id.nullable(),
+  /** What was typed, where the row met one of a bank since; null where none did. */
+  matched: z.object({ date: DayText, amount: MoneyText, description: z.string() }).nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 

@@ -9,6 +9,8 @@ import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
+import { forgetTransfer, rememberTransfer } from '../payees/known.ts'
+import { knownPayee } from '../payees/spellings.ts'
 import { divideRow, joinPiece, piecesOf } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
@@ -99,6 +101,7 @@ export function addHalf(
     date: row.date,
     writtenForId,
   })
+  if (row.payeeId) rememberTransfer(tx, row.payeeId, other.id)
   viewer.events.push({ kind: 'transfer.added' })
   return transferToWire(tx, transferId, pairOf(half, written))
 }
@@ -197,7 +200,9 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
 export function partTransfer(tx: Tx, viewer: CommandContext, id: string, joinsFee = false): void {
   const { expense, income } = getHalves(tx, viewer.bookId, id)
   const [parted] = [expense, income].map((row) => {
-    const { formerCategoryId } = row
+    const { formerCategoryId, transferAccountId } = row
+    const payeeId = row.payeeId || knownPayee(tx, viewer.bookId, row.description)
+    if (payeeId && transferAccountId) forgetTransfer(tx, payeeId, transferAccountId)
     return change(tx, viewer, row, {
       kind: 'entry',
       transferId: null,

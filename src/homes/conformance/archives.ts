@@ -115,6 +115,7 @@ export async function fullBook(world: World) {
   await book.del(`/transactions/${bakery?.id}`)
   await namedRows(book, categoryId)
   await splitRows(book, accountId, categoryId)
+  await matchedRows(book, accountId)
   const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
@@ -131,6 +132,21 @@ export async function fullBook(world: World) {
     removedId: removed.id,
     shortId,
   }
+}
+
+/** A row that met the bank's, one that was moved to another account, and one that was changed since it came. */
+async function matchedRows(book: Book, accountId: string): Promise<void> {
+  const { id: other } = await book.account({ name: 'Moved to' })
+  await book.record({ amount: '6.10', description: 'Typed', accountId, date: '2026-01-03' })
+  const rows = ['-6.10,Bus', '-6.20,Tram', '-6.30,Ferry'].map((text) => `2026-01-05,${text}`)
+  const file = ['Date,Amount,Description', ...rows].join('\n')
+  const { status } = await book.send('POST', '/statements', formOf({ file, accountId, name: 'more.csv' }))
+  assert.strictEqual(status, 201)
+  const [tram] = await book.transactions('?q=Tram')
+  await book.put(`/transactions/${tram?.id}`, { accountId: other })
+  const joined = await book.record({ amount: '6.40', description: 'Boat', accountId, date: '2026-01-04' })
+  const [ferry] = await book.transactions('?q=Ferry')
+  await book.post(`/transactions/${joined.id}/match`, { with: ferry?.id }, 200)
 }
 
 /** Money between two accounts: recorded, linked with a category that waits, and a pair that is none. */

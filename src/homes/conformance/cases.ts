@@ -7,6 +7,7 @@ import { bucketCases } from './buckets.ts'
 import { bulkCases } from './bulk.ts'
 import { calendarCases } from './calendar.ts'
 import { categoryCases } from './categories.ts'
+import { choosingCases } from './choosing.ts'
 import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
@@ -17,8 +18,10 @@ import { goalsDoneCases } from './goals-done.ts'
 import { groupCases } from './groups.ts'
 import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
+import { joiningCases } from './joining.ts'
 import { knownRowCases } from './known-rows.ts'
 import { listCases } from './lists.ts'
+import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
@@ -56,6 +59,9 @@ export const cases: Case[] = [
   ...goalsDoneCases,
   ...goalMoveCases,
   ...transferCases,
+  ...matchingCases,
+  ...choosingCases,
+  ...joiningCases,
   ...openingCases,
   ...overdrawnCases,
   ...dividedCases,

@@ -13,6 +13,11 @@ export const CINEMA: BankRow = ['b3', '2026-02-27', '-18.00', 'Cinema']
 
 /** An OFX file of these rows, as a bank writes it. */
 export function ofx(...rows: BankRow[]): string {
+  return ofxWith('', ...rows)
+}
+
+/** The same with what stands behind the list of rows, such as a balance. */
+export function ofxWith(behind: string, ...rows: BankRow[]): string {
   const entries = rows.map(
     ([id, day, amount, text]) =>
       `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day.replaceAll('-', '')}120000` +
@@ -23,7 +28,7 @@ export function ofx(...rows: BankRow[]): string {
     'COMPRESSION:NONE\nOLDFILEUID:NONE\nNEWFILEUID:NONE\n',
     '<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD',
     '<BANKACCTFROM><BANKID>1<ACCTID>99990042<ACCTTYPE>CHECKING</BANKACCTFROM>',
-    `<BANKTRANLIST><DTSTART>20260101<DTEND>20260331\n${entries.join('\n')}\n</BANKTRANLIST>`,
+    `<BANKTRANLIST><DTSTART>20260101<DTEND>20260331\n${entries.join('\n')}\n</BANKTRANLIST>${behind}`,
     '</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n',
   ].join('\n')
 }
@@ -39,17 +44,18 @@ export interface Upload {
   columns?: object | string
   skip?: number[] | string
   asNew?: number[] | string
+  rows?: object[] | string
+  matches?: object[] | string
 }
 
 /** The form that carries a statement. */
-export function formOf({ file, name = 'statement.ofx', accountId, columns, skip, asNew }: Upload): FormData {
+export function formOf({ file, name = 'statement.ofx', accountId, ...fields }: Upload): FormData {
   const form = new FormData()
   const text = (value: object | string) => (typeof value === 'string' ? value : JSON.stringify(value))
   if (file !== undefined) form.append('file', new Blob([file]), name)
   if (accountId !== undefined) form.append('accountId', accountId)
-  if (columns !== undefined) form.append('columns', text(columns))
-  if (skip !== undefined) form.append('skip', text(skip))
-  if (asNew !== undefined) form.append('asNew', text(asNew))
+  for (const [field, value] of Object.entries(fields))
+    if (value !== undefined) form.append(field, text(value))
   return form
 }
 

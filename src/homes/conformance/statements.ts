@@ -3,6 +3,9 @@ import type { Statement, StatementReceipt } from '../../budget/statements/wire.t
 import type { Case } from './client.ts'
 import { type BankRow, CINEMA, csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
 
+/** What a row suggests in a book that knows nothing. */
+const NOTHING = { categoryId: null, match: null, pays: null, near: null, transferAccountId: null }
+
 export const statementCases: Case[] = [
   {
     name: 'a preview shows every row of the file and stores nothing',
@@ -20,6 +23,8 @@ export const statementCases: Case[] = [
           status: 'new',
           reason: null,
           removedAt: null,
+          payee: 'Grocer',
+          ...NOTHING,
         },
         {
           index: 1,
@@ -30,6 +35,8 @@ export const statementCases: Case[] = [
           status: 'new',
           reason: null,
           removedAt: null,
+          payee: 'Salary',
+          ...NOTHING,
         },
       ])
       assert.isEmpty(await book.transactions())
@@ -43,7 +50,8 @@ export const statementCases: Case[] = [
       const book = await statementBook(world)
       const receipt = await book.import(ofx(GROCER, SALARY, CINEMA), { name: 'March.ofx' })
       const { id, ...counts } = receipt
-      assert.deepEqual(counts, { imported: 3, duplicates: 0, refused: 0 })
+      const none = { matched: 0, paid: 0 }
+      assert.deepEqual(counts, { imported: 3, duplicates: 0, refused: 0, ...none, balance: null })
       const rows = await book.transactions()
       assert.deepEqual(
         rows.map(({ description }) => description),
@@ -55,8 +63,9 @@ export const statementCases: Case[] = [
       assert.deepEqual([monthlyIncome, spentThisMonth], ['2500.00', '31.20'])
       assert.strictEqual(byMonth.at(-2)?.expense, '18.00')
       const createdAt = '2026-03-15T12:00:00.000Z'
-      const batch = { ...receipt, accountId: book.accountId, fileName: 'March.ofx', format: 'ofx', createdAt }
-      assert.deepEqual(await book.get('/statements'), [batch])
+      const batch = { accountId: book.accountId, fileName: 'March.ofx', format: 'ofx', createdAt, changed: 0 }
+      const sums = { id, imported: 3, duplicates: 0, refused: 0, ...none }
+      assert.deepEqual<unknown>(await book.get('/statements'), [{ ...sums, ...batch }])
     },
   },
   {

@@ -3,6 +3,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { mayJoin, useJoin } from '../matching/commands.ts'
 import { MAX_MARKED } from './marks.ts'
 
 const BulkDialog = lazyNamed(() => import('./bulk-dialog.tsx'), 'BulkDialog')
@@ -18,6 +19,7 @@ interface MarkedBarProps {
 /** What can be done with the marked rows: below them, where a thumb is. */
 export function MarkedBar({ rows, shown, onMark, onEnd }: MarkedBarProps) {
   const [isOpen, setOpen] = useState(false)
+  const join = useJoin()
   const all = shown.slice(0, MAX_MARKED)
   return (
     <div className="sticky bottom-17 z-10 flex items-center gap-1.5 md:bottom-0 sm:gap-2 rounded-b-2xl border-t border-line bg-base-100 p-3 md:px-4">
@@ -31,6 +33,14 @@ export function MarkedBar({ rows, shown, onMark, onEnd }: MarkedBarProps) {
             all {formatCount(all.length)}
             <span className="max-sm:sr-only"> shown</span>
           </span>
+        </Button>
+      ) : null}
+      {mayJoin(rows) ? (
+        <Button
+          busy={join.isPending}
+          onClick={() => join.mutate(rows as [Transaction, Transaction], { onSuccess: onEnd })}
+        >
+          Join
         </Button>
       ) : null}
       <Button onClick={onEnd}>Done</Button>

@@ -101,7 +101,15 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
   const links = { accountId: null, categoryId: null, billId: null, subscriptionId: null, bucketId: null }
   const { id, type, description } = entry
   const createdAt = new Date().toISOString()
-  const besides = { payeeId: null, payee: null, note: null, tags: [], dividedFromId: null, fromGoalId: null }
+  const besides = {
+    payeeId: null,
+    payee: null,
+    note: null,
+    tags: [],
+    dividedFromId: null,
+    fromGoalId: null,
+    matched: null,
+  }
   const counted = { refund: false, refundCategoryId: null, refundOf: null, parts: [] }
   const plain = {
     kind: 'entry',

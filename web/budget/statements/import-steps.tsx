@@ -144,6 +144,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
           ) : null}
           <Review
             preview={preview.data}
+            accountId={accountId}
             isOutdated={isCorrecting && preview.data.format === 'csv'}
             onImport={(chosen) => {
               forgetColumns(preview.data)

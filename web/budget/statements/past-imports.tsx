@@ -1,3 +1,4 @@
+import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,14 +9,31 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatCount, formatInstant, plural } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
 
 const SHOWN = 10
+
+/** Says what an undo takes away and gives back, and what was changed meanwhile. */
+function undoWords({ imported, matched, changed, fileName }: Statement): string {
+  const back = 'and the balance goes back to what it was without them.'
+  const removed = `${plural(imported, 'transaction')} of ${fileName || 'this statement'} will be removed, ${back}`
+  const given =
+    matched === 0
+      ? ''
+      : ` ${plural(matched, 'row')} that you had entered ${matched === 1 ? 'is' : 'are'} again as you typed ${matched === 1 ? 'it' : 'them'}, but for what you edited since.`
+  const since =
+    changed === 0
+      ? ''
+      : ` ${plural(changed, 'row')} of it ${changed === 1 ? 'was' : 'were'} changed, linked or matched since.`
+  return `${removed}${given}${since}`
+}
 
 export function PastImports({ accounts }: { accounts: Account[] }) {
   const statements = useQuery(statementsQuery)
   const undo = useUndoImport()
   const [undoing, setUndoing] = useState<Statement | null>(null)
+  const [moving, setMoving] = useState<Statement | null>(null)
   const [isExpanded, setExpanded] = useState(false)
   const rows = statements.data ?? []
   const accountName = (id: string | null) =>
@@ -39,17 +57,24 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
       >
         <ul className="divide-y divide-line px-5 pb-2 lg:px-6">
           {rows.slice(0, isExpanded ? undefined : SHOWN).map((statement) => (
-            <li key={statement.id} className="flex items-center gap-4 py-3">
-              <div className="min-w-0 flex-1">
+            <li key={statement.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <div className="min-w-0 flex-1 max-sm:basis-full">
                 <p className="truncate font-medium" title={statement.fileName}>
                   {statement.fileName || 'Statement'}
                 </p>
                 <p className="text-[0.8125rem] text-pretty text-muted">
                   {accountName(statement.accountId)} · {formatInstant(statement.createdAt)} ·{' '}
-                  {formatCount(statement.imported)} imported, {plural(statement.duplicates, 'duplicate')},{' '}
-                  {formatCount(statement.refused)} refused
+                  {formatCount(statement.imported)} imported,{' '}
+                  {statement.matched > 0 ? `${formatCount(statement.matched)} recognised, ` : ''}
+                  {plural(statement.duplicates, 'duplicate')}, {formatCount(statement.refused)} refused
+                  {statement.changed > 0 ? `, ${formatCount(statement.changed)} changed since` : ''}
                 </p>
               </div>
+              {accounts.length > 1 ? (
+                <Button small look="quiet" icon={faRightLeft} onClick={() => setMoving(statement)}>
+                  Move<span className="sr-only"> to another account</span>
+                </Button>
+              ) : null}
               <Button small icon={faRotateLeft} onClick={() => setUndoing(statement)}>
                 Undo
               </Button>
@@ -64,10 +89,11 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
           </Button>
         </div>
       ) : null}
+      {moving ? <MoveDialog statement={moving} accounts={accounts} onClose={() => setMoving(null)} /> : null}
       {undoing ? (
         <ConfirmDialog
           title="Undo this import?"
-          description={`${plural(undoing.imported, 'transaction')} of ${undoing.fileName || 'this statement'} will be removed, and the balance goes back to what it was without them.`}
+          description={undoWords(undoing)}
           action="Undo import"
           busy={undo.isPending}
           onConfirm={() => undo.mutate(undoing.id, { onSettled: () => setUndoing(null) })}

@@ -1,11 +1,18 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CsvColumns, StatementPreview, StatementReceipt } from '../../../src/budget/statements/wire.ts'
+import type {
+  ChosenRow,
+  CsvColumns,
+  Statement,
+  StatementPreview,
+  StatementReceipt,
+} from '../../../src/budget/statements/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { upload } from '../../api/upload.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { offerUndo } from '../undo.ts'
 
 export interface Choice {
   file: File
@@ -16,8 +23,10 @@ export interface Choice {
 
 export interface Order extends Choice {
   skip: number[]
-  /** Rows that were deleted before and are wanted again. */
+  /** Rows that come in although they were deleted before, or match one of the book. */
   asNew: number[]
+  rows: ChosenRow[]
+  matches: { index: number; transactionId: string }[]
 }
 
 export const statementsQuery = queryOptions({
@@ -57,7 +66,8 @@ export function useImport() {
     setPart(0)
     const form = formOf(order)
     form.set('skip', JSON.stringify(order.skip))
-    if (order.asNew.length > 0) form.set('asNew', JSON.stringify(order.asNew))
+    for (const field of ['asNew', 'rows', 'matches'] as const)
+      if (order[field].length > 0) form.set(field, JSON.stringify(order[field]))
     return upload<StatementReceipt>({ path: 'statements', key, body: form, onProgress: setPart })
   })
   // The stamp tells one file from another where the key of the action is looked up: a File has no JSON.
@@ -71,4 +81,45 @@ export const useUndoImport = ({ isInForm = false } = {}) =>
     done: 'Import undone',
     failed: 'Failed to undo the import',
     isInForm,
+  })
+
+const move = (id: string, accountId: string, key: string) =>
+  answer(api.statements[':id'].$put({ param: { id }, json: { accountId } }, keyed(key)))
+
+interface Move {
+  statement: Statement
+  accountId: string
+}
+
+/** Moves a whole import to another account; its toast moves it back. */
+export function useMoveImport() {
+  const undo = useCommand(({ statement, accountId }: Move, key) => move(statement.id, accountId, key), {
+    done: 'Import moved back',
+    failed: 'Failed to move the import back',
+  })
+  return useCommand(
+    async ({ statement, accountId }: Move, key) => {
+      const moved = await move(statement.id, accountId, key)
+      const { accountId: before } = statement
+      if (before) offerUndo('Import moved', () => undo.mutate({ statement, accountId: before }))
+      return moved
+    },
+    { isInForm: true, failed: 'Failed to move the import' },
+  )
+}
+
+/** Rows of an account up to a day that no bank has brought: they may be why a balance does not agree. */
+export const unconfirmedQuery = (accountId: string, day: string) =>
+  queryOptions({
+    queryKey: [...keys.history, 'unconfirmed', accountId, day],
+    queryFn: async () => {
+      const rows = await answer(api.transactions.$get({ query: { accountId, to: day, limit: '500' } }))
+      return rows.filter(
+        (row) =>
+          row.statementId === null &&
+          row.bucketId === null &&
+          row.affectsBalance &&
+          (row.kind === 'entry' || row.kind === 'transfer'),
+      )
+    },
   })

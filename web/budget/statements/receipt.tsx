@@ -12,6 +12,7 @@ import { FormError } from '../../ui/field.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImportedTransfers } from '../transfers/import-hint.tsx'
+import { BalanceCheck } from './balance-check.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
 
 interface ReceiptProps {
@@ -29,6 +30,11 @@ function useIsGone(id: string): boolean {
   return wasListed && !isListed
 }
 
+const titleOf = ({ imported, matched }: StatementReceipt): string =>
+  imported === 0 && matched > 0
+    ? `${plural(matched, 'transaction')} recognised`
+    : `${plural(imported, 'transaction')} imported`
+
 /** The receipt of an import, with the way back. */
 export function Receipt({ receipt, account, onMore }: ReceiptProps) {
   const undo = useUndoImport({ isInForm: true })
@@ -42,7 +48,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         </span>
         <div className="min-w-0">
           <h2 id="receipt-title" className="text-xl font-semibold tracking-tight">
-            {isUndone ? 'Import undone' : `${plural(receipt.imported, 'transaction')} imported`}
+            {isUndone ? 'Import undone' : titleOf(receipt)}
           </h2>
           <p className="mt-1 break-words text-muted">
             {isUndone ? 'Everything is as it was before. ' : ''}
@@ -52,9 +58,11 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         </div>
       </div>
       {isUndone ? null : (
-        <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-cols-3">
+        <dl className="grid gap-px overflow-hidden rounded-xl border border-line bg-line sm:grid-flow-col sm:auto-cols-fr">
           {[
             ['Imported', receipt.imported],
+            ...(receipt.matched > 0 ? [['Recognised', receipt.matched]] : []),
+            ...(receipt.paid > 0 ? [['Bills paid', receipt.paid]] : []),
             ['Duplicates left out', receipt.duplicates],
             ['Refused', receipt.refused],
           ].map(([label, count]) => (
@@ -68,6 +76,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           ))}
         </dl>
       )}
+      {isUndone || !receipt.balance ? null : <BalanceCheck balance={receipt.balance} account={account} />}
       {isUndone ? null : <ImportedTransfers statementId={receipt.id} />}
       {isUndone ? null : <FormError message={undo.failure} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
@@ -77,7 +86,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         <Button icon={faFileImport} onClick={onMore}>
           Import another file
         </Button>
-        {isUndone || receipt.imported === 0 ? null : (
+        {isUndone || receipt.imported + receipt.matched === 0 ? null : (
           <Button
             look="quiet"
             icon={faRotateLeft}

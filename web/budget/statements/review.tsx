@@ -1,5 +1,6 @@
 import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
@@ -7,6 +8,9 @@ import { SignedAmount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { fieldsOf, type RowChoice, type RowChoices, stateOf } from './row-choices.ts'
+import { RowDialog } from './row-dialog.tsx'
 import { RowTable, wasDeleted } from './row-table.tsx'
 
 interface PagerProps {
@@ -44,30 +48,45 @@ function Pager({ page, pageSize, total, onPage }: PagerProps) {
 
 /** The largest file has 100,000 rows: a page of them is drawn at a time. */
 const PAGE_SIZE = 50
-const FILTERS = ['all', 'new', 'duplicate', 'refused'] as const
+const FILTERS = ['all', 'new', 'match', 'pays', 'near', 'duplicate', 'refused'] as const
 type Filter = (typeof FILTERS)[number]
-const LABELS: Record<Filter, string> = { all: 'All', new: 'New', duplicate: 'Duplicates', refused: 'Refused' }
+const LABELS: Record<Filter, string> = {
+  ...{ all: 'All', new: 'New', match: 'Recognised', pays: 'Bills', near: 'Unsure' },
+  ...{ duplicate: 'Duplicates', refused: 'Refused' },
+}
+/** Chips that stand there also where no row is of them. */
+const ALWAYS: readonly Filter[] = ['all', 'new', 'duplicate', 'refused']
+
+/** What the import is told beside the file. */
+export type Chosen = ReturnType<typeof fieldsOf> & { skip: number[] }
 
 interface ReviewProps {
   preview: StatementPreview
   /** Other columns have been chosen since: what is seen here is no longer what would be imported. */
   isOutdated: boolean
-  onImport: (chosen: { skip: number[]; asNew: number[] }) => void
+  /** Into which the file goes. */
+  accountId: string
+  onImport: (chosen: Chosen) => void
   onDiscard: () => void
 }
 
-export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps) {
+export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: ReviewProps) {
   const { rows } = preview
+  const accounts = useQuery(accountsQuery).data ?? []
+  const categories = useQuery(categoriesQuery).data ?? []
+  const [choices, setChoices] = useState<RowChoices>(new Map())
+  const [editing, setEditing] = useState<StatementRow>()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(0)
-  const byFilter = useMemo(() => groupByStatus(rows), [rows])
+  const byFilter = useMemo(() => groupByState(rows, choices), [rows, choices])
+  const takeable = useMemo(() => rows.filter(({ status }) => status === 'new'), [rows])
   const deleted = useMemo(() => byFilter.duplicate.filter(wasDeleted), [byFilter])
   // Rows that were deleted are left out until they are asked for.
   const [skipped, setSkipped] = useState<ReadonlySet<number>>(
     () => new Set(deleted.map(({ index }) => index)),
   )
   const totals = useDeferredValue(
-    useMemo(() => totalsOf([...byFilter.new, ...deleted], skipped), [byFilter, deleted, skipped]),
+    useMemo(() => totalsOf([...takeable, ...deleted], skipped), [takeable, deleted, skipped]),
   )
   const shown = byFilter[filter]
 
@@ -76,6 +95,16 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
     for (const index of indexes) isSkipped ? next.add(index) : next.delete(index)
     setSkipped(next)
   }
+
+  function choose(chosen: readonly StatementRow[], choice: RowChoice) {
+    const next = new Map(choices)
+    for (const { index } of chosen) next.set(index, { ...next.get(index), ...choice })
+    setChoices(next)
+  }
+  const chosen = fieldsOf(takeable, choices)
+  const alike = editing ? takeable.filter((row) => isAlike(row, editing) && !row.match) : []
+  const nameIn = (all: { id: string; name: string }[]) => (id: string | null) =>
+    all.find((one) => one.id === id)?.name
 
   return (
     <div>
@@ -87,7 +116,7 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
       <div className="flex flex-wrap items-center justify-between gap-3">
         <fieldset className="flex flex-wrap gap-1 rounded-xl bg-secondary p-1">
           <legend className="sr-only">Rows to show</legend>
-          {FILTERS.map((name) => (
+          {FILTERS.filter((name) => ALWAYS.includes(name) || byFilter[name].length > 0).map((name) => (
             <button
               key={name}
               type="button"
@@ -106,10 +135,25 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
       </div>
       <RowTable
         rows={shown.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)}
-        takeable={byFilter.new}
+        takeable={takeable}
         skipped={skipped}
         onSkip={skip}
+        choices={choices}
+        nameOf={{ category: nameIn(categories), account: nameIn(accounts) }}
+        onChoose={(row, choice) => choose([row], choice)}
+        onEdit={setEditing}
       />
+      {editing ? (
+        <RowDialog
+          row={editing}
+          choice={choices.get(editing.index)}
+          alike={alike.length}
+          categories={categories}
+          accounts={accounts.filter(({ id, isActive }) => isActive && id !== accountId)}
+          onChoose={(choice, ofAll) => choose(ofAll ? alike : [editing], choice)}
+          onClose={() => setEditing(undefined)}
+        />
+      ) : null}
       <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-box border-t border-line bg-base-100 px-5 py-4 max-md:bottom-17 lg:-mx-6 lg:-mb-6 lg:px-6">
         <p className="text-sm text-muted">
           <SignedAmount type="income" value={totals.income} /> in,{' '}
@@ -123,8 +167,9 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
             disabled={totals.count === 0 || isOutdated}
             onClick={() =>
               onImport({
-                skip: indexesOf(byFilter.new.filter(({ index }) => skipped.has(index))),
-                asNew: indexesOf(deleted.filter(({ index }) => !skipped.has(index))),
+                ...chosen,
+                skip: indexesOf(takeable.filter(({ index }) => skipped.has(index))),
+                asNew: [...chosen.asNew, ...indexesOf(deleted.filter(({ index }) => !skipped.has(index)))],
               })
             }
           >
@@ -142,9 +187,16 @@ export function Review({ preview, isOutdated, onImport, onDiscard }: ReviewProps
 
 const indexesOf = (rows: StatementRow[]): number[] => rows.map(({ index }) => index)
 
-function groupByStatus(rows: StatementRow[]): Record<Filter, StatementRow[]> {
-  const groups: Record<Filter, StatementRow[]> = { all: rows, new: [], duplicate: [], refused: [] }
-  for (const row of rows) groups[row.status].push(row)
+/** Rows of one payee that move money in the same direction. */
+const isAlike = (one: StatementRow, other: StatementRow): boolean =>
+  one.type === other.type && (one.payee ?? one.description) === (other.payee ?? other.description)
+
+function groupByState(rows: StatementRow[], choices: RowChoices): Record<Filter, StatementRow[]> {
+  const groups: Record<Filter, StatementRow[]> = {
+    ...{ all: rows, new: [], match: [], pays: [], near: [] },
+    ...{ duplicate: [], refused: [] },
+  }
+  for (const row of rows) groups[stateOf(row, choices.get(row.index))].push(row)
   return groups
 }
 

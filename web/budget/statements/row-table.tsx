@@ -1,9 +1,14 @@
 import type { StatementRow } from '../../../src/budget/statements/wire.ts'
 import { SignedAmount } from '../../ui/amount.tsx'
 import { formatDay } from '../../ui/format.ts'
+import { type RowChoice, type RowChoices, type RowState, stateOf } from './row-choices.ts'
+import { RowNote } from './row-note.tsx'
 
-const STATUSES: Record<StatementRow['status'], { label: string; look: string }> = {
+const STATUSES: Record<RowState, { label: string; look: string }> = {
   new: { label: 'New', look: 'border-success/40 text-success' },
+  match: { label: 'Recognised', look: 'border-primary/40 text-primary' },
+  pays: { label: 'Pays a bill', look: 'border-success/40 text-success' },
+  near: { label: 'New, unsure', look: 'border-warning/50 text-warning' },
   duplicate: { label: 'Duplicate', look: 'border-line text-muted' },
   refused: { label: 'Refused', look: 'border-error/40 text-error' },
 }
@@ -19,9 +24,14 @@ interface RowTableProps {
   takeable: StatementRow[]
   skipped: ReadonlySet<number>
   onSkip: (indexes: number[], isSkipped: boolean) => void
+  choices: RowChoices
+  nameOf: Parameters<typeof RowNote>[0]['nameOf']
+  onChoose: (row: StatementRow, choice: RowChoice) => void
+  onEdit: (row: StatementRow) => void
 }
 
-export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
+export function RowTable({ rows, takeable, ...each }: RowTableProps) {
+  const { skipped, onSkip } = each
   return (
     <table className="mt-4 w-full table-fixed text-left">
       <caption className="sr-only">Rows of the statement</caption>
@@ -58,7 +68,7 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map((row) => (
-          <Row key={row.index} row={row} isSkipped={skipped.has(row.index)} onSkip={onSkip} />
+          <Row key={row.index} row={row} isSkipped={skipped.has(row.index)} {...each} />
         ))}
         {rows.length === 0 ? (
           <tr>
@@ -75,15 +85,13 @@ export function RowTable({ rows, takeable, skipped, onSkip }: RowTableProps) {
 function Row({
   row,
   isSkipped,
-  onSkip,
-}: {
-  row: StatementRow
-  isSkipped: boolean
-  onSkip: RowTableProps['onSkip']
-}) {
+  ...each
+}: Omit<RowTableProps, 'rows' | 'takeable' | 'skipped'> & { row: StatementRow; isSkipped: boolean }) {
+  const { onSkip, choices, nameOf, onChoose, onEdit } = each
+  const choice = choices.get(row.index)
   const isTakeable = row.status === 'new' || wasDeleted(row)
   const isTaken = isTakeable && !isSkipped
-  const status = wasDeleted(row) ? DELETED : STATUSES[row.status]
+  const status = wasDeleted(row) ? DELETED : STATUSES[stateOf(row, choice)]
   const chip = `inline-block rounded-full border px-2 py-px text-xs font-semibold whitespace-nowrap ${status.look}`
   return (
     <tr className={isTaken ? '' : 'text-muted'}>
@@ -102,9 +110,13 @@ function Row({
         <span className="block truncate font-medium" title={row.description}>
           {row.description || 'No description'}
         </span>
-        {row.reason ? (
-          <span className="block text-[0.8125rem] text-pretty text-muted">{row.reason}</span>
-        ) : null}
+        <RowNote
+          row={row}
+          choice={choice}
+          nameOf={nameOf}
+          onChoose={(chosen) => onChoose(row, chosen)}
+          onEdit={() => onEdit(row)}
+        />
         <span className="mt-0.5 flex items-center gap-2 text-[0.8125rem] text-muted sm:hidden">
           {row.date ? formatDay(row.date) : 'No date'}
           <span className={chip}>{status.label}</span>

@@ -15,6 +15,7 @@ const transaction = (fields: Partial<Transaction>): Transaction => ({
   subscriptionId: null,
   bucketId: null,
   statementId: null,
+  matched: null,
   kind: 'entry',
   affectsBalance: true,
   transferId: null,

@@ -22,6 +22,7 @@ import {
   isAddable,
   useAddEntry,
 } from '../ledger/queries.ts'
+import { TypedNote } from '../matching/typed-note.tsx'
 import { MakeTransferDialog } from '../transfers/make-transfer-dialog.tsx'
 import { mayBeHalf } from '../transfers/queries.ts'
 import { EditTransferDialog, NewTransferDialog } from '../transfers/transfer-dialogs.tsx'
@@ -130,32 +131,35 @@ function EditEntryDialog({
       {isWaiting ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <EntryForm
-          start={{
-            ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },
-            amount: tidyAmount(amount),
-          }}
-          row={transaction}
-          action="Save changes"
-          onMove={mayBeHalf(transaction) ? onMove : undefined}
-          more={(leave) => (
-            <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
-          )}
-          onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
-          onClose={onClose}
-        >
-          <Button
-            look="quiet"
-            icon={faTrash}
-            className="text-error sm:mr-auto sm:-ml-4"
-            onClick={() => {
-              remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
-              onClose()
+        <>
+          <TypedNote row={transaction} onDone={onClose} />
+          <EntryForm
+            start={{
+              ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },
+              amount: tidyAmount(amount),
             }}
+            row={transaction}
+            action="Save changes"
+            onMove={mayBeHalf(transaction) ? onMove : undefined}
+            more={(leave) => (
+              <DivideButtons row={transaction} onLeave={leave} onDivide={onDivide} onClose={onClose} />
+            )}
+            onSubmit={(entry) => change.mutateAsync({ before: transaction, entry })}
+            onClose={onClose}
           >
-            Delete
-          </Button>
-        </EntryForm>
+            <Button
+              look="quiet"
+              icon={faTrash}
+              className="text-error sm:mr-auto sm:-ml-4"
+              onClick={() => {
+                remove.mutate(transaction, { onSuccess: () => keepDraft('entry', transaction.id) })
+                onClose()
+              }}
+            >
+              Delete
+            </Button>
+          </EntryForm>
+        </>
       )}
     </Dialog>
   )

@@ -4,6 +4,8 @@ import { type Db, prepared, type Tx } from '../../../db/db.ts'
 import { insertAll } from '../../../db/insert.ts'
 import { raiseRev } from '../../../db/revs.ts'
 import type { Day } from '../../../values/day.ts'
+import { type Cents, formatMoney } from '../../../values/money.ts'
+import { refuse } from '../../../values/refusal.ts'
 import type { PartRow } from '../rules.ts'
 import { transactions } from '../tables.ts'
 import { transactionParts } from './tables.ts'
@@ -103,4 +105,15 @@ export function changeParts(
   insertParts(tx, rows)
   if (!stay) raiseRev(tx, transactions, [after.id], 'parts')
   return rows
+}
+
+/** Refuses to give a split row, whose parts make its amount, another one. */
+export function checkSum(row: { description: string; amountCents: Cents }, cents: Cents): void {
+  if (row.amountCents === cents) return
+  const difference = formatMoney(Math.abs(row.amountCents - cents))
+  refuse(
+    'parts_differ',
+    `“${row.description}” is split, and the bank’s amount differs by ${difference}. Change its parts first, or join them.`,
+    { difference },
+  )
 }

@@ -1,10 +1,13 @@
 import { SaxesParser } from 'saxes'
+import { parseDay } from '../../../values/day.ts'
+import { parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { createAccounts } from './accounts.ts'
+import { plainAmount } from './amounts.ts'
 import { readEntry, textAt, type XmlNode } from './camt-entry.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { createRowReader, type RowReader } from './rows.ts'
-import type { ReadFile, RowList, StatementSource } from './statement.ts'
+import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { oneLine } from './words.ts'
 
 const SLICE = 64 * 1024
@@ -17,6 +20,7 @@ const MAX_ATTRIBUTES = 100
 interface CamtFile {
   rows: RowList
   count: number
+  balance: StatedBalance | null
   readRow: RowReader
   /** The names of the elements that are open, outermost first. */
   open: string[]
@@ -37,6 +41,7 @@ export async function readCamt<Rows extends RowList>(source: StatementSource<Row
   const file: CamtFile = {
     rows,
     count: 0,
+    balance: null,
     readRow: createRowReader({ order: 'ymd', decimal: '.' }),
     open: [],
     nodes: [],
@@ -53,7 +58,7 @@ export async function readCamt<Rows extends RowList>(source: StatementSource<Row
   const [root] = file.open
   if (root) refuseEarlyEnd(`</${root}>`, file.count, 'entry')
   parser.close()
-  return { accounts: file.accounts.list(), rows }
+  return { accounts: file.accounts.list(), balance: file.balance, rows }
 }
 
 function parserFor(file: CamtFile): SaxesParser {
@@ -91,7 +96,8 @@ function openElement(file: CamtFile, qualifiedName: string): void {
   file.attributes = 0
   const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   const parent = file.nodes.at(-1)
-  const begins = name === 'Ntry' || (name === 'Acct' && file.open.at(-1)?.endsWith('Stmt'))
+  const begins =
+    name === 'Ntry' || ((name === 'Acct' || name === 'Bal') && file.open.at(-1)?.endsWith('Stmt'))
   if (parent || begins) {
     file.elements = parent ? file.elements + 1 : 0
     if (file.elements > MAX_ELEMENTS) refuseExcess()
@@ -111,7 +117,17 @@ function closeElement(file: CamtFile): void {
     file.accounts.countRow()
     file.count += 1
     file.rows.push(file.readRow(readEntry(node)))
-  } else file.accounts.begin(accountOf(node))
+  } else if (node.name === 'Bal') file.balance = closingOf(node) ?? file.balance
+  else file.accounts.begin(accountOf(node))
+}
+
+/** The closing balance of the booked entries. */
+function closingOf(balance: XmlNode): StatedBalance | null {
+  if (textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') !== 'CLBD') return null
+  const cents = parseMoney(plainAmount(textAt(balance, 'Amt') ?? '', '.') ?? '')
+  const day = parseDay((textAt(balance, 'Dt', 'Dt') ?? textAt(balance, 'Dt', 'DtTm') ?? '').slice(0, 10))
+  if (cents === null || day === null) return null
+  return { day, cents: textAt(balance, 'CdtDbtInd') === 'DBIT' ? -cents : cents }
 }
 
 const accountOf = (account: XmlNode): string =>

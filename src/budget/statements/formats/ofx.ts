@@ -1,9 +1,11 @@
+import { parseDay } from '../../../values/day.ts'
+import { parseMoney } from '../../../values/money.ts'
 import { createAccounts } from './accounts.ts'
-import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
+import { type DecimalEvidence, type DecimalSign, decimalOf, plainAmount, weighDecimal } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
 import { readRows, type WrittenRow } from './rows.ts'
-import type { ReadFile, RowList, StatementSource } from './statement.ts'
+import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
 const ACCOUNT_BLOCKS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
@@ -29,6 +31,7 @@ interface OfxFile {
   decimals: DecimalEvidence
   accounts: ReturnType<typeof createAccounts>
   isInAccount: boolean
+  balance: { amount: string; day: string; isOpen: boolean }
   open: { isPending: boolean; fields: Fields } | null
   isClosed: boolean
 }
@@ -44,6 +47,7 @@ export async function readOfx<Rows extends RowList>({
     decimals: { dots: 0, commas: 0 },
     accounts: createAccounts('number'),
     isInAccount: false,
+    balance: { amount: '', day: '', isOpen: false },
     open: null,
     isClosed: false,
   }
@@ -59,8 +63,17 @@ export async function readOfx<Rows extends RowList>({
   const reading = { order: 'ymd' as const, decimal: decimalOf(file.decimals) }
   return {
     accounts: file.accounts.list(),
+    balance: statedBalance(file.balance, reading.decimal),
     rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
   }
+}
+
+/** The ledger balance, which is that of the booked rows. */
+function statedBalance({ amount, day }: OfxFile['balance'], decimal: DecimalSign): StatedBalance | null {
+  const plain = plainAmount(amount, decimal)
+  const cents = plain === null ? null : parseMoney(plain)
+  const date = parseDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+  return cents === null || date === null ? null : { day: date, cents }
 }
 
 function openTag(file: OfxFile, { name, text }: OfxTag): void {
@@ -69,13 +82,18 @@ function openTag(file: OfxFile, { name, text }: OfxTag): void {
     file.open = { isPending: name === 'STMTTRNP', fields: {} }
   } else if (file.open) {
     if (FIELDS.has(name)) file.open.fields[name] ||= text
-  } else if (STATEMENTS.has(name)) file.accounts.begin('')
+  } else if (name === 'AVAILBAL') file.balance.isOpen = false
+  else if (name === 'LEDGERBAL') file.balance = { amount: '', day: '', isOpen: true }
+  else if (file.balance.isOpen && name === 'BALAMT') file.balance.amount = text
+  else if (file.balance.isOpen && name === 'DTASOF') file.balance.day = dayText(text)
+  else if (STATEMENTS.has(name)) file.accounts.begin('')
   else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = true
   else if (name === 'ACCTID' && file.isInAccount) file.accounts.begin(oneLine(text))
 }
 
 function closeTag(file: OfxFile, name: string): void {
   if (name === 'STMTTRN' || name === 'STMTTRNP' || LISTS.has(name)) closeTransaction(file)
+  else if (name === 'LEDGERBAL') file.balance.isOpen = false
   else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = false
   else if (name === 'OFX') {
     closeTransaction(file)

@@ -57,11 +57,18 @@ export async function readStatement(
   await takeTurn(pace)
   const format = formatOf(text)
   const file = await READERS[format]({ text, columns: options.columns ?? {}, pace, newRows })
-  const { accounts, table, rows } = file ?? refuseUnknown()
+  const { accounts, table, rows, balance = null } = file ?? refuseUnknown()
   refuseSeveral(accounts)
   const [account] = accounts
   const accountHint = account ? hintOf(account) : null
-  return { format, accountHint, columns: table?.columns ?? null, headers: table?.headers ?? null, rows }
+  return {
+    format,
+    accountHint,
+    columns: table?.columns ?? null,
+    headers: table?.headers ?? null,
+    balance,
+    rows,
+  }
 }
 
 /** DOS programs end a text with the character 26. */

@@ -67,9 +67,17 @@ export interface StatementSource<Rows extends RowList> {
   newRows: () => Rows
 }
 
+export interface StatedBalance {
+  day: Day
+  /** Negative where the account is in debt. */
+  cents: Cents
+}
+
 export interface ReadFile<Rows extends RowList> {
   /** Every account that has rows. */
   accounts: FileAccount[]
+  /** The balance at the end of a day that the file states last. */
+  balance?: StatedBalance | null
   /** Of a table: its headers, and which of them were read. */
   table?: { columns: CsvColumns; headers: string[] }
   rows: Rows
@@ -87,5 +95,7 @@ export interface Statement<Rows = StatementRow[]> {
   accountHint: string | null
   columns: CsvColumns | null
   headers: string[] | null
+  /** Null where the file states none that can be read. */
+  balance: StatedBalance | null
   rows: Rows
 }

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MatchedRow } from '../../budget/statements/matched.ts'
+import { changedImports, knownKeys, matchedRows } from '../../budget/statements/tables.ts'
+import { formatMoney } from '../../values/money.ts'
+import type { MatchedInput } from '../file/wire.ts'
+import { type IdOf, type PartName, partOf, type Restoring } from '../part.ts'
+import { importKeyIn } from './statements.ts'
+
+/** Where the bank's row led to, as it stood in the book; its own id may be one of another book. */
+const NAMES: Record<string, PartName> = {
+  accountId: 'accounts',
+  categoryId: 'budgetCategories',
+  billId: 'bills',
+  subscriptionId: 'subscriptions',
+  payeeId: 'payees',
+  statementId: 'statements',
+}
+
+const renamedRow = (row: Record<string, unknown>, bookId: string, idOf: IdOf) => ({
+  ...row,
+  bookId,
+  ...Object.fromEntries(
+    Object.entries(NAMES).map(([field, part]) => [field, idOf(part, (row[field] as string | null) || null)]),
+  ),
+})
+
+export const matchedToArchive = ({ bookId: _, typedCents, amountCents, row, ...matched }: MatchedRow) => ({
+  ...matched,
+  typedAmount: formatMoney(typedCents),
+  amount: formatMoney(amountCents),
+  row: row ?? null,
+})
+
+export const matchedFrom = (
+  { typedAmount, amount, row, statementId, importKey, transactionId, ...matched }: MatchedInput,
+  { idOf, viewer }: Restoring,
+): MatchedRow => ({
+  ...matched,
+  bookId: viewer.bookId,
+  transactionId: idOf('transactions', transactionId),
+  statementId: idOf('statements', statementId) ?? null,
+  importKey: importKeyIn(idOf, importKey),
+  typedCents: typedAmount,
+  amountCents: amount,
+  row: row ? renamedRow(row, viewer.bookId, idOf) : null,
+})
+
+export const matchedRowsPart = partOf({
+  name: 'matchedRows',
+  table: matchedRows,
+  links: { transactionId: 'transactions', statementId: 'statements' },
+  keyOf: ({ transactionId }) => transactionId,
+  list: (db, { bookId }) =>
+    db
+      .select()
+      .from(matchedRows)
+      .where(eq(matchedRows.bookId, bookId))
+      .orderBy(sql`rowid`)
+      .all()
+      .map(matchedToArchive),
+  // The links are those of the book already.
+  toRow: (row, restoring) => {
+    const { bookId: _, ...matched } = matchedFrom(row, restoring)
+    return { ...matched, transactionId: row.transactionId, statementId: row.statementId ?? null }
+  },
+})
+
+export const knownImportsPart = partOf({
+  name: 'knownImports',
+  table: knownKeys,
+  links: { transactionId: 'transactions' },
+  keyOf: ({ importKey }) => importKey,
+  list: (db, { bookId }) =>
+    db
+      .select({ importKey: knownKeys.importKey, transactionId: knownKeys.transactionId })
+      .from(knownKeys)
+      .where(eq(knownKeys.bookId, bookId))
+      .orderBy(knownKeys.importKey)
+      .all(),
+  toRow: ({ importKey, transactionId }, { idOf }) => ({
+    importKey: importKeyIn(idOf, importKey),
+    transactionId,
+  }),
+})
+
+export const changedImportsPart = partOf({
+  name: 'changedImports',
+  table: changedImports,
+  links: { statementId: 'statements', transactionId: 'transactions' },
+  keyOf: ({ statementId, transactionId }) => `${statementId} ${transactionId}`,
+  list: (db, { bookId }) =>
+    db
+      .select({ statementId: changedImports.statementId, transactionId: changedImports.transactionId })
+      .from(changedImports)
+      .where(eq(changedImports.bookId, bookId))
+      .orderBy(changedImports.statementId, changedImports.transactionId)
+      .all(),
+  toRow: (row) => row,
+})

@@ -1,0 +1,52 @@
+import type { Viewer } from '../../book/context.ts'
+import type { Db } from '../../db/db.ts'
+import { refuse } from '../../values/refusal.ts'
+import { getAccount } from '../accounts/store.ts'
+import { checkLinks } from '../ledger/entry.ts'
+import { chosenDue, type Due } from './due.ts'
+import type { ChosenRow, StatementForm } from './wire.ts'
+
+/** What the owner wants of the rows of a file, beside what is suggested; by their index. */
+export interface Said {
+  asNew: Set<number>
+  rows: Map<number, ChosenRow>
+  /** Rows for which it is said what they pay, or that they pay nothing. */
+  unpaid: Set<number>
+  matches: { index: number; transactionId: string }[]
+}
+
+export const saidIn = ({ asNew = [], rows = [], matches = [] }: Partial<StatementForm>): Said => ({
+  asNew: new Set(asNew),
+  rows: new Map(rows.map((row) => [row.index, row])),
+  unpaid: new Set(rows.flatMap(({ index, pays }) => (pays === undefined ? [] : index))),
+  matches,
+})
+
+/** The rows of the file and of the book that were joined by hand. */
+export function chosenRows({ matches }: Said) {
+  const transactionIds = new Set(matches.map(({ transactionId }) => transactionId.toLowerCase()))
+  const indexes = new Map(matches.map((one) => [one.index, one.transactionId.toLowerCase()]))
+  if (transactionIds.size < matches.length || indexes.size < matches.length)
+    refuse('invalid', 'A row is matched once only.')
+  return { matches: indexes, transactionIds }
+}
+
+/** Refuses choices that lead to nothing of the book, before anything is written. Returns what they say of due dates. */
+export function checkChoices(db: Db, viewer: Viewer, accountId: string, { rows }: Said): Map<number, Due> {
+  const [categories, accounts] = [new Set<string>(), new Set<string>()]
+  const dues = new Map<number, Due>()
+  for (const { index, categoryId, refundCategoryId, transferAccountId, pays } of rows.values()) {
+    for (const id of [categoryId, refundCategoryId]) if (id) categories.add(id)
+    if (refundCategoryId && transferAccountId) refuse('invalid', 'A row is a refund or a transfer, not both.')
+    if (transferAccountId) accounts.add(transferAccountId)
+    if (pays && transferAccountId) refuse('invalid', 'A row pays a bill or is a transfer, not both.')
+    if (pays) dues.set(index, chosenDue(db, viewer, pays))
+  }
+  for (const categoryId of categories) checkLinks(db, viewer.bookId, { categoryId })
+  for (const id of accounts) {
+    const { name, isActive } = getAccount(db, viewer, id)
+    if (id === accountId) refuse('invalid', 'A transfer leads to another account than the file’s.')
+    if (!isActive) refuse('invalid', `${name} is inactive. Activate it, or choose another account.`)
+  }
+  return dues
+}

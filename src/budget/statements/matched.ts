@@ -1,0 +1,231 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { insertAll } from '../../db/insert.ts'
+import type { Day } from '../../values/day.ts'
+import type { Cents } from '../../values/money.ts'
+import { Refusal } from '../../values/refusal.ts'
+import { applyEffects, replaceEffects } from '../ledger/effects.ts'
+import { readParts, withParts } from '../ledger/parts/store.ts'
+import { addEffects, noEffects, type PartRow, type TransactionRow } from '../ledger/rules.ts'
+import { isVisible, transactions } from '../ledger/tables.ts'
+import { otherHalf } from '../ledger/transfers.ts'
+import { knownKeys, matchedRows } from './tables.ts'
+
+export type MatchedRow = typeof matchedRows.$inferSelect
+
+/** A row that no bank has brought, and that may be one of a bank's. */
+export const isMatchable = sql`transactions.import_key IS NULL AND transactions.account_id IS NOT NULL AND transactions.kind IN ('entry', 'transfer')
+  AND transactions.divided_from_id IS NULL
+  AND transactions.affects_balance = 1 AND transactions.type <> 'savings' AND ${isVisible}`
+
+/** What the bank says of a row of the book. */
+export interface BankSays {
+  transactionId: string
+  accountId: string
+  type: 'income' | 'expense'
+  date: string
+  amountCents: Cents
+  description: string
+  importKey: string
+  statementId: string | null
+  /** The bank's row as it stood in the book; null where there is none yet. */
+  row: (TransactionRow & { tagIds?: string[]; parts?: PartRow[] }) | null
+  /** It was named by hand, so the amount may be another. */
+  isChosen: boolean
+}
+
+const { placeholder } = sql
+
+const byTransaction = prepared((db) =>
+  db
+    .select()
+    .from(matchedRows)
+    .where(eq(matchedRows.transactionId, placeholder('id')))
+    .prepare(),
+)
+export const matchOf = (db: Db, id: string): MatchedRow | undefined => byTransaction(db).get({ id })
+
+/** Parts whose day is that of their row, on its new one. */
+const partsOn = (parts: PartRow[], date: Day): PartRow[] =>
+  parts.map((part) => (part.hasOwnDate ? part : { ...part, date }))
+
+function movePartsOf(tx: Tx, ids: string[]): void {
+  tx.run(sql`UPDATE transaction_parts SET date = (SELECT date FROM transactions WHERE id = transaction_id)
+    WHERE has_own_date = 0 AND transaction_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+}
+
+const setAmount = prepared((db) =>
+  db
+    .update(transactions)
+    .set({ amountCents: sql`${placeholder('cents')}` })
+    .where(eq(transactions.id, placeholder('id')))
+    .prepare(),
+)
+
+/** What a goal gave back for the row, as far as one pays it. */
+const givenBack = (tx: Tx, { id, bookId, fromGoalId }: TransactionRow): TransactionRow | undefined =>
+  fromGoalId === null
+    ? undefined
+    : tx
+        .select()
+        .from(transactions)
+        .where(and(eq(transactions.writtenForId, id), eq(transactions.bookId, bookId), isVisible))
+        .get()
+
+/** The other half of a transfer has the same amount, and a goal gives back what was paid. */
+function followAmount(tx: Tx, row: TransactionRow, cents: Cents): void {
+  const other = row.amountCents === cents ? undefined : (otherHalf(tx, row) ?? givenBack(tx, row))
+  if (!other) return
+  setAmount(tx).run({ id: other.id, cents })
+  replaceEffects(tx, row.bookId, other, { ...other, amountCents: cents })
+}
+
+/**
+ * Makes each row of the book the bank's: its day, amount, text and key. What does not fit any more, because somebody changed
+ * it meanwhile, is left alone and answered.
+ */
+export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[] {
+  const ids = JSON.stringify(all.map(({ transactionId }) => transactionId))
+  const found = tx
+    .select()
+    .from(transactions)
+    .where(
+      and(
+        sql`${transactions.id} IN (SELECT value FROM json_each(${ids}))`,
+        sql`+book_id = ${bookId}`,
+        isMatchable,
+      ),
+    )
+    .all()
+  const byId = new Map(withParts(tx, found).map((row) => [row.id, row]))
+  const effects = noEffects()
+  const [taken, missed]: [MatchedRow[], BankSays[]] = [[], []]
+  for (const says of all) {
+    const before = byId.get(says.transactionId)
+    const fits = before?.accountId === says.accountId && before.type === says.type
+    const isSame = before?.amountCents === says.amountCents
+    if (!before || !fits || !(isSame || (says.isChosen && before.partCount === 0))) {
+      missed.push(says)
+      continue
+    }
+    byId.delete(before.id)
+    const { date, amountCents, description, importKey, statementId } = says
+    addEffects(effects, before, -1)
+    addEffects(effects, { ...before, date, amountCents, parts: partsOn(before.parts, date) }, 1)
+    followAmount(tx, before, amountCents)
+    taken.push({
+      ...{ transactionId: before.id, bookId, statementId, date, amountCents, description, importKey },
+      typedDate: before.date,
+      typedCents: before.amountCents,
+      typedDescription: before.description,
+      row: says.row && { ...says.row },
+      isOrphan: false,
+    })
+  }
+  if (taken.length === 0) return missed
+  insertAll(tx, matchedRows, taken)
+  const values = JSON.stringify(
+    taken.map((row) => [row.transactionId, row.date, row.amountCents, row.description, row.importKey]),
+  )
+  tx.run(sql`UPDATE transactions SET date = said.value->>1, amount_cents = said.value->>2, description = said.value->>3, import_key = said.value->>4
+    FROM json_each(${values}) AS said WHERE transactions.id = said.value->>0`)
+  movePartsOf(
+    tx,
+    taken.map(({ transactionId }) => transactionId),
+  )
+  applyEffects(tx, bookId, effects)
+  return missed
+}
+
+const setTyped = prepared((db) =>
+  db
+    .update(transactions)
+    .set({
+      date: sql`${placeholder('date')}`,
+      description: sql`${placeholder('description')}`,
+      amountCents: sql`${placeholder('amountCents')}`,
+      importKey: null,
+    })
+    .where(eq(transactions.id, placeholder('id')))
+    .prepare(),
+)
+const forgetMatch = prepared((db) =>
+  db
+    .delete(matchedRows)
+    .where(eq(matchedRows.transactionId, placeholder('id')))
+    .prepare(),
+)
+const forgetKeys = prepared((db) =>
+  db
+    .delete(knownKeys)
+    .where(eq(knownKeys.transactionId, placeholder('id')))
+    .prepare(),
+)
+
+/** Gives the row back what was typed, but for what was edited since; an amount that a goal no longer has stays. */
+export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): TransactionRow | null {
+  if (matched.isOrphan) return removeOrphan(tx, row)
+  const isBack = row.amountCents === matched.amountCents && row.partCount === 0
+  const parts = readParts(tx, row)
+  const back = (cents: Cents) => {
+    const date = row.date === matched.date ? matched.typedDate : row.date
+    const after = {
+      ...row,
+      ...{ date, parts: partsOn(parts, date) },
+      description: row.description === matched.description ? matched.typedDescription : row.description,
+      amountCents: cents,
+      importKey: null,
+    }
+    followAmount(tx, row, cents)
+    replaceEffects(tx, row.bookId, { ...row, parts }, after)
+    return after
+  }
+  const after = backOrAsItIs(
+    () => back(isBack ? matched.typedCents : row.amountCents),
+    () => back(row.amountCents),
+  )
+  const { date, description, amountCents } = after
+  setTyped(tx).run({ id: row.id, date, description, amountCents })
+  movePartsOf(tx, [row.id])
+  forgetMatch(tx).run({ id: row.id })
+  forgetKeys(tx).run({ id: row.id })
+  return after
+}
+
+/** A goal is asked before anything is written, so nothing is left of the first attempt. */
+function backOrAsItIs(back: () => TransactionRow, asItIs: () => TransactionRow): TransactionRow {
+  try {
+    return back()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return asItIs()
+  }
+}
+
+function removeOrphan(tx: Tx, row: TransactionRow): null {
+  const parts = readParts(tx, row)
+  tx.delete(transactions).where(eq(transactions.id, row.id)).run()
+  replaceEffects(tx, row.bookId, { ...row, parts }, null)
+  return null
+}
+
+const ofStatement = prepared((db) =>
+  db
+    .select({ row: transactions, matched: matchedRows })
+    .from(matchedRows)
+    .innerJoin(transactions, eq(transactions.id, matchedRows.transactionId))
+    .where(eq(matchedRows.statementId, placeholder('id')))
+    .limit(placeholder('limit'))
+    .prepare(),
+)
+
+/** Takes some matches of the import apart; returns what they were. */
+export function takeApartSlice(
+  tx: Tx,
+  statementId: string,
+  limit: number,
+): { row: TransactionRow; matched: MatchedRow }[] {
+  const slice = ofStatement(tx).all({ id: statementId, limit })
+  for (const { row, matched } of slice) takeApart(tx, row, matched)
+  return slice
+}

@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { finishCommand } from '../../book/command.ts'
+import type { CommandContext } from '../../book/context.ts'
+import { holdBook } from '../../book/held.ts'
+import { getBook } from '../../book/open.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
+import { refuse } from '../../values/refusal.ts'
+import { applyEffects } from '../ledger/effects.ts'
+import { noEffects } from '../ledger/rules.ts'
+import { statements, transactions } from '../ledger/tables.ts'
+import { partFromImport, takeWritten } from '../ledger/transfers.ts'
+import { reopenCycle } from '../recurring/store.ts'
+import { takeApartSlice } from './matched.ts'
+import { deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
+
+/** Rows that are removed before other requests get their turn: some 10 to 20 ms of work. */
+const SLICE = 1000
+/** Rows of the book that are changed in one transaction. */
+const CHANGED_SLICE = 500
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** Takes the whole batch back: gone at once for everybody, its rows removed in slices afterwards. */
+export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
+  const answer = await holdBook(db, viewer.bookId, async () => {
+    const done = await hideBatch(db, viewer, id, (tx, removed) => {
+      leaveMatched(tx, statementRows.get(tx, viewer.bookId, id))
+      takeWritten(tx, viewer.bookId, id)
+      partFromImport(tx, viewer.bookId, id)
+      reopenPaid(tx, viewer, id)
+      const answer = { success: true as const, removed }
+      statementRows.change(tx, viewer.bookId, id, { state: 'removing' })
+      viewer.events.push({ kind: 'statement.removed' })
+      finishCommand(tx, viewer, 200, answer)
+      return answer
+    })
+    await partBatch(db, id)
+    return done
+  })
+  await eraseBatch(db, viewer.bookId, id)
+  return answer
+}
+
+/**
+ * Takes all effects of the batch's rows away, in the transaction in which `hide` hides them. They are summed in slices; a
+ * change of the book meanwhile makes the sum stale, so it is made again.
+ */
+export async function hideBatch<Answer>(
+  db: Db,
+  viewer: CommandContext,
+  id: string,
+  hide: (tx: Tx, count: number) => Answer,
+): Promise<Answer> {
+  const { bookId } = viewer
+  for (let attempt = 0; ; attempt++) {
+    const { version } = getBook(db, bookId)
+    if (statementRows.get(db, bookId, id).state !== 'done') refuse('not_found', 'Statement not found')
+    const effects = noEffects()
+    let count = 0
+    for (let seq: number | undefined = 0; seq !== undefined; ) {
+      const slice = sumSlice(db, id, seq, SLICE, effects, -1)
+      count += slice.count
+      seq = slice.last
+      // A book that never rests is summed in one go at last.
+      if (attempt < 3) await yieldToEventLoop()
+    }
+    const done = db.transaction((tx) => {
+      if (getBook(tx, bookId).version !== version) return undefined
+      applyEffects(tx, bookId, effects)
+      return { answer: hide(tx, count) }
+    }, IMMEDIATE)
+    if (done) return done.answer
+  }
+}
+
+/** What the rows of the batch paid is due again. */
+function reopenPaid(tx: Tx, viewer: CommandContext, id: string): void {
+  const paid = tx
+    .select()
+    .from(transactions)
+    .where(sql`${transactions.statementId} = ${id} AND ${transactions.settledDueDate} IS NOT NULL`)
+    .all()
+  for (const row of paid) {
+    tx.update(transactions).set({ settledDueDate: null }).where(eq(transactions.id, row.id)).run()
+    reopenCycle(tx, viewer, row)
+  }
+}
+
+/** Takes all matches of the batch apart. */
+async function partBatch(db: Db, id: string): Promise<void> {
+  while (db.transaction((tx) => takeApartSlice(tx, id, CHANGED_SLICE), IMMEDIATE).length > 0)
+    await yieldToEventLoop()
+}
+
+/** Takes back what is left of a batch, as if it had never been. */
+export async function eraseBatch(db: Db, bookId: string, id: string): Promise<void> {
+  await partBatch(db, id)
+  // Halves that it had linked are entries again.
+  db.transaction((tx) => partFromImport(tx, bookId, id), IMMEDIATE)
+  while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
+  db.delete(statements).where(eq(statements.id, id)).run()
+}

@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
+import { refuse } from '../../values/refusal.ts'
+import { checkSum } from '../ledger/parts/store.ts'
+import { noEffects } from '../ledger/rules.ts'
+import { transactions } from '../ledger/tables.ts'
+import { findCandidate } from './candidates.ts'
+import { chosenRows, type Said } from './chosen.ts'
+import type { Due } from './due.ts'
+import { findImported } from './known.ts'
+import type { BankSays } from './matched.ts'
+import { importedAs, type Takeable } from './rules.ts'
+import { type StatementRecord, statementRows } from './store.ts'
+import type { Verdicts } from './verdicts.ts'
+import { type HalfToFind, writeRows } from './writing.ts'
+
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** What is written of a batch before it is seen. */
+export interface Staged {
+  imported: number
+  effects: ReturnType<typeof noEffects>
+  matches: (BankSays & { take: Takeable })[]
+  halves: HalfToFind[]
+  /** Rows that pay, and what. */
+  paying: { id: string; due: Due }[]
+  /** Index of every row about which something was said, by its id. */
+  chosen: Map<string, number>
+}
+
+interface Staging {
+  batch: StatementRecord
+  rows: AsyncIterable<Takeable[]>
+  said: Said
+  verdicts: Verdicts
+}
+
+export async function stageRows(
+  db: Db,
+  viewer: CommandContext,
+  { batch, rows, said, verdicts }: Staging,
+): Promise<Staged> {
+  const { bookId } = batch
+  const { matches: chosenMatches } = chosenRows(said)
+  const staged: Staged = {
+    imported: 0,
+    effects: noEffects(),
+    matches: [],
+    halves: [],
+    paying: [],
+    chosen: new Map(),
+  }
+  for await (const piece of rows) {
+    await yieldToEventLoop()
+    db.transaction((tx) => {
+      // The account may be gone since the last slice: then the batch leads to none, and nothing may follow.
+      if (!statementRows.get(tx, bookId, batch.id).accountId) refuse('not_found', 'Account not found')
+      const found = findImported(tx, bookId, piece)
+      const fresh = piece.flatMap((row) => {
+        const { index } = row
+        const known = importedAs(row, found)
+        const isWanted = said.asNew.has(index)
+        if (known && !(known.removedAt !== null && isWanted)) return []
+        if (!isWanted && verdicts.duplicates.has(index)) return []
+        const chosenId = chosenMatches.get(index)
+        const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
+        if (chosenId) checkMatch(tx, viewer, batch, row, chosenId)
+        if (transactionId)
+          staged.matches.push({
+            ...saysOf(row, batch),
+            transactionId,
+            isChosen: chosenId !== undefined,
+            take: row,
+          })
+        return transactionId ? [] : [{ ...row, id: viewer.newId() }]
+      })
+      stageNew(tx, viewer, { batch, said, verdicts }, staged, fresh)
+    }, IMMEDIATE)
+  }
+  return staged
+}
+
+export function stageNew(
+  tx: Tx,
+  viewer: CommandContext,
+  { batch, said, verdicts }: Omit<Staging, 'rows'>,
+  staged: Staged,
+  fresh: (Takeable & { id: string })[],
+): void {
+  const { effects } = staged
+  const dueOf = (index: number) => verdicts.pays.get(index)
+  staged.halves.push(...writeRows(tx, viewer, { batch, said, effects, dueOf }, fresh))
+  staged.imported += fresh.length
+  for (const { id, index } of fresh) {
+    const due = verdicts.pays.get(index)
+    if (due) staged.paying.push({ id, due })
+    if (said.rows.has(index)) staged.chosen.set(id, index)
+  }
+}
+
+const saysOf = ({ amountCents, date, description, key }: Takeable, batch: StatementRecord) => ({
+  accountId: batch.accountId ?? '',
+  type: amountCents < 0 ? ('expense' as const) : ('income' as const),
+  ...{ date, description, importKey: key, statementId: batch.id, row: null },
+  amountCents: Math.abs(amountCents),
+})
+
+/** Refuses a row of the book that was chosen for one of the file and can't be it. */
+function checkMatch(tx: Tx, viewer: CommandContext, batch: StatementRecord, row: Takeable, id: string): void {
+  const known = findCandidate(tx, viewer, id)
+  if (!known) refuseNoCandidate(tx, viewer, id)
+  if (known.accountId !== batch.accountId)
+    refuse('invalid', `“${known.description}” is on another account than the file’s row.`)
+  if ((known.type === 'expense') !== row.amountCents < 0)
+    refuse('invalid', `“${known.description}” goes the other way than the file’s row.`)
+  if (known.partCount > 0) checkSum(known, Math.abs(row.amountCents))
+}
+
+/** Says why a row can be no match: it is not there, or it is no entry that waits for its bank. */
+function refuseNoCandidate(tx: Tx, { bookId }: CommandContext, id: string): never {
+  const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
+  if (!row || row.bookId !== bookId) refuse('not_found', 'Transaction not found')
+  const why = row.importKey ? 'a bank has brought it already' : 'it is nothing that a bank would bring'
+  return refuse('invalid', `“${row.description}” can’t be matched: ${why}.`)
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { foldName } from '../../values/fold-text.ts'
+import { PLAIN } from '../ledger/entry.ts'
+import { addEffects, type Effects } from '../ledger/rules.ts'
+import { knownPayees } from '../payees/known.ts'
+import { NO_PAYEE, payeeOf } from '../payees/spellings.ts'
+import { categorizer } from '../rules/store.ts'
+import { setTags, tagIdsFor } from '../tags/store.ts'
+import type { Said } from './chosen.ts'
+import type { Due } from './due.ts'
+import type { Takeable } from './rules.ts'
+import type { StatementRecord } from './store.ts'
+
+/** A row as it is written into the book. */
+export interface Written {
+  id: string
+  type: 'income' | 'expense'
+  amountCents: number
+  description: string
+  accountId: string | null
+  key: string | null
+  date: string
+  categoryId: string | null
+  /** Null until it is looked up; '' is none. */
+  payeeId: string | null
+  note: string | null
+  kind: 'entry' | 'transfer'
+  transferId: string | null
+  transferAccountId: string | null
+  formerCategoryId: string | null
+  refund: boolean
+}
+
+/** Rows of a batch that wait for their other half in another account, by what that has to be. */
+export interface HalfToFind {
+  half: Written
+  accountId: string
+}
+
+/** Suggestions for rows of a file: whose they are, and what that brings along. */
+export function suggestFor(
+  db: Db,
+  viewer: CommandContext,
+  accountId: string,
+  rows: Pick<Takeable, 'amountCents' | 'description'>[],
+) {
+  const known = knownPayees(
+    db,
+    viewer.bookId,
+    rows.map(({ description }) => description),
+  )
+  const categoryOf = categorizer(db, viewer)
+  const active = new Set(
+    db
+      .all<{ id: string }>(sql`SELECT id FROM accounts WHERE book_id = ${viewer.bookId} AND is_active = 1`)
+      .map(({ id }) => id),
+  )
+  active.delete(accountId)
+  return ({ amountCents, description }: Pick<Takeable, 'amountCents' | 'description'>) => {
+    const payee = known.get(foldName(description))
+    const transferAccountId = payee?.transferAccountId ?? null
+    const isExpense = amountCents < 0
+    const byRule = isExpense ? categoryOf({ type: 'expense', description, accountId }) : null
+    return {
+      payee: payee?.name ?? null,
+      categoryId: byRule ?? (isExpense ? (payee?.categoryId ?? null) : null),
+      transferAccountId: transferAccountId && active.has(transferAccountId) ? transferAccountId : null,
+    }
+  }
+}
+
+/** Writes new rows of the batch, unseen, and adds up their effects; returns the halves whose other half is to be found. */
+export function writeRows(
+  tx: Tx,
+  viewer: CommandContext,
+  {
+    batch,
+    said,
+    effects,
+    dueOf,
+  }: { batch: StatementRecord; said: Said; effects: Effects; dueOf: (index: number) => Due | undefined },
+  rows: (Takeable & { id: string })[],
+): HalfToFind[] {
+  const accountId = batch.accountId ?? ''
+  const suggest = suggestFor(tx, viewer, accountId, rows)
+  const halves: HalfToFind[] = []
+  const written = rows.map((row): Written => {
+    const { index, amountCents, description, date, key, id } = row
+    const { payee, categoryId, refundCategoryId, transferAccountId, note, tags } = said.rows.get(index) ?? {}
+    const suggested = suggest(row)
+    const type = amountCents < 0 ? 'expense' : 'income'
+    const due = dueOf(index)
+    const other = due
+      ? due.transferAccountId
+      : transferAccountId === undefined
+        ? suggested.transferAccountId
+        : transferAccountId
+    const category =
+      type === 'expense'
+        ? categoryId === undefined
+          ? suggested.categoryId
+          : categoryId
+        : (refundCategoryId ?? null)
+    if (tags?.length) setTags(tx, batch.bookId, id, tagIdsFor(tx, viewer, tags))
+    const plain: Written = {
+      ...{ id, type, description, accountId, key, date },
+      ...PLAIN,
+      amountCents: Math.abs(amountCents),
+      categoryId: category,
+      refund: type === 'income' && Boolean(refundCategoryId),
+      payeeId: payee ? payeeOf(tx, viewer, payee) : payee === null ? NO_PAYEE : null,
+      note: note || null,
+    }
+    if (!other) return plain
+    const half = {
+      ...plain,
+      ...{ kind: 'transfer' as const, categoryId: null, refund: false, payeeId: NO_PAYEE },
+      ...{ transferId: viewer.newId(), transferAccountId: other },
+      formerCategoryId: plain.refund ? null : category,
+    }
+    halves.push({ half, accountId: other })
+    return half
+  })
+  insertRows(tx, batch, written)
+  for (const row of written) addEffects(effects, effective(row), 1)
+  return halves
+}
+
+export const effective = (row: Written) => ({
+  ...row,
+  affectsBalance: true,
+  bucketId: null,
+  sourceBucketId: null,
+  spentOff: 0,
+  partCount: 0,
+})
+
+/** Writes rows of a batch. One bound parameter, however many rows. */
+export function insertRows(tx: Tx, batch: StatementRecord, rows: Written[]): void {
+  const values = rows.map((row) => [
+    ...[row.id, row.type, row.amountCents, row.description, row.key, row.date, row.categoryId],
+    ...[
+      row.payeeId,
+      row.note,
+      row.kind,
+      row.transferId,
+      row.transferAccountId,
+      row.formerCategoryId,
+      row.accountId,
+      row.refund ? 1 : 0,
+    ],
+  ])
+  tx.run(sql`
+    INSERT INTO transactions
+      (id, book_id, type, amount_cents, description, account_id, statement_id, import_key, date, created_at, category_id,
+        payee_id, note, kind, transfer_id, transfer_account_id, former_category_id, refund)
+    SELECT value->>0, ${batch.bookId}, value->>1, value->>2, value->>3, value->>13, ${batch.id},
+      value->>4, value->>5, ${batch.createdAt}, value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>14
+    FROM jsonb_each(${JSON.stringify(values)})`)
+}

@@ -1,0 +1,58 @@
+import type { ChosenRow, StatementRow } from '../../../src/budget/statements/wire.ts'
+
+/** What was chosen for a row of a file in place of what is suggested; null is none. */
+export interface RowChoice {
+  payee?: string | null
+  categoryId?: string | null
+  transferAccountId?: string | null
+  /** Not what it was taken for: a row of its own. */
+  isNew?: boolean
+  /** It is the row that is named as near. */
+  isNear?: boolean
+  /** It pays nothing. */
+  paysNothing?: boolean
+}
+export type RowChoices = ReadonlyMap<number, RowChoice>
+
+export type RowState = 'new' | 'match' | 'pays' | 'near' | 'duplicate' | 'refused'
+
+/** What the row is as it stands in the file and by what was chosen. */
+export function stateOf(row: StatementRow, choice: RowChoice = {}): RowState {
+  if (row.status !== 'new') return row.status
+  if (row.match && !choice.isNew) return 'match'
+  if (row.near) return choice.isNear ? 'match' : 'near'
+  return row.pays && !choice.paysNothing && !choice.transferAccountId ? 'pays' : 'new'
+}
+
+const valueOr = <Value>(chosen: Value | undefined, suggested: Value): Value =>
+  chosen === undefined ? suggested : chosen
+
+/** Payee, category and other account as the import will store them. */
+export const besideOf = (row: StatementRow, choice: RowChoice = {}) => ({
+  payee: valueOr(choice.payee, row.payee),
+  categoryId: valueOr(choice.categoryId, row.categoryId),
+  transferAccountId: valueOr(choice.transferAccountId, row.transferAccountId),
+})
+
+/** The fields of the form that tell the import what was chosen. */
+export function fieldsOf(rows: readonly StatementRow[], choices: RowChoices) {
+  const chosen: ChosenRow[] = []
+  const matches: { index: number; transactionId: string }[] = []
+  const asNew: number[] = []
+  for (const row of rows) {
+    const { index } = row
+    const choice = choices.get(index)
+    if (!choice) continue
+    const { payee, categoryId, transferAccountId, isNew, isNear, paysNothing } = choice
+    if (isNew) asNew.push(index)
+    if (isNear && row.near) matches.push({ index, transactionId: row.near.transactionId })
+    const fields = {
+      ...(payee === undefined ? {} : { payee: payee || null }),
+      ...(categoryId === undefined ? {} : { categoryId }),
+      ...(transferAccountId === undefined ? {} : { transferAccountId }),
+      ...(paysNothing ? { pays: null } : {}),
+    }
+    if (Object.keys(fields).length > 0) chosen.push({ index, ...fields })
+  }
+  return { rows: chosen, matches, asNew }
+}
