@@ -61,6 +61,52 @@ const moveMonth = prepared((db) =>
     .prepare(),
 )
 
+/** The same of many categories, and of many months, by one statement each: a split row has as many as parts. */
+const moveManySpent = prepared((db) =>
+  db
+    .update(categories)
+    .set({ counterCents: sql`${categories.counterCents} + (moved.value->>1)` })
+    .from(sql`json_each(${placeholder('values')}) AS moved`)
+    .where(sql`${categories.id} = moved.value->>0 AND ${categories.bookId} = ${placeholder('bookId')}`)
+    .prepare(),
+)
+
+const moveManyMonths = prepared((db) =>
+  db
+    .insert(monthTotals)
+    .select(
+      sql`SELECT ${placeholder('bookId')}, value->>0, value->>1, value->>2, value->>3
+        FROM json_each(${placeholder('values')}) WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
+      set: {
+        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
+        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
+      },
+    })
+    .prepare(),
+)
+
+/** From so many on, one statement of many is less work than many of one. */
+const MANY = 4
+
+function moveCategories(tx: Tx, bookId: string, spent: Effects['spent']): void {
+  const moved = [...spent].filter(([, cents]) => cents !== 0)
+  if (moved.length >= MANY) moveManySpent(tx).run({ bookId, values: JSON.stringify(moved) })
+  else for (const [id, cents] of moved) moveSpent(tx).run({ bookId, id, cents })
+}
+
+function moveMonths(tx: Tx, bookId: string, months: Effects['months']): void {
+  const moved = [...months.values()].filter((total) => total.incomeCents !== 0 || total.expenseCents !== 0)
+  if (moved.length < MANY) {
+    for (const total of moved) moveMonth(tx).run({ bookId, ...total })
+    return
+  }
+  const values = moved.map((total) => [total.month, total.categoryId, total.incomeCents, total.expenseCents])
+  moveManyMonths(tx).run({ bookId, values: JSON.stringify(values) })
+}
+
 const bucketById = prepared((db) =>
   db
     .select({ name: buckets.name, savedCents: buckets.savedCents })
@@ -89,15 +135,13 @@ export function refuseOverdrawn(name: string, savedCents: Cents, cents: Cents): 
 /** Moves every kept figure of the book by the effects; refused where a bucket holds less than is taken out of it. */
 export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, months }: Effects): void {
   for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
-  for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
+  moveCategories(tx, bookId, spent)
   for (const [id, cents] of saved) {
     if (cents === 0) continue
     checkSaved(tx, bookId, id, cents)
     moveSaved(tx).run({ bookId, id, cents })
   }
-  for (const total of months.values()) {
-    if (total.incomeCents !== 0 || total.expenseCents !== 0) moveMonth(tx).run({ bookId, ...total })
-  }
+  moveMonths(tx, bookId, months)
 }
 
 /** Takes the old row's effects back and applies the new one's, netted, so that a goal is asked for the difference only. */

@@ -117,7 +117,8 @@ function split(
     refuse('invalid', MOVED)
   const sum = sent.reduce((cents, part) => cents + part.amount, 0)
   if (sum !== amountCents) refuseDifferent(amountCents, sum)
-  for (const { categoryId } of sent) checkLinks(db, viewer.bookId, { categoryId: categoryId ?? null })
+  for (const categoryId of new Set(sent.map((part) => part.categoryId ?? null)))
+    checkLinks(db, viewer.bookId, { categoryId })
   const off = offBy(before)
   const parts = sent.map((part, index): Part => {
     const day = part.date ? dayOf(viewer, part.date) : date

@@ -2,7 +2,6 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
-import { countedOf } from '../splits/counted.ts'
 import { learnFrom } from './learning.ts'
 import { type EntryInput, rowOf, showChanged, showRemoved } from './shown.ts'
 
@@ -12,6 +11,13 @@ interface Change {
   before: Transaction
   entry: EntryInput
 }
+
+/** Its category, parts and refund: sent back whole, it is so again. */
+const countedOf = ({ type, categoryId, parts, refund, refundCategoryId, refundOf }: Transaction) => ({
+  categoryId,
+  parts: parts.length > 0 ? parts : null,
+  ...(type === 'income' ? { refundOf, ...(parts.length > 0 ? {} : { refund, refundCategoryId }) } : {}),
+})
 
 /** Fields of a transaction that a user may change: sent back whole, it is as it was. */
 const entryOf = (row: Transaction): EntryInput => {

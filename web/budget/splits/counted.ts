@@ -54,10 +54,3 @@ export function countedIn(
   const refund = isIncome && (wasIncome || refundChoice !== INCOME) ? refundOf(refundChoice, purchase) : {}
   return { categoryId: type === 'expense' ? categoryId : null, ...joins, ...refund }
 }
-
-/** The same fields of a row as it was: sent back whole, it is so again. */
-export const countedOf = ({ type, categoryId, parts, refund, refundCategoryId, refundOf }: Transaction) => ({
-  categoryId,
-  parts: parts.length > 0 ? parts : null,
-  ...(type === 'income' ? { refundOf, ...(parts.length > 0 ? {} : { refund, refundCategoryId }) } : {}),
-})

@@ -1,7 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../../db/db.ts'
-import { insertAll } from '../../../db/insert.ts'
 import { raiseRev } from '../../../db/revs.ts'
 import type { Day } from '../../../values/day.ts'
 import { type Cents, formatMoney } from '../../../values/money.ts'
@@ -81,8 +80,26 @@ export const partRows = (
     hasOwnDate: ownDate !== null,
   }))
 
-export const insertParts = (tx: Tx, parts: PartRow[]): void => {
-  if (parts.length > 0) insertAll(tx, transactionParts, parts)
+/** One statement that is compiled once, however many parts: they are written at every entry that is split. */
+const insertMany = prepared((db) =>
+  db
+    .insert(transactionParts)
+    .select(
+      sql`SELECT value->>0, ${placeholder('bookId')}, ${placeholder('transactionId')}, value->>1, value->>2, value->>3,
+        value->>4, value->>5, value->>6, value->>7, value->>8 FROM jsonb_each(${placeholder('values')})`,
+    )
+    .prepare(),
+)
+
+export function insertParts(tx: Tx, parts: PartRow[]): void {
+  const [first] = parts
+  if (!first) return
+  const values = parts.map(({ id, n, categoryId, amountCents, note, date, hasOwnDate, refund, spentOff }) => [
+    ...[id, n, categoryId, amountCents, note, date],
+    ...[Number(hasOwnDate), Number(refund), spentOff],
+  ])
+  const { bookId, transactionId } = first
+  insertMany(tx).run({ bookId, transactionId, values: JSON.stringify(values) })
 }
 
 /**
