@@ -36,20 +36,35 @@ export const differing = <Given extends object>(row: object, fields: Given): Par
     ),
   ) as Partial<Given>
 
-/** What this page has sent of each row, so that it is not asked about its own changes. */
-const sent = new Map<string, Fields>()
+/** Values that this page has sent of each field of each row, so that nobody is asked about their own changes. */
+const sent = new Map<string, Set<unknown>>()
+const sentOf = (id: string, field: string): Set<unknown> => {
+  const name = `${id} ${field}`
+  const values = sent.get(name) ?? new Set()
+  sent.set(name, values)
+  return values
+}
 
-const ask = (yours: Fields, theirs: Fields): Promise<Fields | null> =>
-  new Promise((resolve) => {
-    question.set({
-      yours,
-      theirs,
-      decide(fields) {
-        question.set(null)
-        resolve(fields)
-      },
-    })
-  })
+let last: Promise<unknown> = Promise.resolve()
+
+/** One question after the other. */
+function ask(yours: Fields, theirs: Fields): Promise<Fields | null> {
+  const asked = last.then(
+    () =>
+      new Promise<Fields | null>((resolve) => {
+        question.set({
+          yours,
+          theirs,
+          decide(fields) {
+            question.set(null)
+            resolve(fields)
+          },
+        })
+      }),
+  )
+  last = asked
+  return asked
+}
 
 interface Seen {
   id: string
@@ -69,21 +84,24 @@ export async function changeSeen<Given extends object, Answer>(
   let { rev } = row
   for (;;) {
     try {
-      const answer = await put({ ...json, rev })
-      sent.set(row.id, { ...sent.get(row.id), ...json })
-      return answer
+      for (const [field, value] of Object.entries(json)) sentOf(row.id, field).add(plain(field, value))
+      return await put({ ...json, rev })
     } catch (error) {
       const theirs = rowOf(error)
       if (codeOf(error) !== 'changed_meanwhile' || !theirs) throw error
-      const own = sent.get(row.id) ?? {}
-      const others = Object.keys(differing(theirs, json)).filter(
-        (field) => !(field in own) || plain(field, own[field]) !== plain(field, theirs[field]),
-      )
-      const isOwn = others.every((field) => plain(field, theirs[field]) === plain(field, (row as never)[field]))
-      const chosen = isOwn ? (json as Fields) : await ask(json as Fields, theirs)
+      const isAsSeen = (field: string) => plain(field, theirs[field]) === plain(field, (row as never)[field])
+      const isOwn = (field: string) => sentOf(row.id, field).has(plain(field, theirs[field]))
+      const others = Object.keys(differing(theirs, json)).filter((field) => !isAsSeen(field) && !isOwn(field))
+      const isAsked = ([field]: [string, unknown]) => others.includes(field)
+      const entries = Object.entries(json)
+      const asked = Object.fromEntries(entries.filter(isAsked))
+      const chosen = others.length === 0 ? {} : await ask(asked, theirs)
       if (chosen === null) throw error
-      if (Object.keys(chosen).length === 0) throw new ApiError('It was left as it is.', 0, LEFT)
-      json = chosen as Partial<Given>
+      json = {
+        ...Object.fromEntries(entries.filter((entry) => !isAsked(entry))),
+        ...chosen,
+      } as Partial<Given>
+      if (Object.keys(json).length === 0) throw new ApiError('It was left as it is.', 0, LEFT)
       rev = theirs.rev as number
     }
   }

@@ -83,10 +83,10 @@ export const useChangeCategory = (seen: Category) =>
     (fields: { name: string; allocated: string }, key) =>
       changeSeen(seen, fields, (json) => change(seen.id)(json, key)),
     {
-    done: 'Category updated successfully',
-    failed: 'Failed to update category',
-    shows: ({ name, allocated }, patch) =>
-      patch(keys.categories, changed<Category>(seen.id, { name, allocated })),
+      done: 'Category updated successfully',
+      failed: 'Failed to update category',
+      shows: ({ name, allocated }, patch) =>
+        patch(keys.categories, changed<Category>(seen.id, { name, allocated })),
     },
   )
 

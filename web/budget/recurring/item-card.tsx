@@ -66,7 +66,7 @@ const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-err
 
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
   const [action, setAction] = useState(() => openOf(kind, item))
-  const change = useChange(kind, item.id)
+  const change = useChange(kind, item)
   const account = useQuery(accountsQuery).data?.find(({ id }) => id === item.accountId)
   const status = dueStatusOf(item, today())
   const paying = payingOf(status)
