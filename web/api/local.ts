@@ -101,6 +101,12 @@ export async function settleMeanwhile({ call, fields, rev }: Settlement): Promis
   await dismissCall(call.key)
 }
 
+/** The row that a refused change is about, as it is now; as it was then, where it can't be read. */
+export async function rowOfCall({ path, row }: Pick<RefusedCall, 'path' | 'row'>): Promise<typeof row> {
+  const reply = await reach(urlOf(path.slice(1)), { method: 'GET' })
+  return reply.ok ? reply.json() : row
+}
+
 interface Settlement {
   call: RefusedCall
   fields: Record<string, unknown>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusedCall } from '../../src/homes/browser/wire.ts'
 import { rowOf } from '../api/errors.ts'
-import { dismissAllCalls, dismissCall, retryCall, settleMeanwhile } from '../api/local.ts'
+import { keys } from '../api/keys.ts'
+import { dismissAllCalls, dismissCall, retryCall, rowOfCall, settleMeanwhile } from '../api/local.ts'
 import type { Fields } from '../api/meanwhile.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -91,7 +92,9 @@ function What({ call }: { call: RefusedCall }) {
 
 /** A change of what somebody else has changed meanwhile: field by field, yours or theirs. */
 function Quarrel({ call, yours, row }: { call: RefusedCall; yours: Fields; row: Fields }) {
-  const [theirs, setTheirs] = useState(row)
+  const now = useQuery({ queryKey: [...keys.refused, call.key], queryFn: () => rowOfCall(call) }).data
+  const [later, setLater] = useState<Fields>()
+  const theirs = later ?? now ?? row
   const [choices, setChoices] = useState<Choices>({})
   const settle = useReportWork(settleMeanwhile)
   const fields = keptOf(yours, theirs, choices)
@@ -104,7 +107,7 @@ function Quarrel({ call, yours, row }: { call: RefusedCall; yours: Fields; row: 
         settle.mutate(
           { call, fields, rev: theirs.rev },
           // Changed once more while it was looked at: what is there now is shown.
-          { onError: (error) => setTheirs(rowOf(error) ?? theirs) },
+          { onError: (error) => setLater(rowOf(error) ?? theirs) },
         )
       }}
     >
