@@ -7,7 +7,7 @@ import { CELL } from '../ui/choice.tsx'
 import { labelOf, type NameOf, wordsOf } from './field-words.ts'
 
 /** Whose value of a field stays. */
-export type Whose = 'yours' | 'theirs'
+type Whose = 'yours' | 'theirs'
 export type Choices = Record<string, Whose>
 
 const once = { staleTime: Number.POSITIVE_INFINITY }
@@ -31,7 +31,7 @@ function useNameOf(): NameOf {
 }
 
 /** The fields in which the two differ. */
-export const quarrelsOf = (yours: Fields, theirs: Fields): string[] =>
+const quarrelsOf = (yours: Fields, theirs: Fields): string[] =>
   Object.keys(differing(theirs, yours)).filter((field) => field in theirs && field !== 'rev')
 
 /** What is sent after all: everything of yours but the fields that stay as they are. */
