@@ -40,8 +40,8 @@ export interface CommandContext extends Viewer {
   automates?: ((db: Db) => boolean) | undefined
 }
 
-/** Values of a row by the names of its columns. */
-type Seen = Record<string, unknown>
+/** Values that a device has seen in each column of a row since it last asked the server. */
+type Seen = Record<string, unknown[]>
 
 /** Key that a caller gave a command: a repeat under the same key gets the stored response and has no second effect. */
 export interface IdempotencyKey {

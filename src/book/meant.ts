@@ -26,7 +26,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
  * Refuses to overwrite what somebody else has said meanwhile: a field that was changed since its sender saw the row, and
  * not to what they send. `before` is the row, with what else of it was sent. A change that was made on a device without
  * the server was made on top of others of that device, of which the server has counted none when it was made: so the
- * device tells what it saw in each field, and that is compared with what is there.
+ * device tells what it saw in each field, now and before its own changes, and that is compared with what is there.
  */
 export function checkMeant<Stored extends Row>(
   viewer: CommandContext,
@@ -43,8 +43,9 @@ export function checkMeant<Stored extends Row>(
   const isTaken = (field: string): boolean => {
     const name = nameOf(field)
     if (isSame(before[field], fields[field])) return false
-    return seen && name in seen ? !isSame(seen[name], before[field]) : (revs[name] ?? 0) > rev
+    const known = seen?.[name]
+    return known ? !known.some((value) => isSame(value, before[field])) : (revs[name] ?? 0) > rev
   }
   if (sent.some(isTaken)) refuse('changed_meanwhile', `${words} was changed meanwhile.`, { row: shown() })
-  viewer.saw = Object.fromEntries(sent.map((field) => [nameOf(field), before[field] ?? null]))
+  viewer.saw = Object.fromEntries(sent.map((field) => [nameOf(field), [before[field] ?? null]]))
 }

@@ -326,7 +326,17 @@ const step = fc.record({
     ...(['account', 'category', 'bucket', 'recurring'] as const),
     ...(['record', 'record', 'record', 'edit', 'edit', 'edit', 'bulk', 'bulk', 'erase', 'erase'] as const),
     ...(['split', 'split', 'split', 'join', 'refund', 'refund'] as const),
-    ...(['restore', 'restore', 'restore', 'transfer', 'transfer', 'transfer', 'setSaved'] as const),
+    ...([
+      'restore',
+      'restore',
+      'restore',
+      'transfer',
+      'transfer',
+      'transfer',
+      'setSaved',
+      'fill',
+      'fill',
+    ] as const),
     ...(['pay', 'pay', 'import', 'import', 'undo', 'reset', 'balance', 'toggle'] as const),
     ...(['typed', 'typed', 'meet', 'meet', 'apart', 'apart', 'moveImport', 'moveImport'] as const),
     ...(['move', 'move', 'link', 'link', 'half', 'changeMove', 'part'] as const),
@@ -425,7 +435,10 @@ function callOf(
     case 'edit': {
       const whole = { type, amount, description, date, ...links }
       const fields = Object.entries(whole).filter((_, index) => (picks[index % 6] ?? 0) % 2 === 0)
-      return on('/transactions', pick(rows, d), 'PUT', Object.fromEntries(fields))
+      const row = pick(rows, d)
+      // Some have seen the row as it is, some as it was, and some don't say.
+      const seen = row && (a ?? 0) % 3 > 0 ? { rev: Math.max(1, row.rev - ((a ?? 0) % 3) + 1) } : {}
+      return on('/transactions', row, 'PUT', { ...Object.fromEntries(fields), ...seen })
     }
     case 'split': {
       // Of a row that is there, with what it has or a new amount, or of a new one.
@@ -565,6 +578,13 @@ function callOf(
       return on('/transactions', pick(removed, d), 'POST', undefined, '/restore')
     case 'setSaved':
       return on('/savings-buckets', pick(buckets, d), 'PUT', { saved: amount })
+    case 'fill': {
+      const way = (c ?? 0) % 3 === 0 ? 'toAccountId' : 'fromAccountId'
+      const body = { amount, [way]: account?.id }
+      return (c ?? 0) % 2 === 0
+        ? on('/savings-buckets', pick(buckets, d), 'POST', body, '/transfers')
+        : on('/savings-buckets', pick(buckets, d), 'PUT', { ...body, name: `Bucket ${b}` })
+    }
     case 'import':
       return account && { method: 'POST', path: '/statements', body: statementOf(each, account.id) }
     case 'typed': {

@@ -12,7 +12,7 @@ export interface Call {
   /** Milliseconds since 1970, UTC. */
   at: number
   /** What it saw in the fields of the row that it changes, where it said so. */
-  seen?: Record<string, unknown> | undefined
+  seen?: Record<string, unknown[]> | undefined
 }
 
 /** Limits of one book in a place that others share. */

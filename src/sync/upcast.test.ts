@@ -15,7 +15,7 @@ describe('a call that was kept', () => {
   })
 
   it('keeps what stands beside it', () => {
-    const kept = { ...call, key: 'k', at: '2026-01-01T00:00:00Z', seen: { name: 'Old' } }
+    const kept = { ...call, key: 'k', at: '2026-01-01T00:00:00Z', seen: { name: ['Old'] } }
     expect(upcast(kept)).toEqual({ ...kept, version: CALL_VERSION })
   })
 

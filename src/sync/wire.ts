@@ -18,8 +18,11 @@ export const SyncCall = z.object({
   at: z.iso.datetime({ offset: true }),
   /** Version of the format that the call was kept in; none is 1. A newer one than the server's is refused in its result. */
   version: z.int().min(1).optional(),
-  /** What its device saw in the fields of the row that it changes, by their columns: nothing it did itself is in its way. */
-  seen: z.record(z.string().max(60), z.unknown()).optional(),
+  /**
+   * What its device has seen in the fields of the row that it changes, by their columns, since it last asked the server:
+   * nothing that it did itself is in its way.
+   */
+  seen: z.record(z.string().max(60), z.array(z.unknown())).optional(),
 })
 export const SyncRequest = z.object({
   calls: z.array(SyncCall).max(MAX_CALLS),

@@ -5,6 +5,8 @@ interface RefusedBody {
   requestId?: string
   issues?: Issue[]
   retryAfter?: number
+  /** The row as it is, where somebody has changed it meanwhile. */
+  row?: Record<string, unknown>
 }
 
 /** What a schema did not take: where it is, such as "accounts.0.name", and what is wrong with it. */
@@ -22,6 +24,8 @@ export class ApiError extends Error {
   readonly retryAfterS: number
   /** Whether the message says what is wrong, and not only that something is. */
   isExplained = true
+  /** The row as it is, where somebody has changed it meanwhile. */
+  row: Record<string, unknown> | undefined
   constructor(message: string, status: number, code = '', issues: Issue[] = [], retryAfterS = 0) {
     super(message)
     this.status = status
@@ -44,6 +48,7 @@ export function refusedWith(status: number, text: string): ApiError {
   const message = body.message ?? `The server answered with an error (${status}).`
   const error = new ApiError(message, status, body.code, body.issues, body.retryAfter)
   error.isExplained = body.message !== undefined
+  error.row = body.row
   return error
 }
 
@@ -56,5 +61,9 @@ export const explanationOf = (error: unknown, otherwise: string): string =>
 export const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : 0)
 
 export const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '')
+
+/** The row as it is, of a refusal that shows it. */
+export const rowOf = (error: unknown): Record<string, unknown> | undefined =>
+  error instanceof ApiError ? error.row : undefined
 
 export const issuesOf = (error: unknown): Issue[] => (error instanceof ApiError ? error.issues : [])

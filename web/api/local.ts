@@ -1,4 +1,6 @@
 import type { Outcome, RefusedCall } from '../../src/homes/browser/wire.ts'
+import { uuidV7 } from '../../src/values/id.ts'
+import { urlOf } from './base.ts'
 import { tellBookChanged } from './changes.ts'
 import { connection, setConnection } from './connection.ts'
 import { refusedWith } from './errors.ts'
@@ -7,6 +9,7 @@ import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { askProof } from './proof.ts'
 import { putBooksAway } from './put-away.ts'
+import { reach } from './reach.ts'
 import { noteFound } from './server.ts'
 import { clearStorage } from './storage.ts'
 
@@ -84,6 +87,30 @@ export async function dismissCall(key: string): Promise<void> {
 
 export async function dismissAllCalls(): Promise<void> {
   await askLocal('DELETE', '/local/refused')
+}
+
+/** Settles a refused change of a row: what its owner stays by is sent with the rev of what is there now. */
+export async function settleMeanwhile({ call, fields, rev }: Settlement): Promise<void> {
+  if (Object.keys(fields).length > 0) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': uuidV7(Date.now()) }
+    const body = JSON.stringify({ ...fields, rev })
+    const reply = await reach(urlOf(call.path.slice(1)), { method: call.method, headers, body })
+    if (!reply.ok) throw refusedWith(reply.status, await reply.text())
+    tellBookChanged()
+  }
+  await dismissCall(call.key)
+}
+
+/** The row that a refused change is about, as it is now; as it was then, where it can't be read. */
+export async function rowOfCall({ path, row }: Pick<RefusedCall, 'path' | 'row'>): Promise<typeof row> {
+  const reply = await reach(urlOf(path.slice(1)), { method: 'GET' })
+  return reply.ok ? reply.json() : row
+}
+
+interface Settlement {
+  call: RefusedCall
+  fields: Record<string, unknown>
+  rev: unknown
 }
 
 /** Sends a refused command once more. */

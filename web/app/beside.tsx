@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import type { User } from '../../src/identity/wire.ts'
+import { useQuestion } from '../api/meanwhile.ts'
 import { useNewerRelease } from '../api/release.ts'
 import { type AdPosition, dismiss, isDismissed } from '../billing/dismissed-ads.ts'
 import { atRest } from '../ui/at-rest.ts'
@@ -18,6 +19,7 @@ const WAIT_MS = 2000
 const waited = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 /** What it tells of is kept whatever is shown; it is read once the page is there. */
 const Notices = lazyNamed(() => atRest().then(() => import('../sync/notices.tsx')), 'Notices')
+const MeanwhileDialog = lazyNamed(() => import('../sync/meanwhile-dialog.tsx'), 'MeanwhileDialog')
 const Ad = lazyNamed(
   () => waited().then(() => import('./ads.tsx')),
   'Ad',
@@ -93,6 +95,7 @@ export function Beside({ user, onNavigate }: { user: User; onNavigate: () => voi
   const [path] = useLocation()
   // Fetched before it is needed: when the server is away, the picture that says so has come.
   useEffect(() => void atRest().then(loadPictures), [])
+  const question = useQuestion()
   return (
     <>
       <Keyboard user={user} />
@@ -101,6 +104,11 @@ export function Beside({ user, onNavigate }: { user: User; onNavigate: () => voi
         <Notices user={user} />
       </Suspense>
       <TourHost user={user} />
+      {question ? (
+        <Suspense>
+          <MeanwhileDialog question={question} />
+        </Suspense>
+      ) : null}
       {user.subscriptionTier === 'free' ? (
         <>
           <AdSlot position="sidebar" user={user} onNavigate={onNavigate} />

@@ -1,6 +1,7 @@
 import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
+import { LEFT } from '../api/meanwhile.ts'
 import { isAnyUnderWay, keepShown } from '../api/optimistic.ts'
 import { putBooksAway } from '../api/put-away.ts'
 import { resend } from '../ui/draft.tsx'
@@ -66,6 +67,7 @@ export const queryClient = new QueryClient({
     },
     onError: (error, input, _result, mutation) => {
       noticeSignedOut(error)
+      if (codeOf(error) === LEFT) return void refreshBook()
       const failed = mutation.meta?.failed
       const text = typeof failed === 'function' ? failed(error) : failed
       const about = mutation.meta?.done

@@ -10,6 +10,7 @@ const ONE: Record<string, string> = {
   subscriptions: 'subscription',
   transactions: 'transaction',
   transfers: 'transfer',
+  payees: 'payee',
   statements: 'imported statement',
   rules: 'rule',
 }

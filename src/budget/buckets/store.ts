@@ -58,7 +58,9 @@ export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: 
   const { target, saved: sent, rev, amount, fromAccountId, toAccountId, categoryId, ...fields } = input
   viewer.events.push({ kind: 'goal.changed' })
   const before = rows.get(tx, viewer.bookId, id)
-  const saved = isCarried(rev, before, isEmpty({ target, ...fields })) ? undefined : sent
+  const ways = { fromAccountId, toAccountId, categoryId }
+  const isMove = amount !== undefined || Object.values(ways).some(Boolean)
+  const saved = isMove || isCarried(rev, before, isEmpty({ target, ...fields })) ? undefined : sent
   checkMeant(viewer, buckets, before, {
     ...{ rev, words: before.name, shown: () => bucketToWire(before) },
     fields: {
@@ -67,10 +69,7 @@ export function changeBucket(tx: Tx, viewer: CommandContext, id: string, input: 
       openingCents: saved === undefined ? undefined : before.openingCents + saved - before.savedCents,
     },
   })
-  const other = fromAccountId ?? toAccountId ?? categoryId
-  if (amount === undefined && other) refuse('invalid', 'Say the amount that moves.')
-  if (amount !== undefined)
-    fillBucket(tx, viewer, id, { amount, saved: sent, fromAccountId, toAccountId, categoryId })
+  if (isMove) fillBucket(tx, viewer, id, { amount, saved: sent, ...ways })
   const typed = saved === undefined ? 0 : saved - before.savedCents
   return rows.change(tx, viewer.bookId, id, {
     ...fields,

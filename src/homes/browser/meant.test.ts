@@ -87,6 +87,17 @@ it('compares a change of another device that was sent first, not the one of the 
   expect((await there()).name).toBe('Theirs')
 })
 
+it('takes what nobody else has touched, although an earlier change of it went down with a quarrel', async () => {
+  const { device, link, change, changeThere, there } = await phone()
+  await changeThere({ name: 'Theirs' })
+  await change({ name: 'Ours', institution: 'Bank' })
+  await change({ institution: 'Other bank' })
+  await change({ institution: 'Third bank' })
+  expect(await syncAll(link)).toMatchObject({ sent: 2, refused: 1 })
+  expect(await there()).toMatchObject({ name: 'Theirs', institution: 'Third bank' })
+  expect(await device.json('/local/refused')).toHaveLength(1)
+})
+
 it('refuses in this browser too what another tab of it has changed', async () => {
   const { own, change } = await phone()
   const { rev } = await own()

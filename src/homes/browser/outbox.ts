@@ -25,12 +25,28 @@ const GIVEN_UP = `The server failed to do this ${MAX_TRIES} times. It can be tri
 
 const isUnsent = isNull(outbox.refusedStatus)
 
+/** What was seen of a row, with what the unsent changes of it saw: one of them may be refused, and not this one. */
+function seenSince(tx: Tx, { path }: Call, seen: Record<string, unknown[]>): Record<string, unknown[]> {
+  const former = tx
+    .select({ seen: outbox.seen })
+    .from(outbox)
+    .where(and(eq(outbox.path, path), isNotNull(outbox.seen), isUnsent))
+    .all()
+    .map((call): Record<string, unknown[]> => JSON.parse(call.seen ?? '{}'))
+  return Object.fromEntries(
+    Object.entries(seen).map(([field, values]) => {
+      const all = [...former.flatMap((before) => before[field] ?? []), ...values]
+      return [field, [...new Set(all.map((value) => JSON.stringify(value)))].map((text) => JSON.parse(text))]
+    }),
+  )
+}
+
 /** Keeps a command that was done here until the server has it. Done twice it is kept once. */
 export function keepCall(tx: Tx, call: Call): void {
   if (call.body.length > MAX_BODY) refuse('too_large', TOO_LARGE)
   const { seen, ...rest } = call
   tx.insert(outbox)
-    .values({ ...rest, version: CALL_VERSION, seen: seen ? JSON.stringify(seen) : null })
+    .values({ ...rest, version: CALL_VERSION, seen: seen ? JSON.stringify(seenSince(tx, call, seen)) : null })
     .onConflictDoNothing()
     .run()
 }

@@ -179,7 +179,6 @@ export const meantCases: Case[] = [
       await book.record({ accountId: id, amount: '30' })
       await book.put(`/accounts/${id}`, { balance: '90', seen: '100', rev })
       assert.strictEqual(await book.balance(id), '60.00')
-      // Alone it is what it is to be; a goal that somebody else has set is a quarrel.
       await book.put(`/accounts/${id}`, { balance: '10', rev })
       assert.strictEqual(await book.balance(id), '10.00')
       const goal = await book.bucket({ saved: '10' })

@@ -77,9 +77,12 @@ const writes = operations.filter(({ method }) => method !== 'get')
 const fieldsOf = (operation: Operation): string[] => Object.keys(schemaOf(operation.body).properties ?? {})
 const idsIn = (names: string[]): string[] => names.filter((name) => /\w(Id|_id)$/.test(name))
 
+/** Fields of which a route wants any one. */
+const ONE_OF: Record<string, string[]> = { 'post /api/savings-buckets/:id/transfers': ['amount'] }
+
 /** A body that the route's schema takes, with `ids` for the links that it must have. */
 function sampleBody(operation: Operation, ids: Record<string, string>): Record<string, unknown> {
-  const required = schemaOf(operation.body).required ?? []
+  const required = [...(schemaOf(operation.body).required ?? []), ...(ONE_OF[nameOf(operation)] ?? [])]
   return Object.fromEntries(
     required.map((name) => {
       const value = ids[name] ?? SAMPLES[name] ?? (name === 'balance' ? '0' : undefined)

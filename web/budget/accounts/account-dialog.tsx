@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Account, AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
@@ -17,7 +18,9 @@ interface AccountDialogProps {
 }
 
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
-  const save = useSaveAccount(account)
+  // As it was opened: what is changed elsewhere meanwhile was not seen here.
+  const [seen] = useState(account)
+  const save = useSaveAccount(seen)
   const { field, register, handleSubmit, draft } = useWireForm(
     Fields,
     {

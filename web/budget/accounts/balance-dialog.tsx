@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Account, AccountChange } from '../../../src/budget/accounts/wire.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -8,6 +9,8 @@ import { useSetBalance } from './queries.ts'
 const Balance = AccountChange.pick({ balance: true, description: true }).required({ balance: true })
 
 export function BalanceDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  // What was seen goes along, so that the difference is the one that was meant.
+  const [seen] = useState(account.balance)
   const setBalance = useSetBalance(account.id)
   const { field, handleSubmit, draft } = useWireForm(
     Balance,
@@ -22,7 +25,7 @@ export function BalanceDialog({ account, onClose }: { account: Account; onClose:
       title="Edit Account Balance"
       description={`The difference is recorded as a transaction on ${account.name}.`}
       onSubmit={handleSubmit((input) => {
-        void draft.send(setBalance.mutateAsync(input), onClose)
+        void draft.send(setBalance.mutateAsync({ ...input, seen }), onClose)
         onClose()
       })}
       draft={draft}

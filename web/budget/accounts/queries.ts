@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Account, AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { changeSeen } from '../../api/meanwhile.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useUndoable } from '../undo.ts'
 
@@ -10,12 +11,15 @@ const change = (id: string) => (json: z.input<typeof AccountChange>, key: string
 
 type Saved = z.input<typeof NewAccount> & Pick<z.input<typeof AccountChange>, 'opening' | 'openedOn'>
 
-/** Adds an account; with one it changes what is another in it. Of its balance only the opening is changed. */
+/**
+ * Adds an account; with one, as it was seen, it changes what is another in it. Of its balance only the opening is
+ * changed.
+ */
 export const useSaveAccount = (account?: Account) =>
   useCommand(
     ({ balance, ...fields }: Saved, key) =>
       account
-        ? change(account.id)(differing(account, withOpening(fields)), key)
+        ? changeSeen(account, fields, (json) => change(account.id)(json, key))
         : answer(api.accounts.$post({ json: { balance, ...fields } }, keyed(key))),
     account
       ? {
@@ -34,18 +38,6 @@ export const useSaveAccount = (account?: Account) =>
             ),
         }
       : { done: 'Account created successfully', failed: 'Failed to create account', isInForm: true },
-  )
-
-/** An amount that was typed is the same as the account's, however it is written. */
-const withOpening = ({ opening, ...fields }: Partial<Saved>): Partial<Saved> =>
-  opening === undefined ? fields : { ...fields, opening: asMoney(opening) }
-
-/** Only what was changed is sent, so that nothing of what changed elsewhere meanwhile is taken back. */
-const differing = (account: Account, fields: Partial<Saved>) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(
-      ([field, value]) => (account[field as keyof Account] || null) !== (value || null),
-    ),
   )
 
 export const useSetBalance = (id: string) =>

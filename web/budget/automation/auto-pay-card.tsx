@@ -65,7 +65,7 @@ function AutoPayList({ kind }: { kind: Kind }) {
 }
 
 function AutoPaySwitch({ kind, item }: { kind: Kind; item: Item }) {
-  const change = useChange(kind, item.id)
+  const change = useChange(kind, item)
   const isOverdue = !item.paid && item.due < today()
   return (
     <Switch

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type Bucket, NewBucket } from '../../../src/budget/buckets/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
@@ -18,7 +19,8 @@ interface GoalDialogProps {
 
 export function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const library = useLibrary(useOwns('icon-library-pro'))
-  const save = useSaveGoal(goal?.id)
+  const [seen] = useState(goal)
+  const save = useSaveGoal(seen)
   const { field, register, handleSubmit, draft } = useWireForm(
     NewBucket,
     {

@@ -3,6 +3,7 @@ import type { Bucket, BucketTransfer, NewBucket } from '../../../src/budget/buck
 import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { changeSeen } from '../../api/meanwhile.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { dismissOffer, showToast } from '../../ui/toast.ts'
@@ -48,21 +49,23 @@ const SMOKE_MS = 800
 
 export const bucketsQuery = goalsQuery
 
-/** Adds a goal; with an id it changes that one, and what it has saved stays. */
-export const useSaveGoal = (id?: string) =>
+/** Adds a goal; with one, as it was seen, it changes what is another in it, and what it has saved stays. */
+export const useSaveGoal = (seen?: Bucket) =>
   useCommand(
     ({ name, target, icon, saved }: z.input<typeof NewBucket>, key) =>
-      id
-        ? answer(buckets[':id'].$put({ param: { id }, json: { name, target, icon } }, keyed(key)))
+      seen
+        ? changeSeen(seen, { name, target, icon }, (json) =>
+            answer(buckets[':id'].$put({ param: { id: seen.id }, json }, keyed(key))),
+          )
         : answer(buckets.$post({ json: { name, target, icon, saved } }, keyed(key))),
-    id
+    seen
       ? {
           done: 'Savings goal updated successfully',
           failed: 'Failed to update savings goal',
           shows: ({ name, target, icon }, patch) =>
             patch(
               keys.buckets,
-              changed<Bucket>(id, { name, target: asMoney(target), ...(icon ? { icon } : {}) }),
+              changed<Bucket>(seen.id, { name, target: asMoney(target), ...(icon ? { icon } : {}) }),
             ),
         }
       : {

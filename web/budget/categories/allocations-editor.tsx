@@ -24,6 +24,7 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
   const save = useSaveAllocations()
   const draft = useDraft<Typed>({ form: 'allocations' })
   const [typed, setTyped] = useState<Typed>(draft.typed as Typed)
+  const [seen] = useState(() => new Map(categories.map((category) => [category.id, category])))
   const rows = categories.map((category) => rowOf(category, typed[category.id]))
 
   function type({ id, name, allocated }: Category, field: 'name' | 'allocated', text: string) {
@@ -38,7 +39,9 @@ export function AllocationsEditor({ categories, rowsClass, rowClass, onDone }: A
     draft.forget()
   }
   const { wasSubmitted, form } = useInlineForm(() => {
-    const changed = rows.flatMap(({ saved }) => saved ?? [])
+    const changed = rows.flatMap(({ saved, category }) =>
+      saved ? { ...saved, seen: seen.get(category.id) ?? category } : [],
+    )
     if (changed.length === 0) return draft.discard(onDone)
     void draft.send(save.mutateAsync(changed), onDone)
     onDone()
@@ -88,7 +91,7 @@ function rowOf(category: Category, typed: Typed[string] = {}) {
   const allocated = typed.allocated ?? tidyAmount(category.allocated)
   const cents = parseMoney(plainAmount(allocated))
   const isAmount = cents !== null && cents >= 0
-  const input = { id: category.id, name: name.trim(), allocated: isAmount ? formatMoney(cents) : '' }
+  const input = { name: name.trim(), allocated: isAmount ? formatMoney(cents) : '' }
   const isChanged = input.name !== category.name || input.allocated !== category.allocated
   return {
     category,

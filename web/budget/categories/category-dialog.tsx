@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Category, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { useOwns } from '../../api/use-owns.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
@@ -19,7 +20,8 @@ interface CategoryDialogProps {
 }
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const save = useSaveCategory(category?.id)
+  const [seen] = useState(category)
+  const save = useSaveCategory(seen)
   const groups = useQuery(groupsQuery).data ?? []
   const library = useLibrary(useOwns('icon-library-pro'))
   const { field, register, handleSubmit, draft } = useWireForm(

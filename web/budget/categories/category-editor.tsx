@@ -24,7 +24,8 @@ interface Typed {
 
 /** Two fields in the list itself, so it does without the form library that the dialogs load. */
 export function CategoryEditor({ category, onDone, onMore }: CategoryEditorProps) {
-  const change = useChangeCategory(category.id)
+  const [seen] = useState(category)
+  const change = useChangeCategory(seen)
   const { id, name: before } = category
   const budget = tidyAmount(category.allocated)
   const draft = useDraft<Typed>({ form: 'category', row: { id, name: before, allocated: budget } })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Category, CategoryChange, NewCategory } from '../../../src/budget/categories/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { changeSeen } from '../../api/meanwhile.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
 import { useUndoable } from '../undo.ts'
 
@@ -10,19 +11,21 @@ const categories = api['budget-categories']
 const change = (id: string) => (json: z.input<typeof CategoryChange>, key: string) =>
   answer(categories[':id'].$put({ param: { id }, json }, keyed(key)))
 
-/** Adds a category; with an id it changes that one. */
-export const useSaveCategory = (id?: string) =>
+/** Adds a category; with one, as it was seen, it changes what is another in it. */
+export const useSaveCategory = (seen?: Category) =>
   useCommand(
     ({ spent: _, ...json }: z.input<typeof NewCategory>, key) =>
-      id ? change(id)(json, key) : answer(categories.$post({ json }, keyed(key))),
-    id
+      seen
+        ? changeSeen(seen, json, (fields) => change(seen.id)(fields, key))
+        : answer(categories.$post({ json }, keyed(key))),
+    seen
       ? {
           done: 'Category updated successfully',
           failed: 'Failed to update category',
           shows: ({ name, allocated, description, icon, color }, patch) =>
             patch(
               keys.categories,
-              changed<Category>(id, {
+              changed<Category>(seen.id, {
                 ...{ name, description: description ?? null, allocated: asMoney(allocated) },
                 ...(icon ? { icon } : {}),
                 ...(color ? { color } : {}),
@@ -37,7 +40,8 @@ export const useSaveCategory = (id?: string) =>
   )
 
 export interface Allocation {
-  id: string
+  /** The category as it was seen. */
+  seen: Category
   name: string
   allocated: string
 }
@@ -49,7 +53,11 @@ export interface Allocation {
 export const useSaveAllocations = () =>
   useCommand(
     async (rows: Allocation[], key) => {
-      const sent = rows.map(({ id, ...json }) => change(id)(json, rows.length > 1 ? `${key} ${id}` : key))
+      const sent = rows.map(({ seen, ...json }) =>
+        changeSeen(seen, json, (fields) =>
+          change(seen.id)(fields, rows.length > 1 ? `${key} ${seen.id}` : key),
+        ),
+      )
       const results = await Promise.allSettled(sent)
       const failed = results.flatMap((result, index) =>
         result.status === 'rejected' ? [{ name: rows[index]?.name, reason: result.reason as Error }] : [],
@@ -64,19 +72,23 @@ export const useSaveAllocations = () =>
       done: 'Category updated successfully',
       failed: 'Failed to update category',
       shows: (rows, patch) => {
-        for (const { id, name, allocated } of rows)
-          patch(keys.categories, changed<Category>(id, { name, allocated }))
+        for (const { seen, name, allocated } of rows)
+          patch(keys.categories, changed<Category>(seen.id, { name, allocated }))
       },
     },
   )
 
-export const useChangeCategory = (id: string) =>
-  useCommand(change(id), {
-    done: 'Category updated successfully',
-    failed: 'Failed to update category',
-    shows: ({ name, allocated }: { name: string; allocated: string }, patch) =>
-      patch(keys.categories, changed<Category>(id, { name, allocated })),
-  })
+export const useChangeCategory = (seen: Category) =>
+  useCommand(
+    (fields: { name: string; allocated: string }, key) =>
+      changeSeen(seen, fields, (json) => change(seen.id)(json, key)),
+    {
+      done: 'Category updated successfully',
+      failed: 'Failed to update category',
+      shows: ({ name, allocated }, patch) =>
+        patch(keys.categories, changed<Category>(seen.id, { name, allocated })),
+    },
+  )
 
 export const useResetSpent = (id: string) =>
   useUndoable((_: null, key) => change(id)({ spent: '0.00' }, key), {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
+import { changeSeen, differing } from '../../api/meanwhile.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { showToast } from '../../ui/toast.ts'
 import { learnFrom } from './learning.ts'
@@ -21,28 +22,39 @@ const countedOf = ({ type, categoryId, parts, refund, refundCategoryId, refundOf
 
 /** Fields of a transaction that a user may change: sent back whole, it is as it was. */
 const entryOf = (row: Transaction): EntryInput => {
-  const { type, amount, description, accountId, date, payeeId, note, tags, fromGoalId } = row
+  const { type, amount, description, accountId, date, payee, note, tags, fromGoalId } = row
   return {
-    ...{ type, amount, description, accountId, date, payeeId, note, tags, fromGoalId },
+    ...{ type, amount, description, accountId, date, payee, note, tags, fromGoalId },
     ...countedOf(row),
   }
 }
 
+/** A row before a change of ours and after it. */
+interface Changed {
+  before: Transaction
+  after: Transaction
+}
+
 /** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */
 export function useChanges() {
-  const put = (id: string, { id: _, ...json }: EntryInput, key: string) =>
-    answer(transactions[':id'].$put({ param: { id }, json }, keyed(key)))
+  const put = (seen: Transaction, { id: _, ...entry }: Partial<EntryInput>, key: string) =>
+    changeSeen(seen, entry, (json) =>
+      answer(transactions[':id'].$put({ param: { id: seen.id }, json }, keyed(key))),
+    )
 
-  const undoChange = useCommand((before: Transaction, key) => put(before.id, entryOf(before), key), {
-    done: 'Change undone',
-    failed: 'Failed to undo the change',
-    shows: (before, patch) => showChanged(patch, before),
-  })
+  const undoChange = useCommand(
+    ({ before, after }: Changed, key) => put(after, differing(after, entryOf(before)), key),
+    {
+      done: 'Change undone',
+      failed: 'Failed to undo the change',
+      shows: ({ before }, patch) => showChanged(patch, before),
+    },
+  )
   const change = useCommand(
     async ({ before, entry }: Change, key) => {
-      const after = await put(before.id, entry, key)
+      const after = await put(before, entry, key)
       learnFrom(after, before.categoryId)
-      const action = { label: 'Undo', run: () => undoChange.mutate(before) }
+      const action = { label: 'Undo', run: () => undoChange.mutate({ before, after }) }
       showToast({ tone: 'success', title: 'Transaction updated', action })
       return after
     },

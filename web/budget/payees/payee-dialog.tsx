@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Payee, PayeeChange } from '../../../src/budget/payees/wire.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
@@ -14,7 +15,8 @@ interface PayeeDialogProps {
 /** Renames the payee, and says what its new expenses get. */
 export function PayeeDialog({ payee, onClose }: PayeeDialogProps) {
   const categories = useQuery(categoriesQuery).data ?? []
-  const save = useSavePayee(payee.id)
+  const [seen] = useState(payee)
+  const save = useSavePayee(seen)
   const { name, categoryId } = payee
   const { field, handleSubmit } = useWireForm(PayeeChange, { name, categoryId })
   return (

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Payee, PayeeChange } from '../../../src/budget/payees/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
+import { changeSeen } from '../../api/meanwhile.ts'
 import { changed, useCommand, without } from '../../api/use-command.ts'
 import { offerUndo } from '../undo.ts'
 
@@ -37,12 +38,12 @@ type Change = z.input<typeof PayeeChange>
 const put = (id: string) => (json: Change, key: string) =>
   answer(payees[':id'].$put({ param: { id }, json }, keyed(key)))
 
-export const useSavePayee = (id: string) =>
-  useCommand(put(id), {
+export const useSavePayee = (seen: Payee) =>
+  useCommand((fields: Change, key) => changeSeen(seen, fields, (json) => put(seen.id)(json, key)), {
     done: 'Payee changed',
     isInForm: true,
     failed: 'The payee could not be changed',
-    shows: (fields, patch) => patch(keys.payees, changed<Payee>(id, fields as Partial<Payee>)),
+    shows: (fields, patch) => patch(keys.payees, changed<Payee>(seen.id, fields as Partial<Payee>)),
   })
 
 /** Hides the payee, or offers it again; its toast takes that back. */

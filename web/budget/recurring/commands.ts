@@ -29,11 +29,15 @@ export const useAdd = (kind: Kind) =>
     isInForm: true,
   })
 
-export const useChange = (kind: Kind, id: string) =>
-  useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(id, draft, key), {
+/** Changes the item, of which there is none where one is added. */
+export const useChange = (kind: Kind, seen: Item | undefined) =>
+  useCommand((draft: Partial<DraftInput>, key) => kind.calls.change(seen as Item, draft, key), {
     ...outcome(kind.says.change),
     shows: ({ amount, ...draft }, patch) =>
-      patch(kind.queryKey, changed<Item>(id, { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) })),
+      patch(
+        kind.queryKey,
+        changed<Item>(seen?.id ?? '', { ...draft, ...(amount ? { amount: asMoney(amount) } : {}) }),
+      ),
   })
 
 export const useRemove = (kind: Kind, id: string) =>

@@ -71,7 +71,7 @@ const PRIORITY_TONES = { low: 'text-muted', medium: 'text-info', high: 'text-err
 
 export function ItemCard({ kind, item }: { kind: Kind; item: Item }) {
   const [action, setAction] = useState(() => openOf(kind, item))
-  const change = useChange(kind, item.id)
+  const change = useChange(kind, item)
   const accounts = useQuery(accountsQuery).data ?? []
   const nameOf = (account: string | null) => accounts.find(({ id }) => id === account)?.name ?? 'No account'
   const goesTo = item.transferAccountId ? ` → ${nameOf(item.transferAccountId)}` : ''

@@ -48,7 +48,8 @@ const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
 
 function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   const add = useAdd(kind)
-  const change = useChange(kind, item?.id ?? '')
+  const [seen] = useState(item)
+  const change = useChange(kind, seen)
   const save = item ? change : add
   const automates = useOwns('smart-automation')
   const canBeSent = accounts.length > 0

@@ -4,6 +4,7 @@ import type { Payment } from '../../../src/budget/recurring/wire.ts'
 import { addCycles, type Cycle } from '../../../src/values/cycle.ts'
 import type { Day } from '../../../src/values/day.ts'
 import { answer, api, keyed } from '../../api/client.ts'
+import { changeSeen } from '../../api/meanwhile.ts'
 import type { DraftInput } from './draft.ts'
 
 /** A bill or a subscription, under the names that both share here. */
@@ -21,7 +22,8 @@ export type PaymentInput = z.input<typeof Payment>
 interface Calls {
   list(): Promise<Item[]>
   add(draft: DraftInput, key: string): Promise<unknown>
-  change(id: string, draft: Partial<DraftInput>, key: string): Promise<unknown>
+  /** Of the item as it was seen. */
+  change(seen: Item, draft: Partial<DraftInput>, key: string): Promise<unknown>
   pay(id: string, payment: PaymentInput, key: string): Promise<unknown>
   remove(id: string, key: string): Promise<unknown>
   restore(id: string, key: string): Promise<unknown>
@@ -40,8 +42,10 @@ export function callsOf(path: 'bills' | 'subscriptions', fields: { cycle: string
   return {
     list: async () => (await answer(resource.$get())).map(fromWire),
     add: (draft, key) => answer(resource.$post({ json: toWire(draft) }, keyed(key))),
-    change: (id, draft, key) =>
-      answer(resource[':id'].$put({ param: { id }, json: toWire(draft) }, keyed(key))),
+    change: ({ cycle, due, ...seen }, draft, key) =>
+      changeSeen({ ...seen, [fields.cycle]: cycle, [fields.due]: due }, toWire(draft) as object, (json) =>
+        answer(resource[':id'].$put({ param: { id: seen.id }, json: json as never }, keyed(key))),
+      ),
     pay: (id, json, key) => answer(resource[':id'].pay.$post({ param: { id }, json }, keyed(key))),
     remove: (id, key) => answer(resource[':id'].$delete({ param: { id } }, keyed(key))),
     restore: (id, key) => answer(resource[':id'].restore.$post({ param: { id } }, keyed(key))),
