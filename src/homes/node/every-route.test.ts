@@ -59,6 +59,7 @@ const SAMPLES: Record<string, unknown> = {
   planId: 'premium-monthly',
   clientSecret: 'x',
   ids: [UNKNOWN, UNKNOWN],
+  with: UNKNOWN,
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */
