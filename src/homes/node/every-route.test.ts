@@ -59,7 +59,6 @@ const SAMPLES: Record<string, unknown> = {
   planId: 'premium-monthly',
   clientSecret: 'x',
   ids: [UNKNOWN, UNKNOWN],
-  with: UNKNOWN,
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */
@@ -148,6 +147,10 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const dismissalId = await add('/transfers/dismissals', {
     ids: [transactionId, await add('/transactions', { ...entry, billId: null })],
   })
+  const typedId = await add('/transactions', { ...entry, billId: null })
+  const rows = (await browser.get('/transactions')) as { id: string; statementId: string | null }[]
+  const bankId = rows.find((row) => row.statementId === statementId)?.id
+  await browser.done('POST', `/transactions/${typedId}/match`, { with: bankId })
   const ruleId = await add('/rules', { contains: 'Bread', accountId, categoryId })
   const into = await add('/payees', { name: 'Baker' })
   const payeeId = await add('/payees', { name: 'Butcher', categoryId })
@@ -166,7 +169,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   await browser.done('POST', '/billing/demo-payments', { clientSecret })
   const invoices = (await browser.get('/billing/history')) as { id: string }[]
   const links = { accountId, categoryId, bucketId, billId, subscriptionId, statementId }
-  const ids = { ...links, payeeId, groupId, into }
+  const ids = { ...links, payeeId, groupId, into, with: typedId }
   const all = [
     ...Object.values(ids),
     transactionId,
