@@ -42,7 +42,7 @@ export const matchedFrom = (
   importKey: importKeyIn(idOf, importKey),
   typedCents: typedAmount,
   amountCents: amount,
-  row: row ? renamedRow(row, viewer.bookId, idOf) : null,
+  row: row ? { ...renamedRow(row, viewer.bookId, idOf), importKey: importKeyIn(idOf, importKey) } : null,
 })
 
 export const matchedRowsPart = partOf({

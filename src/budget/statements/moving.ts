@@ -78,9 +78,7 @@ function checkFree(db: Db, { bookId }: CommandContext, { id }: StatementRecord, 
     JOIN transactions AS there ON there.import_key = ${to} || substr(mine.import_key, 37) AND there.id <> mine.id
     WHERE there.import_key IS NOT NULL AND +there.book_id = ${bookId}`)
   if (count > 0)
-    refuse('conflict', `${count} of its rows are on that account already. Take this import back instead.`, {
-      count,
-    })
+    refuse('conflict', `${count} of its rows are on that account already. Take this import back instead.`)
 }
 
 /** Takes some matches apart; the bank's rows stand in the batch again, as they were. */

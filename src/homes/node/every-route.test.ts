@@ -150,6 +150,10 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const dismissalId = await add('/transfers/dismissals', {
     ids: [transactionId, await add('/transactions', { ...entry, billId: null })],
   })
+  const typedId = await add('/transactions', { ...entry, billId: null })
+  const rows = (await browser.get('/transactions')) as { id: string; statementId: string | null }[]
+  const bankId = rows.find((row) => row.statementId === statementId)?.id
+  await browser.done('POST', `/transactions/${typedId}/match`, { with: bankId })
   const ruleId = await add('/rules', { contains: 'Bread', accountId, categoryId })
   const into = await add('/payees', { name: 'Baker' })
   const payeeId = await add('/payees', { name: 'Butcher', categoryId })
@@ -168,7 +172,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   await browser.done('POST', '/billing/demo-payments', { clientSecret })
   const invoices = (await browser.get('/billing/history')) as { id: string }[]
   const links = { accountId, categoryId, bucketId, billId, subscriptionId, statementId }
-  const ids = { ...links, payeeId, groupId, into }
+  const ids = { ...links, payeeId, groupId, into, with: typedId }
   const all = [
     ...Object.values(ids),
     transactionId,

@@ -38,9 +38,11 @@ interface Changed {
 /** Editing and deleting, each with its way back. Used once, by the provider: a row may be gone before its undo. */
 export function useChanges() {
   const put = (seen: Transaction, { id: _, ...entry }: Partial<EntryInput>, key: string) =>
-    changeSeen(seen, entry, (json) =>
-      answer(transactions[':id'].$put({ param: { id: seen.id }, json }, keyed(key))),
-    )
+    changeSeen(seen, entry, (said) => {
+      // A split row becomes an income or an expense with its parts only.
+      const json = said.type !== undefined && entry.parts?.length ? { ...said, parts: entry.parts } : said
+      return answer(transactions[':id'].$put({ param: { id: seen.id }, json }, keyed(key)))
+    })
 
   const undoChange = useCommand(
     ({ before, after }: Changed, key) => put(after, differing(after, entryOf(before)), key),

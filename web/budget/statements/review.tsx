@@ -58,7 +58,7 @@ const LABELS: Record<Filter, string> = {
 const ALWAYS: readonly Filter[] = ['all', 'new', 'duplicate', 'refused']
 
 /** What the import is told beside the file. */
-export type Chosen = ReturnType<typeof fieldsOf> & { skip: number[] }
+type Chosen = ReturnType<typeof fieldsOf> & { skip: number[] }
 
 interface ReviewProps {
   preview: StatementPreview
