@@ -176,8 +176,8 @@ WHEN old.`name` IS NOT new.`name` OR old.`target_cents` IS NOT new.`target_cents
 		'opening_cents', iif(old.`opening_cents` IS NOT new.`opening_cents`, old.`rev` + 1, old.`field_revs` ->> '$.opening_cents')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
-CREATE TRIGGER `bills_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `transfer_account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `bills`
-WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
+CREATE TRIGGER `bills_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `icon`, `color`, `priority`, `active`, `auto_pay`, `transfer_account_id` ON `bills`
+WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` BEGIN
 	UPDATE `bills` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
 		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
 		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
@@ -185,16 +185,16 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'due_date', iif(old.`due_date` IS NOT new.`due_date`, old.`rev` + 1, old.`field_revs` ->> '$.due_date'),
 		'anchor_day', iif(old.`anchor_day` IS NOT new.`anchor_day`, old.`rev` + 1, old.`field_revs` ->> '$.anchor_day'),
 		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
-		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
 		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
 		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
 		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
 		'active', iif(old.`active` IS NOT new.`active`, old.`rev` + 1, old.`field_revs` ->> '$.active'),
-		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
+		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay'),
+		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
-CREATE TRIGGER `subscriptions_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `transfer_account_id`, `icon`, `color`, `priority`, `active`, `auto_pay` ON `subscriptions`
-WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` BEGIN
+CREATE TRIGGER `subscriptions_rev` AFTER UPDATE OF `name`, `amount_cents`, `cycle`, `due_date`, `anchor_day`, `account_id`, `icon`, `color`, `priority`, `active`, `auto_pay`, `transfer_account_id` ON `subscriptions`
+WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents` OR old.`cycle` IS NOT new.`cycle` OR old.`due_date` IS NOT new.`due_date` OR old.`anchor_day` IS NOT new.`anchor_day` OR old.`account_id` IS NOT new.`account_id` OR old.`icon` IS NOT new.`icon` OR old.`color` IS NOT new.`color` OR old.`priority` IS NOT new.`priority` OR old.`active` IS NOT new.`active` OR old.`auto_pay` IS NOT new.`auto_pay` OR old.`transfer_account_id` IS NOT new.`transfer_account_id` BEGIN
 	UPDATE `subscriptions` SET `rev` = old.`rev` + 1, `field_revs` = json_patch(old.`field_revs`, json_object(
 		'name', iif(old.`name` IS NOT new.`name`, old.`rev` + 1, old.`field_revs` ->> '$.name'),
 		'amount_cents', iif(old.`amount_cents` IS NOT new.`amount_cents`, old.`rev` + 1, old.`field_revs` ->> '$.amount_cents'),
@@ -202,12 +202,12 @@ WHEN old.`name` IS NOT new.`name` OR old.`amount_cents` IS NOT new.`amount_cents
 		'due_date', iif(old.`due_date` IS NOT new.`due_date`, old.`rev` + 1, old.`field_revs` ->> '$.due_date'),
 		'anchor_day', iif(old.`anchor_day` IS NOT new.`anchor_day`, old.`rev` + 1, old.`field_revs` ->> '$.anchor_day'),
 		'account_id', iif(old.`account_id` IS NOT new.`account_id`, old.`rev` + 1, old.`field_revs` ->> '$.account_id'),
-		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id'),
 		'icon', iif(old.`icon` IS NOT new.`icon`, old.`rev` + 1, old.`field_revs` ->> '$.icon'),
 		'color', iif(old.`color` IS NOT new.`color`, old.`rev` + 1, old.`field_revs` ->> '$.color'),
 		'priority', iif(old.`priority` IS NOT new.`priority`, old.`rev` + 1, old.`field_revs` ->> '$.priority'),
 		'active', iif(old.`active` IS NOT new.`active`, old.`rev` + 1, old.`field_revs` ->> '$.active'),
-		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay')))
+		'auto_pay', iif(old.`auto_pay` IS NOT new.`auto_pay`, old.`rev` + 1, old.`field_revs` ->> '$.auto_pay'),
+		'transfer_account_id', iif(old.`transfer_account_id` IS NOT new.`transfer_account_id`, old.`rev` + 1, old.`field_revs` ->> '$.transfer_account_id')))
 	WHERE `id` = old.`id`;
 END;--> statement-breakpoint
 CREATE TRIGGER `transactions_rev` AFTER UPDATE OF `type`, `amount_cents`, `description`, `account_id`, `category_id`, `bill_id`, `subscription_id`, `bucket_id`, `source_bucket_id`, `statement_id`, `settled_due_date`, `date`, `kind`, `affects_balance`, `transfer_id`, `transfer_account_id`, `former_category_id`, `payee_id`, `note`, `refund`, `refund_of`, `divided_from_id`, `from_goal_id`, `written_for_id` ON `transactions`

@@ -2,7 +2,12 @@
 // column drops its trigger and makes it anew. A test says where the two differ (src/db/revs.test.ts).
 import { runnerImport } from 'vite'
 
-const modules = ['src/db/revs.ts', 'src/budget/ledger/tables.ts', 'src/budget/payees/tables.ts']
+const modules = [
+  'src/db/revs.ts',
+  'src/budget/ledger/balances/tables.ts',
+  'src/budget/ledger/tables.ts',
+  'src/budget/payees/tables.ts',
+]
 const [{ revTrigger }, ...tables] = await Promise.all(
   modules.map(async (path) => (await runnerImport(`./${path}`)).module),
 )

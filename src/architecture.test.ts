@@ -88,12 +88,13 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
-  'src/budget/recurring': ['due', 'removal', 'transfer'],
-  'src/budget/buckets': ['ended'],
+  'src/budget/recurring': ['due', 'removal', 'shown', 'transfer'],
+  'src/budget/buckets': ['ended', 'shown'],
   'src/budget/goal-paid': ['pairing'],
   'src/budget/ledger': ['effects', 'entry', 'lines', 'room', 'sums', 'totals', 'transfers'],
   'src/budget/payees': ['choosing', 'filling', 'known', 'spellings'],
   'src/budget/transactions': [
+    'adding',
     'beside',
     'bulk',
     'columns',
@@ -105,6 +106,7 @@ const PARTS: Record<string, string[]> = {
     'named',
     'removed',
     'search',
+    'shortfalls',
     'shown',
     'summary',
     'two-calls',

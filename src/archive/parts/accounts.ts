@@ -1,5 +1,5 @@
 import { accountToWire, listAccounts } from '../../budget/accounts/store.ts'
-import { accounts } from '../../budget/ledger/tables.ts'
+import { accounts } from '../../budget/ledger/balances/tables.ts'
 import { fieldRevsOf, partOf } from '../part.ts'
 
 export const accountsPart = partOf({

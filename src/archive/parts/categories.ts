@@ -1,7 +1,7 @@
 import { categoryToWire, listCategories } from '../../budget/categories/store.ts'
 import { groupToWire, listGroups } from '../../budget/category-groups/store.ts'
 import { categoryGroups } from '../../budget/category-groups/tables.ts'
-import { categories } from '../../budget/ledger/tables.ts'
+import { categories } from '../../budget/ledger/balances/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import { fieldRevsOf, partOf } from '../part.ts'
 

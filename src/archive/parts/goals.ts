@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { bucketToWire, listBuckets } from '../../budget/buckets/store.ts'
+import { bucketToWire } from '../../budget/buckets/shown.ts'
+import { listBuckets } from '../../budget/buckets/store.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
-import { buckets } from '../../budget/ledger/tables.ts'
+import { buckets } from '../../budget/ledger/balances/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import { fieldRevsOf, partOf } from '../part.ts'
 

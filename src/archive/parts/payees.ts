@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { accounts } from '../../budget/ledger/tables.ts'
+import { accounts } from '../../budget/ledger/balances/tables.ts'
 import { payeeSpellings, payees } from '../../budget/payees/tables.ts'
 import { tags } from '../../budget/tags/tables.ts'
 import type { Db } from '../../db/db.ts'

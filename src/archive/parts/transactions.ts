@@ -45,6 +45,8 @@ export const toArchived = (
   parts: PartRow[] = [],
 ): ArchivedTransaction => ({
   ...wire,
+  // Its own, not that of the bank's row which it met.
+  statementId: row.statementId,
   refundOf: row.refundOf,
   parts: parts.map(partToArchive),
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.

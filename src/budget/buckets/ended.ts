@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { endedGoals } from '../ended-goals/tables.ts'
+import type { buckets } from '../ledger/balances/tables.ts'
 import { savedMoved } from '../ledger/sums.ts'
-import type { buckets } from '../ledger/tables.ts'
 
 /** Remembers for good what left the book with the goal, and the expense that says so where there is one. */
 export function endGoal(

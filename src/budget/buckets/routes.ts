@@ -4,9 +4,9 @@ import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import { transactionToWire } from '../transactions/shown.ts'
+import { bucketToWire } from './shown.ts'
 import {
   addBucket,
-  bucketToWire,
   celebrateBucket,
   changeBucket,
   fillBucket,

@@ -3,38 +3,26 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { type Cents, formatMoney } from '../../values/money.ts'
+import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
+import { buckets } from '../ledger/balances/tables.ts'
 import { refuseOverdrawn } from '../ledger/effects.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { savedMoved } from '../ledger/sums.ts'
-import { buckets } from '../ledger/tables.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 import { isCarried, isEmpty } from '../resource/store.ts'
 import { sampleRows } from '../sample-rows/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
 import { endGoal, takeEnded } from './ended.ts'
+import { bucketToWire } from './shown.ts'
 import { completedGoals } from './tables.ts'
-import type { Bucket, BucketChange, BucketTransfer, NewBucket } from './wire.ts'
+import type { BucketChange, BucketTransfer, NewBucket } from './wire.ts'
 
 type BucketRow = typeof buckets.$inferSelect
 const MISSING = 'Savings goal not found'
 const rows = rowsOf(buckets, MISSING)
-
-export function bucketToWire(row: BucketRow): Bucket {
-  return {
-    id: row.id,
-    name: row.name,
-    target: formatMoney(row.targetCents),
-    saved: formatMoney(row.savedCents),
-    icon: row.icon,
-    createdAt: new Date(row.createdAt).toISOString(),
-    opening: formatMoney(row.openingCents),
-    rev: row.rev,
-  }
-}
 
 export const listBuckets = (db: Db, viewer: Viewer): BucketRow[] => rows.list(db, viewer.bookId)
 export const getBucket = (db: Db, viewer: Viewer, id: string): BucketRow => rows.get(db, viewer.bookId, id)

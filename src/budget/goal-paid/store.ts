@@ -5,10 +5,11 @@ import { rowsOf } from '../../db/rows.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { endedGoals } from '../ended-goals/tables.ts'
+import { accounts, buckets } from '../ledger/balances/tables.ts'
 import { findEnded, keptOf, moveEnded, refuseOverdrawn, replaceEffects } from '../ledger/effects.ts'
 import { enter } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
-import { accounts, buckets, isVisible, transactions } from '../ledger/tables.ts'
+import { isVisible, transactions } from '../ledger/tables.ts'
 
 const rows = rowsOf(transactions, 'Transaction not found')
 type Change = Partial<typeof transactions.$inferInsert>

@@ -3,10 +3,11 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { endedGoals, type KeptExpense } from '../ended-goals/tables.ts'
+import { accounts, buckets, categories } from './balances/tables.ts'
 import { monthTotals } from './months/tables.ts'
 import { readParts } from './parts/store.ts'
 import { addEffects, type Effective, type Effects, noEffects, type TransactionRow } from './rules.ts'
-import { accounts, buckets, categories, transactions } from './tables.ts'
+import { transactions } from './tables.ts'
 
 const { placeholder } = sql
 

@@ -2,10 +2,11 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
+import { accounts, buckets, categories } from './balances/tables.ts'
 import { replaceEffects } from './effects.ts'
 import { insertParts, type NewPart, partRows } from './parts/store.ts'
 import type { TransactionRow } from './rules.ts'
-import { accounts, bills, buckets, categories, subscriptions, transactions } from './tables.ts'
+import { bills, subscriptions, transactions } from './tables.ts'
 
 const { placeholder } = sql
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { revColumns } from '../../db/revs.ts'
-import { categories } from '../ledger/tables.ts'
+import { categories } from '../ledger/balances/tables.ts'
 
 /** Whom money goes to or comes from. Rows keep the payee that their own words lead to, also where it was merged. */
 export const payees = sqliteTable(

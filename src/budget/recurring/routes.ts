@@ -9,10 +9,10 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import type { Kind, RecurringRow } from './due.ts'
 import { removeRecurring, restoreRecurring } from './removal.ts'
+import { commonWire } from './shown.ts'
 import {
   addRecurring,
   changeRecurring,
-  commonWire,
   type Fields,
   getRecurring,
   listRecurring,

@@ -3,22 +3,14 @@ import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { addCycles, anchorOf, type Cycle, MAX_CYCLES } from '../../values/cycle.ts'
-import { type Day, lastDayOf, monthOf, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
-import { type Cents, formatMoney } from '../../values/money.ts'
+import { type Day, parseDay, YEARS_MESSAGE } from '../../values/day.ts'
+import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
 import { bills, subscriptions } from '../ledger/tables.ts'
 import { payeeOfRow } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
-import {
-  countOpen,
-  findPayment,
-  findSettlement,
-  isSettled,
-  type Kind,
-  listPaidAhead,
-  type RecurringRow,
-} from './due.ts'
+import { countOpen, findSettlement, isSettled, type Kind, type RecurringRow } from './due.ts'
 import { checkAccounts, payTransfer } from './transfer.ts'
 import type { Payment } from './wire.ts'
 
@@ -238,25 +230,3 @@ export function stillDueBy(db: Db, viewer: Viewer, day: Day): Cents {
   }
   return cents
 }
-
-/** The part of the wire form that both have in common. */
-export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) => ({
-  id: row.id,
-  name: row.name,
-  amount: formatMoney(row.amountCents),
-  accountId: row.accountId,
-  transferAccountId: row.transferAccountId,
-  icon: row.icon,
-  color: row.color,
-  priority: row.priority,
-  active: row.active,
-  anchorDay: row.anchorDay,
-  autoPay: row.autoPay,
-  paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
-  paidAhead: listPaidAhead(db, kind, row, viewer.today),
-  stillDue: formatMoney(
-    row.transferAccountId ? 0 : row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today))),
-  ),
-  createdAt: new Date(row.createdAt).toISOString(),
-  rev: row.rev,
-})

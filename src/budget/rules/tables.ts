@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { accounts, categories } from '../ledger/tables.ts'
+import { accounts, categories } from '../ledger/balances/tables.ts'
 
 /** Gives expenses without a category the one of the first rule, the oldest, that fits their description. */
 export const rules = sqliteTable(

@@ -5,7 +5,7 @@ import { addDays, type Day } from '../../values/day.ts'
 import { foldName } from '../../values/fold-text.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { accounts } from '../ledger/tables.ts'
+import { accounts } from '../ledger/balances/tables.ts'
 import { knownPayees } from '../payees/known.ts'
 import { isSettled, type Kind, listDueDates, type RecurringRow } from '../recurring/due.ts'
 import {

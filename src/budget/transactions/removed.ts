@@ -1,14 +1,14 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { categories } from '../ledger/balances/tables.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS, PLAIN } from '../ledger/entry.ts'
 import { insertParts } from '../ledger/parts/store.ts'
 import { isAdjustmentText, type PartRow, type TransactionRow } from '../ledger/rules.ts'
-import { buckets, categories, statements, transactions } from '../ledger/tables.ts'
+import { statements, transactions } from '../ledger/tables.ts'
 import { findPayee } from '../payees/store.ts'
 import { closeCycle } from '../recurring/store.ts'
 import { waitForLink } from '../removed/store.ts'
@@ -16,6 +16,7 @@ import { restoreMatched } from '../statements/bank-rows.ts'
 import { forgetDeleted, noteDeleted } from '../statements/known.ts'
 import type { MatchedRow } from '../statements/matched.ts'
 import { setTags } from '../tags/store.ts'
+import { takeShortfalls } from './shortfalls.ts'
 import { removedTransactions } from './tables.ts'
 
 const KEPT_MS = 30 * 86_400_000
@@ -201,33 +202,6 @@ export function spentOffNow(
     .where(eq(categories.id, categoryId))
     .get()
   return category && spentOff <= category.resets ? spentOff : 0
-}
-
-/** Leaves away what its removal could not take: a release before 0012 cut `spent` and `saved` off at 0. */
-function takeShortfalls(
-  tx: Tx,
-  { categoryId, bucketId }: TransactionRow,
-  spentCents: Cents,
-  savedCents: Cents,
-): void {
-  const less = (column: SQLiteColumn, cents: Cents) => sql`${column} - ${cents}`
-  const { counterCents, counterDiffersCents } = categories
-  if (spentCents > 0 && categoryId)
-    tx.update(categories)
-      .set({
-        counterCents: less(counterCents, spentCents),
-        counterDiffersCents: less(counterDiffersCents, spentCents),
-      })
-      .where(eq(categories.id, categoryId))
-      .run()
-  if (savedCents > 0 && bucketId)
-    tx.update(buckets)
-      .set({
-        savedCents: less(buckets.savedCents, savedCents),
-        openingCents: less(buckets.openingCents, savedCents),
-      })
-      .where(eq(buckets.id, bucketId))
-      .run()
 }
 
 // A client that names its rows may have entered it anew, in whichever book.

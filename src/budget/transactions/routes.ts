@@ -8,17 +8,12 @@ import { route } from '../../http/openapi.ts'
 import { wholeList } from '../../http/stream.ts'
 import { Id, Success } from '../../values/wire.ts'
 import { checkRoom } from '../ledger/room.ts'
+import { addTransaction, existingTransaction } from './adding.ts'
 import { changeMany, undoMany } from './bulk.ts'
 import { pageInTurns, pagesFrom } from './list.ts'
 import { restoreTransaction } from './removed.ts'
 import { transactionToWire } from './shown.ts'
-import {
-  addTransaction,
-  changeTransaction,
-  existingTransaction,
-  getTransaction,
-  removeTransaction,
-} from './store.ts'
+import { changeTransaction, getTransaction, removeTransaction } from './store.ts'
 import { summaryOf } from './summary.ts'
 import {
   BulkChange,

@@ -3,27 +3,24 @@ import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
-import { followExpense, isGivenBack, payFrom, refuseTwoGoals } from '../goal-paid/store.ts'
+import { followExpense, isGivenBack } from '../goal-paid/store.ts'
 import { replaceEffects } from '../ledger/effects.ts'
-import { checkLinks, enter, LINKS, type Links } from '../ledger/entry.ts'
+import { checkLinks, LINKS, type Links } from '../ledger/entry.ts'
 import { changeParts, readParts } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
-import { payeeOfChanged, payeeOfNew } from '../payees/choosing.ts'
-import { defaultCategory } from '../payees/store.ts'
+import { payeeOfChanged } from '../payees/choosing.ts'
 import { reopenCycle } from '../recurring/store.ts'
-import { categorizer } from '../rules/store.ts'
 import { knownKeysOf, noteMoved } from '../statements/known.ts'
 import { matchOf } from '../statements/matched.ts'
-import { changeTags, setTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
+import { changeTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
 import { countedBy, offBy } from './counted.ts'
 import { goingWith, movePieces } from './divided.ts'
 import { checkTransactionMeant } from './meant.ts'
-import { keepRemoved, refuseRemovedElsewhere } from './removed.ts'
+import { keepRemoved } from './removed.ts'
 import { transactionToWire } from './shown.ts'
-import { meantBy } from './two-calls.ts'
-import type { NewTransaction, Transaction, TransactionChange } from './wire.ts'
+import type { Transaction, TransactionChange } from './wire.ts'
 
 const MISSING = 'Transaction not found'
 const rows = rowsOf(transactions, MISSING)
@@ -32,81 +29,13 @@ const { placeholder } = sql
 export const onlyExpensesHaveCategories = (ids?: string[]) =>
   refuse('invalid', 'Only an expense can have a category.', ids && { ids })
 
-/** The transaction that was entered before under the id that its client gave it. */
-export function existingTransaction(
-  db: Db,
-  { bookId }: Viewer,
-  id: string | undefined,
-): Transaction | undefined {
-  if (id === undefined) return undefined
-  const known = rows.findNamed(db, bookId, id)
-  if (!known) refuseRemovedElsewhere(db, bookId, id)
-  return known && transactionToWire(db, known)
-}
-
-export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransaction): Transaction {
-  if (input.categoryId && input.type !== 'expense') onlyExpensesHaveCategories()
-  checkLinks(tx, viewer.bookId, input)
-  const {
-    amount,
-    date,
-    payee,
-    payeeId: said,
-    note,
-    tags,
-    fromGoalId,
-    parts: _,
-    refundCategoryId: _r,
-    ...rest
-  } = input
-  if (fromGoalId && input.bucketId) refuseTwoGoals()
-  const given = { ...rest, ...nulls(rest) }
-  const entry = { ...given, ...meantBy(tx, viewer, { ...given, amountCents: amount }) }
-  const payeeId = payeeOfNew(tx, viewer, entry, { payee, payeeId: said })
-  const whole = { amountCents: amount, date: dayOf(viewer, date ?? viewer.today) }
-  const counted = countedBy(tx, viewer, input, { kind: 'entry', ...entry, ...whole })
-  checkPurchase(tx, viewer, counted.refundOf)
-  const entered = enter(
-    tx,
-    viewer,
-    {
-      ...entry,
-      ...{ payeeId, note: note || null, ...whole },
-      ...{ refund: counted.refund, refundOf: counted.refundOf },
-      categoryId: counted.parts
-        ? null
-        : (counted.categoryId ??
-          categorizer(tx, viewer)(entry) ??
-          learnt(tx, { ...input, bucketId: entry.bucketId }, payeeId)),
-    },
-    counted.parts,
-  )
-  const isPaid = fromGoalId && entered.sourceBucketId === null
-  const transaction = isPaid ? payFrom(tx, viewer, entered, fromGoalId) : entered
-  if (tags?.length) setTags(tx, viewer.bookId, transaction.id, tagIdsFor(tx, viewer, tags))
-  viewer.events.push({ kind: 'transaction.recorded', transaction })
-  return transactionToWire(tx, transaction)
-}
-
 /** Refuses a refund of what is no purchase of the book. */
-function checkPurchase(db: Db, viewer: CommandContext, id: string | null): void {
+export function checkPurchase(db: Db, viewer: CommandContext, id: string | null): void {
   if (id === null) return
   const { type, kind, bucketId } = getTransaction(db, viewer, id)
   if (type !== 'expense' || kind === 'transfer' || bucketId !== null)
     refuse('invalid', 'What a refund gives back is an expense.')
 }
-
-/** The category that the payee gives an expense of which nobody has said that it has none. */
-const learnt = (db: Db, { type, categoryId, bucketId }: NewTransaction, payeeId: string): string | null =>
-  type === 'expense' && categoryId === undefined && !bucketId ? defaultCategory(db, payeeId) : null
-
-const nulls = (links: { [Field in keyof Links]?: string | null | undefined }): Links => ({
-  accountId: links.accountId ?? null,
-  categoryId: links.categoryId ?? null,
-  billId: links.billId ?? null,
-  subscriptionId: links.subscriptionId ?? null,
-  bucketId: links.bucketId ?? null,
-})
 
 const byId = prepared((db) =>
   db

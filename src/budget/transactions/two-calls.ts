@@ -1,9 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
+import { accounts, buckets } from '../ledger/balances/tables.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { isAdjustmentText, type TransactionRow } from '../ledger/rules.ts'
-import { accounts, buckets, transactions } from '../ledger/tables.ts'
+import { transactions } from '../ledger/tables.ts'
 
 type Meant = Partial<Pick<TransactionRow, 'kind' | 'affectsBalance' | 'bucketId' | 'sourceBucketId'>>
 type Entry = Pick<TransactionRow, 'type' | 'amountCents' | 'description' | 'accountId' | 'bucketId'>

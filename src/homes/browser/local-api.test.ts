@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { books } from '../../book/tables.ts'
-import { accounts } from '../../budget/ledger/tables.ts'
+import { accounts } from '../../budget/ledger/balances/tables.ts'
 import { users } from '../../identity/tables.ts'
 import { ANNA, annasServer, browserOf, outlastProofs } from '../../identity/testing.ts'
 import { BOOK_RESOURCES } from '../../values/resources.ts'

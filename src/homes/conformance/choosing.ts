@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import type { Account } from '../../budget/accounts/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { Tag } from '../../budget/tags/wire.ts'
+import { assertSame } from './book.ts'
 import type { Case } from './client.ts'
 import { type BankRow, csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
 import { kindsOf, typedBook } from './matching.ts'
@@ -32,7 +33,7 @@ export const choosingCases: Case[] = [
       assert.strictEqual((await book.upload('', { file: ofx(GROCER, SALARY), matches: twice })).status, 400)
       for (const field of [{ rows: 'x' }, { matches: [{}] }, { rows: [{ index: 0, colour: 'red' }] }])
         assert.strictEqual((await book.upload('', { file: ofx(GROCER), ...field })).status, 400)
-      assert.deepEqual(await book.transactions(), before)
+      assertSame(await book.transactions(), before)
     },
   },
   {
@@ -49,7 +50,7 @@ export const choosingCases: Case[] = [
         note: 'For the party',
         description: 'Grocer',
       })
-      assert.deepEqual(row?.tags, ['food'])
+      assertSame(row?.tags, ['food'])
       assert.strictEqual((await book.get<Tag[]>('/tags'))[0]?.count, 1)
       const next = await book.preview(ofx(['b7', '2026-03-09', '-4.00', 'Grocer']))
       assert.strictEqual(next.rows[0]?.payee, 'Corner shop')
@@ -67,30 +68,30 @@ export const choosingCases: Case[] = [
       const out: BankRow = ['d1', '2026-03-02', '-50.00', 'Standing order']
       const { id } = await book.import(ofx(out), { rows: [{ index: 0, transferAccountId: savings }] })
       const rows = await book.transactions()
-      assert.deepEqual(rows.map(({ kind, type }) => `${kind} ${type}`).sort(), [
+      assertSame(rows.map(({ kind, type }) => `${kind} ${type}`).sort(), [
         'transfer expense',
         'transfer income',
       ])
       const balances = async () => [await book.ownBalance(), await book.balance(savings)]
-      assert.deepEqual(await balances(), ['50.00', '50.00'])
+      assertSame(await balances(), ['50.00', '50.00'])
       // The payee remembers it.
       const next: BankRow = ['d2', '2026-03-09', '-60.00', 'Standing order']
       assert.strictEqual((await book.preview(ofx(next))).rows[0]?.transferAccountId, savings)
       const theirs = ofx(['s1', '2026-03-03', '50.00', 'From checking'])
       const preview = await book.preview(theirs, { accountId: savings })
-      assert.deepEqual(kindsOf(preview.rows), ['transfer'])
+      assertSame(kindsOf(preview.rows), ['transfer'])
       const second = await book.import(theirs, { accountId: savings })
-      assert.deepEqual([second.imported, second.matched], [0, 1])
+      assertSame([second.imported, second.matched], [0, 1])
       assert.lengthOf(await book.transactions(), 2)
-      assert.deepEqual(await balances(), ['50.00', '50.00'])
+      assertSame(await balances(), ['50.00', '50.00'])
       // The other bank has brought it: it stays when the first import goes.
       await book.del(`/statements/${id}`)
-      assert.deepEqual(await balances(), ['100.00', '50.00'])
+      assertSame(await balances(), ['100.00', '50.00'])
       const [left] = await book.transactions()
       assert.deepInclude(left, { kind: 'entry', transferId: null, description: 'From checking' })
       await book.del(`/statements/${second.id}`)
       assert.isEmpty(await book.transactions())
-      assert.deepEqual(await balances(), ['100.00', '0.00'])
+      assertSame(await balances(), ['100.00', '0.00'])
     },
   },
   {
@@ -117,13 +118,13 @@ export const choosingCases: Case[] = [
       const book = await statementBook(world)
       await book.import(csv(['2026-03-03', '-3.50', 'COFFEE 12'], ['2026-03-03', '-3.50', 'COFFEE 13']))
       const file = ofx(...['1', '2', '3'].map((id): BankRow => [id, '2026-03-03', '-3.50', 'Coffee']))
-      assert.deepEqual(await book.statuses(file), ['duplicate', 'duplicate', 'new'])
-      assert.deepEqual(await book.counts(file), [1, 2, 0])
-      assert.deepEqual(await book.counts(file), [0, 3, 0])
+      assertSame(await book.statuses(file), ['duplicate', 'duplicate', 'new'])
+      assertSame(await book.counts(file), [1, 2, 0])
+      assertSame(await book.counts(file), [0, 3, 0])
       // What was edited since is still what the bank said.
       const [row] = await book.transactions('?q=COFFEE%2012')
       await book.put(`/transactions/${row?.id}`, { date: '2026-03-10', amount: '9.99' })
-      assert.deepEqual(await book.statuses(file), Array(3).fill('duplicate'))
+      assertSame(await book.statuses(file), Array(3).fill('duplicate'))
     },
   },
   {
@@ -133,7 +134,7 @@ export const choosingCases: Case[] = [
       const file = 'Date,Amount,Description,Memo\n2026-03-03,-3.50,Coffee,Bar at the corner\n'
       await book.import(file)
       const columns = { date: 'Date', amount: 'Amount', description: 'Memo' }
-      assert.deepEqual(await book.counts(file, { columns }), [0, 1, 0])
+      assertSame(await book.counts(file, { columns }), [0, 1, 0])
     },
   },
   {
@@ -144,12 +145,12 @@ export const choosingCases: Case[] = [
       await book.import(ofx(GROCER))
       const [row] = await book.transactions()
       await book.put(`/transactions/${row?.id}`, { accountId: other })
-      assert.deepEqual(await book.counts(ofx(GROCER)), [0, 1, 0])
-      assert.deepEqual(await book.counts(ofx(GROCER), { accountId: other }), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER)), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER), { accountId: other }), [0, 1, 0])
       await book.del(`/transactions/${row?.id}`)
-      assert.deepEqual(await book.counts(ofx(GROCER), { accountId: other }), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER), { accountId: other }), [0, 1, 0])
       await book.post(`/transactions/${row?.id}/restore`, undefined, 200)
-      assert.deepEqual(await book.counts(ofx(GROCER), { accountId: other }), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER), { accountId: other }), [0, 1, 0])
     },
   },
 ]

@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Divided } from '../../budget/divided/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import type { Transfer } from '../../budget/transfers/wire.ts'
-import { type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
 
@@ -46,17 +46,17 @@ export const dividedCases: Case[] = [
         ...{ type: 'expense', amount: '2.00', description: 'Fee: Wire 4711', dividedFromId: row.id },
         ...{ accountId: row.accountId, categoryId: category.id, date: row.date, statementId },
       })
-      assert.deepEqual([await balances(), await book.spent(category.id)], [['498.00', '0.00'], '2.00'])
+      assertSame([await balances(), await book.spent(category.id)], [['498.00', '0.00'], '2.00'])
       assert.deepInclude(await again(), { imported: 0, duplicates: 1 })
-      assert.deepEqual(await book.get(`/transactions/${piece.id}`), piece)
+      assertSame(await book.get(`/transactions/${piece.id}`), piece)
       const joined = await book.send('DELETE', `/transactions/${piece.id}/divide`)
-      assert.deepEqual([joined.status, joined.body], [200, row])
-      assert.deepEqual(await everything(book), before)
+      assertSame([joined.status, joined.body], [200, row])
+      assertSame(await everything(book), before)
       // All pieces of a row are joined by its own id.
       await divide({ amount: '2' })
       await divide({ amount: '0.01', description: 'Interest' })
       await book.del(`/transactions/${row.id}/divide`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
   {
@@ -67,10 +67,10 @@ export const dividedCases: Case[] = [
       await divide({ amount: '2' })
       const { piece } = await divide({ amount: '100', transferAccountId: to.id })
       assert.deepInclude(piece, { kind: 'transfer', transferAccountId: to.id, amount: '100.00' })
-      assert.deepEqual(await balances(), ['498.00', '100.00'])
+      assertSame(await balances(), ['498.00', '100.00'])
       const undone = await book.send('DELETE', `/statements/${statementId}`)
-      assert.deepEqual(undone.body, { success: true, removed: 1 })
-      assert.deepEqual([await balances(), await book.transactions()], [['1000.00', '0.00'], []])
+      assertSame(undone.body, { success: true, removed: 1 })
+      assertSame([await balances(), await book.transactions()], [['1000.00', '0.00'], []])
     },
   },
   {
@@ -80,7 +80,7 @@ export const dividedCases: Case[] = [
       const { to, flows, balances, divide } = await bankBook(book)
       const before = await everything(book)
       const { piece } = await divide({ amount: '480', transferAccountId: to.id })
-      assert.deepEqual(
+      assertSame(
         [await flows(), await balances()],
         [
           ['0.00', '22.00'],
@@ -88,7 +88,7 @@ export const dividedCases: Case[] = [
         ],
       )
       await book.del(`/transactions/${piece.id}/divide`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
   {
@@ -100,14 +100,14 @@ export const dividedCases: Case[] = [
       await divide({ amount: '100', transferAccountId: to.id })
       const before = await everything(book)
       await book.del(`/transactions/${row.id}`)
-      assert.deepEqual([await balances(), await book.transactions()], [['1000.00', '0.00'], []])
+      assertSame([await balances(), await book.transactions()], [['1000.00', '0.00'], []])
       assert.deepInclude(await again(), { imported: 0, duplicates: 1 })
       await book.post(`/transactions/${row.id}/restore`, undefined, 200)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       await book.del(`/transactions/${piece.id}`)
-      assert.deepEqual(await balances(), ['500.00', '100.00'])
+      assertSame(await balances(), ['500.00', '100.00'])
       await book.post(`/transactions/${piece.id}/restore`, undefined, 200)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
   {
@@ -125,7 +125,7 @@ export const dividedCases: Case[] = [
       assert.deepInclude(made?.expense, { id: row.id, amount: '500.00', kind: 'transfer' })
       const [fee] = (await book.transactions()).filter(({ dividedFromId }) => dividedFromId === row.id)
       assert.deepInclude(fee, { amount: '2.00', description: 'Fee: Wire 4711', kind: 'entry' })
-      assert.deepEqual(
+      assertSame(
         [await flows(), await balances()],
         [
           ['0.00', '2.00'],
@@ -137,10 +137,10 @@ export const dividedCases: Case[] = [
       await book.del(`/transfers/${made?.id}`)
       assert.lengthOf(await book.transactions(), 3)
       await book.del(`/transactions/${fee?.id}/divide`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       const [second] = (await link()).transfers
       await book.del(`/transfers/${second?.id}?joinFee=true`)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
   {
@@ -179,7 +179,7 @@ export const dividedCases: Case[] = [
         book.refuses(400, undefined, 'POST', '/transfers/links', { ids, fee: true })
       assert.match((await link([row.id, more.id])).message, /income is larger/)
       await link([row.id, less.id])
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
   {
@@ -192,16 +192,16 @@ export const dividedCases: Case[] = [
       const before = await everything(book)
       const file = await book.get<{ transactions: Transaction[] }>('/export')
       await book.post('/import', file, 200)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       const broken = file.transactions.map((each) =>
         each.id === piece.id ? { ...each, dividedFromId: NOBODY } : each,
       )
       await book.refuses(400, undefined, 'POST', '/import', { ...file, transactions: broken })
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       await book.del(`/transactions/${row.id}`)
       await book.post('/import', await book.get<object>('/export'), 200)
       await book.post(`/transactions/${row.id}/restore`, undefined, 200)
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
     },
   },
 ]

@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import type { MatchApart } from '../../budget/matching/wire.ts'
 import type { Statement, StatementReceipt } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
+import { assertSame } from './book.ts'
 import type { Case } from './client.ts'
 import { type BankRow, GROCER, ofx, ofxWith, SALARY } from './files.ts'
 import { typedBook } from './matching.ts'
@@ -32,16 +33,16 @@ export const joiningCases: Case[] = [
       })
       assert.lengthOf(await book.transactions(), 1)
       assert.strictEqual(await book.ownBalance(), '68.80')
-      assert.deepEqual(await book.counts(ofx(GROCER)), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER)), [0, 1, 0])
       const [batch] = await book.get<Statement[]>('/statements')
       assert.strictEqual(batch?.changed, 1)
       const { body } = await book.send('DELETE', `/transactions/${book.typed.id}/match`)
       const apart = body as MatchApart
-      assert.deepEqual(apart.transaction, book.typed)
-      assert.deepEqual(apart.imported, bank)
-      assert.deepEqual(await book.transactions(), before)
+      assertSame(apart.transaction, book.typed)
+      assertSame(apart.imported, bank)
+      assertSame(await book.transactions(), before)
       assert.strictEqual(await book.ownBalance(), '40.80')
-      assert.deepEqual(await book.counts(ofx(GROCER)), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER)), [0, 1, 0])
     },
   },
   {
@@ -51,7 +52,7 @@ export const joiningCases: Case[] = [
       const { id } = await book.import(ofx(GROCER))
       const { body } = await book.send('DELETE', `/transactions/${book.typed.id}/match`)
       const { transaction, imported } = body as MatchApart
-      assert.deepEqual(transaction, book.typed)
+      assertSame(transaction, book.typed)
       assert.deepInclude(imported, {
         description: 'Grocer',
         date: '2026-03-02',
@@ -59,11 +60,11 @@ export const joiningCases: Case[] = [
         matched: null,
       })
       assert.strictEqual(await book.ownBalance(), '37.60')
-      assert.deepEqual(await book.counts(ofx(GROCER)), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER)), [0, 1, 0])
       // Either of the two may be named first.
       await book.post(`/transactions/${imported.id}/match`, { with: transaction.id }, 200)
       await book.del(`/statements/${id}`)
-      assert.deepEqual(await book.transactions(), [book.typed])
+      assertSame(await book.transactions(), [book.typed])
     },
   },
   {
@@ -89,7 +90,7 @@ export const joiningCases: Case[] = [
       await refuses(404, /not found/, NOBODY, tea?.id)
       await refuses(400, undefined as never, typed.id, 'x')
       await book.refuses(404, /met no row/, 'DELETE', `/transactions/${typed.id}/match`)
-      assert.deepEqual(await book.transactions(), before)
+      assertSame(await book.transactions(), before)
     },
   },
   {
@@ -99,11 +100,11 @@ export const joiningCases: Case[] = [
       const { id } = await book.import(ofx(GROCER))
       const matched = await book.row()
       await book.del(`/transactions/${book.typed.id}`)
-      assert.deepEqual(await book.statuses(ofx(GROCER)), ['duplicate'])
+      assertSame(await book.statuses(ofx(GROCER)), ['duplicate'])
       await book.post(`/transactions/${book.typed.id}/restore`, undefined, 200)
-      assert.deepEqual(await book.row(), matched)
+      assertSame(await book.row(), matched)
       await book.del(`/statements/${id}`)
-      assert.deepEqual(await book.transactions(), [book.typed])
+      assertSame(await book.transactions(), [book.typed])
     },
   },
   {
@@ -119,15 +120,15 @@ export const joiningCases: Case[] = [
       const moved = await book.put<Statement>(`/statements/${id}`, { accountId: right })
       assert.deepInclude(moved, { accountId: right, imported: 2, matched: 1 })
       // Taken apart here, and sought anew there.
-      assert.deepEqual(await book.row(), typed)
+      assertSame(await book.row(), typed)
       assert.deepInclude(await book.row(there.id), { description: 'Landlord', statementId: id })
       assert.strictEqual(await book.ownBalance(), '68.80')
       assert.strictEqual(await book.balance(right), '1568.80')
-      assert.deepEqual(await book.counts(file, { accountId: right }), [0, 3, 0])
-      assert.deepEqual(await book.put(`/statements/${id}`, { accountId: right }), moved)
+      assertSame(await book.counts(file, { accountId: right }), [0, 3, 0])
+      assertSame(await book.put(`/statements/${id}`, { accountId: right }), moved)
       await book.put(`/statements/${id}`, { accountId })
       const after = [await book.transactions(), await book.ownBalance(), await book.balance(right)]
-      assert.deepEqual(after.map(withoutIds), before.map(withoutIds))
+      assertSame(after.map(withoutIds), before.map(withoutIds))
       await book.refuses(404, undefined, 'PUT', `/statements/${id}`, { accountId: NOBODY })
       await book.refuses(404, undefined, 'PUT', `/statements/${NOBODY}`, { accountId: right })
       await book.import(ofx(GROCER), { accountId: right })
@@ -157,7 +158,7 @@ export const joiningCases: Case[] = [
       await book.post(`/savings-buckets/${goal.id}/transfers`, { saved: '20', fromAccountId: accountId }, 200)
       await book.record({ amount: '7', accountId, date: '2026-03-20', description: 'Later' })
       const { balance } = await book.import(ofxWith(ledger('2026-03-15', '2568.80'), GROCER, SALARY))
-      assert.deepEqual(balance, {
+      assertSame(balance, {
         ...{ day: '2026-03-15', stated: '2568.80', computed: '2568.80', agrees: true, inGoals: '20.00' },
         unconfirmed: { count: 0, amount: '0.00' },
       })
@@ -165,7 +166,7 @@ export const joiningCases: Case[] = [
       const next = await book.import(
         ofxWith(ledger('2026-03-15', '2558.80'), ['e1', '2026-03-15', '-10.00', 'Post']),
       )
-      assert.deepEqual(next.balance, {
+      assertSame(next.balance, {
         ...{ day: '2026-03-15', stated: '2558.80', computed: '2555.80', agrees: false, inGoals: '20.00' },
         unconfirmed: { count: 1, amount: '-3.00' },
       })
@@ -178,7 +179,7 @@ export const joiningCases: Case[] = [
       const headers = { 'idempotency-key': 'import once' }
       const upload = () => book.upload('', { file: ofx(GROCER) }, headers)
       const [first, second] = [await upload(), await upload()]
-      assert.deepEqual(second.body, first.body)
+      assertSame(second.body, first.body)
       const { id } = first.body as StatementReceipt
       const { id: right } = await book.account({ name: 'Right' })
       for (const [method, path, body] of [
@@ -188,7 +189,7 @@ export const joiningCases: Case[] = [
         const key = { 'idempotency-key': `${method} once` }
         const answers = [await book.send(method, path, body, key), await book.send(method, path, body, key)]
         assert.strictEqual(answers[0]?.status, 200)
-        assert.deepEqual(answers[1]?.body, answers[0]?.body)
+        assertSame(answers[1]?.body, answers[0]?.body)
       }
     },
   },

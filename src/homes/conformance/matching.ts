@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Bill } from '../../budget/bills/wire.ts'
 import type { Statement, StatementRow } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import type { Fields } from './book.ts'
+import { assertSame, type Fields } from './book.ts'
 import type { Case, World } from './client.ts'
 import { type BankRow, GROCER, ofx, statementBook } from './files.ts'
 
@@ -29,11 +29,11 @@ export const matchingCases: Case[] = [
       const [row] = await book.rowsOf(ofx(GROCER))
       assert.deepInclude(row, { status: 'new', payee: 'Market', categoryId: book.categoryId })
       const match = { kind: 'entry', transactionId: book.typed.id, date: '2026-02-27', description: 'Market' }
-      assert.deepEqual(row?.match, match)
+      assertSame(row?.match, match)
       const { id, ...receipt } = await book.import(ofx(GROCER))
       const counts = { imported: 0, duplicates: 0, refused: 0, matched: 1, paid: 0 }
-      assert.deepEqual(receipt, { ...counts, balance: null })
-      assert.deepEqual(await book.transactions(), [
+      assertSame(receipt, { ...counts, balance: null })
+      assertSame(await book.transactions(), [
         {
           ...book.typed,
           ...{ date: '2026-03-02', description: 'Grocer', statementId: id },
@@ -44,7 +44,7 @@ export const matchingCases: Case[] = [
       const { spentThisMonth } = await book.dashboard()
       assert.strictEqual(spentThisMonth, '31.20')
       // It is the bank's now: the same file again brings nothing.
-      assert.deepEqual(await book.counts(ofx(GROCER)), [0, 1, 0])
+      assertSame(await book.counts(ofx(GROCER)), [0, 1, 0])
     },
   },
   {
@@ -62,7 +62,7 @@ export const matchingCases: Case[] = [
       const [batch] = await book.get<Statement[]>('/statements')
       assert.deepInclude(batch, { matched: 2, changed: 1 })
       await book.del(`/statements/${id}`)
-      assert.deepEqual(await book.row(), book.typed)
+      assertSame(await book.row(), book.typed)
       assert.deepInclude(await book.row(other.id), {
         date: '2026-03-01',
         description: 'Night bus',
@@ -70,7 +70,7 @@ export const matchingCases: Case[] = [
       })
       assert.strictEqual(await book.ownBalance(), '59.80')
       // What an undo took away was not deleted.
-      assert.deepEqual(kindsOf(await book.rowsOf(ofx(GROCER))), ['entry'])
+      assertSame(kindsOf(await book.rowsOf(ofx(GROCER))), ['entry'])
     },
   },
   {
@@ -85,12 +85,12 @@ export const matchingCases: Case[] = [
       })
       const rows: BankRow[] = ['b1', 'b5', 'b6'].map((id) => [id, '2026-03-02', '-31.20', 'Grocer'])
       const preview = await book.rowsOf(ofx(...rows))
-      assert.deepEqual(
+      assertSame(
         preview.map(({ match }) => match?.transactionId),
         [nearer.id, book.typed.id, undefined],
       )
       const { imported, matched } = await book.import(ofx(...rows))
-      assert.deepEqual([imported, matched], [1, 2])
+      assertSame([imported, matched], [1, 2])
       assert.strictEqual(await book.ownBalance(), '6.40')
     },
   },
@@ -120,8 +120,8 @@ export const matchingCases: Case[] = [
       await book.record({ type: 'savings', amount: '31.20', accountId: book.accountId, date: '2026-03-02' })
       const description = 'Balance adjustment: cash'
       await book.record({ amount: '31.20', accountId: book.accountId, date: '2026-03-02', description })
-      assert.deepEqual(kindsOf(await book.rowsOf(ofx(GROCER))), ['new'])
-      assert.deepEqual(await book.counts(ofx(GROCER)), [1, 0, 0])
+      assertSame(kindsOf(await book.rowsOf(ofx(GROCER))), ['new'])
+      assertSame(await book.counts(ofx(GROCER)), [1, 0, 0])
     },
   },
   {
@@ -142,16 +142,16 @@ export const matchingCases: Case[] = [
         ['c3', '2026-03-15', '-20.00', 'Standing order'],
       )
       const { rows } = await book.preview(file)
-      assert.deepEqual(kindsOf(rows), ['bill', 'transfer', 'goal'])
+      assertSame(kindsOf(rows), ['bill', 'transfer', 'goal'])
       const before = await book.dashboard()
       const { id, matched } = await book.import(file)
       assert.strictEqual(matched, 3)
       const half = await book.get<Transaction>(`/transactions/${transfer.expense.id}`)
       assert.deepInclude(half, { kind: 'transfer', date: '2026-03-03', transferAccountId: savings })
       const after = await book.dashboard()
-      assert.deepEqual(after, before)
+      assertSame(after, before)
       await book.del(`/statements/${id}`)
-      assert.deepEqual(await book.dashboard(), before)
+      assertSame(await book.dashboard(), before)
     },
   },
   {
@@ -170,7 +170,7 @@ export const matchingCases: Case[] = [
       )
       const { rows } = await book.preview(file)
       const pays = { kind: 'bill', id, name: 'Rent', dueDate: '2026-03-04' }
-      assert.deepEqual(
+      assertSame(
         rows.map((row) => row.pays),
         [null, pays],
       )
@@ -209,7 +209,7 @@ export const matchingCases: Case[] = [
         amount: '28.00',
         description: 'Grocer',
       }
-      assert.deepEqual([row?.status, row?.match, row?.near], ['new', null, near])
+      assertSame([row?.status, row?.match, row?.near], ['new', null, near])
       const { id } = await book.import(ofx(GROCER))
       assert.lengthOf(await book.transactions(), 2)
       await book.del(`/statements/${id}`)
@@ -219,7 +219,7 @@ export const matchingCases: Case[] = [
       assert.deepInclude(await book.row(), { amount: '31.20', date: '2026-03-02', note: 'With Ann' })
       assert.strictEqual(await book.ownBalance(), '68.80')
       await book.del(`/statements/${taken.id}`)
-      assert.deepEqual(await book.row(), book.typed)
+      assertSame(await book.row(), book.typed)
       assert.strictEqual(await book.ownBalance(), '72.00')
     },
   },
@@ -227,7 +227,7 @@ export const matchingCases: Case[] = [
     name: 'a match that is not wanted is a row of its own',
     async run(world) {
       const book = await typedBook(world)
-      assert.deepEqual(await book.counts(ofx(GROCER), { asNew: [0] }), [1, 0, 0])
+      assertSame(await book.counts(ofx(GROCER), { asNew: [0] }), [1, 0, 0])
       assert.lengthOf(await book.transactions(), 2)
     },
   },

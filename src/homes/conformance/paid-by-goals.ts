@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Bucket } from '../../budget/buckets/wire.ts'
 import type { ReachedGoal } from '../../budget/goal-paid/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
 /** 300 on a checking account, of which 200 lie in a goal for a bicycle, and a card. */
@@ -56,7 +56,7 @@ export const paidByGoalCases: Case[] = [
         ...{ checking: '280.00', card: '-180.00', totalBalance: '120.00', totalSaved: '20.00' },
         ...{ spentThisMonth: '180.00', monthlyIncome: '0.00', spent: '180.00' },
       }
-      assert.deepEqual(await figures(), after)
+      assertSame(await figures(), after)
       const [back] = (await book.transactions()).filter(({ id }) => id !== bought.id)
       assert.deepInclude(back, {
         ...{ type: 'income', amount: '180.00', bucketId: goal.id, accountId: checking.id, date: bought.date },
@@ -65,9 +65,9 @@ export const paidByGoalCases: Case[] = [
       const whole = await everything(book)
       for (const id of [bought.id, back?.id]) {
         await book.del(`/transactions/${id}`)
-        assert.deepEqual(await everything(book), start)
+        assertSame(await everything(book), start)
         await book.post(`/transactions/${id}/restore`, undefined, 200)
-        assert.deepEqual(await everything(book), whole)
+        assertSame(await everything(book), whole)
       }
     },
   },
@@ -111,7 +111,7 @@ export const paidByGoalCases: Case[] = [
         ? ((plain[0] as Transaction[]).find(({ id }) => id === bought.id) ?? bought)
         : bought
       await book.put(`/transactions/${bought.id}`, { accountId, categoryId, date, fromGoalId: null })
-      assert.deepEqual(await everything(book), plain)
+      assertSame(await everything(book), plain)
     },
   },
   {
@@ -140,7 +140,7 @@ export const paidByGoalCases: Case[] = [
       await refuses(404, /Savings goal not found/, {
         ...{ type: 'expense', fromGoalId: (await (await newBook(world)).bucket({ saved: '9' })).id },
       })
-      assert.deepEqual(await everything(book), before)
+      assertSame(await everything(book), before)
       // What was put into it is passed on: it can't be taken back.
       const [filling] = await book.transactions(`?bucketId=${goal.id}&type=expense`)
       await short(book, ['20.00', '200.00'], 'DELETE', `/transactions/${filling?.id}`)
@@ -156,9 +156,7 @@ export const paidByGoalCases: Case[] = [
       await book.post(`${path}/celebrate`, undefined, 200)
       const celebrated = await everything(book)
       const reached = () => book.get<ReachedGoal[]>('/reached-goals')
-      assert.deepEqual(await reached(), [
-        { id: goal.id, name: 'Bicycle', endedOn: '2026-03-15', left: '200.00' },
-      ])
+      assertSame(await reached(), [{ id: goal.id, name: 'Bicycle', endedOn: '2026-03-15', left: '200.00' }])
       const bought = await buy()
       assert.deepInclude(await figures(), {
         ...{ checking: '280.00', card: '-180.00', totalBalance: '100.00', spentThisMonth: '200.00' },
@@ -177,7 +175,7 @@ export const paidByGoalCases: Case[] = [
       assert.deepInclude(await figures(), { spentThisMonth: '200.00', card: '-200.00', checking: '300.00' })
       await book.del(`/transactions/${helmet.id}`)
       await book.del(`/transactions/${bought.id}`)
-      assert.deepEqual(await everything(book), celebrated)
+      assertSame(await everything(book), celebrated)
     },
   },
   {
@@ -193,7 +191,7 @@ export const paidByGoalCases: Case[] = [
       assert.deepInclude(await figures(), { spentThisMonth: '200.00' })
       const { saved } = await book.post<Bucket>(`${path}/restore`, undefined, 200)
       assert.strictEqual(saved, '20.00')
-      assert.deepEqual(await everything(book), whole)
+      assertSame(await everything(book), whole)
     },
   },
   {
@@ -238,7 +236,7 @@ export const paidByGoalCases: Case[] = [
       const bought = await buy()
       for (const { id } of [card, checking]) await book.del(`/accounts/${id}`)
       const { spentThisMonth, totalSaved } = await book.dashboard()
-      assert.deepEqual([spentThisMonth, totalSaved], ['180.00', '20.00'])
+      assertSame([spentThisMonth, totalSaved], ['180.00', '20.00'])
       await book.post('/import', await book.get<object>('/export'), 200)
       assert.lengthOf(await book.transactions(), 3)
       await book.del(`/transactions/${bought.id}`)

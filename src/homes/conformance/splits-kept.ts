@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Archive } from '../../archive/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import type { TransferSuggestion } from '../../budget/transfers/wire.ts'
-import { type Fields, NOBODY, newBook } from './book.ts'
+import { assertSame, type Fields, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
 import { household, part } from './splits.ts'
@@ -21,18 +21,18 @@ export const keptSplitCases: Case[] = [
       await book.del(`/budget-categories/${food.id}`)
       const paths = [row, pay].map(({ id }) => `/transactions/${id}`)
       for (const path of paths) await book.put(path, await book.get(path))
-      assert.deepEqual(await months('2026-03'), [['20.00', '40.00']])
+      assertSame(await months('2026-03'), [['20.00', '40.00']])
       assert.strictEqual((await book.get<Transaction>(paths[0] ?? '')).parts[0]?.categoryId, null)
       await book.post(`/budget-categories/${food.id}/restore`, undefined, 200)
-      assert.deepEqual(await spent(), ['27.60', '12.40'])
-      assert.deepEqual(await months('2026-03'), [['20.00', '40.00']])
+      assertSame(await spent(), ['27.60', '12.40'])
+      assertSame(await months('2026-03'), [['20.00', '40.00']])
       // A row that was away while its category went finds back to it, too.
       await book.del(paths[0] ?? '')
       await book.del(`/budget-categories/${home.id}`)
       await book.post(`${paths[0]}/restore`, undefined, 200)
       await book.post(`/budget-categories/${home.id}/restore`, undefined, 200)
-      assert.deepEqual(await spent(), ['27.60', '12.40'])
-      assert.deepEqual((await book.get<Transaction>(paths[0] ?? '')).parts, row.parts)
+      assertSame(await spent(), ['27.60', '12.40'])
+      assertSame((await book.get<Transaction>(paths[0] ?? '')).parts, row.parts)
     },
   },
   {
@@ -43,14 +43,14 @@ export const keptSplitCases: Case[] = [
       const row = await split()
       const path = `/transactions/${row.id}`
       await book.put(`/budget-categories/${food.id}`, { spent: '0' })
-      assert.deepEqual(await spent(), ['0.00', '12.40'])
+      assertSame(await spent(), ['0.00', '12.40'])
       await book.put(path, { amount: '60', parts: [part(food.id, '47.60'), part(home.id, '12.40')] })
-      assert.deepEqual(await spent(), ['0.00', '12.40'])
+      assertSame(await spent(), ['0.00', '12.40'])
       await book.del(path)
       await book.post(`${path}/restore`, undefined, 200)
-      assert.deepEqual(await spent(), ['0.00', '12.40'])
+      assertSame(await spent(), ['0.00', '12.40'])
       await book.post(`/budget-categories/${food.id}/reset/undo`, undefined, 200)
-      assert.deepEqual(await spent(), ['47.60', '12.40'])
+      assertSame(await spent(), ['47.60', '12.40'])
     },
   },
   {
@@ -63,18 +63,18 @@ export const keptSplitCases: Case[] = [
       const bulk = (set: Fields) => book.send('POST', '/transactions/bulk', { ids, set })
       const refused = await bulk({ categoryId: food.id })
       assert.deepInclude(refused.body, { code: 'invalid', ids: [row.id] })
-      assert.deepEqual(await spent(), ['37.60', '12.40'])
+      assertSame(await spent(), ['37.60', '12.40'])
       const moved = await book.post<{ id: string }>(
         '/transactions/bulk',
         { ids, set: { date: '2026-02-02' } },
         200,
       )
-      assert.deepEqual(await months('2026-02', '2026-03'), [
+      assertSame(await months('2026-02', '2026-03'), [
         ['0.00', '60.00'],
         ['0.00', '0.00'],
       ])
       await book.post(`/transactions/bulk/${moved.id}/undo`, undefined, 200)
-      assert.deepEqual(await book.get(`/transactions/${row.id}`), row)
+      assertSame(await book.get(`/transactions/${row.id}`), row)
     },
   },
   {
@@ -85,7 +85,7 @@ export const keptSplitCases: Case[] = [
       const other = await book.account({ name: 'Savings' })
       const row = await split()
       const income = await book.record({ type: 'income', amount: '50', accountId: other.id })
-      assert.deepEqual(await book.get<TransferSuggestion[]>('/transfers/suggestions'), [])
+      assertSame(await book.get<TransferSuggestion[]>('/transfers/suggestions'), [])
       await book.refuses(400, /is split/, 'POST', '/transfers/links', { ids: [row.id, income.id] })
       await book.put(`/transactions/${row.id}`, { parts: null })
       await book.post('/transfers/links', { ids: [row.id, income.id] })
@@ -107,10 +107,10 @@ export const keptSplitCases: Case[] = [
       )
       const [row] = await book.transactions()
       await book.put(`/transactions/${row?.id}`, { parts: [part(food.id, '30'), part(home.id, '20')] })
-      assert.deepEqual(await spent(), ['30.00', '20.00'])
+      assertSame(await spent(), ['30.00', '20.00'])
       await book.del(`/statements/${id}`)
-      assert.deepEqual(await spent(), ['0.00', '0.00'])
-      assert.deepEqual(await months('2026-03'), [['0.00', '0.00']])
+      assertSame(await spent(), ['0.00', '0.00'])
+      assertSame(await months('2026-03'), [['0.00', '0.00']])
       assert.strictEqual(await book.balance(account.id), '500.00')
     },
   },
@@ -132,13 +132,13 @@ export const keptSplitCases: Case[] = [
         ...{ amount, isRefund },
         parts: parts.map(({ categoryId: _, ...rest }) => rest),
       })
-      assert.deepEqual(rows.map(plain), [back, row].map(plain))
+      assertSame(rows.map(plain), [back, row].map(plain))
       assert.strictEqual(rows[0]?.refundOf, rows[1]?.id)
       const sums = (await other.get<{ spent: string }[]>('/budget-categories')).map(({ spent: sum }) => sum)
-      assert.deepEqual(sums, await spent())
+      assertSame(sums, await spent())
       const [removed] = (await other.get<Archive>('/export')).removedTransactions
       await other.post(`/transactions/${removed?.id}/restore`, undefined, 200)
-      assert.deepEqual(
+      assertSame(
         (await other.get<{ spent: string }[]>('/budget-categories')).map(({ spent: sum }) => sum),
         ['62.60', '32.40'],
       )

@@ -2,16 +2,10 @@ import { and, count, desc, eq, gt, isNotNull, lt, ne, notInArray, sql } from 'dr
 import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
+import { accounts, buckets, categories } from '../../budget/ledger/balances/tables.ts'
 import { monthTotals } from '../../budget/ledger/months/tables.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
-import {
-  accounts,
-  buckets,
-  categories,
-  isVisible,
-  transactions,
-  visible,
-} from '../../budget/ledger/tables.ts'
+import { isVisible, transactions, visible } from '../../budget/ledger/tables.ts'
 import { sampleRows } from '../../budget/sample-rows/tables.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { categories } from '../tables.ts'
+import { categories } from '../balances/tables.ts'
 
 /**
  * What a split transaction is made of: its parts sum to its amount. Those of a transaction that goes are taken away by a

@@ -7,14 +7,15 @@ const payment = (inner: string) => `<NtryDtls><TxDtls>${inner}</TxDtls></NtryDtl
 
 describe('CAMT.053', () => {
   it.each([
-    ['camt053.v2.xml', null],
-    ['camt053.v8.xml', 'AAAASESS-FP-CN_98765/01'],
-  ])('reads %s', async (name, bankId) => {
+    ['camt053.v2.xml', null, '2014-12-31'],
+    ['camt053.v8.xml', 'AAAASESS-FP-CN_98765/01', '2014-12-30'],
+  ])('reads %s', async (name, bankId, day) => {
     expect(await read(fixture(name))).toEqual({
       format: 'camt.053',
       accountHint: 'NL26VAYB8060476890',
       columns: null,
       headers: null,
+      balance: { day, cents: -2700 },
       rows: [
         {
           index: 0,

@@ -1,0 +1,27 @@
+import type { Viewer } from '../../book/context.ts'
+import type { Db } from '../../db/db.ts'
+import { lastDayOf, monthOf } from '../../values/day.ts'
+import { formatMoney } from '../../values/money.ts'
+import { countOpen, findPayment, type Kind, listPaidAhead, type RecurringRow } from './due.ts'
+
+/** The part of the wire form that both have in common. */
+export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) => ({
+  id: row.id,
+  name: row.name,
+  amount: formatMoney(row.amountCents),
+  accountId: row.accountId,
+  transferAccountId: row.transferAccountId,
+  icon: row.icon,
+  color: row.color,
+  priority: row.priority,
+  active: row.active,
+  anchorDay: row.anchorDay,
+  autoPay: row.autoPay,
+  paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
+  paidAhead: listPaidAhead(db, kind, row, viewer.today),
+  stillDue: formatMoney(
+    row.transferAccountId ? 0 : row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today))),
+  ),
+  createdAt: new Date(row.createdAt).toISOString(),
+  rev: row.rev,
+})
