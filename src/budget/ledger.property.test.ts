@@ -95,6 +95,9 @@ async function read(book: Book) {
   // The file says of each row what the list keeps to itself.
   const whole = new Map(archive.transactions.map((row) => [row.id, row]))
   const rows = list.flatMap(({ id }) => whole.get(id) ?? [])
+  const met = new Map(
+    archive.matchedRows.map(({ transactionId, statementId }) => [transactionId, statementId]),
+  )
   expect(
     rows.map(
       ({
@@ -114,6 +117,8 @@ async function read(book: Book) {
           ...part,
           date: date ?? row.date,
         })),
+        // A row that met a bank's is shown with the import that brought that.
+        statementId: met.get(row.id) ?? row.statementId,
         refundOf: list.some(({ id }) => id === row.refundOf) ? row.refundOf : null,
       }),
     ),
