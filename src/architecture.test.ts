@@ -118,7 +118,7 @@ const PARTS: Record<string, string[]> = {
       'pairing',
       'preview',
     ],
-    ...['reading', 'removal', 'staging', 'sweep', 'verdicts', 'writing'],
+    ...['reading', 'removal', 'restoring', 'staging', 'sweep', 'verdicts', 'writing'],
   ],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],

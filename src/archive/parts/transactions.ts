@@ -1,9 +1,8 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import { type CommandContext, dayOf } from '../../book/context.ts'
+import { dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
 import { addEffects, isAdjustmentText, noEffects, type TransactionRow } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
-import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { listTags, tagIdsFor } from '../../budget/tags/store.ts'
 import { transactionTags } from '../../budget/tags/tables.ts'
 import { removedRowOf } from '../../budget/transactions/removed.ts'
@@ -17,6 +16,7 @@ import type { TransactionInput } from '../file/wire.ts'
 import { type Part, type PartName, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
 import { matchedFrom, matchedToArchive } from './matched-rows.ts'
+import { payeeIn } from './payees.ts'
 import { importKeyIn } from './statements.ts'
 
 const SLICE = 1000
@@ -222,18 +222,6 @@ function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, idOf }: R
     payeeId: payeeIn(tx, viewer, input, row.payeeId),
     note: row.note || null,
   }
-}
-
-/** Another program may know its name only; where nothing is said, the description tells it. */
-const payeeIn = (
-  tx: Tx,
-  viewer: CommandContext,
-  { payeeId, payee }: TransactionInput,
-  named: string | null | undefined,
-): string | null => {
-  if (payeeId) return named ?? null
-  if (payee) return payeeOf(tx, viewer, payee)
-  return payeeId === null ? NO_PAYEE : null
 }
 
 /** Gives the restored rows their tags. */

@@ -8,7 +8,6 @@ import { existingLinks } from '../ledger/entry.ts'
 import { addEffects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
-import { addKnownKeys } from './known.ts'
 import { knownKeys, matchedRows } from './tables.ts'
 
 export type MatchedRow = typeof matchedRows.$inferSelect
@@ -139,7 +138,7 @@ const forgetKeys = prepared((db) =>
 
 /** Gives the row back what was typed, but for what was edited since; an amount that a goal no longer has stays. */
 export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): TransactionRow | null {
-  if (matched.isOrphan) return removeOrphan(tx, row)
+  if (matched.isOrphan) return removeRow(tx, row)
   const isBack = row.amountCents === matched.amountCents
   const back = (cents: Cents) => {
     const after = {
@@ -153,7 +152,7 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
     replaceEffects(tx, row.bookId, row, after)
     return after
   }
-  const after = backOrAsItIs(
+  const after = backOr(
     () => back(isBack ? matched.typedCents : row.amountCents),
     () => back(row.amountCents),
   )
@@ -164,17 +163,17 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
   return after
 }
 
-/** A goal is asked before anything is written, so nothing is left of the first attempt. */
-function backOrAsItIs(back: () => TransactionRow, asItIs: () => TransactionRow): TransactionRow {
+/** Nothing is left of the first attempt: a goal is asked before anything is written. */
+function backOr<Row>(attempt: () => Row, otherwise: () => Row): Row {
   try {
-    return back()
+    return attempt()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return asItIs()
+    if (error instanceof Refusal) return otherwise()
+    throw error
   }
 }
 
-function removeOrphan(tx: Tx, row: TransactionRow): null {
+function removeRow(tx: Tx, row: TransactionRow): null {
   tx.delete(transactions).where(eq(transactions.id, row.id)).run()
   replaceEffects(tx, row.bookId, row, null)
   return null
@@ -202,12 +201,16 @@ export function takeApartSlice(
 }
 
 /** The statement of the match, where it stands. */
-const standing = (tx: Tx, { statementId, bookId }: MatchedRow) =>
+export const standing = (tx: Tx, { statementId, bookId }: MatchedRow) =>
   tx
     .select()
     .from(statements)
     .where(
-      and(eq(statements.id, statementId ?? ''), eq(statements.bookId, bookId), eq(statements.state, 'done')),
+      and(
+        eq(statements.id, statementId ?? ''),
+        eq(statements.bookId, bookId),
+        sql`${statements.state} IN ('done', 'moving')`,
+      ),
     )
     .get()
 
@@ -233,18 +236,4 @@ export function addBankRow(tx: Tx, row: TransactionRow, matched: MatchedRow, id:
     })
     .returning()
     .get()
-}
-
-/** Brings back what was known of a bank's row that was removed and comes back. */
-export function restoreMatched(
-  tx: Tx,
-  row: TransactionRow,
-  matched: MatchedRow | undefined,
-  keys: string[],
-): void {
-  if (matched)
-    insertAll(tx, matchedRows, [
-      { ...matched, transactionId: row.id, statementId: standing(tx, matched)?.id ?? null },
-    ])
-  addKnownKeys(tx, row.bookId, row.id, keys)
 }
