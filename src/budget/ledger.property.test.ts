@@ -94,7 +94,11 @@ async function read(book: Book) {
   ]
   // The file says of each row what the list keeps to itself.
   const whole = new Map(archive.transactions.map((row) => [row.id, row]))
-  const rows = list.flatMap(({ id }) => whole.get(id) ?? [])
+  const rows = list.flatMap(({ id, statementId }) => {
+    const row = whole.get(id)
+    // The list names the import that brought the bank's row of a match; the file has that with the match.
+    return row ? { ...row, statementId } : []
+  })
   expect(
     rows.map(
       ({

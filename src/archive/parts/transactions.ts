@@ -44,6 +44,8 @@ const toArchived = (row: TransactionRow, wire: Transaction): ArchivedTransaction
   ...wire,
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,
+  // Its own as well: what a bank brought to it since is said by its match.
+  statementId: row.statementId,
   sourceBucketId: row.sourceBucketId ?? null,
   settledDueDate: row.settledDueDate ?? null,
   importKey: row.importKey ?? null,
