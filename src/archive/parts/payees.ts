@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import { accounts } from '../../budget/ledger/balances/tables.ts'
+import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { payeeSpellings, payees } from '../../budget/payees/tables.ts'
 import { tags } from '../../budget/tags/tables.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
+import type { TransactionInput } from '../file/wire.ts'
 import type { PayeeInput } from '../names/wire.ts'
 import { fieldRevsOf, type Part, partOf } from '../part.ts'
 
@@ -114,3 +117,15 @@ export const tagsPart = partOf({
     createdAt: createdAt ?? viewer.now,
   }),
 })
+
+/** Another program may know its name only; where nothing is said, the description tells it. */
+export const payeeIn = (
+  tx: Tx,
+  viewer: CommandContext,
+  { payeeId, payee }: TransactionInput,
+  named: string | null | undefined,
+): string | null => {
+  if (payeeId) return named ?? null
+  if (payee) return payeeOf(tx, viewer, payee)
+  return payeeId === null ? NO_PAYEE : null
+}

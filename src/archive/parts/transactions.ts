@@ -1,5 +1,5 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
-import { type CommandContext, dayOf } from '../../book/context.ts'
+import { dayOf } from '../../book/context.ts'
 import { applyEffects } from '../../budget/ledger/effects.ts'
 import { readPartsOf } from '../../budget/ledger/parts/store.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
@@ -11,7 +11,6 @@ import {
   type TransactionRow,
 } from '../../budget/ledger/rules.ts'
 import { isVisible, transactions } from '../../budget/ledger/tables.ts'
-import { NO_PAYEE, payeeOf } from '../../budget/payees/spellings.ts'
 import { transactionsToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
@@ -21,6 +20,7 @@ import type { TransactionInput } from '../file/wire.ts'
 import { fieldRevsOf, type Part, type Restoring, renamed } from '../part.ts'
 import type { ArchivedTransaction } from '../wire.ts'
 import { LINKS } from './links-within.ts'
+import { payeeIn } from './payees.ts'
 import { partsOf, partToArchive } from './split.ts'
 import { importKeyIn } from './statements.ts'
 import { restoreTags } from './tags-of-rows.ts'
@@ -183,16 +183,4 @@ export function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, id
     fromGoalId: row.sourceBucketId ? null : (row.fromGoalId ?? null),
     writtenForId: row.writtenForId ?? null,
   }
-}
-
-/** Another program may know its name only; where nothing is said, the description tells it. */
-const payeeIn = (
-  tx: Tx,
-  viewer: CommandContext,
-  { payeeId, payee }: TransactionInput,
-  named: string | null | undefined,
-): string | null => {
-  if (payeeId) return named ?? null
-  if (payee) return payeeOf(tx, viewer, payee)
-  return payeeId === null ? NO_PAYEE : null
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
@@ -17,7 +17,11 @@ const standing = (tx: Tx, { statementId, bookId }: MatchedRow) =>
     .select()
     .from(statements)
     .where(
-      and(eq(statements.id, statementId ?? ''), eq(statements.bookId, bookId), eq(statements.state, 'done')),
+      and(
+        eq(statements.id, statementId ?? ''),
+        eq(statements.bookId, bookId),
+        sql`${statements.state} IN ('done', 'moving')`,
+      ),
     )
     .get()
 

@@ -164,7 +164,7 @@ const forgetKeys = prepared((db) =>
 
 /** Gives the row back what was typed, but for what was edited since; an amount that a goal no longer has stays. */
 export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): TransactionRow | null {
-  if (matched.isOrphan) return removeOrphan(tx, row)
+  if (matched.isOrphan) return removeRow(tx, row)
   const isBack = row.amountCents === matched.amountCents && row.partCount === 0
   const parts = readParts(tx, row)
   const back = (cents: Cents) => {
@@ -180,7 +180,7 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
     replaceEffects(tx, row.bookId, { ...row, parts }, after)
     return after
   }
-  const after = backOrAsItIs(
+  const after = backOr(
     () => back(isBack ? matched.typedCents : row.amountCents),
     () => back(row.amountCents),
   )
@@ -192,17 +192,17 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
   return after
 }
 
-/** A goal is asked before anything is written, so nothing is left of the first attempt. */
-function backOrAsItIs(back: () => TransactionRow, asItIs: () => TransactionRow): TransactionRow {
+/** Nothing is left of the first attempt: a goal is asked before anything is written. */
+function backOr<Row>(attempt: () => Row, otherwise: () => Row): Row {
   try {
-    return back()
+    return attempt()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return asItIs()
+    if (error instanceof Refusal) return otherwise()
+    throw error
   }
 }
 
-function removeOrphan(tx: Tx, row: TransactionRow): null {
+function removeRow(tx: Tx, row: TransactionRow): null {
   const parts = readParts(tx, row)
   tx.delete(transactions).where(eq(transactions.id, row.id)).run()
   replaceEffects(tx, row.bookId, { ...row, parts }, null)

@@ -4,11 +4,12 @@ import type { CommandContext } from '../../book/context.ts'
 import { holdBook } from '../../book/held.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
+import { uuidOf } from '../../values/id.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { applyEffects, replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
-import { addEffects, type Effects, noEffects, type TransactionRow } from '../ledger/rules.ts'
+import { type Effects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { addBankRow } from './bank-rows.ts'
 import { keyIn } from './known.ts'
@@ -33,7 +34,6 @@ export function moveBatch(db: Db, viewer: CommandContext, id: string, accountId:
     const { id: to } = getAccount(db, viewer, accountId)
     if (batch.accountId === to) return finishInPlace(db, viewer, batch)
     checkFree(db, viewer, batch, to)
-    while (db.transaction((tx) => giveBackSlice(tx, viewer, batch), IMMEDIATE)) await yieldToEventLoop()
     const hidden = await hideBatch(db, viewer, id, (tx) => {
       leave(tx, batch, to)
       return statementRows.change(tx, bookId, id, { state: 'moving', movingTo: to })
@@ -81,12 +81,12 @@ function checkFree(db: Db, { bookId }: CommandContext, { id }: StatementRecord, 
     refuse('conflict', `${count} of its rows are on that account already. Take this import back instead.`)
 }
 
-/** Takes some matches apart; the bank's rows stand in the batch again, as they were. */
-function giveBackSlice(tx: Tx, viewer: CommandContext, batch: StatementRecord): boolean {
-  const slice = takeApartSlice(tx, batch.id, SLICE)
-  const effects = noEffects()
-  for (const { row, matched } of slice) addEffects(effects, addBankRow(tx, row, matched, viewer.newId()), 1)
-  applyEffects(tx, batch.bookId, effects)
+/** Takes some matches apart; the bank's rows stand in the hidden batch again, as they were. */
+function giveBackSlice(tx: Tx, { id, bookId }: StatementRecord): boolean {
+  const slice = takeApartSlice(tx, id, SLICE)
+  // Their ids follow from them, as a sweep has no command to make any.
+  for (const { row, matched } of slice)
+    addBankRow(tx, row, matched, uuidOf(`${bookId} bank ${id} ${matched.importKey}`))
   return slice.length > 0
 }
 
@@ -130,6 +130,7 @@ function leave(tx: Tx, { bookId, id, accountId }: StatementRecord, to: string): 
 async function moveRows(db: Db, batch: StatementRecord): Promise<void> {
   const { id, accountId, movingTo } = batch
   const to = movingTo ?? ''
+  while (db.transaction((tx) => giveBackSlice(tx, batch), IMMEDIATE)) await yieldToEventLoop()
   const unchanged: (Parameters<typeof findMatches>[3][number] & { row: TransactionRow })[] = []
   for (let seq: number | undefined = 0; seq !== undefined; ) {
     const after: number = seq

@@ -22,24 +22,31 @@ const IMMEDIATE = { behavior: 'immediate' } as const
 
 /** Takes the whole batch back: gone at once for everybody, its rows removed in slices afterwards. */
 export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
-  const answer = await holdBook(db, viewer.bookId, async () => {
-    const done = await hideBatch(db, viewer, id, (tx, removed) => {
-      leaveMatched(tx, statementRows.get(tx, viewer.bookId, id))
-      takeWritten(tx, viewer.bookId, id)
-      partFromImport(tx, viewer.bookId, id)
-      reopenPaid(tx, viewer, id)
-      const answer = { success: true as const, removed }
-      statementRows.change(tx, viewer.bookId, id, { state: 'removing' })
-      viewer.events.push({ kind: 'statement.removed' })
-      finishCommand(tx, viewer, 200, answer)
-      return answer
-    })
-    await partBatch(db, id)
-    return done
-  })
+  const hide = (tx: Tx, removed: number) => {
+    leaveMatched(tx, statementRows.get(tx, viewer.bookId, id))
+    takeWritten(tx, viewer.bookId, id)
+    partFromImport(tx, viewer.bookId, id)
+    reopenPaid(tx, viewer, id)
+    const answer = { success: true as const, removed }
+    statementRows.change(tx, viewer.bookId, id, { state: 'removing' })
+    viewer.events.push({ kind: 'statement.removed' })
+    finishCommand(tx, viewer, 200, answer)
+    return answer
+  }
+  // Only what stands between the two states keeps the book closed: the sums before, and the rows after, do not.
+  const answer = await hideBatch(db, viewer, id, hide, (flip) =>
+    holdBook(db, viewer.bookId, async () => {
+      const done = flip()
+      if (done) await partBatch(db, id)
+      return done
+    }),
+  )
   await eraseBatch(db, viewer.bookId, id)
   return answer
 }
+
+/** Undefined where the book has changed since the sums were made. */
+type Hidden<Answer> = { answer: Answer } | undefined
 
 /**
  * Takes all effects of the batch's rows away, in the transaction in which `hide` hides them. They are summed in slices; a
@@ -50,6 +57,7 @@ export async function hideBatch<Answer>(
   viewer: CommandContext,
   id: string,
   hide: (tx: Tx, count: number) => Answer,
+  within: (flip: () => Hidden<Answer>) => Promise<Hidden<Answer>> = async (flip) => flip(),
 ): Promise<Answer> {
   const { bookId } = viewer
   for (let attempt = 0; ; attempt++) {
@@ -64,11 +72,13 @@ export async function hideBatch<Answer>(
       // A book that never rests is summed in one go at last.
       if (attempt < 3) await yieldToEventLoop()
     }
-    const done = db.transaction((tx) => {
-      if (getBook(tx, bookId).version !== version) return undefined
-      applyEffects(tx, bookId, effects)
-      return { answer: hide(tx, count) }
-    }, IMMEDIATE)
+    const flip = (): Hidden<Answer> =>
+      db.transaction((tx) => {
+        if (getBook(tx, bookId).version !== version) return undefined
+        applyEffects(tx, bookId, effects)
+        return { answer: hide(tx, count) }
+      }, IMMEDIATE)
+    const done = await within(flip)
     if (done) return done.answer
   }
 }

@@ -145,6 +145,8 @@ async function matchedRows(book: Book, accountId: string): Promise<void> {
   const [tram] = await book.transactions('?q=Tram')
   await book.put(`/transactions/${tram?.id}`, { accountId: other })
   const joined = await book.record({ amount: '6.40', description: 'Boat', accountId, date: '2026-01-04' })
+  const move = await book.record({ amount: '6.50', description: 'To the box', accountId, date: '2026-01-02' })
+  await book.post('/transfers', { transactionId: move.id, accountId: other })
   const [ferry] = await book.transactions('?q=Ferry')
   await book.post(`/transactions/${joined.id}/match`, { with: ferry?.id }, 200)
 }
