@@ -4,7 +4,6 @@ import { keys } from '../api/keys.ts'
 import { LEFT } from '../api/meanwhile.ts'
 import { isAnyUnderWay, keepShown } from '../api/optimistic.ts'
 import { putBooksAway } from '../api/put-away.ts'
-import { resend } from '../ui/draft.tsx'
 import { dismissErrors, showToast } from '../ui/toast.ts'
 
 /**
@@ -36,7 +35,11 @@ async function refreshBook() {
 /** Once more what was entered, under the same key where no answer came. */
 const again = ({ options }: Mutation<unknown, unknown, unknown, unknown>, input: unknown, error: Error) => ({
   label: 'Try again',
-  run: () => void resend(error, queryClient.getMutationCache().build(queryClient, options).execute(input)),
+  run: () => {
+    const send = () => queryClient.getMutationCache().build(queryClient, options).execute(input)
+    // Its dialog, if it has one, has fetched it already.
+    void import('../ui/draft.tsx').then(({ resend }) => resend(error, send()), send).catch(() => {})
+  },
 })
 
 /** The same once more is worth a try: not where what it was for is gone, or was refused for what it is. */

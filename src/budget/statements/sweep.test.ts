@@ -73,8 +73,9 @@ async function bookWithMatches() {
     ['5', '2026-03-02', '-70.00', 'To savings'],
   )
   const rows = [2, 4].map((index) => ({ index, transferAccountId: other }))
+  // What was tried and taken back has raised revs.
   const state = async () =>
-    JSON.stringify(
+    withoutRevs(
       await Promise.all(
         ['/transactions', '/accounts', '/bills', '/statements', '/dashboard?month=2026-03'].map(
           async (path) => (await send('GET', path)).body,
@@ -115,6 +116,9 @@ async function survives(prepare: (book: Book) => Promise<() => Promise<unknown>>
   }
   throw new Error('It never came to its end')
 }
+
+const withoutRevs = (state: unknown): string =>
+  JSON.stringify(state, (field, value) => (field === 'rev' ? undefined : value))
 
 const withoutIds = (text: string): string =>
   text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')

@@ -9,7 +9,7 @@ import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useLibrary } from '../../ui/use-library.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
-import { groupsQuery } from '../category-groups/queries.ts'
+import { groupsQuery } from '../ledger/queries.ts'
 import { CATEGORY_ICONS, DETAILS, detailsOf } from './category-looks.ts'
 import { useSaveCategory } from './queries.ts'
 

@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { groupsQuery, useAddGroup, useOrderGroups, useRemoveGroup, useRenameGroup } from './queries.ts'
+import { groupsQuery } from '../ledger/queries.ts'
+import { useAddGroup, useOrderGroups, useRemoveGroup, useRenameGroup } from './queries.ts'
 
 function GroupRow({ group, move }: { group: CategoryGroup; move: (by: 1 | -1) => (() => void) | undefined }) {
   const rename = useRenameGroup()

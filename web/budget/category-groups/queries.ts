@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { CategoryGroup } from '../../../src/budget/category-groups/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
@@ -6,11 +5,6 @@ import { changed, useCommand, without } from '../../api/use-command.ts'
 import { offerUndo } from '../undo.ts'
 
 const groups = api['category-groups']
-
-export const groupsQuery = queryOptions({
-  queryKey: keys.categoryGroups,
-  queryFn: () => answer(groups.$get()),
-})
 
 export const useAddGroup = () =>
   useCommand((name: string, key) => answer(groups.$post({ json: { name } }, keyed(key))), {

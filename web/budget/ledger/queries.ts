@@ -37,6 +37,12 @@ export const reachedGoalsQuery = queryOptions({
   queryFn: () => answer(api['reached-goals'].$get()),
 })
 
+/** In their order. */
+export const groupsQuery = queryOptions({
+  queryKey: keys.categoryGroups,
+  queryFn: () => answer(api['category-groups'].$get()),
+})
+
 /** Newest first. */
 export const transactionsQuery = (filter: TransactionFilter & { limit: number }) =>
   queryOptions({
