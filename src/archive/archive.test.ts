@@ -91,6 +91,42 @@ it('on another server every row is again what it was, column by column', async (
   expect(preferences(there.db)).toEqual(preferences(here.db))
 })
 
+it('a full book exported from another server is the same book field by field, with every kind of row in it', async () => {
+  const [here, there] = [bookWorld(), bookWorld()]
+  const book = await fullBook(here.world)
+  const archive = await exportOf(book)
+  const rows = archive.transactions
+  const named = (id: string | null | undefined) => rows.find((row) => row.id === id)
+  const isPairOf = (a: Row, b: Row | undefined) => b !== undefined && a.id !== b.id
+  type Row = (typeof rows)[number]
+  const kinds: Record<string, (row: Row) => unknown> = {
+    'a split expense': ({ type, parts }) => type === 'expense' && parts.length > 1,
+    'an income of which a part is a refund': ({ type, parts }) =>
+      type === 'income' &&
+      parts.some(({ categoryId }) => categoryId) &&
+      parts.some(({ categoryId }) => !categoryId),
+    'a part on a day of its own': ({ date, parts }) => parts.some((part) => part.date !== date && part.note),
+    'a refund that names its purchase': ({ refundOf, refundCategoryId }) =>
+      named(refundOf) && refundCategoryId,
+    'a divided row': ({ dividedFromId, kind }) => named(dividedFromId) && kind === 'entry',
+    'a piece that is a transfer': ({ dividedFromId, kind }) => named(dividedFromId) && kind === 'transfer',
+    'half of a transfer': (row) =>
+      isPairOf(
+        row,
+        rows.find(({ id, transferId }) => id !== row.id && row.transferId && transferId === row.transferId),
+      ),
+    'what a goal paid': ({ fromGoalId, type }) => type === 'expense' && fromGoalId,
+    'a row that met the bank’s': ({ matched }) => matched,
+    'a row that was changed': ({ rev }) => rev > 1,
+    'a row with note and tags': ({ note, tags }) => note && tags.length > 1,
+  }
+  for (const [kind, is] of Object.entries(kinds)) expect(rows.some(is), kind).toBe(true)
+  const copy = await newBook(there.world)
+  await importInto(copy, archive)
+  expect(contentsOf(await exportOf(copy))).toEqual(contentsOf(archive))
+  expect(await figuresOf(copy)).toEqual(await figuresOf(book))
+})
+
 it('rows that are not to be seen are in no export, and an import clears them as well', async () => {
   const { db, world } = bookWorld()
   const book = await newBook(world)

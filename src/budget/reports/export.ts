@@ -10,6 +10,7 @@ import { jsonText } from './formats/json.ts'
 import { ofxText } from './formats/ofx.ts'
 import { qifText } from './formats/qif.ts'
 import type { Sheet, SheetAccount } from './formats/sheet.ts'
+import { openingOf } from './opening.ts'
 import { pagesOf } from './store.ts'
 import type { ExportFormat, ExportQuery } from './wire.ts'
 
@@ -25,14 +26,17 @@ export const FORMATS: Record<ExportFormat, Format> = {
   ofx: { type: 'application/x-ofx', write: ofxText },
 }
 
-const NO_ACCOUNT: SheetAccount = { id: '', name: 'No account', type: 'checking', balanceCents: 0 }
+const NO_ACCOUNT: SheetAccount = {
+  ...{ id: '', name: 'No account', type: 'checking' },
+  ...{ balanceCents: 0, opening: null },
+}
 
 /** Reads the contents of the file. Another's account is not found. */
 export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQuery): Sheet {
   const accounts = listAccounts(db, viewer)
   const chosen = accountId === undefined ? undefined : getAccount(db, viewer, accountId)
-  const listed: SheetAccount[] = chosen ? [chosen] : [...accounts, NO_ACCOUNT]
-  const pages = (id?: string | null) => pagesOf(db, viewer, { from, to }, id)
+  const range = { from, to }
+  const pages = (id?: string | null) => pagesOf(db, viewer, range, id)
   return {
     from,
     to,
@@ -44,10 +48,13 @@ export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQ
     pages: () => pages(chosen?.id),
     wires: (rows) => transactionsToWire(db, rows),
     *sections() {
-      for (const account of listed) {
-        const rows = begun(pages(account.id || null))
-        if (rows || chosen) yield { account, pages: rows ?? [] }
+      for (const account of chosen ? [chosen] : accounts) {
+        const rows = begun(pages(account.id))
+        const opening = openingOf(db, viewer, account, range)
+        if (rows || chosen) yield { account: { ...account, opening }, pages: rows ?? [] }
       }
+      const rows = chosen ? undefined : begun(pages(null))
+      if (rows) yield { account: NO_ACCOUNT, pages: rows }
     },
   }
 }

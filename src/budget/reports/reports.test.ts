@@ -71,16 +71,43 @@ describe('a file of a range', () => {
 
   it('as CSV has the columns of the other export and the names behind them, the oldest row first', async () => {
     const { anna } = await busyAnna()
+    const { transactions } = await anna.get(file('json'))
+    const ids = transactions.map(({ id }: Fields) => id)
     expect((await anna.get(file('csv'))).split('\r\n')).toEqual([
-      'Date,Description,Type,Amount,Account,Category',
-      '2026-01-02,Salary,income,2000.00,Checking,',
-      '2026-01-31,Bread,expense,-30.00,Checking,Food & drink',
-      '2026-03-01,Wine,expense,-20.50,Visa,Food & drink',
-      '2026-03-02,Umbrella,expense,-9.50,,',
-      '2026-03-03,Into the goal,expense,-100.00,Checking,',
-      '2026-03-04,Out of the goal,income,40.00,Checking,',
-      '2026-03-05,Rent,expense,-400.00,Checking,',
+      'Date,Description,Type,Amount,Account,Category,Payee,Tags,Note,Transfer account,Id',
+      `2026-01-02,Salary,income,2000.00,Checking,,Salary,,,,${ids[0]}`,
+      `2026-01-31,Bread,expense,-30.00,Checking,Food & drink,Bread,,,,${ids[1]}`,
+      `2026-03-01,Wine,expense,-20.50,Visa,Food & drink,Wine,,,,${ids[2]}`,
+      `2026-03-02,Umbrella,expense,-9.50,,,Umbrella,,,,${ids[3]}`,
+      `2026-03-03,Into the goal,expense,-100.00,Checking,,,,,,${ids[4]}`,
+      `2026-03-04,Out of the goal,income,40.00,Checking,,,,,,${ids[5]}`,
+      `2026-03-05,Rent,expense,-400.00,Checking,,Rent,,,,${ids[6]}`,
       '',
+    ])
+  })
+
+  it('as CSV has a line per part with the Id of its row, what is noted of it, and the other end of a transfer', async () => {
+    const { anna, enter, checking, card, food } = await busyAnna()
+    const parts = [{ categoryId: food, amount: '3', note: 'For, us', date: '2026-02-01' }, { amount: '4.50' }]
+    const more = { payee: 'The "Shop"', tags: ['Trip', '=1'], note: 'Market' }
+    const id = await enter('2026-03-10', 'expense', '7.50', 'Split', { ...more, parts })
+    const back = { accountId: card, refundCategoryId: food, payee: null }
+    const refundId = await enter('2026-03-11', 'income', '2', 'Back', back)
+    const moved = {
+      fromAccountId: checking,
+      toAccountId: card,
+      amount: '20',
+      date: '2026-03-12',
+      description: 'Over',
+    }
+    const { expense, income } = await anna.done('POST', '/transfers', moved)
+    const text: string = await anna.get('/reports/transactions?from=2026-03-10&to=2026-03-12&format=csv')
+    expect(text.split('\r\n').slice(1, -1)).toEqual([
+      `2026-03-10,Split,expense,-3.00,Checking,Food & drink,"The ""Shop""",Trip; '=1,"For, us",,${id}`,
+      `2026-03-10,Split,expense,-4.50,Checking,,"The ""Shop""",Trip; '=1,Market,,${id}`,
+      `2026-03-11,Back,income,2.00,Visa,Food & drink,,,,,${refundId}`,
+      `2026-03-12,Over,expense,-20.00,Checking,,,,,Visa,${(expense as Fields).id}`,
+      `2026-03-12,Over,income,20.00,Visa,,,,,Checking,${(income as Fields).id}`,
     ])
   })
 
@@ -88,9 +115,10 @@ describe('a file of a range', () => {
     const { anna, enter } = await busyAnna()
     const accountId = (await anna.done('POST', '/accounts', { name: '=A1', balance: '0' })).id
     const categoryId = (await anna.done('POST', '/budget-categories', { name: '@SUM(1)', allocated: '0' })).id
-    await enter('2026-03-10', 'expense', '1', '=HYPERLINK("x","y")', { accountId, categoryId })
+    const more = { accountId, categoryId, payee: null }
+    const id = await enter('2026-03-10', 'expense', '1', '=HYPERLINK("x","y")', more)
     expect(await anna.get(file('csv', `&accountId=${accountId}`))).toContain(
-      `2026-03-10,"'=HYPERLINK(""x"",""y"")",expense,-1.00,'=A1,'@SUM(1)\r\n`,
+      `2026-03-10,"'=HYPERLINK(""x"",""y"")",expense,-1.00,'=A1,'@SUM(1),,,,,${id}\r\n`,
     )
   })
 
@@ -99,9 +127,12 @@ describe('a file of a range', () => {
     const { transactions, ...head } = await anna.get(file('json'))
     expect(head).toEqual({ from: '2026-01-01', to: '2026-03-31', currency: 'USD' })
     const listed = (await anna.get(`/transactions?${RANGE}`)) as Fields[]
-    const withoutNames = transactions.map(({ account: _, category: __, ...row }: Fields) => row)
+    const withoutNames = transactions.map(
+      ({ account: _, category: __, transferAccount: ___, ...row }: Fields) => row,
+    )
     expect(withoutNames).toEqual(listed.toReversed())
-    expect(transactions[2]).toMatchObject({ description: 'Wine', account: 'Visa', category: 'Food & drink' })
+    expect(transactions[2]).toMatchObject({ description: 'Wine', account: 'Visa', transferAccount: null })
+    expect(transactions[2]).toMatchObject({ category: 'Food & drink' })
     expect(transactions[3]).toMatchObject({ description: 'Umbrella', account: null, category: null })
   })
 
@@ -116,7 +147,10 @@ describe('a file of a range', () => {
       '!Account\nNNo account',
       '!Type:Bank\n',
     ])
-    expect(text).toContain('!Type:CCard\nD2026-03-01\nT-20.50\nPWine\nLFood & drink\n^\n')
+    // Checking has rows before the range, so its opening belongs to an earlier file.
+    const opening = 'D2026-03-01\nT-50.00\nPOpening Balance\nL[Visa]\n^\n'
+    expect(text).toContain(`!Type:CCard\n${opening}D2026-03-01\nT-20.50\nPWine\nLFood & drink\n^\n`)
+    expect(text.match(/Opening Balance/g)).toHaveLength(1)
   })
 
   it('as OFX has the currency of the book, a statement for each account and our ids', async () => {
@@ -143,7 +177,7 @@ describe('a file of a range', () => {
   it('of one account holds nothing of the others, and of another’s account there is none', async () => {
     const { server, anna, card } = await busyAnna()
     expect((await anna.get(file('csv', `&accountId=${card}`))).split('\r\n').slice(1)).toEqual([
-      '2026-03-01,Wine,expense,-20.50,Visa,Food & drink',
+      expect.stringMatching(/^2026-03-01,Wine,expense,-20.50,Visa,Food & drink,Wine,,,,[\w-]+$/),
       '',
     ])
     const ben = browserOf(server)
@@ -156,7 +190,9 @@ describe('a file of a range', () => {
 
   it('of an empty range is an empty file of its kind', async () => {
     const { anna } = await ownerOf('export-master')
-    expect(await anna.get(file('csv'))).toBe('Date,Description,Type,Amount,Account,Category\r\n')
+    expect(await anna.get(file('csv'))).toBe(
+      'Date,Description,Type,Amount,Account,Category,Payee,Tags,Note,Transfer account,Id\r\n',
+    )
     expect((await anna.get(file('json'))).transactions).toEqual([])
     expect(await anna.get(file('qif'))).toBe('!Type:Bank\n')
     expect(await anna.get(file('ofx'))).toMatch(/<\/SIGNONMSGSRSV1>\n<\/OFX>\n$/)

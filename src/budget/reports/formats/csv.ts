@@ -1,34 +1,43 @@
 import Papa from 'papaparse'
-import { formatMoney } from '../../../values/money.ts'
 import { escapeFormula } from '../../../values/spreadsheet.ts'
-import type { TransactionRow } from '../../ledger/rules.ts'
-import { partsIn, type Sheet, signedCents } from './sheet.ts'
+import { OWN_HEADERS } from '../../statements/formats/csv-own.ts'
+import type { Transaction } from '../../transactions/wire.ts'
+import type { Sheet } from './sheet.ts'
 
-const HEADS = ['Date', 'Description', 'Type', 'Amount', 'Account', 'Category']
 const END = '\r\n'
 /** By it Excel knows that the text is UTF-8; the statement import leaves it out. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** RFC 4180, in the columns of the three months' export and with the names of account and category behind them. */
-export function* csvText(sheet: Sheet): Generator<string> {
-  const { pages, accountNames, categoryNames } = sheet
-  yield BYTE_ORDER_MARK + HEADS.join(',') + END
-  for (const rows of pages()) {
-    const parts = partsIn(sheet, rows)
-    const line = (row: TransactionRow, amount: string, categoryId: string | null) => [
+/** RFC 4180, in the columns by which our own import knows the file again. A line per part, with the Id of its row. */
+export function* csvText({ pages, wires, accountNames, categoryNames }: Sheet): Generator<string> {
+  const nameOf = (names: Map<string, string>, id: string | null) => names.get(id ?? '') ?? ''
+  const line = (row: Transaction, { categoryId, amount, note }: Line) => {
+    const texts = {
+      account: nameOf(accountNames, row.accountId),
+      category: nameOf(categoryNames, categoryId),
+      transfer: nameOf(accountNames, row.transferAccountId),
+    }
+    return [
       row.date,
       escapeFormula(row.description),
       row.type,
-      amount,
-      escapeFormula(accountNames.get(row.accountId ?? '') ?? ''),
-      escapeFormula(categoryNames.get(categoryId ?? '') ?? ''),
+      row.type === 'income' ? amount : `-${amount}`,
+      ...[texts.account, texts.category, row.payee ?? '', row.tags.join('; ')].map(escapeFormula),
+      ...[note ?? row.note ?? '', texts.transfer].map(escapeFormula),
+      row.id,
     ]
-    // A line per part, on the day on which the money moved.
-    const data = rows.flatMap((row) => {
-      const sign = row.type === 'income' ? '' : '-'
-      const split = parts.get(row.id)?.map((part) => line(row, sign + part.amount, part.categoryId))
-      return split ?? [line(row, formatMoney(signedCents(row)), row.categoryId)]
-    })
+  }
+  yield BYTE_ORDER_MARK + OWN_HEADERS.join(',') + END
+  for (const rows of pages()) {
+    // A part stands on the day on which the money moved.
+    const data = wires(rows).flatMap((row) => linesOf(row).map((part) => line(row, part)))
     yield Papa.unparse(data, { newline: END }) + END
   }
 }
+
+type Line = Pick<Transaction['parts'][number], 'categoryId' | 'amount' | 'note'>
+
+const linesOf = (row: Transaction): Line[] =>
+  row.parts.length > 0
+    ? row.parts
+    : [{ categoryId: row.categoryId ?? row.refundCategoryId, amount: row.amount, note: null }]

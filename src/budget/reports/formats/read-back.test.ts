@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../values/day.ts'
-import { MAX_CENTS } from '../../../values/money.ts'
+import { formatMoney, MAX_CENTS } from '../../../values/money.ts'
 import { PLAIN } from '../../ledger/entry.ts'
 import type { TransactionRow } from '../../ledger/rules.ts'
+import { OWN_HEADERS } from '../../statements/formats/csv-own.ts'
 import { readStatement } from '../../statements/formats/read.ts'
 import { oneLine } from '../../statements/formats/words.ts'
+import type { Transaction } from '../../transactions/wire.ts'
 import { FORMATS } from '../export.ts'
+import type { ExportFormat } from '../wire.ts'
 import type { Sheet, SheetAccount } from './sheet.ts'
 
 const HOSTILE = [
@@ -66,32 +69,55 @@ const description = fc
   // Rows without any letters are described by the rest of the row; an apostrophe that keeps a formula from running is ours.
   .filter((text) => /[a-z]/i.test(oneLine(text)) && !/^'[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text))
 
-const row: fc.Arbitrary<TransactionRow> = fc
+/** A transaction and what stands in other tables about it. */
+interface Written {
+  row: TransactionRow
+  payee: string | null
+  tags: string[]
+  parts: Transaction['parts']
+}
+
+/** Amounts of 2 to 5 parts, or of none; together those of the row. */
+const shares = fc.oneof(
+  fc.constant<number[]>([]),
+  fc.array(fc.integer({ min: 1, max: Math.floor(MAX_CENTS / 5) }), { minLength: 2, maxLength: 5 }),
+)
+const day = fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1970-01-01', days))
+const text = fc.option(description)
+const kind = fc.constantFrom('entry' as const, 'refund' as const, 'transfer' as const)
+const written: fc.Arbitrary<Written> = fc
   .record({
-    id: fc.uuid(),
-    date: fc.integer({ min: 0, max: 80_000 }).map((days) => addDays('1970-01-01', days)),
+    ...{ id: fc.uuid(), date: day, description, note: text, payee: text, shares, kind },
     amountCents: fc.integer({ min: 1, max: MAX_CENTS }),
     type: fc.constantFrom('income' as const, 'expense' as const, 'savings' as const),
-    description,
+    tags: fc.array(description, { maxLength: 3 }),
+    otherDay: day,
   })
-  .map((fields) => ({
-    ...fields,
-    ...{
-      seq: 0,
-      bookId: '',
-      accountId: 'a',
-      categoryId: 'c',
-      billId: null,
-      subscriptionId: null,
-      bucketId: null,
-    },
-    ...PLAIN,
-    ...{ sourceBucketId: null, statementId: null, settledDueDate: null, importKey: null, createdAt: 0 },
-    ...{ payeeId: null, note: null },
-  }))
+  .map(({ shares, otherDay, payee, tags, kind, note, ...fields }) => {
+    const isSplit = kind !== 'transfer' && shares.length > 0
+    const row: TransactionRow = {
+      ...{ seq: 0, bookId: '', accountId: 'a', billId: null, subscriptionId: null, bucketId: null },
+      ...PLAIN,
+      ...{ sourceBucketId: null, statementId: null, settledDueDate: null, importKey: null, createdAt: 0 },
+      ...{ payeeId: null, note, ...fields },
+      ...(kind === 'transfer' ? { kind, transferId: 't', transferAccountId: 'b' } : {}),
+      ...(kind === 'refund' ? { type: 'income' as const, refund: true } : {}),
+      categoryId: isSplit || kind === 'transfer' ? null : 'c',
+      ...(isSplit
+        ? { amountCents: shares.reduce((sum, share) => sum + share), partCount: shares.length }
+        : {}),
+    }
+    const parts = (isSplit ? shares : []).map((share, n) => ({
+      ...{ categoryId: n % 2 === 0 ? 'c' : null, amount: formatMoney(share) },
+      ...{ note: n === 0 ? note : null, date: n === 0 ? row.date : otherDay },
+    }))
+    return { row, payee, tags, parts }
+  })
+const list = fc.uniqueArray(written, { minLength: 1, maxLength: 20, selector: ({ row }) => row.id })
+
 const account: fc.Arbitrary<SheetAccount> = fc.record({
-  id: fc.uuid(),
-  name: fc.constantFrom('Checking', '=1', 'A\n^\n!Type:Cat', 'Tom & <Co>', '"quoted", too'),
+  id: fc.constant('a'),
+  name: fc.constantFrom('Checking', '=1', 'A\n^\n!Type:Cat', 'Tom & <Co>', '"quoted", too', 'One [1]'),
   type: fc.constantFrom(
     'checking' as const,
     'savings' as const,
@@ -100,49 +126,163 @@ const account: fc.Arbitrary<SheetAccount> = fc.record({
     'investment' as const,
   ),
   balanceCents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }),
+  opening: fc.option(
+    fc.record({ day, cents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).filter((cents) => cents !== 0) }),
+  ),
 })
 
-const sheetOf = (account: SheetAccount, rows: TransactionRow[]): Sheet => ({
-  ...{ from: '1970-01-01', to: '2189-12-31', today: '2026-03-15', now: 0, currency: 'EUR' },
-  accountNames: new Map([['a', account.name]]),
-  categoryNames: new Map([['c', 'Food: "& <drink>"\n^']]),
-  wires: () => [],
-  pages: () => [rows],
-  sections: () => [{ account, pages: [rows] }],
+const wireOf = ({ row, payee, tags, parts }: Written): Transaction => ({
+  ...row,
+  ...{ amount: formatMoney(row.amountCents), createdAt: '1970-01-01T00:00:00.000Z', fromGoalId: null },
+  ...{ categoryId: row.refund ? null : row.categoryId, refundCategoryId: row.refund ? row.categoryId : null },
+  ...{ payee, tags, parts, matched: null },
 })
+
+const sheetOf = (account: SheetAccount, list: Written[]): Sheet => {
+  const rows = list.map(({ row }) => row)
+  return {
+    ...{ from: '1970-01-01', to: '2189-12-31', today: '2026-03-15', now: 0, currency: 'EUR' },
+    accountNames: new Map([
+      ['a', account.name],
+      ['b', account.name],
+    ]),
+    categoryNames: new Map([['c', 'Food: "& <drink>"\n^']]),
+    wires: (asked) => list.filter(({ row }) => asked.includes(row)).map(wireOf),
+    pages: () => [rows],
+    sections: () => [{ account, pages: [rows] }],
+  }
+}
+
+const textOf = (format: ExportFormat, sheet: Sheet): string => [...FORMATS[format].write(sheet)].join('')
+const readBack = (text: string) => readStatement(new TextEncoder().encode(text))
 
 it.each(['ofx', 'qif', 'csv'] as const)('what is exported as %s is imported the same', async (format) => {
   await fc.assert(
-    fc.asyncProperty(account, fc.array(row, { minLength: 1, maxLength: 20 }), async (account, rows) => {
-      const text = [...FORMATS[format].write(sheetOf(account, rows))].join('')
-      const read = await readStatement(new TextEncoder().encode(text))
+    fc.asyncProperty(account, list, async (account, list) => {
+      const read = await readBack(textOf(format, sheetOf(account, list)))
+      const opening = (format === 'qif' && account.opening) || null
+      const first = opening && {
+        date: opening.day,
+        amountCents: opening.cents,
+        description: 'Opening Balance',
+      }
+      const rows = list.map(({ row }) => ({
+        date: row.date,
+        amountCents: row.type === 'income' ? row.amountCents : -row.amountCents,
+        description: oneLine(row.description),
+      }))
       expect(read.format).toBe(format)
-      expect(
-        read.rows.map(({ date, amountCents, description, problem }) => ({
-          date,
-          amountCents,
-          description,
-          problem,
-        })),
-      ).toEqual(
-        rows.map(({ date, type, amountCents, description }) => ({
-          date,
-          amountCents: type === 'income' ? amountCents : -amountCents,
-          description: oneLine(description),
-          problem: null,
-        })),
+      expect(read.rows).toMatchObject(
+        (first ? [first, ...rows] : rows).map((row, index) => ({ ...row, index, problem: null })),
       )
-      if (format === 'ofx') expect(read.rows.map(({ bankId }) => bankId)).toEqual(rows.map(({ id }) => id))
+      if (format === 'ofx') {
+        expect(read.rows.map(({ bankId }) => bankId)).toEqual(list.map(({ row }) => row.id))
+        expect(read.balance).toEqual({ day: '2026-03-15', cents: account.balanceCents })
+      } else {
+        const name = format === 'qif' ? account.name.replace('[1]', '(1)') : account.name
+        expect(read.accountHint).toBe(oneLine(name))
+      }
     }),
     { numRuns: 200 },
   )
 })
 
+const LINE = '2026-03-01,Shop,expense,-'
+const ownFile = (...lines: string[]) => [OWN_HEADERS.join(','), ...lines].join('\r\n')
+
+describe('our own CSV', () => {
+  it('is one row per Id, and of any other file no lines are put together', async () => {
+    const lines = [`${LINE}3.00,A,Food,,,,,1`, `${LINE}4.00,A,,,,,,1`, `${LINE}5.00,A,,,,,,2`]
+    const { rows, columns } = await readBack(ownFile(...lines))
+    expect(rows.map(({ index, amountCents }) => [index, amountCents])).toEqual([
+      [0, -700],
+      [1, -500],
+    ])
+    expect(columns).toMatchObject({ amount: 'Amount', type: null, description: ['Description'] })
+    const others = ownFile(...lines).replace('Note,', 'Remark,')
+    expect((await readBack(others)).rows.map(({ amountCents }) => amountCents)).toEqual([-300, -400, -500])
+  })
+
+  it('keeps lines apart that somebody changed, and says where parts are too much or no amounts', async () => {
+    const apart = [`${LINE}3.00,A,,,,,,1`, '2026-03-02,Shop,expense,-4.00,A,,,,,,1', `${LINE}1,A,,,,,,`]
+    expect((await readBack(ownFile(...apart, `${LINE}1,A,,,,,,`))).rows).toHaveLength(4)
+    const problemOf = async (...amounts: string[]) =>
+      (await readBack(ownFile(...amounts.map((amount) => `${LINE}${amount},A,,,,,,1`)))).rows.map(
+        ({ amountCents, problem }) => [amountCents, problem],
+      )
+    expect(await problemOf('99999999.99', '0.01')).toEqual([
+      [null, 'The amount of all parts is too large: at most 99,999,999.99'],
+    ])
+    expect(await problemOf('1.00', 'x')).toEqual([[null, '"-x" is no amount']])
+  })
+
+  it('runs no formula, whichever cell holds one', () => {
+    const one = { ...PLAIN, id: 'x', type: 'expense' as const, date: '2026-03-01', amountCents: 1 }
+    const row = {
+      ...one,
+      description: '=SUM(A1)',
+      note: '+1',
+      accountId: 'a',
+      categoryId: 'c',
+    } as TransactionRow
+    const sheet = sheetOf({ ...CHECKING, name: '@a' }, [{ row, payee: '-1', tags: ['=2', '=3'], parts: [] }])
+    const [, line] = textOf('csv', { ...sheet, categoryNames: new Map([['c', '=4']]) }).split('\r\n')
+    expect(line).toBe("2026-03-01,'=SUM(A1),expense,-0.01,'@a,'=4,'-1,'=2; '=3,'+1,,x")
+  })
+})
+
+const CHECKING: SheetAccount = { id: 'a', name: 'Checking', type: 'checking', balanceCents: 0, opening: null }
+
+it('of several accounts every file is refused with their names: one account is imported at a time', async () => {
+  const written = fc.sample(list, { numRuns: 1, seed: 1 })[0] as Written[]
+  const two = ['a', 'b'].map((id) => ({ ...CHECKING, id, name: `Account ${id}` }))
+  const rows = written.flatMap(({ row }) =>
+    two.map(({ id }) => ({ ...row, id: `${row.id}-${id}`, accountId: id })),
+  )
+  const sheet: Sheet = {
+    ...sheetOf(CHECKING, []),
+    accountNames: new Map(two.map(({ id, name }) => [id, name])),
+    pages: () => [rows],
+    wires: (asked) => asked.map((row) => wireOf({ row, payee: null, tags: [], parts: [] })),
+    sections: () =>
+      two.map((account) => ({ account, pages: [rows.filter((row) => row.accountId === account.id)] })),
+  }
+  for (const format of ['csv', 'qif'] as const)
+    await expect(readBack(textOf(format, sheet))).rejects.toThrow(
+      'The file holds statements of 2 accounts (Account a, Account b). Export one account at a time.',
+    )
+  await expect(readBack(textOf('ofx', sheet))).rejects.toThrow(/2 accounts \(…a, …b\)/)
+})
+
+it('writes a transfer in QIF under the name that the other account has in the file', () => {
+  const [a, b] = ['a', 'b'].map((id) => ({ ...CHECKING, id, name: 'Cash [1]' })) as [
+    SheetAccount,
+    SheetAccount,
+  ]
+  const half = (id: string, transferAccountId: string, type: 'income' | 'expense') =>
+    ({
+      ...PLAIN,
+      ...{ id, type, accountId: id, date: '2026-03-01', amountCents: 500, description: 'Over' },
+      ...{ kind: 'transfer', transferId: 't', transferAccountId },
+    }) as TransactionRow
+  const sheet: Sheet = {
+    ...sheetOf(CHECKING, []),
+    accountNames: new Map([a, b].map(({ id, name }) => [id, name])),
+    sections: () => [
+      { account: a, pages: [[half('a', 'b', 'expense')]] },
+      { account: b, pages: [[half('b', 'a', 'income')]] },
+    ],
+  }
+  expect(textOf('qif', sheet).match(/^[NTL].*/gm)).toEqual([
+    ...['NCash (1)', 'TBank', 'T-5.00', 'L[Cash (1) (2)]'],
+    ...['NCash (1) (2)', 'TBank', 'T5.00', 'L[Cash (1)]'],
+  ])
+})
+
 it('names no account twice in QIF, and lets none of them begin a section', () => {
-  const account = { id: '1', type: 'checking' as const, balanceCents: 0 }
-  const named = (name: string) => ({ account: { ...account, name }, pages: [] })
+  const named = (name: string, at: number) => ({ account: { ...CHECKING, id: `${at}`, name }, pages: [] })
   const sheet = {
-    ...sheetOf({ ...account, name: '' }, []),
+    ...sheetOf(CHECKING, []),
     sections: () => ['Cash', 'cash', 'A\n!Type:Cat'].map(named),
   }
   const text = [...FORMATS.qif.write(sheet)].join('')

@@ -12,6 +12,11 @@ export interface SheetAccount {
   type: Account['type']
   /** Its balance now; 0 where there is none. */
   balanceCents: Cents
+  /**
+   * What it was opened with, where no row of it comes before the file: with all rows of the file it is the balance,
+   * also where some of them never moved it. Null where there is none.
+   */
+  opening: { day: Day; cents: Cents } | null
 }
 
 /** The contents of a file, whatever its format. */

@@ -10,13 +10,21 @@ import {
   noEvidence,
   weighRow,
 } from './csv-meaning.ts'
+import { createOwnRows, type OwnRows, ownPositions } from './csv-own.ts'
 import { type CsvRecord, eachRecord } from './csv-records.ts'
 import { problemOfChoice, widthProblem, writeRow } from './csv-row.ts'
 import { formatFrom } from './date-order.ts'
 import type { DateFormat } from './dates.ts'
 import { type Pace, takeTurn } from './pace.ts'
 import { createRowReader } from './rows.ts'
-import type { CsvColumnChoice, CsvColumns, ReadFile, RowList, StatementSource } from './statement.ts'
+import type {
+  CsvColumnChoice,
+  CsvColumns,
+  FileAccount,
+  ReadFile,
+  RowList,
+  StatementSource,
+} from './statement.ts'
 
 interface CsvTable {
   text: string
@@ -27,6 +35,8 @@ interface CsvTable {
   needed: number
   allowed: number
   positions: ColumnPositions
+  /** Bucketbook has written it. */
+  isOwn: boolean
 }
 
 /** CSV of any bank: the columns are guessed from headers and contents, or chosen by hand. */
@@ -44,18 +54,24 @@ export async function readCsv<Rows extends RowList>({
   if (!isKnown && !sample.slice(0, 100).some(saysSomething)) return null
   const headerRecord = layout.head[header]
   const headers = headersOf(headerRecord, headerRecord?.length ?? commonWidth(sample.slice(0, 100)))
-  const positions = applyChoice(guessPositions(headers, sample, header >= 0), choice, headers)
+  const own = headerRecord && ownPositions(headers)
+  const positions = applyChoice(own ?? guessPositions(headers, sample, header >= 0), choice, headers)
   const needed = headerRecord ? filledWidth(headerRecord) : headers.length
-  const table = { ...layout, firstRow, needed, allowed: headers.length, positions }
-  const { rows, evidence, meaning } = await readTable(table, sample, choice, pace, newRows)
+  const table = { ...layout, firstRow, needed, allowed: headers.length, positions, isOwn: own !== undefined }
+  const { rows, accounts, evidence, meaning } = await readTable(table, sample, choice, pace, newRows)
   const used = positionsFor(positions, meaning, choice)
   const dateFormat = chosenFormat(choice.dateFormat) ?? formatFrom(evidence.dates, meaning.order)
   const columns = namesOf(used, headers, positions.date === null ? null : dateFormat)
-  return { accounts: [], table: { columns, headers }, rows }
+  return { accounts, table: { columns, headers }, rows }
 }
 
-interface ReadTable<Rows> {
+/** The rows of a table, and the accounts that it names. */
+interface ReadRows<Rows> {
   rows: Rows
+  accounts: FileAccount[]
+}
+
+interface ReadTable<Rows> extends ReadRows<Rows> {
   evidence: CsvEvidence
   meaning: CsvMeaning
 }
@@ -77,12 +93,12 @@ async function readTable<Rows extends RowList>(
   const guessed = meaningFrom(first, format)
   await takeTurn(pace)
   const evidence = noEvidence()
-  const rows = await readAs(table, guessed, choice, pace, newRows(), (row) =>
+  const read = await readAs(table, guessed, choice, pace, newRows(), (row) =>
     weighRow(evidence, row, table.positions),
   )
   const meaning = meaningFrom(evidence, format)
-  if (isSameMeaning(guessed, meaning)) return { rows, evidence, meaning }
-  return { rows: await readAs(table, meaning, choice, pace, newRows()), evidence, meaning }
+  if (isSameMeaning(guessed, meaning)) return { ...read, evidence, meaning }
+  return { ...(await readAs(table, meaning, choice, pace, newRows())), evidence, meaning }
 }
 
 async function readAs<Rows extends RowList>(
@@ -92,18 +108,22 @@ async function readAs<Rows extends RowList>(
   pace: Pace,
   rows: Rows,
   see?: (row: CsvRecord) => void,
-): Promise<Rows> {
+): Promise<ReadRows<Rows>> {
   const positions = positionsFor(table.positions, meaning, choice)
   const choiceProblem = problemOfChoice(positions)
   const readRow = createRowReader(meaning)
+  const own: OwnRows | undefined = table.isOwn ? createOwnRows(rows) : undefined
   let position = 0
   await eachRecord(table.text, table.delimiter, pace, (record) => {
     if (position++ < table.firstRow) return
     see?.(record)
     const problem = choiceProblem ?? widthProblem(record, table.needed, table.allowed)
-    rows.push(readRow(writeRow(record, positions, problem)))
+    const row = readRow(writeRow(record, positions, problem))
+    if (own) own.push(row, record)
+    else rows.push(row)
   })
-  return rows
+  own?.end()
+  return { rows, accounts: own?.accounts() ?? [] }
 }
 
 /** Positions without the type column where that was merely guessed and amounts are signed. */
