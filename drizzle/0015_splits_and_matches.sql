@@ -57,7 +57,8 @@ CREATE TABLE `matched_rows` (
 	`description` text NOT NULL,
 	`import_key` text NOT NULL,
 	`row` text,
-	`is_orphan` integer DEFAULT false NOT NULL
+	`is_orphan` integer DEFAULT false NOT NULL,
+	`typed_alone` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `matched_rows_by_statement` ON `matched_rows` (`statement_id`);--> statement-breakpoint

@@ -121,6 +121,7 @@ const PARTS: Record<string, string[]> = {
       'candidates',
       'chosen',
       'due',
+      'goal-rows',
       'halves',
       'known',
       'matched',

@@ -107,6 +107,8 @@ export const MatchedRow = z.object({
   /** The bank's row as it stood in the book. */
   row: z.record(z.string(), z.unknown()).nullable(),
   isOrphan: z.boolean(),
+  /** A goal had paid it by itself, without an account. */
+  typedAlone: z.boolean(),
 })
 
 /** A further key under which a bank's row is known. */

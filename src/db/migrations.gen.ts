@@ -299,7 +299,7 @@ export const migrations: Migration[] = [
       "CREATE INDEX `changed_imports_by_book` ON `changed_imports` (`book_id`);",
       "CREATE TABLE `known_keys` (\n\t`book_id` text NOT NULL,\n\t`import_key` text NOT NULL,\n\t`transaction_id` text NOT NULL,\n\tPRIMARY KEY(`book_id`, `import_key`)\n);",
       "CREATE INDEX `known_keys_by_transaction` ON `known_keys` (`transaction_id`);",
-      "CREATE TABLE `matched_rows` (\n\t`transaction_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`statement_id` text,\n\t`typed_date` text NOT NULL,\n\t`typed_cents` integer NOT NULL,\n\t`typed_description` text NOT NULL,\n\t`date` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`description` text NOT NULL,\n\t`import_key` text NOT NULL,\n\t`row` text,\n\t`is_orphan` integer DEFAULT false NOT NULL\n);",
+      "CREATE TABLE `matched_rows` (\n\t`transaction_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`statement_id` text,\n\t`typed_date` text NOT NULL,\n\t`typed_cents` integer NOT NULL,\n\t`typed_description` text NOT NULL,\n\t`date` text NOT NULL,\n\t`amount_cents` integer NOT NULL,\n\t`description` text NOT NULL,\n\t`import_key` text NOT NULL,\n\t`row` text,\n\t`is_orphan` integer DEFAULT false NOT NULL,\n\t`typed_alone` integer DEFAULT false NOT NULL\n);",
       "CREATE INDEX `matched_rows_by_statement` ON `matched_rows` (`statement_id`);",
       "CREATE INDEX `matched_rows_by_book` ON `matched_rows` (`book_id`);",
       "ALTER TABLE `accounts` ADD `rev` integer DEFAULT 1 NOT NULL;",

@@ -94,6 +94,7 @@ const MatchedInFile = MatchedRow.extend({
   amount: PositiveSum,
   row: z.record(z.string(), z.unknown()).nullish(),
   isOrphan: z.boolean().default(false),
+  typedAlone: z.boolean().default(false),
 })
 export type MatchedInput = z.output<typeof MatchedInFile>
 

@@ -1,50 +1,27 @@
-import { and, between, eq, isNotNull, isNull } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { addDays, type Day, daysBetween } from '../../values/day.ts'
-import type { Cents } from '../../values/money.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
-import { followExpense } from './store.ts'
-
-/** Days between an expense of a goal and the bank's row of it, at most. */
-const MAX_DAYS = 5
+import { findPayer, followExpense, payerOf, unpay } from './store.ts'
 
 const rows = rowsOf(transactions, 'Transaction not found')
 
-/** Expenses that goals paid without an account, of the amount and few days apart: the fewest first, then in order of entry. */
-export const goalRowsNear = (
-  db: Db,
-  bookId: string,
-  { amountCents, date }: { amountCents: Cents; date: Day },
-): TransactionRow[] =>
-  db
-    .select()
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.bookId, bookId),
-        isNotNull(transactions.sourceBucketId),
-        isNull(transactions.accountId),
-        eq(transactions.type, 'expense'),
-        eq(transactions.amountCents, amountCents),
-        between(transactions.date, addDays(date, -MAX_DAYS), addDays(date, MAX_DAYS)),
-        isVisible,
-      ),
-    )
-    .orderBy(transactions.seq)
-    .all()
-    .sort((a, b) => Math.abs(daysBetween(a.date, date)) - Math.abs(daysBetween(b.date, date)))
+/** An expense that a goal of the book paid by itself, without an account, and that no bank has brought. */
+export const isPaidAlone = (bookId: string | Placeholder) =>
+  sql`transactions.source_bucket_id IN (SELECT id FROM savings_buckets WHERE book_id = ${bookId}
+      UNION SELECT id FROM ended_goals WHERE book_id = ${bookId} AND transaction_id IS NOT NULL)
+    AND +transactions.book_id = ${bookId} AND transactions.account_id IS NULL AND transactions.import_key IS NULL
+    AND transactions.type = 'expense' AND transactions.kind = 'entry' AND ${isVisible}`
 
 /** What the bank says of an expense: its account and day, and what else of the row becomes the bank's. */
-type OfBank = Pick<TransactionRow, 'accountId' | 'date'> &
-  Partial<Pick<TransactionRow, 'amountCents' | 'description' | 'statementId' | 'importKey'>>
+type OfBank = Pick<TransactionRow, 'accountId' | 'date' | 'amountCents'>
 
 /**
  * An expense of a goal without an account meets the bank's row of it: it is spending on that account, and the goal gives
- * its amount back. With `accountId` null it is taken apart: the goal has paid it by itself again.
+ * its amount back.
  */
 export function pairWithBank(
   tx: Tx,
@@ -55,4 +32,25 @@ export function pairWithBank(
   const after = rows.change(tx, viewer.bookId, row.id, bank)
   replaceEffects(tx, viewer.bookId, row, after)
   return followExpense(tx, viewer, row, after)
+}
+
+/**
+ * Takes the two apart: the goal has paid the expense by itself again. An amount that the goal no longer has stays the
+ * bank's, and one whose goal is gone is an expense without any.
+ */
+export function payAlone(
+  tx: Tx,
+  row: TransactionRow,
+  { date, amountCents }: Pick<TransactionRow, 'date' | 'amountCents'>,
+): TransactionRow {
+  const goalId = payerOf(row)
+  const unpaid = unpay(tx, row)
+  const goal = goalId === null ? undefined : findPayer(tx, row.bookId, goalId)
+  const isBack = !goal || goal.holds >= amountCents
+  const after = rows.change(tx, row.bookId, row.id, {
+    ...{ accountId: null, date, sourceBucketId: goal?.id ?? null },
+    amountCents: isBack ? amountCents : row.amountCents,
+  })
+  replaceEffects(tx, row.bookId, unpaid, after)
+  return after
 }

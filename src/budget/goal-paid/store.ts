@@ -21,13 +21,13 @@ interface Payer {
   holds: Cents
 }
 
-function getPayer(db: Db, bookId: string, named: string): Payer {
+export function findPayer(db: Db, bookId: string, named: string): Payer | undefined {
   const id = named.toLowerCase()
   const mine = and(eq(buckets.id, id), eq(buckets.bookId, bookId))
   const goal = db.select().from(buckets).where(mine).get()
   if (goal) return { id, name: goal.name, holds: goal.savedCents }
   const ended = findEnded(db, bookId, id)
-  if (!ended?.transactionId) refuse('not_found', 'Savings goal not found')
+  if (!ended?.transactionId) return undefined
   const left = db
     .select({ cents: transactions.amountCents })
     .from(transactions)
@@ -35,6 +35,9 @@ function getPayer(db: Db, bookId: string, named: string): Payer {
     .get()
   return { id, name: ended.name, holds: left?.cents ?? 0 }
 }
+
+const getPayer = (db: Db, bookId: string, named: string): Payer =>
+  findPayer(db, bookId, named) ?? refuse('not_found', 'Savings goal not found')
 
 /** The account that most of what the goal got came from; one that rests only where no other gave anything. */
 function fillerOf(db: Db, goalId: string): string | undefined {
@@ -70,7 +73,7 @@ export const isGivenBack = ({ writtenForId, bucketId }: TransactionRow): boolean
   writtenForId !== null && bucketId !== null
 
 /** The goal that pays the expense. */
-const payerOf = ({
+export const payerOf = ({
   fromGoalId,
   sourceBucketId,
 }: Pick<TransactionRow, 'fromGoalId' | 'sourceBucketId'>): string | null => fromGoalId ?? sourceBucketId

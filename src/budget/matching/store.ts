@@ -26,10 +26,14 @@ function sidesOf(one: TransactionRow, two: TransactionRow): { typed: Transaction
     refuse('invalid', 'A bank has brought both of these rows: they are two. Delete one if it is too many.')
   if (!isOfBank(one) && !isOfBank(two))
     refuse('invalid', 'Neither of these rows came from a bank. One of the two has to.')
-  if (one.accountId === null || one.accountId !== two.accountId)
-    refuse('invalid', 'The two rows are on different accounts.')
   if (one.type !== two.type) refuse('invalid', 'One of the two rows is money in, the other one money out.')
-  return isOfBank(one) ? { typed: two, bank: one } : { typed: one, bank: two }
+  const sides = isOfBank(one) ? { typed: two, bank: one } : { typed: one, bank: two }
+  const { typed, bank } = sides
+  // What a goal has paid without an account is on the bank's from now on.
+  const isAlone = typed.accountId === null && typed.sourceBucketId !== null
+  if (bank.accountId === null || !(isAlone || typed.accountId === bank.accountId))
+    refuse('invalid', 'The two rows are on different accounts.')
+  return sides
 }
 
 /**
@@ -50,11 +54,11 @@ export function joinRows(tx: Tx, viewer: CommandContext, id: string, withId: str
   const [tagIds, parts] = [tagIdsOf(tx, bank.id), readParts(tx, bank)]
   tx.delete(transactions).where(eq(transactions.id, bank.id)).run()
   replaceEffects(tx, viewer.bookId, { ...bank, parts }, null)
-  const missed = takeMatches(tx, viewer.bookId, [
+  const missed = takeMatches(tx, viewer, [
     {
       ...{
         transactionId: typed.id,
-        accountId: typed.accountId ?? '',
+        accountId: bank.accountId ?? '',
         row: { ...bank, tagIds, parts },
         isChosen: true,
       },

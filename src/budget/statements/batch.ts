@@ -17,6 +17,7 @@ import { spellChosen } from '../payees/spellings.ts'
 import { statedBalance } from './balance.ts'
 import { checkChoices, type Said } from './chosen.ts'
 import { type Due, settle } from './due.ts'
+import { payFromGoals } from './goal-rows.ts'
 import { completeHalves, rememberTransfers } from './halves.ts'
 import { forgetDeletedOf } from './known.ts'
 import { takeMatches } from './matched.ts'
@@ -99,7 +100,7 @@ async function finishBatch(
   for (let start = 0; start < matches.length; start += CHANGED_SLICE) {
     db.transaction((tx) => {
       const slice = matches.slice(start, start + CHANGED_SLICE)
-      const missed = new Set<object>(takeMatches(tx, bookId, slice))
+      const missed = new Set<object>(takeMatches(tx, viewer, slice))
       // What was changed or removed since the rows were judged is no match any more: the bank's row is new.
       const anew = slice.filter((one) => missed.has(one)).map(({ take }) => ({ ...take, id: viewer.newId() }))
       matched -= anew.length
@@ -128,6 +129,7 @@ async function finishBatch(
     if (imported + matched === 0) statementRows.remove(tx, bookId, id)
     else statementRows.change(tx, bookId, id, { state: 'done', ...counts })
     applyEffects(tx, bookId, effects)
+    payFromGoals(tx, viewer, staged.chosen, said)
     rememberTransfers(tx, viewer, halves, staged.chosen, said)
     spellChosen(tx, viewer, chosenPayees(tx, staged, said))
     const receipt = { id, ...counts, balance: stated ? statedBalance(tx, viewer, accountId, stated) : null }

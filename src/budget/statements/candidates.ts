@@ -4,6 +4,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import { foldName } from '../../values/fold-text.ts'
 import type { Cents } from '../../values/money.ts'
+import { isPaidAlone } from '../goal-paid/pairing.ts'
 import { transactions } from '../ledger/tables.ts'
 import { isMatchable } from './matched.ts'
 import type { Fitting } from './pairing.ts'
@@ -45,7 +46,7 @@ const selected = {
   payeeName: sql<string | null>`root.name`,
   kind: sql<
     Candidate['kind']
-  >`CASE WHEN kind = 'transfer' THEN 'transfer' WHEN bucket_id IS NOT NULL THEN 'goal'
+  >`CASE WHEN kind = 'transfer' THEN 'transfer' WHEN bucket_id IS NOT NULL OR account_id IS NULL THEN 'goal'
     WHEN bill_id IS NOT NULL THEN 'bill' WHEN subscription_id IS NOT NULL THEN 'subscription' ELSE 'entry' END`,
 }
 const withPayee = sql`LEFT JOIN payees AS leaf ON leaf.id = transactions.payee_id LEFT JOIN payees AS root ON root.id = leaf.root_id`
@@ -75,13 +76,13 @@ const candidatesOf = prepared((db) =>
 
 const candidate = prepared((db) =>
   db
-    .select({ ...selected, accountId: sql<string>`account_id` })
+    .select({ ...selected, accountId: sql<string | null>`account_id` })
     .from(sql`transactions ${withPayee}`)
     .where(
       and(
         sql`transactions.id = ${placeholder('id')}`,
         sql`transactions.book_id = ${placeholder('bookId')}`,
-        isMatchable,
+        sql`(${isMatchable} OR ${isPaidAlone(placeholder('bookId'))})`,
       ),
     )
     .prepare(),
@@ -92,6 +93,19 @@ const asCandidate = ({ payeeId, ...row }: Found): Candidate => ({
   ...row,
   payee: payeeId ?? `"${foldName(row.description)}`,
 })
+
+const paidAlone = prepared((db) =>
+  db
+    .select(selected)
+    .from(sql`transactions ${withPayee}`)
+    .where(isPaidAlone(placeholder('bookId')))
+    .orderBy(sql`seq`)
+    .prepare(),
+)
+
+/** Expenses that goals have paid without an account: one of any account may be the bank's row of it. */
+export const listPaidAlone = (db: Db, bookId: string): Candidate[] =>
+  paidAlone(db).all({ bookId }).map(asCandidate)
 
 /** One row of the book that no bank has brought; undefined where there is none of this id. */
 export function findCandidate(db: Db, { bookId }: Viewer, id: string) {
@@ -111,10 +125,16 @@ export class Groups {
   private readonly db: Db
   private readonly accountId: string
   private readonly mayBeDue: (cents: Cents) => boolean
-  constructor(db: Db, accountId: string, mayBeDue: (cents: Cents) => boolean) {
+  private readonly alone = new Map<Cents, Candidate[]>()
+  constructor(db: Db, accountId: string, paidAlone: Candidate[], mayBeDue: (cents: Cents) => boolean) {
     this.db = db
     this.accountId = accountId
     this.mayBeDue = mayBeDue
+    for (const row of paidAlone) {
+      const line = this.alone.get(-row.amountCents) ?? []
+      line.push(row)
+      this.alone.set(-row.amountCents, line)
+    }
   }
 
   /** Loads what the rows may match, and keeps those that have something to match. */
@@ -124,7 +144,10 @@ export class Groups {
     const to = addDays(last.date, MOST_DAYS)
     const asked: [Cents, Day, Day, string][] = []
     for (const amountCents of new Set(rows.map((row) => row.amountCents))) {
-      const group = this.groups.get(amountCents) ?? { loadedTo: '', file: [], book: [] }
+      const group = this.groups.get(amountCents) ?? {
+        ...{ loadedTo: '', file: [] },
+        book: [...(this.alone.get(amountCents) ?? [])],
+      }
       this.groups.set(amountCents, group)
       const begin = addDays(first.date, -MOST_DAYS)
       const from = group.loadedTo >= begin ? addDays(group.loadedTo, 1) : begin

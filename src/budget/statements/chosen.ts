@@ -4,6 +4,7 @@ import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { checkLinks } from '../ledger/entry.ts'
 import { chosenDue, type Due } from './due.ts'
+import { checkGoal } from './goal-rows.ts'
 import type { ChosenRow, StatementForm } from './wire.ts'
 
 /** What the owner wants of the rows of a file, beside what is suggested; by their index. */
@@ -35,7 +36,9 @@ export function chosenRows({ matches }: Said) {
 export function checkChoices(db: Db, viewer: Viewer, accountId: string, { rows }: Said): Map<number, Due> {
   const [categories, accounts] = [new Set<string>(), new Set<string>()]
   const dues = new Map<number, Due>()
-  for (const { index, categoryId, refundCategoryId, transferAccountId, pays } of rows.values()) {
+  for (const row of rows.values()) {
+    const { index, categoryId, refundCategoryId, transferAccountId, pays } = row
+    checkGoal(row)
     for (const id of [categoryId, refundCategoryId]) if (id) categories.add(id)
     if (refundCategoryId && transferAccountId) refuse('invalid', 'A row is a refund or a transfer, not both.')
     if (transferAccountId) accounts.add(transferAccountId)

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { Refusal } from '../../values/refusal.ts'
+import { isPaidAlone, pairWithBank, payAlone } from '../goal-paid/pairing.ts'
 import { applyEffects, replaceEffects } from '../ledger/effects.ts'
 import { readParts, withParts } from '../ledger/parts/store.ts'
 import { addEffects, noEffects, type PartRow, type TransactionRow } from '../ledger/rules.ts'
@@ -84,7 +86,8 @@ function followAmount(tx: Tx, row: TransactionRow, cents: Cents): void {
  * Makes each row of the book the bank's: its day, amount, text and key. What does not fit any more, because somebody changed
  * it meanwhile, is left alone and answered.
  */
-export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[] {
+export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): BankSays[] {
+  const { bookId } = viewer
   const ids = JSON.stringify(all.map(({ transactionId }) => transactionId))
   const found = tx
     .select()
@@ -93,7 +96,7 @@ export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[]
       and(
         sql`${transactions.id} IN (SELECT value FROM json_each(${ids}))`,
         sql`+book_id = ${bookId}`,
-        isMatchable,
+        sql`(${isMatchable} OR ${isPaidAlone(bookId)})`,
       ),
     )
     .all()
@@ -102,7 +105,7 @@ export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[]
   const [taken, missed]: [MatchedRow[], BankSays[]] = [[], []]
   for (const says of all) {
     const before = byId.get(says.transactionId)
-    const fits = before?.accountId === says.accountId && before.type === says.type
+    const fits = [says.accountId, null].includes(before?.accountId ?? null) && before?.type === says.type
     const isSame = before?.amountCents === says.amountCents
     if (!before || !fits || !(isSame || (says.isChosen && before.partCount === 0))) {
       missed.push(says)
@@ -110,9 +113,13 @@ export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[]
     }
     byId.delete(before.id)
     const { date, amountCents, description, importKey, statementId } = says
-    addEffects(effects, before, -1)
-    addEffects(effects, { ...before, date, amountCents, parts: partsOn(before.parts, date) }, 1)
-    followAmount(tx, before, amountCents)
+    const typedAlone = before.accountId === null
+    if (typedAlone) pairWithBank(tx, viewer, before, { accountId: says.accountId, date, amountCents })
+    else {
+      addEffects(effects, before, -1)
+      addEffects(effects, { ...before, date, amountCents, parts: partsOn(before.parts, date) }, 1)
+      followAmount(tx, before, amountCents)
+    }
     taken.push({
       ...{ transactionId: before.id, bookId, statementId, date, amountCents, description, importKey },
       typedDate: before.date,
@@ -120,6 +127,7 @@ export function takeMatches(tx: Tx, bookId: string, all: BankSays[]): BankSays[]
       typedDescription: before.description,
       row: says.row && { ...says.row },
       isOrphan: false,
+      typedAlone,
     })
   }
   if (taken.length === 0) return missed
@@ -176,6 +184,8 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
       amountCents: cents,
       importKey: null,
     }
+    if (matched.typedAlone)
+      return { ...after, ...payAlone(tx, row, after), description: after.description, importKey: null }
     followAmount(tx, row, cents)
     replaceEffects(tx, row.bookId, { ...row, parts }, after)
     return after

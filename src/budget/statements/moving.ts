@@ -38,7 +38,7 @@ export function moveBatch(db: Db, viewer: CommandContext, id: string, accountId:
       leave(tx, batch, to)
       return statementRows.change(tx, bookId, id, { state: 'moving', movingTo: to })
     })
-    await moveRows(db, hidden)
+    await moveRows(db, viewer, hidden)
     const effects = await effectsOf(db, id)
     return db.transaction((tx) => {
       show(tx, hidden, effects)
@@ -58,9 +58,9 @@ const finishInPlace = (db: Db, viewer: CommandContext, batch: StatementRecord): 
   }, IMMEDIATE)
 
 /** Goes on with a move that a crash has interrupted. */
-export async function finishMove(db: Db, batch: StatementRecord): Promise<void> {
+export async function finishMove(db: Db, viewer: CommandContext, batch: StatementRecord): Promise<void> {
   const { bookId, id } = batch
-  await moveRows(db, batch)
+  await moveRows(db, viewer, batch)
   const effects = await effectsOf(db, id)
   db.transaction((tx) => {
     show(tx, batch, effects)
@@ -127,7 +127,7 @@ function leave(tx: Tx, { bookId, id, accountId }: StatementRecord, to: string): 
 }
 
 /** Gives every row of the hidden batch its new account and key, then seeks what it matches there. Can be done again. */
-async function moveRows(db: Db, batch: StatementRecord): Promise<void> {
+async function moveRows(db: Db, viewer: CommandContext, batch: StatementRecord): Promise<void> {
   const { id, accountId, movingTo } = batch
   const to = movingTo ?? ''
   while (db.transaction((tx) => giveBackSlice(tx, batch), IMMEDIATE)) await yieldToEventLoop()
@@ -157,6 +157,7 @@ async function moveRows(db: Db, batch: StatementRecord): Promise<void> {
     for (const row of slice) {
       const isPlain =
         row.kind === 'entry' &&
+        row.fromGoalId === null &&
         row.importKey !== null &&
         row.accountId === to &&
         !row.billId &&
@@ -170,7 +171,7 @@ async function moveRows(db: Db, batch: StatementRecord): Promise<void> {
   }
   db.transaction((tx) => moveKeys(tx, batch, to), IMMEDIATE)
   unchanged.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.index - b.index))
-  await matchAnew(db, batch, to, unchanged)
+  await matchAnew(db, viewer, batch, to, unchanged)
 }
 
 /** Keys of rows of the batch that were deleted, or moved elsewhere one by one. */
@@ -181,6 +182,7 @@ function moveKeys(tx: Tx, { id, bookId }: StatementRecord, to: string): void {
 
 async function matchAnew(
   db: Db,
+  viewer: CommandContext,
   { id, bookId }: StatementRecord,
   to: string,
   rows: (Parameters<typeof findMatches>[3][number] & { row: TransactionRow })[],
@@ -204,7 +206,7 @@ async function matchAnew(
           importKey: row.importKey ?? '',
         }),
       )
-      const missed = new Set(takeMatches(tx, bookId, says).map(({ importKey }) => importKey))
+      const missed = new Set(takeMatches(tx, viewer, says).map(({ importKey }) => importKey))
       const gone = found.slice(start, start + SLICE).filter(({ row }) => !missed.has(row.importKey ?? ''))
       tx.delete(transactions)
         .where(

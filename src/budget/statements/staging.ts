@@ -111,7 +111,7 @@ const saysOf = ({ amountCents, date, description, key }: Takeable, batch: Statem
 function checkMatch(tx: Tx, viewer: CommandContext, batch: StatementRecord, row: Takeable, id: string): void {
   const known = findCandidate(tx, viewer, id)
   if (!known) refuseNoCandidate(tx, viewer, id)
-  if (known.accountId !== batch.accountId)
+  if (known.accountId !== null && known.accountId !== batch.accountId)
     refuse('invalid', `“${known.description}” is on another account than the file’s row.`)
   if ((known.type === 'expense') !== row.amountCents < 0)
     refuse('invalid', `“${known.description}” goes the other way than the file’s row.`)

@@ -41,6 +41,8 @@ export const matchedRows = sqliteTable(
     row: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     /** Half of a transfer that an import wrote which is gone: nothing is left of it when the match is taken apart. */
     isOrphan: integer('is_orphan', { mode: 'boolean' }).notNull().default(false),
+    /** An expense that a goal had paid by itself, without an account: it has none again when it is taken apart. */
+    typedAlone: integer('typed_alone', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('matched_rows_by_statement').on(table.statementId),

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { knownPayees } from '../payees/known.ts'
-import { anyCandidate, type Candidate, Groups, MOST_DAYS, type Open } from './candidates.ts'
+import { anyCandidate, type Candidate, Groups, listPaidAlone, MOST_DAYS, type Open } from './candidates.ts'
 import { chosenRows, type Said } from './chosen.ts'
 import { type Due, duesOf, payableOn } from './due.ts'
 import { type FileSource, findImported, findOtherSourced, hasOtherSource } from './known.ts'
@@ -69,9 +69,10 @@ export async function judgeFile(
   const isFromOthers = hasOtherSource(db, bookId, accountId, file)
   const hasCandidates = anyCandidate(db).get({ accountId }) !== undefined
   const payable = payableOn(db, viewer, accountId)
-  if (!isFromOthers && !hasCandidates && payable.size === 0) return verdicts
+  const paidAlone = listPaidAlone(db, bookId)
+  if (!isFromOthers && !hasCandidates && payable.size + paidAlone.length === 0) return verdicts
   const chosen = chosenRows(said)
-  const groups = new Groups(db, accountId, (cents) => payable.has(cents))
+  const groups = new Groups(db, accountId, paidAlone, (cents) => payable.has(cents))
   const claimed = new Set<string | null>()
   let open: Open[] = []
   for await (const slice of (await reading.takeable(skip)).rows) {
@@ -123,7 +124,7 @@ export async function findMatches(
   accountId: string,
   rows: Omit<Open, 'payee'>[],
 ): Promise<Map<number, Candidate>> {
-  const groups = new Groups(db, accountId, () => false)
+  const groups = new Groups(db, accountId, listPaidAlone(db, bookId), () => false)
   const matches = new Map<number, Candidate>()
   for (let start = 0; start < rows.length; start += SLICE) {
     groups.add(rows.slice(start, start + SLICE).map((row) => ({ ...row, payee: '' })))

@@ -129,6 +129,8 @@ const ChosenRow = z.strictObject({
   /** An income that lowers what was spent in this category. */
   refundCategoryId: Id.nullish(),
   transferAccountId: Id.nullish(),
+  /** The goal that paid this expense. */
+  fromGoalId: Id.nullish(),
   pays: z.object({ kind: z.enum(PAID_KINDS), id: Id, dueDate: DayInput }).nullish(),
   tags: TagNames.nullish(),
   note: optionalText(1000),

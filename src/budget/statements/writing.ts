@@ -10,8 +10,10 @@ import { categorizer } from '../rules/store.ts'
 import { setTags, tagIdsFor } from '../tags/store.ts'
 import type { Said } from './chosen.ts'
 import type { Due } from './due.ts'
+import { checkDirection } from './goal-rows.ts'
 import type { Takeable } from './rules.ts'
 import type { StatementRecord } from './store.ts'
+import type { ChosenRow } from './wire.ts'
 
 /** A row as it is written into the book. */
 export interface Written {
@@ -88,9 +90,12 @@ export function writeRows(
   const halves: HalfToFind[] = []
   const written = rows.map((row): Written => {
     const { index, amountCents, description, date, key, id } = row
-    const { payee, categoryId, refundCategoryId, transferAccountId, note, tags } = said.rows.get(index) ?? {}
+    const chosen: Partial<ChosenRow> = said.rows.get(index) ?? {}
+    const { payee, categoryId, refundCategoryId, fromGoalId, note, tags } = chosen
+    const transferAccountId = fromGoalId || refundCategoryId ? null : chosen.transferAccountId
     const suggested = suggest(row)
     const type = amountCents < 0 ? 'expense' : 'income'
+    checkDirection(type, chosen)
     const due = dueOf(index)
     const other = due
       ? due.transferAccountId

@@ -13,6 +13,7 @@ import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
 import { dividedCases } from './divided.ts'
+import { goalImportCases } from './goal-imports.ts'
 import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
 import { groupCases } from './groups.ts'
@@ -66,6 +67,7 @@ export const cases: Case[] = [
   ...overdrawnCases,
   ...dividedCases,
   ...paidByGoalCases,
+  ...goalImportCases,
   ...standingOrderCases,
   ...billCases,
   ...subscriptionCases,
