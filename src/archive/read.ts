@@ -63,13 +63,24 @@ export async function readArchive(bytes: Uint8Array<ArrayBuffer>, mostRows?: num
   }, mostRows)
 }
 
-/** The same of a file that was parsed before; its rows are taken out of it. */
-export const readFile = (file: Record<string, unknown>): Promise<ArchiveInput> =>
-  read((part) => (Array.isArray(file[part]) ? slicesOf(file[part]) : { value: file[part] }))
+/**
+ * The same of a file that was parsed before; its rows are taken out of it. Links may also lead to the transactions of
+ * these ids, which whoever calls has read.
+ */
+export const readFile = (
+  file: Record<string, unknown>,
+  transactionIds: Iterable<string> = [],
+): Promise<ArchiveInput> =>
+  read(
+    (part) => (Array.isArray(file[part]) ? slicesOf(file[part]) : { value: file[part] }),
+    Number.POSITIVE_INFINITY,
+    transactionIds,
+  )
 
 async function read(
   partOf: (part: string) => Rows | { value: unknown },
   mostRows = Number.POSITIVE_INFINITY,
+  transactionIds: Iterable<string> = [],
 ): Promise<ArchiveInput> {
   const archive: Record<string, unknown> = {}
   let room = mostRows
@@ -85,7 +96,7 @@ async function read(
   const book = archive as ArchiveInput
   const unknown = book.holds.find((name) => !(name in ArchiveInput.shape))
   if (unknown) broken([{ path: ['holds'], message: `Has a list that this server does not know: ${unknown}` }])
-  await checkLinks(book)
+  await checkLinks(book, transactionIds)
   return book
 }
 
@@ -148,8 +159,9 @@ function keysOf({ name, keyOf }: Part, archive: ArchiveInput): Set<string> {
 }
 
 /** Refuses rows that come twice, and links that lead to no row of the file. */
-async function checkLinks(archive: ArchiveInput): Promise<void> {
+async function checkLinks(archive: ArchiveInput, transactionIds: Iterable<string>): Promise<void> {
   const keys = new Map(PARTS.map((part) => [part.name, keysOf(part, archive)]))
+  for (const id of transactionIds) keys.get('transactions')?.add(id)
   if (archive.rules.length > MAX_RULES)
     broken([{ path: ['rules'], message: `Must be at most ${MAX_RULES} rules` }])
   for (const { name, links } of PARTS) {

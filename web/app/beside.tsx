@@ -18,7 +18,11 @@ const WAIT_MS = 2000
 
 const waited = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS))
 /** What it tells of is kept whatever is shown; it is read once the page is there. */
-const Notices = lazyNamed(() => atRest().then(() => import('../sync/notices.tsx')), 'Notices')
+const Notices = lazyNamed(
+  () => atRest().then(() => import('../sync/notices.tsx')),
+  'Notices',
+  () => null,
+)
 const MeanwhileDialog = lazyNamed(() => import('../sync/meanwhile-dialog.tsx'), 'MeanwhileDialog')
 const Ad = lazyNamed(
   () => waited().then(() => import('./ads.tsx')),

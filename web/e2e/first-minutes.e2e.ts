@@ -74,7 +74,6 @@ const NEXT: [path: string, role: 'button' | 'link', name: string][] = [
   ['import', 'button', 'Add Your First Account'],
   ['analytics', 'link', 'Open the shop'],
   ['automation', 'link', 'See it in the rewards shop'],
-  ['reports', 'link', 'Go to the rewards shop'],
   ['points', 'link', 'See what earns points'],
   ['nowhere', 'link', 'Back to the start'],
 ]

@@ -43,6 +43,8 @@ test('a page is fetched when somebody reaches for its link, and back shows the o
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
   expect(await page.title()).toBe('Transactions · Bucketbook')
 
+  // Away from the sidebar, which may scroll by itself.
+  await page.mouse.move(700, 450)
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1500)
   const inView = await page

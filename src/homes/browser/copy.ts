@@ -61,7 +61,8 @@ const transactionInput = ({
 export async function readCopy(head: CopyHead, snapshot: Snapshot): Promise<Copy> {
   const { transactions, ...rest } = snapshot
   const state = SnapshotState.parse(rest)
-  const archive = await readFile({ ...rest, version: VERSION, transactions: [] })
+  const ids = transactions.map(({ id }) => id)
+  const archive = await readFile({ ...rest, version: VERSION, transactions: [] }, ids)
   return { head, state, archive: { ...archive, transactions: transactions.map(transactionInput) } }
 }
 
