@@ -46,6 +46,8 @@ export const toArchived = (
 ): ArchivedTransaction => ({
   ...wire,
   refundOf: row.refundOf,
+  // Its own, not that of the row it met, which `matchedRows` has: it is no row of that import.
+  statementId: row.statementId,
   parts: parts.map(partToArchive),
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,

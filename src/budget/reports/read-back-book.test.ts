@@ -49,7 +49,7 @@ it.each(['csv', 'qif', 'ofx'])(
       const mine = ((await anna.get('/accounts')) as Fields[]).find((account) => account.id === id)
       const rows = (await anna.get(`/transactions?accountId=${id}&limit=100`)) as Fields[]
       expect(rows.length).toBeGreaterThan(2)
-    const still = rows.filter((row) => !row.affectsBalance).reduce((sum, row) => sum + signed(row), 0)
+      const still = rows.filter((row) => !row.affectsBalance).reduce((sum, row) => sum + signed(row), 0)
       // QIF says itself what it began with; beside the others that has to be entered.
       const begun = format === 'qif' ? '0' : (Number(mine?.opening) - still).toFixed(2)
       const { id: accountId } = await other.done('POST', '/accounts', { name: 'Copy', balance: begun })
