@@ -24,11 +24,14 @@ const renamedRow = (row: Record<string, unknown>, bookId: string, idOf: IdOf) =>
   ),
 })
 
+/** Which book it was of, the next one decides. */
+const withoutBook = ({ bookId: _, ...row }: NonNullable<MatchedRow['row']>) => row
+
 export const matchedToArchive = ({ bookId: _, typedCents, amountCents, row, ...matched }: MatchedRow) => ({
   ...matched,
   typedAmount: formatMoney(typedCents),
   amount: formatMoney(amountCents),
-  row: row ?? null,
+  row: row ? withoutBook(row) : null,
 })
 
 export const matchedFrom = (

@@ -48,6 +48,8 @@ export const toArchived = (
   // Its own, not that of the bank's row which it met.
   statementId: row.statementId,
   refundOf: row.refundOf,
+  // Its own, not that of the row it met, which `matchedRows` has: it is no row of that import.
+  statementId: row.statementId,
   parts: parts.map(partToArchive),
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,

@@ -10,8 +10,7 @@ import { jsonText } from './formats/json.ts'
 import { ofxText } from './formats/ofx.ts'
 import { qifText } from './formats/qif.ts'
 import type { Sheet, SheetAccount } from './formats/sheet.ts'
-import { openingOf } from './opening.ts'
-import { pagesOf } from './store.ts'
+import { openingOf, pagesOf } from './store.ts'
 import type { ExportFormat, ExportQuery } from './wire.ts'
 
 interface Format {
