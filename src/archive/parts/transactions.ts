@@ -60,6 +60,8 @@ export const toArchived = (
   spentOff: row.spentOff,
   formerCategoryId: row.formerCategoryId,
   ...fieldRevsOf(row),
+  // Of a row that met a bank's its own, else the undo of that import would take it away.
+  statementId: row.statementId ?? null,
   writtenForId: row.writtenForId,
 })
 

@@ -1,8 +1,9 @@
-import { type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { replaceEffects } from '../ledger/effects.ts'
+import { endedGoals } from '../ended-goals/tables.ts'
+import { findEnded, replaceEffects } from '../ledger/effects.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { findPayer, followExpense, payerOf, unpay } from './store.ts'
@@ -52,5 +53,12 @@ export function payAlone(
     amountCents: isBack ? amountCents : row.amountCents,
   })
   replaceEffects(tx, row.bookId, unpaid, after)
+  const ended = goal && findEnded(tx, row.bookId, goal.id)
+  // It is what the celebrated goal left, once more: the goal can pay from it.
+  if (ended && ended.createdAt === row.createdAt && goal.holds === after.amountCents)
+    tx.update(endedGoals)
+      .set({ transactionId: row.id, kept: null })
+      .where(and(eq(endedGoals.id, goal.id), eq(endedGoals.bookId, row.bookId)))
+      .run()
   return after
 }

@@ -57,7 +57,6 @@ export const goalImportCases: Case[] = [
       assert.deepInclude(back, { amount: '20.00', accountId: book.accountId, categoryId: book.categoryId })
       assert.deepEqual(await book.counts(file), [0, 1, 0])
       await book.post('/import', await book.get<object>('/export'), 200)
-      assert.deepEqual(await book.figures(), ['40.00', '40.00', '20.00', '0.00'])
       const [batch] = await book.get<{ id: string }[]>('/statements')
       assert.exists(id)
       await book.del(`/statements/${batch?.id}`)

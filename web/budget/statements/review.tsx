@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { usePayers } from './paid-fields.tsx'
 import { fieldsOf, type RowChoice, type RowChoices, stateOf } from './row-choices.ts'
 import { RowDialog } from './row-dialog.tsx'
 import { RowTable, wasDeleted } from './row-table.tsx'
@@ -74,6 +75,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
   const { rows } = preview
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery).data ?? []
+  const goals = usePayers()
   const [choices, setChoices] = useState<RowChoices>(new Map())
   const [editing, setEditing] = useState<StatementRow>()
   const [filter, setFilter] = useState<Filter>('all')
@@ -139,7 +141,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
         skipped={skipped}
         onSkip={skip}
         choices={choices}
-        nameOf={{ category: nameIn(categories), account: nameIn(accounts) }}
+        nameOf={{ category: nameIn(categories), account: nameIn(accounts), goal: nameIn(goals) }}
         onChoose={(row, choice) => choose([row], choice)}
         onEdit={setEditing}
       />

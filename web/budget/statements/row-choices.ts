@@ -5,6 +5,10 @@ export interface RowChoice {
   payee?: string | null
   categoryId?: string | null
   transferAccountId?: string | null
+  /** The goal that paid this expense. */
+  fromGoalId?: string | null
+  /** An income that lowers what was spent in this category. */
+  refundCategoryId?: string | null
   /** Not what it was taken for: a row of its own. */
   isNew?: boolean
   /** It is the row that is named as near. */
@@ -21,8 +25,12 @@ export function stateOf(row: StatementRow, choice: RowChoice = {}): RowState {
   if (row.status !== 'new') return row.status
   if (row.match && !choice.isNew) return 'match'
   if (row.near) return choice.isNear ? 'match' : 'near'
-  return row.pays && !choice.paysNothing && !choice.transferAccountId ? 'pays' : 'new'
+  return row.pays && !choice.paysNothing && !isElse(choice) ? 'pays' : 'new'
 }
+
+/** It was said to be something that pays nothing. */
+export const isElse = ({ transferAccountId, refundCategoryId }: RowChoice): boolean =>
+  Boolean(transferAccountId || refundCategoryId)
 
 const valueOr = <Value>(chosen: Value | undefined, suggested: Value): Value =>
   chosen === undefined ? suggested : chosen
@@ -31,7 +39,12 @@ const valueOr = <Value>(chosen: Value | undefined, suggested: Value): Value =>
 export const besideOf = (row: StatementRow, choice: RowChoice = {}) => ({
   payee: valueOr(choice.payee, row.payee),
   categoryId: valueOr(choice.categoryId, row.categoryId),
-  transferAccountId: valueOr(choice.transferAccountId, row.transferAccountId),
+  transferAccountId:
+    choice.fromGoalId || choice.refundCategoryId
+      ? null
+      : valueOr(choice.transferAccountId, row.transferAccountId),
+  fromGoalId: choice.fromGoalId ?? null,
+  refundCategoryId: choice.refundCategoryId ?? null,
 })
 
 /** The fields of the form that tell the import what was chosen. */
@@ -43,13 +56,16 @@ export function fieldsOf(rows: readonly StatementRow[], choices: RowChoices) {
     const { index } = row
     const choice = choices.get(index)
     if (!choice) continue
-    const { payee, categoryId, transferAccountId, isNew, isNear, paysNothing } = choice
+    const { payee, categoryId, transferAccountId, fromGoalId, refundCategoryId, isNew, isNear, paysNothing } =
+      choice
     if (isNew) asNew.push(index)
     if (isNear && row.near) matches.push({ index, transactionId: row.near.transactionId })
     const fields = {
       ...(payee === undefined ? {} : { payee: payee || null }),
       ...(categoryId === undefined ? {} : { categoryId }),
       ...(transferAccountId === undefined ? {} : { transferAccountId }),
+      ...(fromGoalId ? { fromGoalId } : {}),
+      ...(refundCategoryId ? { refundCategoryId } : {}),
       ...(paysNothing ? { pays: null } : {}),
     }
     if (Object.keys(fields).length > 0) chosen.push({ index, ...fields })

@@ -4,6 +4,7 @@ import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
+import { GoalField, RefundField } from './paid-fields.tsx'
 import { besideOf, type RowChoice } from './row-choices.ts'
 
 interface RowDialogProps {
@@ -24,6 +25,8 @@ export function RowDialog({ row, choice, alike, categories, accounts, onChoose, 
   const [payee, setPayee] = useState(start.payee ?? '')
   const [categoryId, setCategory] = useState(start.categoryId ?? '')
   const [accountId, setAccount] = useState(start.transferAccountId ?? '')
+  const [fromGoalId, setGoal] = useState(start.fromGoalId ?? '')
+  const [refundId, setRefund] = useState(start.refundCategoryId ?? '')
   const [ofAll, setAll] = useState(alike > 1)
   const isOut = row.type === 'expense'
   return (
@@ -38,6 +41,8 @@ export function RowDialog({ row, choice, alike, categories, accounts, onChoose, 
             payee: payee.trim() || null,
             categoryId: isOut && !accountId ? categoryId || null : null,
             transferAccountId: accountId || null,
+            fromGoalId: isOut && !accountId ? fromGoalId || null : null,
+            refundCategoryId: isOut || accountId ? null : refundId || null,
           },
           ofAll,
         )
@@ -66,7 +71,12 @@ export function RowDialog({ row, choice, alike, categories, accounts, onChoose, 
           <Options of={categories} />
         </SelectField>
       ) : null}
-      {accounts.length > 0 ? (
+      {accountId ? null : isOut ? (
+        <GoalField value={fromGoalId} onChoose={setGoal} />
+      ) : (
+        <RefundField value={refundId} categories={categories} onChoose={setRefund} />
+      )}
+      {accounts.length > 0 && !fromGoalId && !refundId ? (
         <SelectField
           label={isOut ? 'Transfer to' : 'Transfer from'}
           hint={

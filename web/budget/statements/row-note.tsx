@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import type { StatementRow } from '../../../src/budget/statements/wire.ts'
 import { formatAmount, formatDay } from '../../ui/format.ts'
-import { besideOf, type RowChoice, stateOf } from './row-choices.ts'
+import { besideOf, isElse, type RowChoice, stateOf } from './row-choices.ts'
 
 /** Says what a row of the book is that a bank's row matches. */
 function matchWords({ kind, date, description }: NonNullable<StatementRow['match']>): string {
   const day = formatDay(date)
   if (kind === 'bill' || kind === 'subscription') return `This paid ${description}`
   if (kind === 'transfer') return `Your transfer of ${day}`
-  if (kind === 'goal') return `You moved this for a goal on ${day}`
+  if (kind === 'goal')
+    return description.startsWith('Expense from ')
+      ? `${description}, of ${day}`
+      : `You moved this for a goal on ${day}`
   return `You entered this on ${day}: ${description}`
 }
 
@@ -18,6 +21,7 @@ interface RowNoteProps {
   nameOf: {
     category: (id: string | null) => string | undefined
     account: (id: string | null) => string | undefined
+    goal: (id: string | null) => string | undefined
   }
   onChoose: (choice: RowChoice) => void
   onEdit: () => void
@@ -49,7 +53,7 @@ export function RowNote({ row, choice = {}, nameOf, onChoose, onEdit }: RowNoteP
           </Other>
         </Note>
       ) : null}
-      {pays && !choice.transferAccountId && !choice.isNear ? (
+      {pays && !isElse(choice) && !choice.isNear ? (
         <Note>
           {choice.paysNothing
             ? `Not ${pays.name}, due ${formatDay(pays.dueDate)}. `
@@ -70,11 +74,17 @@ function Beside({
   nameOf,
   onEdit,
 }: Pick<RowNoteProps, 'row' | 'nameOf' | 'onEdit'> & { choice: RowChoice }) {
-  const { payee, categoryId, transferAccountId } = besideOf(row, choice)
+  const { payee, categoryId, transferAccountId, fromGoalId, refundCategoryId } = besideOf(row, choice)
   const other = nameOf.account(transferAccountId)
+  const goal = nameOf.goal(fromGoalId)
+  const refund = nameOf.category(refundCategoryId)
   const what = other
     ? `Transfer ${row.type === 'expense' ? 'to' : 'from'} ${other}`
-    : [payee && payee !== row.description ? payee : null, nameOf.category(categoryId)]
+    : [
+        payee && payee !== row.description ? payee : null,
+        refund ? `Refund of ${refund}` : nameOf.category(categoryId),
+        goal ? `Paid by ${goal}` : null,
+      ]
         .filter(Boolean)
         .join(' · ')
   return (
