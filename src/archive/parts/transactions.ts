@@ -45,11 +45,9 @@ export const toArchived = (
   parts: PartRow[] = [],
 ): ArchivedTransaction => ({
   ...wire,
-  // Its own, not that of the bank's row which it met.
-  statementId: row.statementId,
+  // Its own, not that of the bank's row which it met: else the undo of that import would take it away.
+  statementId: row.statementId ?? null,
   refundOf: row.refundOf,
-  // Its own, not that of the row it met, which `matchedRows` has: it is no row of that import.
-  statementId: row.statementId,
   parts: parts.map(partToArchive),
   // Its own, not the one that stands for it: a merge can be taken back in the other book, too.
   payeeId: row.payeeId === null ? undefined : row.payeeId || null,
@@ -60,8 +58,6 @@ export const toArchived = (
   spentOff: row.spentOff,
   formerCategoryId: row.formerCategoryId,
   ...fieldRevsOf(row),
-  // Of a row that met a bank's its own, else the undo of that import would take it away.
-  statementId: row.statementId ?? null,
   writtenForId: row.writtenForId,
 })
 
