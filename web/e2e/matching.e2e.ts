@@ -144,3 +144,49 @@ test('an import moved to the right account, and back with one press', async () =
   await expect.poll(() => balances(ben)).toEqual(['924.80', '0.00'])
   expect(await flaws(page)).toEqual([])
 })
+
+test('a bicycle paid by its goal and found in the bank’s file counts once', async () => {
+  const eve = await newcomer(site, 'eve-bicycle', { width: 390, height: 844 })
+  const { page, api } = eve
+  const accountId = await created(eve, 'accounts', { name: 'Checking', balance: '1000' })
+  const categoryId = await created(eve, 'budget-categories', { name: 'Sport' })
+  const goal = await created(eve, 'savings-buckets', { name: 'Bicycle', target: '300' })
+  const move = (body: object) => api('POST', `/api/savings-buckets/${goal}/transfers`, body)
+  expect((await move({ amount: '300', fromAccountId: accountId })).status).toBe(200)
+  expect((await move({ amount: '250', categoryId })).status).toBe(200)
+  const figures = async () => {
+    const { monthlyExpenses } = (await api('GET', '/api/dashboard')).body as { monthlyExpenses: string }
+    const [bicycle] = await listed(eve, '/api/savings-buckets')
+    return [monthlyExpenses, (await balances(eve))[0], bicycle?.saved]
+  }
+  expect(await figures()).toEqual(['250.00', '700.00', '50.00'])
+
+  await page.goto(`${site.url}/import?account=${accountId}`)
+  const bicycle: BankRow[] = [
+    ['b1', dayAgo(0), '-250.00', 'WHEELS AND MORE'],
+    ['b2', dayAgo(0), '-30.00', 'HELMETS INC'],
+  ]
+  await page.getByLabel('Statement file').setInputFiles(bankFile('720.00', ...bicycle))
+  await rowOf(page, 'WHEELS AND MORE')
+    .getByText(/Expense from Bicycle savings/)
+    .waitFor()
+  await rowOf(page, 'HELMETS INC')
+    .getByRole('button', { name: /Payee or category/ })
+    .click()
+  const editing = dialog(page, 'HELMETS INC')
+  await editing.getByLabel('Paid by goal').selectOption({ index: 1 })
+  await editing.getByRole('button', { name: 'Use it' }).click()
+  await rowOf(page, 'HELMETS INC').getByText('Paid by Bicycle').waitFor()
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await page.getByRole('heading', { name: '1 transaction imported' }).waitFor()
+  // Each is spent on the account, and the goal has given it back: 280 is spent, and none of it twice.
+  await expect.poll(figures).toEqual(['280.00', '700.00', '20.00'])
+  await page.getByText('The balance agrees').waitFor()
+
+  await page.goto(`${site.url}/import`)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await dialog(page, 'Undo this import?').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Nothing imported yet.').waitFor()
+  expect(await figures()).toEqual(['250.00', '700.00', '50.00'])
+})
