@@ -17,7 +17,7 @@ export type MatchedRow = typeof matchedRows.$inferSelect
 
 /** A row that no bank has brought, and that may be one of a bank's. */
 export const isMatchable = sql`transactions.import_key IS NULL AND transactions.account_id IS NOT NULL AND transactions.kind IN ('entry', 'transfer')
-  AND transactions.divided_from_id IS NULL
+  AND transactions.divided_from_id IS NULL AND (transactions.written_for_id IS NULL OR transactions.bucket_id IS NULL)
   AND transactions.affects_balance = 1 AND transactions.type <> 'savings' AND ${isVisible}`
 
 /** What the bank says of a row of the book. */
