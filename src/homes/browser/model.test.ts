@@ -4,8 +4,8 @@ import { centsOf } from '../../values/money.ts'
 import { history } from './testing/history.ts'
 import { newModel } from './testing/model.ts'
 
-/** Some minute of work; a change of the sync deserves more: HISTORIES=2000. */
-const HISTORIES = Number(process.env.HISTORIES ?? 250)
+/** A change of the sync deserves more: HISTORIES=2000. */
+const HISTORIES = Number(process.env.HISTORIES ?? 500)
 
 interface Transaction {
   id: string
