@@ -1,12 +1,21 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { raiseVersion } from '../../book/command.ts'
 import type { Listener, Viewer } from '../../book/context.ts'
+import type { BookEvent } from '../../book/events.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { payeeOfRow } from './spellings.ts'
 
 /** Rows that one transaction gives their payee: some 20 ms of work. */
 const SLICE = 250
+/** Rows of a command that may lack theirs, such as a payment with its other half: others' work is not what it waits for. */
+const FEW = 10
+const BRINGS_MANY: readonly string[] = [
+  'book.imported',
+  'book.restored',
+  'sample.added',
+  'statement.imported',
+] satisfies BookEvent['kind'][]
 const IMMEDIATE = { behavior: 'immediate' } as const
 const { placeholder } = sql
 
@@ -52,14 +61,17 @@ const nextBook = prepared((db) =>
 )
 
 /** Gives the newest rows without a payee theirs; answers the last place that it looked at, and how many there were. */
-function fillSlice(tx: Tx, whose: Pick<Viewer, 'bookId' | 'now'>, before: number) {
-  const rows = pending(tx).all({ bookId: whose.bookId, before, limit: SLICE })
+function fillSlice(tx: Tx, whose: Pick<Viewer, 'bookId' | 'now'>, before: number, limit = SLICE) {
+  const rows = pending(tx).all({ bookId: whose.bookId, before, limit })
   for (const { seq, ...row } of rows) setPayee(tx).run({ seq, payeeId: payeeOfRow(tx, whose, row) })
   return { last: rows.at(-1)?.seq ?? 0, count: rows.length }
 }
 
 /** Rows that came by this command, and some of those that wait since before there were payees. */
-export const givesPayees: Listener = (tx, viewer) => void fillSlice(tx, viewer, Number.MAX_SAFE_INTEGER)
+export const givesPayees: Listener = (tx, viewer) => {
+  const isMany = viewer.events.some(({ kind }) => BRINGS_MANY.includes(kind))
+  fillSlice(tx, viewer, Number.MAX_SAFE_INTEGER, isMany ? SLICE : FEW)
+}
 
 /** Gives all rows of the book that lack one their payee, a few in each transaction; yields after each. */
 export function* fillBook(db: Db, bookId: string, now: number): Generator<void> {
