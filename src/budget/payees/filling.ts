@@ -8,14 +8,8 @@ import { payeeOfRow } from './spellings.ts'
 
 /** Rows that one transaction gives their payee: some 20 ms of work. */
 const SLICE = 250
-/** Rows of a command that may lack theirs, such as a payment with its other half: others' work is not what it waits for. */
+/** Rows of a command that may lack theirs, such as a payment with its other half. */
 const FEW = 10
-const BRINGS_MANY: readonly string[] = [
-  'book.imported',
-  'book.restored',
-  'sample.added',
-  'statement.imported',
-] satisfies BookEvent['kind'][]
 const IMMEDIATE = { behavior: 'immediate' } as const
 const { placeholder } = sql
 
@@ -61,16 +55,30 @@ const nextBook = prepared((db) =>
 )
 
 /** Gives the newest rows without a payee theirs; answers the last place that it looked at, and how many there were. */
-function fillSlice(tx: Tx, whose: Pick<Viewer, 'bookId' | 'now'>, before: number, limit = SLICE) {
-  const rows = pending(tx).all({ bookId: whose.bookId, before, limit })
-  for (const { seq, ...row } of rows) setPayee(tx).run({ seq, payeeId: payeeOfRow(tx, whose, row) })
+function fillSlice(tx: Tx, whose: Pick<Viewer, 'bookId' | 'now'>, before: number) {
+  const rows = pending(tx).all({ bookId: whose.bookId, before, limit: SLICE })
+  fillRows(tx, whose, rows)
   return { last: rows.at(-1)?.seq ?? 0, count: rows.length }
 }
 
-/** Rows that came by this command, and some of those that wait since before there were payees. */
+function fillRows(
+  tx: Tx,
+  whose: Pick<Viewer, 'bookId' | 'now'>,
+  rows: ReturnType<ReturnType<typeof pending>['all']>,
+): void {
+  for (const { seq, ...row } of rows) setPayee(tx).run({ seq, payeeId: payeeOfRow(tx, whose, row) })
+}
+
+const MANY: BookEvent['kind'][] = ['book.imported', 'book.restored', 'sample.added', 'statement.imported']
+
+/**
+ * Rows that came by this command, and some of those that wait since before there were payees. Where those are many, they
+ * are given theirs in the background: an entry does not wait for them.
+ */
 export const givesPayees: Listener = (tx, viewer) => {
-  const isMany = viewer.events.some(({ kind }) => BRINGS_MANY.includes(kind))
-  fillSlice(tx, viewer, Number.MAX_SAFE_INTEGER, isMany ? SLICE : FEW)
+  const rows = pending(tx).all({ bookId: viewer.bookId, before: Number.MAX_SAFE_INTEGER, limit: SLICE })
+  const isBacklog = rows.length === SLICE && !viewer.events.some(({ kind }) => MANY.includes(kind))
+  fillRows(tx, viewer, isBacklog ? rows.slice(0, FEW) : rows)
 }
 
 /** Gives all rows of the book that lack one their payee, a few in each transaction; yields after each. */
