@@ -16,6 +16,33 @@ export interface StatementRow {
   bankId: string | null
   /** The reason why the row can't be taken, in plain words. */
   problem: string | null
+  /** The account of the file that the row is of, where the file has several: the `text` of a `FileAccount`. */
+  accountKey?: string
+  /** What the file says of the row beside its money. */
+  says?: RowSays
+}
+
+/** What a file says of a row beside its money, by the file's own names. */
+export interface RowSays {
+  payee?: string
+  category?: string
+  tags?: string[]
+  note?: string
+  /** The other account of a transfer. */
+  transferTo?: string
+  /** The parts of a split, which add up to the row. */
+  parts?: SaysPart[]
+}
+
+export interface SaysPart extends Pick<RowSays, 'category' | 'transferTo' | 'note'> {
+  amountCents: Cents
+}
+
+/** Lines that are no rows here: why, how many, and one of them. */
+export interface LeftOut {
+  reason: string
+  count: number
+  example: string
 }
 
 /** Columns of a CSV file that were read, by header text ("Column 1", ... where the file has no header). */
@@ -51,9 +78,14 @@ export interface RowList {
 }
 
 export interface FileAccount {
-  /** As the file has it; '' where it names none. */
+  /** As the file has it; '' where it names none. Rows of several accounts name theirs by it. */
   text: string
   knownBy: 'number' | 'name'
+  /** ISO 4217, as the file states it. */
+  currency?: string | null
+  /** What the file states for the beginning and the end of its time. */
+  opening?: StatedBalance | null
+  closing?: StatedBalance | null
 }
 
 /** A file as its reader gets it. */
@@ -80,6 +112,9 @@ export interface ReadFile<Rows extends RowList> {
   balance?: StatedBalance | null
   /** Of a table: its headers, and which of them were read. */
   table?: { columns: CsvColumns; headers: string[] }
+  left?: LeftOut[]
+  /** What the reader has to know of the file, in plain words: the message of the bank in place of rows, say. */
+  warnings?: string[]
   rows: Rows
 }
 
