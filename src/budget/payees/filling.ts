@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { raiseVersion } from '../../book/command.ts'
 import type { Listener, Viewer } from '../../book/context.ts'
 import type { BookEvent } from '../../book/events.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { payeeOfRow } from './spellings.ts'
 
@@ -32,7 +32,7 @@ const pending = prepared((db) =>
       ),
     )
     .orderBy(desc(transactions.seq))
-    .limit(placeholder('limit'))
+    .limit(atMost('limit'))
     .prepare(),
 )
 
@@ -50,7 +50,7 @@ const nextBook = prepared((db) =>
     .from(transactions)
     .where(sql`${transactions.payeeId} IS NULL AND ${transactions.bookId} > ${placeholder('after')}`)
     .orderBy(transactions.bookId)
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 
