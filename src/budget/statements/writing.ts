@@ -5,7 +5,7 @@ import { foldName } from '../../values/fold-text.ts'
 import { PLAIN } from '../ledger/entry.ts'
 import { addEffects, type Effects } from '../ledger/rules.ts'
 import { knownPayees } from '../payees/known.ts'
-import { NO_PAYEE, payeeOf } from '../payees/spellings.ts'
+import { NO_PAYEE, payeeOf, payeesOf } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import { setTags, tagIdsFor } from '../tags/store.ts'
 import type { Said } from './chosen.ts'
@@ -128,6 +128,13 @@ export function writeRows(
     halves.push({ half, accountId: other })
     return half
   })
+  const waiting = written.filter(({ payeeId }) => payeeId === null)
+  const payeeOfText = payeesOf(
+    tx,
+    viewer,
+    waiting.map(({ description }) => description),
+  )
+  for (const row of waiting) row.payeeId = payeeOfText(row.description)
   insertRows(tx, batch, written)
   for (const row of written) addEffects(effects, effective(row), 1)
   return halves
