@@ -1,9 +1,10 @@
-import { type Mutation, MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, type Query, QueryCache } from '@tanstack/react-query'
 import { ApiError, codeOf } from '../api/errors.ts'
 import { keys } from '../api/keys.ts'
 import { LEFT } from '../api/meanwhile.ts'
 import { isAnyUnderWay, keepShown } from '../api/optimistic.ts'
 import { putBooksAway } from '../api/put-away.ts'
+import { RereadingClient } from '../api/rereading-client.ts'
 import { dismissErrors, showToast } from '../ui/toast.ts'
 
 /**
@@ -47,7 +48,7 @@ const mayWork = (error: Error): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || [408, 409, 429].includes(error.status))
 
-export const queryClient = new QueryClient({
+export const queryClient = new RereadingClient({
   defaultOptions: {
     // 'always': a home server is reachable without the internet that the browser asks for.
     queries: {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
@@ -79,6 +80,38 @@ test('local mode is one for all tabs of a browser, and each shows what the other
   await expect
     .poll(async () => (await listed(bo, '/api/transactions')).map(({ description }) => description).sort())
     .toEqual(['From the first tab', 'From the second tab'])
+})
+
+/** Holds back what a page asks for; returns what is to be awaited until it has asked, and what lets all of it through. */
+async function holdBack(page: Page, urls: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(urls)
+  await page.route(urls, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { asked, release }
+}
+
+test('a tab that is still opening its copy shows what another enters meanwhile', async () => {
+  const flo = await newcomer(site, 'opening')
+  await flo.api('POST', '/api/accounts', { name: 'Checking', balance: '100' })
+  await flo.page.reload()
+  const other = await flo.context.newPage()
+  const sqlite = await holdBack(other, '**/*.wasm')
+  await other.goto(site.url)
+  await badge(other, 'Auto Sync').waitFor()
+  await goLocal(flo.page)
+  await badge(other, 'Local Storage').waitFor()
+  await sqlite.asked
+  await addExpense(flo.page, '5', 'Entered meanwhile')
+  sqlite.release()
+  await other.getByText('Entered meanwhile').first().waitFor()
+  await addExpense(flo.page, '6', 'Entered later')
+  await other.getByText('Entered later').first().waitFor()
 })
 
 test('every page works in local mode, and what needs the server says so', async () => {

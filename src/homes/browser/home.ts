@@ -25,7 +25,7 @@ export interface BrowserHomeOptions {
   name?: string
   migrations: Migration[]
   createApp: (db: Db) => App
-  /** Called when another tab has stored something. Only a hint: every request looks for itself. */
+  /** Called when another tab has stored something, once this home is open. Only a hint: every request looks for itself. */
   onRemoteChange?: () => void
 }
 
@@ -33,7 +33,6 @@ export interface BrowserHomeOptions {
 export async function openBrowserHome(options: BrowserHomeOptions): Promise<BrowserHome> {
   const { name = 'bucketbook', migrations, createApp, onRemoteChange } = options
   const channel = new BroadcastChannel(`${name}-changed`)
-  channel.onmessage = () => onRemoteChange?.()
 
   let open: { book: Book; app: App } | undefined
   let closed = false
@@ -64,6 +63,8 @@ export async function openBrowserHome(options: BrowserHomeOptions): Promise<Brow
     channel.close()
     throw error
   }
+  // Not before: the caller has no home yet to look into, and every answer of one holds what was stored until now.
+  channel.onmessage = () => onRemoteChange?.()
 
   return {
     run: (work) =>
