@@ -17,6 +17,9 @@ const MAX_ELEMENTS = 500_000
 /** Attributes of one element; a statement's have two at most. */
 const MAX_ATTRIBUTES = 100
 
+/** A statement (.053), a report of the day (.052), a notification (.054). */
+const STATEMENT = /(?:^|:)(?:Stmt|Rpt|Ntfctn)$/
+
 interface CamtFile {
   rows: RowList
   count: number
@@ -97,7 +100,7 @@ function openElement(file: CamtFile, qualifiedName: string): void {
   const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   const parent = file.nodes.at(-1)
   const begins =
-    name === 'Ntry' || ((name === 'Acct' || name === 'Bal') && file.open.at(-1)?.endsWith('Stmt'))
+    name === 'Ntry' || ((name === 'Acct' || name === 'Bal') && STATEMENT.test(file.open.at(-1) ?? ''))
   if (parent || begins) {
     file.elements = parent ? file.elements + 1 : 0
     if (file.elements > MAX_ELEMENTS) refuseExcess()
@@ -105,7 +108,7 @@ function openElement(file: CamtFile, qualifiedName: string): void {
     parent?.children.push(node)
     file.nodes.push(node)
   }
-  if (name === 'Stmt') file.accounts.begin('')
+  if (STATEMENT.test(name)) file.accounts.begin('')
   file.open.push(qualifiedName)
 }
 

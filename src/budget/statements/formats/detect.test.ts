@@ -9,7 +9,8 @@ const README = import.meta.glob<string>('../../../../README.md', {
 })
 
 const bytes = (...values: number[]) => Uint8Array.from([...values, ...Array(40).fill(1)])
-const NO_STATEMENT = 'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, CAMT.053 or CSV.'
+const NO_STATEMENT =
+  'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, MT940, MT942, CAMT.053, CAMT.052, CAMT.054 or CSV.'
 
 describe('what a file is', () => {
   it.each([
@@ -21,7 +22,11 @@ describe('what a file is', () => {
     ['a compressed (GZIP) file', bytes(0x1f, 0x8b)],
     ['a web page (HTML)', '<!DOCTYPE html><html><body>Sign in</body></html>'],
     ['a JSON file', '{ "a": [1, 2] }'],
-    ['an MT940 statement', ':20:START\n:25:1/2\n:61:2601310131D1,00\n'],
+    [
+      'a SWIFT message, but no statement',
+      '{1:F01INGBNL2ABXXX0000000000}{2:I103}{4:\n:20:1\n:32A:260131EUR1,\n-}',
+    ],
+    ['a SWIFT message, but no statement', ':20:START\n:32A:260131EUR1,\n'],
   ])('is named where it is %s', async (what, file) => {
     expect(await refusalOf(file)).toContain(`This is ${what}`)
   })
@@ -50,6 +55,26 @@ describe('what a file is', () => {
     expect((await read(`\n\n${camtOf('')}`)).format).toBe('camt.053')
     expect((await read('\n !Type:Bank\nD1/31/26\nT1\n^\n')).format).toBe('qif')
     expect((await read(camtOf('').replace('?>', '?><!-- from the bank -->'))).format).toBe('camt.053')
+  })
+
+  it.each([
+    ['three lines of a bank', 'ABNANL2A\n940\nABNANL2A\n', 'mt940'],
+    ['a line of a bank', '0000 01INGBNL2AXXXX00001\n940 00\n', 'mt940'],
+    ['a field of its own', ':940:\n', 'mt940'],
+    ['a block of SWIFT in front on its line', '{1:F01BREXPLPWXXXX0000000000}{2:O9401200}{4:\n', 'mt940'],
+    ['a control character', '\u0001{1:F01POFICHBEXXXX}{2:I940}{4:\r\n', 'mt940'],
+  ])('does not depend on %s in front', async (_, before, format) => {
+    const text = ':20:A\n:25:1234567\n:28C:1\n:60F:C260130EUR0,\n:61:260131C1,NMSC\n:62F:C260131EUR1,\n-\n'
+    expect(await read(before + text)).toMatchObject({ format, warnings: [], rows: [{ amountCents: 100 }] })
+  })
+
+  it('does not depend on remarks in front of QIF', async () => {
+    expect((await read('### of my program\n\n; v1\n!Type:Bank\nD1/31/26\nT1\n^\n')).format).toBe('qif')
+  })
+
+  it('is a table where a text of it begins like another format', async () => {
+    const table = 'date,amount,payee\n2026-01-31,1.00,"a\n!Type:Bank\n:20:\n:25:"\n'
+    expect((await read(table)).format).toBe('csv')
   })
 
   it('passes over the end mark of DOS', async () => {

@@ -24,10 +24,8 @@ const SIGNATURES: [string, string][] = [
 /** Other texts, by their beginning; asked where no format recognises the file. */
 const OTHER_TEXTS: [RegExp, string][] = [
   [WEB_PAGE, 'a web page (HTML)'],
-  [/<(?:[\w.-]+:)?BkToCstmrAcctRpt\b|camt\.052/, 'a CAMT.052 report of the day, which is not final yet'],
-  [/<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn\b|camt\.054/, 'a CAMT.054 notification, a detail of a statement'],
   [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
-  [/^(?:\{1:|:20:|:940:)/, 'an MT940 statement'],
+  [/^(?:\{1:|:\d\d[A-Z]?:)/, 'a SWIFT message, but no statement (MT940 or MT942)'],
   [/^[[{]/, 'a JSON file'],
 ]
 

@@ -2,12 +2,12 @@ import { refuse } from '../../../values/refusal.ts'
 import { createAccounts } from './accounts.ts'
 import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
 import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
+import { linesOf } from './lines.ts'
 import { readRows, type WrittenRow } from './rows.ts'
 import type { ReadFile, RowList, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
 const LEDGERS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\b/i
-const LINE_END = /\r\n?|\n/g
 
 type Block = 'ledger' | 'account' | 'other'
 /** The lines of an entry by their first character; of repeated ones the first, of splits none. */
@@ -50,15 +50,6 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
     accounts: file.accounts.list(),
     rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
   }
-}
-
-function* linesOf(text: string): Generator<string> {
-  let start = 0
-  for (const end of text.matchAll(LINE_END)) {
-    yield text.slice(start, end.index)
-    start = end.index + end[0].length
-  }
-  if (start < text.length) yield text.slice(start)
 }
 
 function refuseOther(file: QifFile): never {
