@@ -30,6 +30,8 @@ export function createAccounts(knownBy: FileAccount['knownBy']) {
     begin,
     /** The account that the next rows are of: its `text`. */
     current: (): string => current.text,
+    /** What is known of an account so far. */
+    traits: (text: string): AccountTraits => known.get(text) ?? {},
     countRow: (): void => {
       if (current.rows === 0) known.set(current.text, current)
       current.rows += 1

@@ -1,7 +1,7 @@
 import { joinParts, oneLine } from './words.ts'
 
 /** Lines and subfields that are as long as this are cut, not ended: the text goes on in the middle of a word. */
-const FULL_LINE = 64
+const FULL_LINE = 65
 const FULL_SUBFIELD = 27
 const MAX_TEXT = 4_000
 

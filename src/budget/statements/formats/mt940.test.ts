@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../values/day.ts'
+import { formatMoney, MAX_CENTS } from '../../../values/money.ts'
 import { fixture, lines, read, refusalOf } from './testing.ts'
 
 const statement = (bookings: string, { opening = 'C260130EUR100,00', closing = 'C260131EUR100,00' } = {}) =>
@@ -163,5 +166,38 @@ describe('MT940', () => {
       1,
       ['The file holds the same contents twice. They are read once.'],
     ])
+  })
+
+  it('reads what was written, and the balances of the file agree', async () => {
+    const booking = fc.record({
+      date: fc.integer({ min: 0, max: 36_000 }).map((days) => addDays('1980-01-01', days)),
+      amountCents: fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }).filter((cents) => cents !== 0),
+      description: fc.stringMatching(/^[A-Z][a-z]{3,10}( [A-Z][a-z]{3,10}){0,30}$/),
+    })
+    const write = ({
+      date,
+      amountCents,
+      description,
+    }: {
+      date: string
+      amountCents: number
+      description: string
+    }) =>
+      [
+        `:61:${date.slice(2).replaceAll('-', '')}${date.slice(5).replace('-', '')}${amountCents < 0 ? 'D' : 'C'}${formatMoney(Math.abs(amountCents)).replace('.', ',')}NMSCNONREF`,
+        `:86:${description.match(/.{1,65}/g)?.join('\r\n')}`,
+      ].join('\r\n')
+    await fc.assert(
+      fc.asyncProperty(fc.array(booking, { minLength: 1, maxLength: 30 }), async (list) => {
+        const sum = list.reduce((total, { amountCents }) => total + amountCents, 0)
+        fc.pre(Math.abs(sum) <= MAX_CENTS)
+        const closing = `${sum < 0 ? 'D' : 'C'}260131EUR${formatMoney(Math.abs(sum)).replace('.', ',')}`
+        const text = statement(`${list.map(write).join('\r\n')}\r\n`, { opening: 'C800101EUR0,', closing })
+        const { rows, warnings } = await read(text)
+        expect(warnings).toEqual([])
+        expect(rows).toEqual(list.map((row, index) => ({ index, ...row, bankId: null, problem: null })))
+      }),
+      { numRuns: 150 },
+    )
   })
 })

@@ -1,13 +1,12 @@
 import { parseDay } from '../../../values/day.ts'
 import { type Cents, formatMoney, parseMoney } from '../../../values/money.ts'
+import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
 import { plainAmount } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
 import { describeBooking } from './mt940-text.ts'
-import { eachPaced } from './pace.ts'
-import { createRowReader, type WrittenRow } from './rows.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { oneLine, quoted } from './words.ts'
 
@@ -81,16 +80,18 @@ export async function readMt940<Rows extends RowList>({
     refuseEarlyEnd(file.message.isInterim ? ':90C:' : ':62F:', file.bookings.length, 'transaction')
   if (file.message.isPage)
     file.warnings.push('The last statement goes on with a page that is not in the file.')
-  const accounts = file.accounts.list()
-  const rows = newRows()
-  const read = createRowReader({ order: 'ymd', decimal: ',' })
   const ids = idsOf(file.bookings)
-  await eachPaced(file.bookings, pace, (booking, place) => {
-    const row = read({ ...writeBooking(booking), bankId: ids[place] })
-    rows.push(accounts.length > 1 ? { ...row, accountKey: booking.account } : row)
-  })
+  const items = file.bookings.map((booking, place) => ({ ...writeBooking(booking), bankId: ids[place] }))
+  const { accounts } = file
+  const rows = await readAccountRows(items, accounts, { order: 'ymd', decimal: ',' }, pace, newRows())
   if (file.bookings.length === 0) file.warnings.push('The file holds no transactions.')
-  return { accounts, isSplit: true, left: file.left.list(), warnings: warningsOf(file), rows }
+  return {
+    accounts: accounts.list(),
+    isSplit: true,
+    left: file.left.list(),
+    warnings: warningsOf(file),
+    rows,
+  }
 }
 
 function warningsOf({ warnings: all }: Mt940File): string[] {
@@ -105,13 +106,13 @@ function warningsOf({ warnings: all }: Mt940File): string[] {
 
 function readLine(file: Mt940File, line: string): void {
   // A message within blocks of SWIFT begins behind "{4:" and ends with "-}".
-  const text = line.replace(/^\p{Cc}?\{.*?\{?4:\s*(?=:|$)/u, '').trimEnd()
+  const text = line.replace(/^\p{Cc}?\{.*?\{?4:\s*(?=:|$)/u, '')
   const tag = FIELD.exec(text)?.[1]
   if (tag) {
     endField(file)
     file.field = tag
     file.lines = [text.slice(tag.length + 2)]
-  } else if (/^-(?:\}|$)/.test(text) || /^\p{Cc}?\{/u.test(text)) {
+  } else if (/^-(?:\}|\s*$)/.test(text) || /^\p{Cc}?\{/u.test(text)) {
     endField(file)
     if (file.message.isInterim) file.message.isOpen = false
   } else if (file.field !== '' && file.lines.length < MAX_LINES) file.lines.push(text)
@@ -192,7 +193,6 @@ function addBooking(file: Mt940File, first: string, details: string[]): void {
   const cents = centsOf(amount)
   if (cents === null) message.isWhole = false
   else message.sum += isOut(mark) ? -cents : cents
-  accounts.countRow()
   file.open = { account: accounts.current(), first: first.trim(), details, texts: [] }
   file.bookings.push(file.open)
 }
@@ -200,12 +200,13 @@ function addBooking(file: Mt940File, first: string, details: string[]): void {
 /** A credit that is taken back goes out, a debit that is taken back comes in. */
 const isOut = (mark: string): boolean => mark === 'D' || mark === 'RC'
 
-function writeBooking({ first, details, texts }: Booking): WrittenRow {
+function writeBooking({ account, first, details, texts }: Booking): WrittenOf {
   const [, value, entry, mark = '', , amount, kind = '', references = ''] = BOOKING.exec(first) ?? []
   const [reference = ''] = references.split('//')
   const told = describeBooking(texts) || oneLine(details.join(' '))
   const named = reference === 'NONREF' ? kind : reference || kind
   return {
+    account,
     date: value ? bookedOn(value, entry) : '',
     amount: numberOf(amount ?? ''),
     isOut: isOut(mark),
