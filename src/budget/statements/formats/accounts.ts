@@ -28,6 +28,12 @@ export function createAccounts(knownBy: FileAccount['knownBy']) {
   return {
     /** Begins an account, of which the next rows are; '' where the file has not named it yet. */
     begin,
+    /** Begins the account of that number in that currency: one number may stand for several. */
+    beginIn: (text: string, currency: string, traits: AccountTraits = {}): void => {
+      const base = known.get(text)?.currency
+      if (currency === '' || !base || base === currency) begin(text, { ...traits, currency })
+      else begin(`${text} ${currency}`, { ...traits, currency, written: traits.written ?? text })
+    },
     /** The account that the next rows are of: its `text`. */
     current: (): string => current.text,
     /** What is known of an account so far. */

@@ -29,6 +29,7 @@ interface Booking {
 
 /** A message: one statement, or a page of one. */
 interface Message {
+  account: string
   number: string
   opening: Balance | null
   isOpen: boolean
@@ -57,7 +58,16 @@ interface Mt940File {
 }
 
 const newMessage = (): Message => ({
-  ...{ number: '', opening: null, isOpen: false, isInterim: false, sum: 0, isWhole: true, isPage: false },
+  ...{
+    account: '',
+    number: '',
+    opening: null,
+    isOpen: false,
+    isInterim: false,
+    sum: 0,
+    isWhole: true,
+    isPage: false,
+  },
 })
 
 /** MT940 and MT942 of SWIFT, also those behind a bank's header or in blocks of SWIFT. */
@@ -148,7 +158,8 @@ function beginAccount({ accounts, message }: Mt940File, text: string): void {
   const written = oneLine(text)
   const [, number = written, currency] = IBAN_AND_CURRENCY.exec(written) ?? []
   message.isOpen = true
-  accounts.begin(number, { currency: currency ?? null })
+  message.account = number
+  accounts.beginIn(number, currency ?? '')
 }
 
 function beginInterim({ message, ...file }: Mt940File, text: string): void {
@@ -161,7 +172,7 @@ function beginInterim({ message, ...file }: Mt940File, text: string): void {
 function openStatement({ accounts, message }: Mt940File, balance: Balance | null): void {
   Object.assign(message, { opening: balance, sum: 0, isWhole: true, isInterim: false, isOpen: true })
   if (!balance) return
-  accounts.begin(accounts.current(), { currency: balance.currency })
+  accounts.beginIn(message.account, balance.currency)
   accounts.open({ day: balance.day, cents: balance.cents })
 }
 

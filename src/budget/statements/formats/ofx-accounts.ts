@@ -40,9 +40,8 @@ export function createOfxAccounts(accounts: ReturnType<typeof createAccounts>) {
           : name === 'INVACCTFROM'
             ? 'investment'
             : TYPES[kind.toUpperCase()]
-      accounts.begin(text, {
+      accounts.beginIn(text, currency, {
         ...(type ? { type } : {}),
-        ...(currency ? { currency } : {}),
         ...(text === id ? {} : { written: id }),
       })
     },
