@@ -15,6 +15,7 @@ import { importBatch } from './batch.ts'
 import { type Said, saidIn } from './chosen.ts'
 import { refuseSeveral } from './formats/accounts.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
+import { isPacked } from './formats/unpacked.ts'
 import { moveBatch } from './moving.ts'
 import { previewer } from './preview.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
@@ -59,9 +60,9 @@ async function readUpload(c: Context<BookEnv>) {
   }
 }
 
-/** A large file is read beside all else, where the home has a place for that. */
+/** A large file, or one that becomes large, is read beside all else, where the home has a place for that. */
 const readFile = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
-  readStatementApart && file.bytes.length > LARGE_BYTES
+  readStatementApart && (file.bytes.length > LARGE_BYTES || isPacked(file.bytes))
     ? (readStatementApart(file) as Promise<StatementReading>)
     : readHere(file)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FORMATS, STATEMENT_FORMATS } from './registry.ts'
-import { camtOf, FIXTURE_NAMES, fixture, read, refusalOf } from './testing.ts'
+import { camtOf, FIXTURE_NAMES, fixture, read, refusalOf, workbookOf, zipOf } from './testing.ts'
 
 const README = import.meta.glob<string>('../../../../README.md', {
   query: '?raw',
@@ -10,13 +10,12 @@ const README = import.meta.glob<string>('../../../../README.md', {
 
 const bytes = (...values: number[]) => Uint8Array.from([...values, ...Array(40).fill(1)])
 const NO_STATEMENT =
-  'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, MT940, MT942, CAMT.053, CAMT.052, CAMT.054 or CSV.'
+  'This is no bank statement that Bucketbook can read: OFX, QFX, QIF, MT940, MT942, CAMT.053, CAMT.052, CAMT.054, CSV, XLSX or XLS.'
 
 describe('what a file is', () => {
   it.each([
     ['a PDF', new TextEncoder().encode('%PDF-1.7')],
-    ['a ZIP or Excel (XLSX) file', bytes(0x50, 0x4b, 3, 4)],
-    ['an old Excel (XLS) or Word file', bytes(0xd0, 0xcf, 0x11, 0xe0)],
+    ['a document or an archive', zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<a/>' })],
     ['an image (PNG)', bytes(0x89, 0x50, 0x4e, 0x47)],
     ['an image (JPEG)', bytes(0xff, 0xd8, 0xff, 0xe0)],
     ['a compressed (GZIP) file', bytes(0x1f, 0x8b)],
@@ -84,7 +83,17 @@ describe('what a file is', () => {
 
 describe('the list of formats', () => {
   it('has a file of a bank for each, which is recognised by its contents', async () => {
-    const formats = FIXTURE_NAMES.map(async (name) => (await read(fixture(name))).format)
+    const table = {
+      Sheet: [
+        ['Date', 'Amount'],
+        ['2026-01-31', -1.5],
+      ],
+    }
+    const files = [
+      ...FIXTURE_NAMES.map(fixture),
+      ...[workbookOf(table), workbookOf(table, { type: 'biff8' })],
+    ]
+    const formats = files.map(async (file) => (await read(file)).format)
     expect(new Set(await Promise.all(formats))).toEqual(new Set(STATEMENT_FORMATS))
   })
 

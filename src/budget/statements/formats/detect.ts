@@ -6,9 +6,7 @@ const HEAD = 8 * 1024
 /** First bytes of files that people pick by mistake. */
 const SIGNATURES: [string, string][] = [
   ['%PDF', 'a PDF'],
-  ['PK\x03\x04', 'a ZIP or Excel (XLSX) file'],
-  ['PK\x05\x06', 'an empty ZIP file'],
-  ['\xd0\xcf\x11\xe0', 'an old Excel (XLS) or Word file'],
+  ['PK\x03\x04', 'a document or an archive'],
   ['\x89PNG', 'an image (PNG)'],
   ['\xff\xd8\xff', 'an image (JPEG)'],
   ['GIF8', 'an image (GIF)'],

@@ -9,6 +9,7 @@ import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { StatementFormat } from './registry.ts'
 import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from './statement.ts'
+import { onlyFileOf, sheetOf } from './unpacked.ts'
 
 export type {
   CsvColumnChoice,
@@ -43,6 +44,8 @@ const READERS: Record<StatementFormat, Reader> = {
   'camt.052': readCamt,
   'camt.054': readCamt,
   csv: readCsv,
+  xlsx: readCsv,
+  xls: readCsv,
 }
 
 /**
@@ -58,13 +61,16 @@ export async function readStatement(
   bytes: Uint8Array,
   { newRows = () => [], ...options }: ReadOptions<RowList> = {},
 ): Promise<Statement<RowList>> {
-  refuseOtherFiles(bytes)
+  // What was sent is never shared with another thread.
+  const unpacked = await onlyFileOf(bytes as Uint8Array<ArrayBuffer>)
+  const sheet = await sheetOf(unpacked)
+  if (!sheet) refuseOtherFiles(unpacked)
   const pace = createPace(options.breathe)
-  const text = withoutEndMark(await decode(bytes, pace))
+  const text = sheet?.text ?? withoutEndMark(await decode(unpacked, pace))
   options.decoded?.()
   await takeTurn(pace)
-  const format = formatOf(text)
-  const half = format === 'csv' ? null : halfOf(text)
+  const format = sheet?.format ?? formatOf(text)
+  const half = READERS[format] === readCsv ? null : halfOf(text)
   const source = { text: half ?? text, columns: options.columns ?? {}, pace, newRows }
   const file = await READERS[format](source)
   const { accounts, isSplit, table, rows, left = [], warnings = [] } = file ?? refuseUnknown()
@@ -79,7 +85,7 @@ export async function readStatement(
     balance: file?.balance ?? (isOne ? account.closing : null) ?? null,
     accounts,
     left,
-    warnings: half === null ? warnings : [TWICE, ...warnings],
+    warnings: [...(sheet?.warnings ?? []), ...(half === null ? [] : [TWICE]), ...warnings],
     rows,
   }
 }

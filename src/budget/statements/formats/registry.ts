@@ -90,6 +90,9 @@ export const FORMATS = [
     // Any text that is no markup or JSON; the reader sees whether a delimiter makes a table of it.
     recognises: (head) => !/^(?:<|\{1:|:\d\d[A-Z]?:|[[{]\s*(?:["{[\]}]|$))/.test(head),
   },
+  // Workbooks are known by their first bytes, before they are a text: see `unpacked.ts`.
+  { id: 'xlsx', label: 'XLSX', extensions: ['.xlsx', '.xlsm'], recognises: () => false },
+  { id: 'xls', label: 'XLS', extensions: ['.xls'], recognises: () => false },
 ] as const satisfies readonly Format[]
 
 export type StatementFormat = (typeof FORMATS)[number]['id']
@@ -101,4 +104,5 @@ export const FORMAT_LABELS = FORMATS.map(({ label }) => label)
   .join(', ')
   .replace(/, ([^,]*)$/, ' or $1')
 
-export const EXTENSIONS = FORMATS.flatMap(({ extensions }) => extensions)
+/** A ZIP is the files in it, whatever their formats. */
+export const EXTENSIONS = [...FORMATS.flatMap(({ extensions }) => extensions), '.zip']
