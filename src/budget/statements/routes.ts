@@ -13,7 +13,9 @@ import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { importBatch } from './batch.ts'
 import { type Said, saidIn } from './chosen.ts'
+import { refuseSeveral } from './formats/accounts.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
+import { isPacked } from './formats/unpacked.ts'
 import { moveBatch } from './moving.ts'
 import { previewer } from './preview.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
@@ -58,11 +60,23 @@ async function readUpload(c: Context<BookEnv>) {
   }
 }
 
-/** A large file is read beside all else, where the home has a place for that. */
-const read = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
-  readStatementApart && file.bytes.length > LARGE_BYTES
+/** A large file, or one that becomes large, is read beside all else, where the home has a place for that. */
+const readFile = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
+  readStatementApart && (file.bytes.length > LARGE_BYTES || isPacked(file.bytes))
     ? (readStatementApart(file) as Promise<StatementReading>)
     : readHere(file)
+
+/** The file of one account: no form says yet where those of several belong. */
+async function read(home: Home, file: StatementFile): Promise<StatementReading> {
+  const reading = await readFile(home, file)
+  try {
+    refuseSeveral(reading.head.accounts)
+    return reading
+  } catch (error) {
+    reading.close()
+    throw error
+  }
+}
 
 /** A long command: in turn behind the book's other long ones, answered from memory when it was done before. */
 async function longCommand<Answer, Status extends 200 | 201>(
@@ -116,7 +130,7 @@ export const statementRoutes = new Hono<BookEnv>()
         for await (const slice of reading.rows()) yield show(slice)
       }
       const { head } = reading
-      const { balance: _____, ...shown } = head
+      const { balance: _____, accounts: ______, ...shown } = head
       const before = `${JSON.stringify({ ...shown, columns: columnsToWire(head.columns) }).slice(0, -1)},"rows":[`
       return streamJson<StatementPreview>(c, before, slices(), ']}', reading.close)
     },

@@ -64,11 +64,17 @@ export const StatementRow = z.object({
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
+/** What of the file is no row here, and why. */
+export const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+
 export const StatementPreview = z.object({
   format: z.enum(STATEMENT_FORMATS),
   accountHint: z.string().nullable(),
   columns: CsvColumns.nullable(),
   headers: z.array(z.string()).nullable(),
+  left: z.array(LeftOut),
+  warnings: z.array(z.string()),
   rows: z.array(StatementRow),
 })
 export type StatementPreview = z.infer<typeof StatementPreview>
