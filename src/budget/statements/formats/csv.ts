@@ -157,5 +157,7 @@ function namesOf(positions: ColumnPositions, headers: string[], dateFormat: Date
     type: name(type),
     description: description.flatMap((position) => headers[position] ?? []),
     dateFormat,
+    ...{ fee: null, currency: null, account: null, balance: null, dateOrder: null, decimal: null },
+    ...{ delimiter: ',', encoding: 'utf-8', headerRow: 1, swap: false },
   }
 }

@@ -7,11 +7,14 @@ import { readOfx } from './ofx.ts'
 import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { StatementFormat } from './registry.ts'
-import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from './statement.ts'
+import type { CsvColumnChoice, Reader, ReadHints, RowList, Statement, StatementRow } from './statement.ts'
 
 export type {
   CsvColumnChoice,
   CsvColumns,
+  LeftOut,
+  Question,
+  ReadHints,
   RowList,
   Statement,
   StatementRow,
@@ -22,6 +25,8 @@ export interface ReadOptions<Rows = StatementRow[]> {
   fileName?: string
   /** Columns of a CSV file that a person chose. */
   columns?: CsvColumnChoice
+  /** What is known of the account. */
+  hints?: ReadHints
   /** Awaited every few milliseconds of work, so that others have their turn. */
   breathe?: Breathe
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
@@ -56,8 +61,15 @@ export async function readStatement(
   options.decoded?.()
   await takeTurn(pace)
   const format = formatOf(text)
-  const file = await READERS[format]({ text, columns: options.columns ?? {}, pace, newRows })
-  const { accounts, table, rows, balance = null } = file ?? refuseUnknown()
+  const file = await READERS[format]({
+    text,
+    columns: options.columns ?? {},
+    hints: options.hints ?? {},
+    encoding: 'utf-8',
+    pace,
+    newRows,
+  })
+  const { accounts, table, rows, balance = null, left = [], warnings = [], ...of } = file ?? refuseUnknown()
   refuseSeveral(accounts)
   const [account] = accounts
   const accountHint = account ? hintOf(account) : null
@@ -67,6 +79,12 @@ export async function readStatement(
     columns: table?.columns ?? null,
     headers: table?.headers ?? null,
     balance,
+    taken: of.taken ?? null,
+    questions: of.questions ?? [],
+    left,
+    warnings,
+    gaps: of.gaps ?? null,
+    layoutKey: of.layoutKey ?? null,
     rows,
   }
 }
