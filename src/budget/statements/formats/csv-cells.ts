@@ -96,14 +96,14 @@ const TOTALS = setOf(
   'total; totals; grand total; subtotal; summe; gesamt; gesamtsumme; totale; totaal; summa; suma; razem; celkem; spolu; osszesen; kokku; kopa; is viso; ukupno; skupaj; итого; всего; разом; усього; общо; συνολο; toplam; jumlah; tong; 合计; 总计; 合計; 합계',
 )
 
-const ASCII = /^[A-Za-z]{2}/
-const STARTS = new Set([...BALANCE_TEXTS, ...TOTALS, ...BALANCE_STARTS].map((text) => text.slice(0, 2)))
+const ASCII = /^[A-Za-z ]{4}/
+const STARTS = new Set([...BALANCE_TEXTS, ...TOTALS, ...BALANCE_STARTS].map((text) => text.slice(0, 4)))
 
 /** The text states a balance and no booking; a total only on a line without a day, as shops bear that name too. */
 export function isBalanceText(text: string, hasDay: boolean): boolean {
   if (text === '' || text.length > 80) return false
   // Nearly every text is told by its first letters, without much ado.
-  if (ASCII.test(text) && !STARTS.has(text.slice(0, 2).toLowerCase())) return false
+  if (ASCII.test(text) && !STARTS.has(text.slice(0, 4).toLowerCase())) return false
   const words = plain(text)
   if (BALANCE_TEXTS.has(words)) return true
   if (!hasDay && (TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))))

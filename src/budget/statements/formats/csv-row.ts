@@ -110,11 +110,11 @@ export function createTableReader(
         cellText(record, positions.debit) ||
         cellText(record, positions.credit)
       if (positions.date !== null) {
-        if (statusOfCell(dateText)) return leave('pending', record)
         if (dateText === '' && amountText === '')
           return leave(statesBalance(record, positions, false) ? 'balance' : 'note', record)
       }
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
+      if (date.day === null && statusOfCell(dateText)) return leave('pending', record)
       if (statesBalance(record, positions, date.day !== null)) return leave('balance', record)
       const amount = moneyOf(record, money)
       if (amount.isNone) return leave('none', record)
