@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { revColumns } from '../../db/revs.ts'
 import { CYCLES } from '../../values/cycle.ts'
+import type { MadeBeside } from '../statements/drop/wire.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
 import { accounts, categories } from './balances/tables.ts'
 import { PRIORITIES, TRANSACTION_KINDS, TRANSACTION_TYPES } from './wire.ts'
@@ -68,9 +69,21 @@ export const statements = sqliteTable(
     source: text(),
     /** The account that it is moving to, while its state is 'moving'. */
     movingTo: text('moving_to'),
+    /** The drop of several files or accounts that it came with. */
+    dropId: text('drop_id'),
+    /** The account as its file names it. */
+    accountText: text('account_text'),
+    /** What the file stated of the account at the beginning and the end of its time. */
+    openingDay: text('opening_day'),
+    openingCents: integer('opening_cents'),
+    closingDay: text('closing_day'),
+    closingCents: integer('closing_cents'),
+    /** What the import made or changed beside its rows, for its undo. */
+    made: text({ mode: 'json' }).$type<MadeBeside>(),
   },
   (table) => [
     index('statements_by_book').on(table.bookId),
+    index('statements_by_drop').on(table.dropId).where(sql`drop_id IS NOT NULL`),
     index('statements_unsettled').on(table.bookId).where(sql`state <> 'done'`),
   ],
 )

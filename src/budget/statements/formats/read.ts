@@ -12,7 +12,10 @@ import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from '
 export type {
   CsvColumnChoice,
   CsvColumns,
+  FileAccount,
+  LeftOut,
   RowList,
+  RowSays,
   Statement,
   StatementRow,
 } from './statement.ts'
@@ -57,16 +60,19 @@ export async function readStatement(
   await takeTurn(pace)
   const format = formatOf(text)
   const file = await READERS[format]({ text, columns: options.columns ?? {}, pace, newRows })
-  const { accounts, table, rows, balance = null } = file ?? refuseUnknown()
-  refuseSeveral(accounts)
+  const { accounts, isSplit, table, rows, balance = null, left = [], warnings = [] } = file ?? refuseUnknown()
+  if (!isSplit) refuseSeveral(accounts)
   const [account] = accounts
-  const accountHint = account ? hintOf(account) : null
+  const accountHint = account && accounts.length === 1 ? hintOf(account) : null
   return {
     format,
     accountHint,
     columns: table?.columns ?? null,
     headers: table?.headers ?? null,
     balance,
+    accounts,
+    left,
+    warnings,
     rows,
   }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
+import type { Account } from '../../accounts/wire.ts'
 import type { DateFormat } from './dates.ts'
 import type { Pace } from './pace.ts'
 import type { StatementFormat } from './registry.ts'
@@ -77,12 +78,19 @@ export interface RowList {
   push(row: StatementRow): unknown
 }
 
-export interface FileAccount {
+export interface AccountTraits {
+  /** ISO 4217, as the file states it. */
+  currency?: string | null
+  /** Null where the file names a kind that we have none of, a loan say. */
+  type?: Account['type'] | null
+  /** As the file has it, where that is not enough to tell it from another one: `text` has more then. */
+  written?: string
+}
+
+export interface FileAccount extends AccountTraits {
   /** As the file has it; '' where it names none. Rows of several accounts name theirs by it. */
   text: string
   knownBy: 'number' | 'name'
-  /** ISO 4217, as the file states it. */
-  currency?: string | null
   /** What the file states for the beginning and the end of its time. */
   opening?: StatedBalance | null
   closing?: StatedBalance | null
@@ -108,6 +116,8 @@ export interface StatedBalance {
 export interface ReadFile<Rows extends RowList> {
   /** Every account that has rows. */
   accounts: FileAccount[]
+  /** Where there are several, each row names its own. */
+  isSplit?: boolean
   /** The balance at the end of a day that the file states last. */
   balance?: StatedBalance | null
   /** Of a table: its headers, and which of them were read. */
@@ -132,5 +142,9 @@ export interface Statement<Rows = StatementRow[]> {
   headers: string[] | null
   /** Null where the file states none that can be read. */
   balance: StatedBalance | null
+  /** Those with rows: where there are several, each row has the `text` of its own as `accountKey`. */
+  accounts: FileAccount[]
+  left: LeftOut[]
+  warnings: string[]
   rows: Rows
 }

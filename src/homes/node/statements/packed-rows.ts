@@ -3,7 +3,15 @@ import type { StatementRow } from '../../../budget/statements/formats/read.ts'
 const CHUNK_BYTES = 1024 * 1024
 
 /** A row as JSON without the names, which would be most of it. */
-type Packed = [StatementRow['date'], StatementRow['amountCents'], string, string | null, string | null]
+type Packed = [
+  StatementRow['date'],
+  StatementRow['amountCents'],
+  string,
+  string | null,
+  string | null,
+  (string | null)?,
+  StatementRow['says']?,
+]
 
 /** Thrown where rows have no room. */
 export class NoRoom extends Error {}
@@ -36,8 +44,10 @@ export function packedRows(mostBytes: number) {
 
   return {
     length: () => count,
-    push: ({ date, amountCents, description, bankId, problem }: StatementRow): void => {
+    push: ({ date, amountCents, description, bankId, problem, accountKey, says }: StatementRow): void => {
       const packed: Packed = [date, amountCents, description, bankId, problem]
+      if (accountKey !== undefined || says) packed.push(accountKey ?? null)
+      if (says) packed.push(says)
       // Each row ends with a line break, which JSON has none of.
       add(`${JSON.stringify(packed)}\n`)
     },
@@ -46,8 +56,11 @@ export function packedRows(mostBytes: number) {
       const chunk = chunks[Math.floor(at / CHUNK_BYTES)]
       const start = at % CHUNK_BYTES
       const text = chunk?.toString('utf8', start, chunk.indexOf(10, start)) ?? ''
-      const [date, amountCents, description, bankId, problem] = JSON.parse(text) as Packed
-      return { index, date, amountCents, description, bankId, problem }
+      const [date, amountCents, description, bankId, problem, accountKey, says] = JSON.parse(text) as Packed
+      const row: StatementRow = { index, date, amountCents, description, bankId, problem }
+      if (typeof accountKey === 'string') row.accountKey = accountKey
+      if (says) row.says = says
+      return row
     },
     clear: (): void => {
       chunks.length = 0
