@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { revColumns } from '../../db/revs.ts'
 import { CYCLES } from '../../values/cycle.ts'
-import type { MadeBeside } from '../statements/drop/wire.ts'
 import { STATEMENT_FORMATS } from '../statements/formats/registry.ts'
 import { accounts, categories } from './balances/tables.ts'
 import { PRIORITIES, TRANSACTION_KINDS, TRANSACTION_TYPES } from './wire.ts'
@@ -44,6 +43,15 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
 
 export const bills = recurring('bills')
 export const subscriptions = recurring('subscriptions')
+
+/** What an import made or changed beside its rows. */
+interface MadeBeside {
+  accountIds?: string[] | undefined
+  categoryIds?: string[] | undefined
+  opening?:
+    | { accountId: string; cents: number; beforeCents: number; openedOn: string; beforeOn: string }
+    | undefined
+}
 
 /**
  * A batch of imported rows. Rows are written in slices so that a large file holds nobody up; those of a

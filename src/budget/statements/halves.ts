@@ -8,8 +8,9 @@ import { isVisible, transactions } from '../ledger/tables.ts'
 import { rememberTransfer } from '../payees/known.ts'
 import { payeeOf } from '../payees/spellings.ts'
 import type { Said } from './chosen.ts'
+import type { HalfToFind, Written } from './drop/written.ts'
 import type { StatementRecord } from './store.ts'
-import { effective, type HalfToFind, insertRows, type Written } from './writing.ts'
+import { effective, insertRows } from './writing.ts'
 
 /** Days between the halves of a transfer, at most. */
 const MOST_DAYS = 5

@@ -1,5 +1,5 @@
 import type { Cents } from '../../values/money.ts'
-import type { StatementRow as FileRow, RowSays } from './formats/read.ts'
+import type { StatementRow as FileRow, RowSays } from './formats/statement.ts'
 
 /** A row of a file that can be taken. */
 export interface Takeable {

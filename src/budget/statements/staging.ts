@@ -9,13 +9,14 @@ import { transactions } from '../ledger/tables.ts'
 import { findCandidate } from './candidates.ts'
 import { chosenRows, type Said } from './chosen.ts'
 import { addToSums, type FileSums, noSums } from './drop/proof.ts'
+import type { HalfToFind } from './drop/written.ts'
 import type { Due } from './due.ts'
 import { addKnownKeys, bankIdOf, findImported } from './known.ts'
 import type { BankSays } from './matched.ts'
 import { importedAs, type Takeable } from './rules.ts'
 import { type StatementRecord, statementRows } from './store.ts'
 import type { Verdicts } from './verdicts.ts'
-import { type Besides, type HalfToFind, writeRows } from './writing.ts'
+import { type Besides, writeRows } from './writing.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 

@@ -5,44 +5,19 @@ import { foldName } from '../../values/fold-text.ts'
 import { refuse } from '../../values/refusal.ts'
 import { PLAIN } from '../ledger/entry.ts'
 import { insertParts } from '../ledger/parts/store.ts'
-import { addEffects, type Effects, type PartRow } from '../ledger/rules.ts'
+import { addEffects, type Effects } from '../ledger/rules.ts'
 import { knownPayees } from '../payees/known.ts'
 import { NO_PAYEE, payeeOf } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import { setTags, tagIdsFor } from '../tags/store.ts'
 import type { Said } from './chosen.ts'
 import { type Beside, splitRow } from './drop/split.ts'
+import type { HalfToFind, Written } from './drop/written.ts'
 import type { Due } from './due.ts'
 import { checkDirection } from './goal-rows.ts'
 import type { Takeable } from './rules.ts'
 import type { StatementRecord } from './store.ts'
 import type { ChosenRow } from './wire.ts'
-
-/** A row as it is written into the book. */
-export interface Written {
-  id: string
-  type: 'income' | 'expense'
-  amountCents: number
-  description: string
-  accountId: string | null
-  key: string | null
-  date: string
-  categoryId: string | null
-  /** Null until it is looked up; '' is none. */
-  payeeId: string | null
-  note: string | null
-  kind: 'entry' | 'transfer'
-  transferId: string | null
-  transferAccountId: string | null
-  formerCategoryId: string | null
-  refund: boolean
-  /** What it is made of, where it is split. */
-  parts?: PartRow[]
-  /** The row that this piece was divided off. */
-  dividedFromId?: string | null
-  /** The piece whose other half it is. */
-  writtenForId?: string | null
-}
 
 /** What is known of the rows beside what is chosen. */
 export interface Besides {
@@ -52,14 +27,6 @@ export interface Besides {
   pairOf: (index: number, accountId: string) => string | undefined
   /** The account of that other row. */
   pairedWith: (index: number) => string | undefined
-}
-
-/** Rows of a batch that wait for their other half in another account, by what that has to be. */
-export interface HalfToFind {
-  half: Written
-  accountId: string
-  /** The other half is one of the same drop. */
-  isJoined?: boolean
 }
 
 /** Suggestions for rows of a file: whose they are, and what that brings along. */

@@ -13,6 +13,7 @@ import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
 import { dividedCases } from './divided.ts'
+import { dropTransferCases } from './drop-transfers.ts'
 import { dropCases } from './drops.ts'
 import { goalImportCases } from './goal-imports.ts'
 import { goalMoveCases } from './goal-moves.ts'
@@ -93,6 +94,7 @@ export const cases: Case[] = [
   ...knownRowCases,
   ...uploadCases,
   ...dropCases,
+  ...dropTransferCases,
   ...proofCases,
   ...undoCases,
   ...sampleCases,

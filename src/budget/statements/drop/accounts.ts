@@ -7,7 +7,7 @@ import { refuse } from '../../../values/refusal.ts'
 import { getAccount, listAccounts } from '../../accounts/store.ts'
 import { accounts } from '../../ledger/balances/tables.ts'
 import { statements } from '../../ledger/tables.ts'
-import type { FileAccount } from '../formats/read.ts'
+import type { FileAccount } from '../formats/statement.ts'
 import type { OpenFile } from './files.ts'
 import type { AccountOfFile } from './wire.ts'
 

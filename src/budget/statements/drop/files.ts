@@ -2,6 +2,7 @@ import type { Home } from '../../../http/context.ts'
 import { LARGE_BYTES } from '../../../http/large.ts'
 import { Refusal } from '../../../values/refusal.ts'
 import type { CsvColumnChoice } from '../formats/read.ts'
+import { filesOf, isPacked } from '../formats/unpacked.ts'
 import { readHere, type StatementFile, type StatementReading } from '../reading.ts'
 
 /** Keys are made for some account at first, as it shows only when all files are read which one it is. */
@@ -39,9 +40,9 @@ export interface OpenDrop {
   close(): void
 }
 
-/** A large file is read beside all else, where the home has a place for that. */
+/** A large file, or one that becomes large, is read beside all else, where the home has a place for that. */
 const read = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
-  readStatementApart && file.bytes.length > LARGE_BYTES
+  readStatementApart && (file.bytes.length > LARGE_BYTES || isPacked(file.bytes))
     ? (readStatementApart(file) as Promise<StatementReading>)
     : readHere(file)
 
@@ -50,7 +51,8 @@ const read = ({ readStatementApart }: Home, file: StatementFile): Promise<Statem
  * is read again when it is asked for.
  */
 function readers(home: Home, files: SentFile[], accountId: string) {
-  const large = new Set(files.filter(({ bytes }) => bytes.length > LARGE_BYTES))
+  const isLarge = ({ bytes }: SentFile) => bytes.length > LARGE_BYTES || isPacked(bytes)
+  const large = new Set(files.filter(isLarge))
   const isAlone = files.length === 1
   // Who reads a large file takes the memory that it lies in, which is that of all files.
   const sent = files.map((file) =>
@@ -65,14 +67,23 @@ function readers(home: Home, files: SentFile[], accountId: string) {
     const known = open.get(place)
     if (known) return known
     const { name: fileName, columns, bytes } = sent[place] as SentFile
-    const isLarge = bytes.length > LARGE_BYTES
-    if (isLarge) for (const [other] of open) if (large.has(files[other] as SentFile)) close(other)
-    const own = large.size > 1 && isLarge ? bytes.slice() : bytes
+    const isApart = large.has(files[place] as SentFile)
+    if (isApart) for (const [other] of open) if (large.has(files[other] as SentFile)) close(other)
+    const own = large.size > 1 && isApart ? bytes.slice() : bytes
     const reading = await read(home, { bytes: own, fileName, columns, accountId })
     open.set(place, reading)
     return reading
   }
   return { get, close: () => [...open.keys()].forEach(close) }
+}
+
+/** The files that were sent: those of a ZIP are files of their own. */
+export async function unpacked(sent: SentFile[]): Promise<SentFile[]> {
+  const files: SentFile[] = []
+  for (const file of sent)
+    for await (const { name, bytes } of filesOf(file))
+      files.push({ ...file, name: name.slice(0, 200), bytes })
+  return files
 }
 
 /** Names by which files of a drop are told apart. */

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../book/context.ts'
 import type { Cents } from '../../../values/money.ts'
 import { partRows } from '../../ledger/parts/store.ts'
 import type { ChosenRow } from '../wire.ts'
-import type { HalfToFind, Written } from '../writing.ts'
+import type { HalfToFind, Written } from './written.ts'
 
 /** Parts of a split row, and those of it that are transfers, which are divided off. */
 export interface Split {

@@ -7,7 +7,7 @@ import { checkChoices, type Said, saidIn } from '../chosen.ts'
 import type { StatementForm } from '../wire.ts'
 import { placeAccounts } from './accounts.ts'
 import type { Drop, Openings } from './begin.ts'
-import { ANY_ACCOUNT, type OpenDrop, openDrop, type SentFile } from './files.ts'
+import { ANY_ACCOUNT, type OpenDrop, openDrop, type SentFile, unpacked } from './files.ts'
 import { judgePieces } from './judged.ts'
 import { createSayings } from './says.ts'
 
@@ -56,13 +56,14 @@ export async function readDrop(
   const { accountId, skip = [] } = upload
   checkTargets(home, viewer, upload)
   const said: Said = saidIn(isPreview ? {} : upload)
-  const open = await openDrop(home, upload.files, accountId ?? ANY_ACCOUNT, !isPreview)
+  const sent = await unpacked(upload.files)
+  const open = await openDrop(home, sent, accountId ?? ANY_ACCOUNT, !isPreview)
   try {
     const { db } = home
     const accounts = placeAccounts(db, viewer, open.files, upload)
     const keys = [...accounts.named.keys()]
     const sayings = createSayings(db, viewer, { ...upload, ...accounts })
-    const isSeveral = upload.files.length > 1 || keys.length > 1
+    const isSeveral = sent.length > 1 || keys.length > 1
     const made = new Set([...accounts.named.values()].flatMap(({ goes }) => (goes?.isNew ? goes.id : [])))
     const dues = checkChoices(
       db,

@@ -3,19 +3,18 @@ import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
 import { decode } from './decode.ts'
 import { formatOf, refuseOtherFiles, refuseUnknown } from './detect.ts'
+import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { StatementFormat } from './registry.ts'
 import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from './statement.ts'
+import { onlyFileOf, sheetOf } from './unpacked.ts'
 
 export type {
   CsvColumnChoice,
   CsvColumns,
-  FileAccount,
-  LeftOut,
   RowList,
-  RowSays,
   Statement,
   StatementRow,
 } from './statement.ts'
@@ -33,11 +32,20 @@ export interface ReadOptions<Rows = StatementRow[]> {
   decoded?: () => void
 }
 
+/** Blank space between two halves of a file. */
+const MAX_GAP = 4
+const TWICE = 'The file holds the same contents twice. They are read once.'
+
 const READERS: Record<StatementFormat, Reader> = {
   ofx: readOfx,
   qif: readQif,
+  mt940: readMt940,
   'camt.053': readCamt,
+  'camt.052': readCamt,
+  'camt.054': readCamt,
   csv: readCsv,
+  xlsx: readCsv,
+  xls: readCsv,
 }
 
 /**
@@ -53,28 +61,45 @@ export async function readStatement(
   bytes: Uint8Array,
   { newRows = () => [], ...options }: ReadOptions<RowList> = {},
 ): Promise<Statement<RowList>> {
-  refuseOtherFiles(bytes)
+  // What was sent is never shared with another thread.
+  const unpacked = await onlyFileOf(bytes as Uint8Array<ArrayBuffer>)
+  const sheet = await sheetOf(unpacked)
+  if (!sheet) refuseOtherFiles(unpacked)
   const pace = createPace(options.breathe)
-  const text = withoutEndMark(await decode(bytes, pace))
+  const text = sheet?.text ?? withoutEndMark(await decode(unpacked, pace))
   options.decoded?.()
   await takeTurn(pace)
-  const format = formatOf(text)
-  const file = await READERS[format]({ text, columns: options.columns ?? {}, pace, newRows })
-  const { accounts, isSplit, table, rows, balance = null, left = [], warnings = [] } = file ?? refuseUnknown()
+  const format = sheet?.format ?? formatOf(text)
+  const half = READERS[format] === readCsv ? null : halfOf(text)
+  const source = { text: half ?? text, columns: options.columns ?? {}, pace, newRows }
+  const file = await READERS[format](source)
+  const { accounts, isSplit, table, rows, left = [], warnings = [] } = file ?? refuseUnknown()
   if (!isSplit) refuseSeveral(accounts)
-  const [account] = accounts
-  const accountHint = account && accounts.length === 1 ? hintOf(account) : null
+  const [account, ...more] = accounts
+  const isOne = account && more.length === 0
   return {
     format,
-    accountHint,
+    accountHint: isOne ? hintOf(account) : null,
     columns: table?.columns ?? null,
     headers: table?.headers ?? null,
-    balance,
+    balance: file?.balance ?? (isOne ? account.closing : null) ?? null,
     accounts,
     left,
-    warnings,
+    warnings: [...(sheet?.warnings ?? []), ...(half === null ? [] : [TWICE]), ...warnings],
     rows,
   }
+}
+
+/** The half of a text that is the same twice, as where files were put together; null where it is not. */
+function halfOf(text: string): string | null {
+  const whole = text.trim()
+  for (let gap = 0; gap <= MAX_GAP; gap++) {
+    const length = (whole.length - gap) / 2
+    if (!Number.isInteger(length) || whole[0] !== whole[length + gap]) continue
+    if (whole.slice(length, length + gap).trim() !== '') continue
+    if (whole.startsWith(whole.slice(length + gap)) && length > 0) return whole.slice(0, length)
+  }
+  return null
 }
 
 /** DOS programs end a text with the character 26. */
