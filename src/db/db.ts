@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 
 /**
@@ -26,3 +27,13 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
     return query
   }
 }
+
+/**
+ * The limit of a prepared query: a number, or the name of its placeholder. SQLite compiles a query anew each time that a
+ * bare `LIMIT ?` is bound, because it plans by the number; into an expression it does not look.
+ */
+export const atMost = (limit: number | string): Placeholder =>
+  // Drizzle writes down whatever it is given; its type names numbers and placeholders only.
+  (typeof limit === 'number'
+    ? sql.raw(String(limit))
+    : sql`+${sql.placeholder(limit)}`) as unknown as Placeholder

@@ -79,8 +79,11 @@ export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
   const type = c.req.header('content-type')?.toLowerCase() ?? ''
   const length = c.req.header('content-length')
   // Node's requests have a body stream even where the browser sent none.
-  const isUnsaid = type === '' && length === undefined && c.req.header('transfer-encoding') === undefined
-  const isEmpty = c.req.raw.body === null || length === '0' || (isUnsaid && (await c.req.text()) === '')
+  const isUnsaid = type === '' && c.req.header('transfer-encoding') === undefined
+  const isEmpty =
+    length === undefined
+      ? c.req.raw.body === null || (isUnsaid && (await c.req.text()) === '')
+      : Number(length) === 0
   // A long body is read for its owner only: the memory is no place for what strangers send.
   if ((takesFile || isLong) && c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
   if (takesFile) {

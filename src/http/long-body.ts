@@ -56,16 +56,14 @@ const declaredLength = (c: Context): number | undefined => {
 export const limit =
   (maxSize: number): MiddlewareHandler<HomeEnv> =>
   (c, next) => {
-    let reader: Reader | undefined
+    const length = declaredLength(c)
+    // Node reads a body as text much sooner where nobody has asked for its stream.
+    if (length !== undefined) return length > maxSize ? refuseTooLarge(c.req.raw.body?.getReader()) : next()
     // Where its length was not said, it shows as it comes.
-    if (declaredLength(c) === undefined && c.req.raw.body) {
-      reader = c.req.raw.body.getReader()
+    const reader = c.req.raw.body?.getReader()
+    if (reader)
       c.req.raw = new Request(c.req.raw, { body: streamFrom(reader), duplex: 'half' } as RequestInit)
-    }
-    return bodyLimit({ maxSize, onError: () => refuseTooLarge(reader ?? c.req.raw.body?.getReader()) })(
-      c,
-      next,
-    )
+    return bodyLimit({ maxSize, onError: () => refuseTooLarge(reader) })(c, next)
   }
 
 /** Puts one after the other into memory that is taken once. */

@@ -8,7 +8,7 @@ import { monthOf } from '../values/day.ts'
 import { earnActivity } from './achievements/earn.ts'
 import { grantAchievement, grantProven } from './achievements/store.ts'
 import type { AchievementId } from './achievements/wire.ts'
-import { takeNews } from './points/news.ts'
+import { hasNews, takeNews } from './points/news.ts'
 import { ownedItems } from './shop/owned.ts'
 
 const FINISHED_MONTHS: AchievementId[] = ['monthly_budget_met', 'budget_streak_3', 'spending_reduced']
@@ -124,7 +124,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
     },
     ...listeners,
     (tx, { bookId }) => {
-      news = isHeard && getBook(tx, bookId).rewardsEnabled ? takeNews(tx, bookId) : []
+      news = isHeard && hasNews(tx, bookId) && getBook(tx, bookId).rewardsEnabled ? takeNews(tx, bookId) : []
     },
   ])
   await next()

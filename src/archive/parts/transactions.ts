@@ -14,7 +14,7 @@ import { isVisible, transactions } from '../../budget/ledger/tables.ts'
 import { transactionsToWire } from '../../budget/transactions/shown.ts'
 import { removedTransactions } from '../../budget/transactions/tables.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { TransactionInput } from '../file/wire.ts'
 import { fieldRevsOf, type Part, type Restoring, renamed } from '../part.ts'
@@ -75,7 +75,7 @@ const afterPlace = prepared((db) =>
       ),
     )
     .orderBy(asc(transactions.date), asc(transactions.seq))
-    .limit(SLICE)
+    .limit(atMost(SLICE))
     .prepare(),
 )
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkLinks, PLAIN } from '../ledger/entry.ts'
@@ -43,7 +43,7 @@ const unnamedBefore = prepared((db) =>
       ),
     )
     .orderBy(desc(transactions.date), desc(transactions.seq))
-    .limit(SLICE)
+    .limit(atMost(SLICE))
     .prepare(),
 )
 

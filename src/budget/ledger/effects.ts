@@ -62,16 +62,7 @@ const moveMonth = prepared((db) =>
     .prepare(),
 )
 
-/** The same of many categories, and of many months, by one statement each: a split row has as many as parts. */
-const moveManySpent = prepared((db) =>
-  db
-    .update(categories)
-    .set({ counterCents: sql`${categories.counterCents} + (moved.value->>1)` })
-    .from(sql`json_each(${placeholder('values')}) AS moved`)
-    .where(sql`${categories.id} = moved.value->>0 AND ${categories.bookId} = ${placeholder('bookId')}`)
-    .prepare(),
-)
-
+/** The same of many months by one statement: a split row has as many as parts. */
 const moveManyMonths = prepared((db) =>
   db
     .insert(monthTotals)
@@ -93,9 +84,7 @@ const moveManyMonths = prepared((db) =>
 const MANY = 4
 
 function moveCategories(tx: Tx, bookId: string, spent: Effects['spent']): void {
-  const moved = [...spent].filter(([, cents]) => cents !== 0)
-  if (moved.length >= MANY) moveManySpent(tx).run({ bookId, values: JSON.stringify(moved) })
-  else for (const [id, cents] of moved) moveSpent(tx).run({ bookId, id, cents })
+  for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
 }
 
 function moveMonths(tx: Tx, bookId: string, months: Effects['months']): void {

@@ -5,7 +5,7 @@ import { refuse } from '../../values/refusal.ts'
 import { accounts, buckets, categories } from './balances/tables.ts'
 import { replaceEffects } from './effects.ts'
 import { insertParts, type NewPart, partRows } from './parts/store.ts'
-import type { TransactionRow } from './rules.ts'
+import type { PartRow, TransactionRow } from './rules.ts'
 import { bills, subscriptions, transactions } from './tables.ts'
 
 const { placeholder } = sql
@@ -141,7 +141,12 @@ const forgetAdjustment = prepared((db) =>
 )
 
 /** Enters a transaction with all its effects, split into the parts. Its links are known to be the viewer's. */
-export function enter(tx: Tx, viewer: CommandContext, entry: Entry, split: NewPart[] = []): TransactionRow {
+export function enter(
+  tx: Tx,
+  viewer: CommandContext,
+  entry: Entry,
+  split: NewPart[] = [],
+): TransactionRow & { parts?: PartRow[] } {
   const row = {
     ...NO_LINKS,
     ...PLAIN,
@@ -161,5 +166,5 @@ export function enter(tx: Tx, viewer: CommandContext, entry: Entry, split: NewPa
   insertParts(tx, parts)
   if (row.accountId) forgetAdjustment(tx).run({ id: row.accountId })
   replaceEffects(tx, viewer.bookId, null, { ...row, parts })
-  return { ...row, seq: 0, statementId: null, importKey: null }
+  return { ...row, seq: 0, statementId: null, importKey: null, ...(split.length > 0 ? { parts } : {}) }
 }

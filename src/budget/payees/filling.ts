@@ -2,9 +2,9 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { raiseVersion } from '../../book/command.ts'
 import type { Listener, Viewer } from '../../book/context.ts'
 import type { BookEvent } from '../../book/events.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
-import { payeeOfRow } from './spellings.ts'
+import { payeesOfRows } from './spellings.ts'
 
 /** Rows that one transaction gives their payee: some 20 ms of work. */
 const SLICE = 250
@@ -32,15 +32,16 @@ const pending = prepared((db) =>
       ),
     )
     .orderBy(desc(transactions.seq))
-    .limit(placeholder('limit'))
+    .limit(atMost('limit'))
     .prepare(),
 )
 
-const setPayee = prepared((db) =>
+const setPayees = prepared((db) =>
   db
     .update(transactions)
-    .set({ payeeId: sql`${placeholder('payeeId')}` })
-    .where(eq(transactions.seq, placeholder('seq')))
+    .set({ payeeId: sql`given.value->>1` })
+    .from(sql`json_each(${placeholder('given')}) AS given`)
+    .where(sql`${transactions.seq} = given.value->>0`)
     .prepare(),
 )
 
@@ -50,7 +51,7 @@ const nextBook = prepared((db) =>
     .from(transactions)
     .where(sql`${transactions.payeeId} IS NULL AND ${transactions.bookId} > ${placeholder('after')}`)
     .orderBy(transactions.bookId)
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 
@@ -66,7 +67,9 @@ function fillRows(
   whose: Pick<Viewer, 'bookId' | 'now'>,
   rows: ReturnType<ReturnType<typeof pending>['all']>,
 ): void {
-  for (const { seq, ...row } of rows) setPayee(tx).run({ seq, payeeId: payeeOfRow(tx, whose, row) })
+  if (rows.length === 0) return
+  const payeeOf = payeesOfRows(tx, whose, rows)
+  setPayees(tx).run({ given: JSON.stringify(rows.map((row) => [row.seq, payeeOf(row)])) })
 }
 
 const MANY: BookEvent['kind'][] = ['book.imported', 'book.restored', 'sample.added', 'statement.imported']

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import { checkMeant } from '../../book/meant.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -29,7 +29,7 @@ const lastCategory = prepared((db) =>
     )
     .where(sql`category_id IS NOT NULL AND refund = 0`)
     .orderBy(sql`date DESC, seq DESC`)
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 
@@ -53,7 +53,7 @@ const byUse = prepared((db) =>
       ),
     )
     .orderBy(sql`${payees.lastUsed} DESC, rowid DESC`)
-    .limit(placeholder('limit'))
+    .limit(atMost('limit'))
     .offset(placeholder('offset'))
     .prepare(),
 )

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import { addCycles, cyclesUntil } from '../../values/cycle.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -55,7 +55,7 @@ const queriesOf = (link: 'billId' | 'subscriptionId') => {
         .select({ id: transactions.id })
         .from(transactions)
         .where(and(isPayment, eq(transactions.settledDueDate, placeholder('dueDate'))))
-        .limit(1)
+        .limit(atMost(1))
         .prepare(),
     ),
     paidAhead: prepared((db) =>

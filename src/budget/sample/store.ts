@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { addMonths, type Day, monthOf } from '../../values/day.ts'
 import { parseMoney } from '../../values/money.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
@@ -27,7 +27,7 @@ const anyOf = prepared((db) =>
     .select({ id: sampleRows.rowId })
     .from(sampleRows)
     .where(eq(sampleRows.bookId, sql.placeholder('bookId')))
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 export const hasSample = (db: Db, bookId: string): boolean => anyOf(db).get({ bookId }) !== undefined

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import { foldName } from '../../values/fold-text.ts'
 import type { Cents } from '../../values/money.ts'
@@ -57,7 +57,7 @@ export const anyCandidate = prepared((db) =>
     .select({ seq: transactions.seq })
     .from(transactions)
     .where(and(eq(transactions.accountId, placeholder('accountId')), isMatchable))
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -225,7 +225,7 @@ const ofStatement = prepared((db) =>
     .from(matchedRows)
     .innerJoin(transactions, eq(transactions.id, matchedRows.transactionId))
     .where(eq(matchedRows.statementId, placeholder('id')))
-    .limit(placeholder('limit'))
+    .limit(atMost('limit'))
     .prepare(),
 )
 

@@ -10,6 +10,7 @@ import { applyEffects } from '../ledger/effects.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
 import { partFromImport, takeWritten } from '../ledger/transfers.ts'
+import { forgetUnused } from '../payees/spellings.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { eraseMade, hideMade } from './drop/made.ts'
 import { takeApartSlice } from './matched.ts'
@@ -114,13 +115,17 @@ async function partBatch(db: Db, id: string): Promise<void> {
 
 /** Takes back what is left of a batch, as if it had never been. */
 export async function eraseBatch(db: Db, bookId: string, id: string): Promise<void> {
-  const { made } = statementRows.find(db, bookId, id) ?? { made: null }
+  const batch = statementRows.find(db, bookId, id)
   await partBatch(db, id)
   // Halves that it had linked are entries again.
   db.transaction((tx) => partFromImport(tx, bookId, id), IMMEDIATE)
   while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
+  // What never came in leaves no payee either; those of an import that is undone may be known by now.
+  if (batch?.state === 'importing')
+    while (db.transaction((tx) => forgetUnused(tx, bookId, batch.createdAt, SLICE), IMMEDIATE))
+      await yieldToEventLoop()
   db.transaction((tx) => {
     tx.delete(statements).where(eq(statements.id, id)).run()
-    eraseMade(tx, bookId, made)
+    eraseMade(tx, bookId, batch?.made ?? null)
   }, IMMEDIATE)
 }

@@ -77,7 +77,7 @@ async function bookWithMatches() {
   const state = async () =>
     withoutRevs(
       await Promise.all(
-        ['/transactions', '/accounts', '/bills', '/statements', '/dashboard?month=2026-03'].map(
+        ['/transactions', '/accounts', '/bills', '/payees', '/statements', '/dashboard?month=2026-03'].map(
           async (path) => (await send('GET', path)).body,
         ),
       ),

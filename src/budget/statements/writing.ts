@@ -7,7 +7,7 @@ import { PLAIN } from '../ledger/entry.ts'
 import { insertParts } from '../ledger/parts/store.ts'
 import { addEffects, type Effects } from '../ledger/rules.ts'
 import { knownPayees } from '../payees/known.ts'
-import { NO_PAYEE, payeeOf } from '../payees/spellings.ts'
+import { NO_PAYEE, payeeOf, payeesOf } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import { setTags, tagIdsFor } from '../tags/store.ts'
 import type { Said } from './chosen.ts'
@@ -131,6 +131,13 @@ export function writeRows(
     if (!pair) halves.push({ half, accountId: other })
     return [half]
   })
+  const waiting = written.filter(({ payeeId }) => payeeId === null)
+  const payeeOfText = payeesOf(
+    tx,
+    viewer,
+    waiting.map(({ description }) => description),
+  )
+  for (const row of waiting) row.payeeId = payeeOfText(row.description)
   insertRows(tx, batch, written)
   for (const row of written) addEffects(effects, effective(row), 1)
   return halves

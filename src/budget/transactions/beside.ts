@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import type { Day } from '../../values/day.ts'
 import { foldText } from '../../values/fold-text.ts'
 
@@ -39,7 +39,7 @@ const anyNote = prepared((db) =>
     .select({ seq: sql<number>`seq` })
     .from(sql`transactions`)
     .where(sql`book_id = ${placeholder('bookId')} AND note IS NOT NULL`)
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 

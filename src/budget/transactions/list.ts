@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { dayOf, type Viewer } from '../../book/context.ts'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import { fromValues, type Shown, shown } from './columns.ts'
@@ -19,7 +19,7 @@ const newestOfBook = prepared((db) =>
     .from(transactions)
     .where(and(eq(transactions.bookId, placeholder('bookId')), isVisible))
     .orderBy(...newestFirst)
-    .limit(placeholder('limit'))
+    .limit(atMost('limit'))
     .prepare(),
 )
 

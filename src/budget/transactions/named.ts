@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { transactionParts } from '../ledger/parts/tables.ts'
 import { transactions } from '../ledger/tables.ts'
@@ -30,7 +30,7 @@ const anyPartIn = prepared((db) =>
     .select({ id: transactionParts.id })
     .from(transactionParts)
     .where(eq(transactionParts.categoryId, placeholder('id')))
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import type { Day, Month } from '../../values/day.ts'
 import { foldText } from '../../values/fold-text.ts'
 import { transactions } from '../ledger/tables.ts'
@@ -38,7 +38,7 @@ const span = prepared((db) => {
         AND ${searchMonths.month} < ${placeholder('before')}`,
     )
     .orderBy(sql`${searchMonths.month} DESC`)
-    .limit(SPAN)
+    .limit(atMost(SPAN))
     .as('months')
   return db
     .select({
@@ -71,7 +71,7 @@ const slice = prepared((db) =>
             AND (${transactions.date} < ${placeholder('last')} OR ${transactions.seq} < ${placeholder('seq')})`,
         )
         .orderBy(sql`${transactions.date} DESC, ${transactions.seq} DESC`)
-        .limit(SLICE)
+        .limit(atMost(SLICE))
         .as('texts'),
     )
     .prepare(),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
 import { foldText } from '../../values/fold-text.ts'
 import { transactions } from '../ledger/tables.ts'
@@ -27,7 +27,7 @@ const unfilled = prepared((db) =>
       sql`${searchMonths.words} IS NULL AND (${searchMonths.bookId}, ${searchMonths.month}) > (${placeholder('bookId')}, ${placeholder('month')})`,
     )
     .orderBy(searchMonths.bookId, searchMonths.month)
-    .limit(SLICE)
+    .limit(atMost(SLICE))
     .prepare(),
 )
 
@@ -41,7 +41,7 @@ const textsOf = prepared((db) =>
         .where(
           sql`${transactions.bookId} = ${placeholder('bookId')} AND ${transactions.date} BETWEEN ${placeholder('month')} || '-01' AND ${placeholder('month')} || '-31'`,
         )
-        .limit(MOST_ROWS + 1)
+        .limit(atMost(MOST_ROWS + 1))
         .as('texts'),
     )
     .prepare(),

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Call } from '../../http/context.ts'
 import { CALL_VERSION, upcast } from '../../sync/upcast.ts'
 import { MAX_CALLS } from '../../sync/wire.ts'
@@ -57,7 +57,7 @@ const nextCall = prepared((db) =>
     .from(outbox)
     .where(and(isUnsent, gt(outbox.seq, sql.placeholder('seq'))))
     .orderBy(asc(outbox.seq))
-    .limit(1)
+    .limit(atMost(1))
     .prepare(),
 )
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, max, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { prepared, type Tx } from '../../db/db.ts'
 import { dayAt } from '../../values/day.ts'
@@ -40,9 +40,9 @@ export function earnPoints(
   return pointsAmount
 }
 
-const newestOf = prepared((db) =>
+const activitySince = prepared((db) =>
   db
-    .select({ createdAt: pointTransactions.createdAt })
+    .select({ count: count(), newest: max(pointTransactions.createdAt) })
     .from(pointTransactions)
     .where(
       and(
@@ -51,8 +51,6 @@ const newestOf = prepared((db) =>
         eq(pointTransactions.actionType, 'activity'),
       ),
     )
-    .orderBy(desc(pointTransactions.createdAt))
-    .limit(MAX_A_DAY)
     .prepare(),
 )
 
@@ -66,12 +64,12 @@ export function earnActivity(
   recorded: number,
 ): { points: number; isFirstToday: boolean } {
   const { bookId, receivedAt, timeZone } = viewer
-  const before = newestOf(tx).all({ bookId, since: receivedAt - DAY_MS })
-  const [newest] = before
-  const left = Math.max(0, Math.min(recorded, MAX_A_DAY - before.length))
+  const before = activitySince(tx).get({ bookId, since: receivedAt - DAY_MS })
+  const newest = before?.newest ?? null
+  const left = Math.max(0, Math.min(recorded, MAX_A_DAY - (before?.count ?? 0)))
   const entry = { actionType: 'activity', description: 'activity_transaction', pointsAmount: 1 } as const
   let points = 0
   for (let n = 0; n < left; n++) points += earnPoints(tx, viewer, entry)
-  const isFirstToday = !newest || dayAt(newest.createdAt, timeZone) < dayAt(receivedAt, timeZone)
+  const isFirstToday = newest === null || dayAt(newest, timeZone) < dayAt(receivedAt, timeZone)
   return { points, isFirstToday }
 }

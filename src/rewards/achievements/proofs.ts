@@ -7,7 +7,7 @@ import { monthTotals } from '../../budget/ledger/months/tables.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
 import { isVisible, transactions, visible } from '../../budget/ledger/tables.ts'
 import { sampleRows } from '../../budget/sample-rows/tables.ts'
-import { type Db, prepared } from '../../db/db.ts'
+import { atMost, type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Month, monthOf } from '../../values/day.ts'
 import type { AchievementId } from './wire.ts'
 
@@ -92,7 +92,7 @@ const monthsBefore = prepared((db) =>
 
 const allocated = and(eq(categories.bookId, placeholder('bookId')), gt(categories.allocatedCents, 0))
 const allocatedOf = prepared((db) =>
-  db.select({ id: categories.id }).from(categories).where(allocated).limit(1).prepare(),
+  db.select({ id: categories.id }).from(categories).where(allocated).limit(atMost(1)).prepare(),
 )
 const overspentOf = prepared((db) =>
   db

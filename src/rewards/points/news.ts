@@ -13,6 +13,8 @@ export function noteNews(tx: Tx, bookId: string, now: number): void {
     .run()
 }
 
+export const hasNews = (tx: Tx, bookId: string): boolean => pointsOf(tx, bookId).newsSince !== null
+
 /** Returns what was earned since the owner last read the news, each kind once, and marks it as read. */
 export function takeNews(tx: Tx, bookId: string): [name: string, points: number][] {
   const { newsSince } = pointsOf(tx, bookId)

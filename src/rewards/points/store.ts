@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { refuse } from '../../values/refusal.ts'
 import { pointBalances, pointTransactions } from './tables.ts'
@@ -16,8 +16,15 @@ const NONE: Points & { newsSince: number | null } = {
   newsSince: null,
 }
 
-export const pointsOf = (db: Db, bookId: string): typeof NONE =>
-  db.select().from(pointBalances).where(eq(pointBalances.bookId, bookId)).get() ?? NONE
+const balanceOf = prepared((db) =>
+  db
+    .select()
+    .from(pointBalances)
+    .where(eq(pointBalances.bookId, sql.placeholder('bookId')))
+    .prepare(),
+)
+
+export const pointsOf = (db: Db, bookId: string): typeof NONE => balanceOf(db).get({ bookId }) ?? NONE
 
 type Row = typeof pointTransactions.$inferSelect
 

@@ -48,10 +48,10 @@ const NONE: PartRow[] = []
 export const readParts = (db: Db, { id, partCount, parts }: Splittable): PartRow[] =>
   parts ?? (partCount > 0 ? partsOf(db).all({ id }) : NONE)
 
-/** The parts of all of the rows that are split, by their ids. */
+/** The parts of all of the rows that are split, by their ids, without those that a row carries. */
 export function readPartsOf(db: Db, rows: Splittable[]): Map<string, PartRow[]> {
   const byRow = new Map<string, PartRow[]>()
-  const ids = rows.flatMap(({ id, partCount }) => (partCount > 0 ? id : []))
+  const ids = rows.flatMap(({ id, partCount, parts }) => (partCount > 0 && !parts ? id : []))
   if (ids.length === 0) return byRow
   for (const part of partsOfMany(db).all({ ids: JSON.stringify(ids) })) {
     const known = byRow.get(part.transactionId)
@@ -64,7 +64,7 @@ export function readPartsOf(db: Db, rows: Splittable[]): Map<string, PartRow[]> 
 /** The rows with their parts, as `addEffects` wants them. */
 export function withParts<Row extends Splittable>(db: Db, rows: Row[]): (Row & { parts: PartRow[] })[] {
   const byRow = readPartsOf(db, rows)
-  return rows.map((row) => ({ ...row, parts: byRow.get(row.id) ?? NONE }))
+  return rows.map((row) => ({ ...row, parts: row.parts ?? byRow.get(row.id) ?? NONE }))
 }
 
 /** The parts as rows of the transaction, which they get in the order of the list. */
