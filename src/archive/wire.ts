@@ -4,6 +4,7 @@ import { Bill } from '../budget/bills/wire.ts'
 import { Bucket } from '../budget/buckets/wire.ts'
 import { Category } from '../budget/categories/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
+import { MadeBeside } from '../budget/statements/drop/wire.ts'
 import { Layout, Statement } from '../budget/statements/wire.ts'
 import { Subscription } from '../budget/subscriptions/wire.ts'
 import { Part, Transaction } from '../budget/transactions/wire.ts'
@@ -60,6 +61,9 @@ const ArchivedTransaction = Transaction.extend({
   ...revised,
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
+
+/** What a bank's file stated of its account. */
+const StatedInArchive = z.object({ day: DayText, amount: MoneyText })
 
 /** A row of a statement that its owner deleted, as the bank's next file would name it. */
 export const DeletedImport = z.object({
@@ -147,7 +151,13 @@ export const Archive = z.object({
   rules: z.array(Rule),
   statements: z.array(
     // The columns that its texts were read from.
-    Statement.extend({ source: z.string().nullable() }),
+    Statement.extend({
+      source: z.string().nullable(),
+      accountText: z.string().optional(),
+      opening: StatedInArchive.optional(),
+      closing: StatedInArchive.optional(),
+      made: MadeBeside.optional(),
+    }),
   ),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),

@@ -78,11 +78,11 @@ const bytesSent = async ({ req }: Context): Promise<Uint8Array> =>
 
 /**
  * The Idempotency-Key of the request with the SHA-256 of what it asks for; undefined without one. A form
- * never has the same bytes twice, so its file and its `fields` are hashed instead.
+ * never has the same bytes twice, so its files and its `fields` are hashed instead.
  */
 export async function idempotencyKeyOf<Env extends BookEnv>(
   c: Context<Env>,
-  file?: Uint8Array,
+  files?: Uint8Array[],
   fields = '',
 ): Promise<IdempotencyKey | undefined> {
   const key = c.req.header('idempotency-key')
@@ -90,15 +90,15 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
   checkKey(key)
   const { pathname, search } = new URL(c.req.url)
   const hash = sha256.create().update(utf8ToBytes(`${c.req.method} ${pathname}${search}\n${fields}`))
-  const payload = file ?? compact(await bytesSent(c))
-  for (let start = 0; start < payload.length; start += HASH_SLICE) {
-    if (start > 0) await yieldToEventLoop()
-    hash.update(payload.subarray(start, start + HASH_SLICE))
-  }
+  for (const payload of files ?? [compact(await bytesSent(c))])
+    for (let start = 0; start < payload.length; start += HASH_SLICE) {
+      if (start > 0) await yieldToEventLoop()
+      hash.update(payload.subarray(start, start + HASH_SLICE))
+    }
   const idempotencyKey = { key, fingerprint: bytesToHex(hash.digest()) }
   const { home } = c.var
   if (!home.keepCall) return idempotencyKey
-  const body = file ? await formText(await c.req.formData()) : await c.req.text()
+  const body = files ? await formText(await c.req.formData()) : await c.req.text()
   const call = { key, method: c.req.method, path: pathname + search, body }
   return { ...idempotencyKey, keep: (tx, at, seen) => home.keepCall?.(tx, { ...call, at, seen }) }
 }

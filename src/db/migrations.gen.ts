@@ -357,11 +357,19 @@ export const migrations: Migration[] = [
     ]
   },
   {
-    "tag": "0016_csv",
+    "tag": "0016_every_bank",
     "statements": [
       "CREATE TABLE `csv_layouts` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`account_id` text NOT NULL,\n\t`name` text,\n\t`header` text NOT NULL,\n\t`columns` text NOT NULL,\n\t`statement_id` text,\n\t`last_used` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
       "CREATE UNIQUE INDEX `csv_layouts_by_header` ON `csv_layouts` (`book_id`,`account_id`,`header`);",
-      "CREATE INDEX `csv_layouts_by_statement` ON `csv_layouts` (`statement_id`);"
+      "CREATE INDEX `csv_layouts_by_statement` ON `csv_layouts` (`statement_id`);",
+      "ALTER TABLE `statements` ADD `drop_id` text;",
+      "ALTER TABLE `statements` ADD `account_text` text;",
+      "ALTER TABLE `statements` ADD `opening_day` text;",
+      "ALTER TABLE `statements` ADD `opening_cents` integer;",
+      "ALTER TABLE `statements` ADD `closing_day` text;",
+      "ALTER TABLE `statements` ADD `closing_cents` integer;",
+      "ALTER TABLE `statements` ADD `made` text;",
+      "CREATE INDEX `statements_by_drop` ON `statements` (`drop_id`) WHERE drop_id IS NOT NULL;"
     ]
   }
 ]

@@ -209,13 +209,14 @@ export const wholeList = <Item extends object>(
 
 /**
  * Answers JSON whose last part is an array of any length: the text before its first element, the elements
- * in slices that are made when the reader asks for them, the text behind. `end` is called once it is over.
+ * in slices that are made when the reader asks for them, the text behind, which may tell of all of them. `end` is called
+ * once it is over.
  */
 export function streamJson<Body>(
   c: Context,
   before: string,
   slices: AsyncIterable<object[]>,
-  behind: string,
+  behind: string | (() => string),
   end: () => void,
 ) {
   async function* parts(): AsyncGenerator<Bytes> {
@@ -225,7 +226,8 @@ export function streamJson<Body>(
       yield encoder.encode(separator + elements(slice))
       separator = ','
     }
-    yield encoder.encode((separator === before ? before : '') + behind)
+    const last = typeof behind === 'string' ? behind : behind()
+    yield encoder.encode((separator === before ? before : '') + last)
   }
   return streamed<Body>(c, parts(), end)
 }

@@ -5,6 +5,7 @@ import { NewBucket } from '../../budget/buckets/wire.ts'
 import { NewCategory } from '../../budget/categories/wire.ts'
 import { TRANSACTION_KINDS } from '../../budget/ledger/wire.ts'
 import { NewRule } from '../../budget/rules/wire.ts'
+import { MadeBeside } from '../../budget/statements/drop/wire.ts'
 import { Statement } from '../../budget/statements/wire.ts'
 import { NewSubscription } from '../../budget/subscriptions/wire.ts'
 import { NewTransaction } from '../../budget/transactions/wire.ts'
@@ -113,6 +114,7 @@ const RemovedInFile = TransactionInFile.extend({
   },
 )
 
+const StatedInFile = z.object({ day, amount: Sum })
 const StatementInFile = z.object({
   ...Statement.shape,
   accountId: Id.nullish(),
@@ -123,6 +125,10 @@ const StatementInFile = z.object({
   paid: z.int().min(0).default(0),
   changed: z.unknown().optional(),
   source: z.string().nullish(),
+  accountText: z.string().nullish(),
+  opening: StatedInFile.nullish(),
+  closing: StatedInFile.nullish(),
+  made: MadeBeside.nullish(),
   createdAt: named.createdAt,
 })
 

@@ -1,9 +1,46 @@
 import { asc, eq } from 'drizzle-orm'
 import { statements } from '../../budget/ledger/tables.ts'
+import type { MadeBeside } from '../../budget/statements/drop/wire.ts'
 import { listStatements, statementToWire } from '../../budget/statements/store.ts'
 import { deletedImports } from '../../budget/statements/tables.ts'
 import { formatMoney } from '../../values/money.ts'
-import { type IdOf, partOf } from '../part.ts'
+import { type IdOf, partOf, type RowInput } from '../part.ts'
+
+const stated = (day: string | null, cents: number | null) =>
+  day === null || cents === null ? null : { day, amount: formatMoney(cents) }
+
+/** What the file stated, and what its import made; nothing where there is nothing to say. */
+function besideToArchive(row: typeof statements.$inferSelect) {
+  const opening = stated(row.openingDay, row.openingCents)
+  const closing = stated(row.closingDay, row.closingCents)
+  const { accountText, made } = row
+  return {
+    ...(accountText === null ? {} : { accountText }),
+    ...(opening ? { opening } : {}),
+    ...(closing ? { closing } : {}),
+    ...(made ? { made } : {}),
+  }
+}
+
+type InFile = Omit<RowInput<'statements'>, 'accountId' | 'createdAt' | 'changed' | 'source'>
+
+function besideFrom({ accountText, opening, closing, made, dropId, ...row }: InFile, idOf: IdOf) {
+  return {
+    ...row,
+    accountText: accountText ?? null,
+    dropId: dropId ?? null,
+    ...{ openingDay: opening?.day ?? null, openingCents: opening?.amount ?? null },
+    ...{ closingDay: closing?.day ?? null, closingCents: closing?.amount ?? null },
+    made: made ? madeIn(made, idOf) : null,
+  }
+}
+
+/** What was made, as it is called in the book. */
+const madeIn = ({ accountIds, categoryIds, opening }: MadeBeside, idOf: IdOf): MadeBeside => ({
+  ...(accountIds ? { accountIds: accountIds.map((id) => idOf('accounts', id)) } : {}),
+  ...(categoryIds ? { categoryIds: categoryIds.map((id) => idOf('budgetCategories', id)) } : {}),
+  ...(opening ? { opening: { ...opening, accountId: idOf('accounts', opening.accountId) } } : {}),
+})
 
 export const statementsPart = partOf({
   name: 'statements',
@@ -13,9 +50,9 @@ export const statementsPart = partOf({
     // The oldest first: names that are new in another book keep the order of two of the same moment.
     listStatements(db, viewer)
       .toReversed()
-      .map((row) => ({ ...statementToWire(db, row), source: row.source })),
-  toRow: ({ accountId = null, createdAt, changed: _, source = null, ...row }, { viewer }) => ({
-    ...row,
+      .map((row) => ({ ...statementToWire(db, row), source: row.source, ...besideToArchive(row) })),
+  toRow: ({ accountId = null, createdAt, changed: _, source = null, ...file }, { viewer, idOf }) => ({
+    ...besideFrom(file, idOf),
     accountId,
     source,
     movingTo: null,

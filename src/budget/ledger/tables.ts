@@ -44,6 +44,15 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
 export const bills = recurring('bills')
 export const subscriptions = recurring('subscriptions')
 
+/** What an import made or changed beside its rows. */
+interface MadeBeside {
+  accountIds?: string[] | undefined
+  categoryIds?: string[] | undefined
+  opening?:
+    | { accountId: string; cents: number; beforeCents: number; openedOn: string; beforeOn: string }
+    | undefined
+}
+
 /**
  * A batch of imported rows. Rows are written in slices so that a large file holds nobody up; those of a
  * batch that is not 'done' are in no list and no figure, so a batch appears and disappears as a whole.
@@ -68,9 +77,21 @@ export const statements = sqliteTable(
     source: text(),
     /** The account that it is moving to, while its state is 'moving'. */
     movingTo: text('moving_to'),
+    /** The drop of several files or accounts that it came with. */
+    dropId: text('drop_id'),
+    /** The account as its file names it. */
+    accountText: text('account_text'),
+    /** What the file stated of the account at the beginning and the end of its time. */
+    openingDay: text('opening_day'),
+    openingCents: integer('opening_cents'),
+    closingDay: text('closing_day'),
+    closingCents: integer('closing_cents'),
+    /** What the import made or changed beside its rows, for its undo. */
+    made: text({ mode: 'json' }).$type<MadeBeside>(),
   },
   (table) => [
     index('statements_by_book').on(table.bookId),
+    index('statements_by_drop').on(table.dropId).where(sql`drop_id IS NOT NULL`),
     index('statements_unsettled').on(table.bookId).where(sql`state <> 'done'`),
   ],
 )

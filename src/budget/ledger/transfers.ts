@@ -59,6 +59,8 @@ export function takeWritten(tx: Tx, bookId: string, statementId: string): void {
     isNull(transactions.importKey),
     or(isNotNull(transactions.bucketId), isNotNull(transactions.transferId)),
     eq(transactions.bookId, bookId),
+    // What is not to be seen goes with its own import, and has no effect any more.
+    isVisible,
   )
   for (const row of tx.delete(transactions).where(written).returning().all())
     replaceEffects(tx, bookId, row, null)
@@ -75,6 +77,7 @@ export function partFromImport(tx: Tx, bookId: string, statementId: string): voi
           WHERE statement_id = ${statementId} AND transfer_id IS NOT NULL)`,
         sql`${transactions.statementId} IS NOT ${statementId}`,
         eq(transactions.bookId, bookId),
+        isVisible,
       ),
     )
     .all()

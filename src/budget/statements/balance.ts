@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import type { Day } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
-import { getAccount } from '../accounts/store.ts'
 import { isVisible } from '../ledger/tables.ts'
 import type { StatedBalance } from './wire.ts'
 
@@ -12,11 +10,17 @@ export interface Stated {
   cents: Cents
 }
 
-interface Sums {
-  later: Cents
+/** What the rows of a day do, as far as a bank's balance is compared with them. */
+export interface DaySums {
+  day: Day
+  moved: Cents
+  /** Gone to goals, which no bank has brought. */
   inGoals: Cents
+  /** Rows of no bank, and what they move. */
   unconfirmed: number
   unconfirmedCents: Cents
+  /** What rows move that a bank has brought. */
+  brought: Cents
 }
 
 const MOVED = sql`CASE WHEN type = 'income' THEN amount_cents ELSE -amount_cents END`
@@ -24,23 +28,40 @@ const MOVED = sql`CASE WHEN type = 'income' THEN amount_cents ELSE -amount_cents
 const IS_OWN = sql`import_key IS NULL AND NOT EXISTS (SELECT 1 FROM transactions AS whole
   WHERE whole.id = transactions.divided_from_id AND whole.import_key IS NOT NULL)`
 const IS_MOVING = sql`type <> 'savings' AND affects_balance = 1`
+const IS_UNCONFIRMED = sql`bucket_id IS NULL AND kind IN ('entry', 'transfer') AND ${IS_OWN}`
+
+/** The account's rows by day. */
+export const daySumsOf = (db: Db, accountId: string): DaySums[] =>
+  db.all<DaySums>(sql`SELECT date AS day, sum(${MOVED}) AS moved,
+      ifnull(sum(CASE WHEN bucket_id IS NOT NULL AND import_key IS NULL THEN -(${MOVED}) END), 0) AS inGoals,
+      ifnull(sum(${IS_UNCONFIRMED}), 0) AS unconfirmed,
+      ifnull(sum(CASE WHEN ${IS_UNCONFIRMED} THEN ${MOVED} END), 0) AS unconfirmedCents,
+      ifnull(sum(CASE WHEN import_key IS NOT NULL OR divided_from_id IS NOT NULL THEN ${MOVED} END), 0) AS brought
+    FROM transactions WHERE account_id = ${accountId} AND ${IS_MOVING} AND ${isVisible} GROUP BY date`)
+
+/** Sums up to the end of a day. */
+export function upTo(all: DaySums[], day: Day): Omit<DaySums, 'day'> {
+  const sums = { moved: 0, inGoals: 0, unconfirmed: 0, unconfirmedCents: 0, brought: 0 }
+  for (const one of all) {
+    if (one.day > day) continue
+    sums.moved += one.moved
+    sums.inGoals += one.inGoals
+    sums.unconfirmed += one.unconfirmed
+    sums.unconfirmedCents += one.unconfirmedCents
+    sums.brought += one.brought
+  }
+  return sums
+}
 
 /** Compares the balance that a bank states with that of the account at the end of the same day. */
 export function statedBalance(
-  db: Db,
-  viewer: Viewer,
-  accountId: string,
+  opening: Cents,
+  days: DaySums[],
   { day, cents }: Stated,
+  { gaps, gap }: Pick<StatedBalance, 'gaps' | 'gap'>,
 ): StatedBalance {
-  const { balanceCents } = getAccount(db, viewer, accountId)
-  const [sums] = db.all<Sums>(sql`SELECT
-      ifnull(sum(CASE WHEN date > ${day} THEN ${MOVED} END), 0) AS later,
-      ifnull(sum(CASE WHEN date <= ${day} AND bucket_id IS NOT NULL AND import_key IS NULL THEN -(${MOVED}) END), 0) AS inGoals,
-      ifnull(sum(date <= ${day} AND bucket_id IS NULL AND ${IS_OWN} AND kind IN ('entry', 'transfer')), 0) AS unconfirmed,
-      ifnull(sum(CASE WHEN date <= ${day} AND bucket_id IS NULL AND ${IS_OWN} AND kind IN ('entry', 'transfer') THEN ${MOVED} END), 0) AS unconfirmedCents
-    FROM transactions WHERE account_id = ${accountId} AND ${IS_MOVING} AND ${isVisible}`)
-  const { later = 0, inGoals = 0, unconfirmed = 0, unconfirmedCents = 0 } = sums ?? {}
-  const computed = balanceCents - later + inGoals
+  const { moved, inGoals, unconfirmed, unconfirmedCents } = upTo(days, day)
+  const computed = opening + moved + inGoals
   return {
     day,
     stated: formatMoney(cents),
@@ -48,5 +69,6 @@ export function statedBalance(
     agrees: computed === cents,
     inGoals: formatMoney(inGoals),
     unconfirmed: { count: unconfirmed, amount: formatMoney(unconfirmedCents) },
+    ...{ gaps, gap },
   }
 }

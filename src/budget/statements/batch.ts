@@ -6,7 +6,6 @@ import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import type { Home } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
-import { getAccount } from '../accounts/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkRoom } from '../ledger/room.ts'
@@ -14,138 +13,141 @@ import { withoutCategory } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { fillBook } from '../payees/filling.ts'
 import { spellChosen } from '../payees/spellings.ts'
-import { statedBalance } from './balance.ts'
-import { checkChoices, type Said } from './chosen.ts'
+import type { Said } from './chosen.ts'
+import { type Begun, beginBatch, type Drop } from './drop/begin.ts'
+import { showMade } from './drop/made.ts'
+import { receiptOf, takeOpenings } from './drop/receipt.ts'
 import { type Due, settle } from './due.ts'
 import { payFromGoals } from './goal-rows.ts'
-import { completeHalves, rememberTransfers } from './halves.ts'
+import { completeHalves, joinHalves, rememberTransfers } from './halves.ts'
 import { forgetDeletedOf } from './known.ts'
-import { type RememberedTable, rememberLayout } from './layouts.ts'
+import { rememberLayout } from './layouts.ts'
 import { takeMatches } from './matched.ts'
-import type { StatementReading } from './reading.ts'
 import { eraseBatch } from './removal.ts'
 import { type Staged, stageNew, stageRows } from './staging.ts'
-import { type StatementRecord, statementRows } from './store.ts'
-import { judgeFile, sourceOf } from './verdicts.ts'
+import { statementRows } from './store.ts'
 import type { StatementReceipt } from './wire.ts'
 
 /** Rows of the book that are changed in one transaction: each has more indexes than a new one. */
 const CHANGED_SLICE = 500
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-interface Upload {
-  reading: StatementReading
-  fileName: string
-  accountId: string
-  skip: number[]
-  said: Said
-  /** How a table was read, to be remembered. */
-  layout?: RememberedTable | null
+/** A batch that is written, and not seen yet. */
+export interface Written extends Begun {
+  staged: Staged
+  looked: number
+  refused: number
+  matched: number
 }
 
 /**
- * Imports the file as one batch. Its rows are written in slices, unseen; then those of the book that they match become the
- * bank's, while nobody sees the book, and the last transaction makes all of them visible at once together with their
- * effects. A crash, a refusal or a full disk leaves nothing: `eraseBatch` takes it all back.
+ * Imports files as one batch for each account of each. Rows are written in slices, unseen; then those of the book that they
+ * match become the bank's, while nobody sees the book, and the last transaction makes all of them visible at once together
+ * with their effects. A crash, a refusal or a full disk leaves nothing: `eraseBatch` takes it all back.
  */
-export async function importBatch(
-  home: Home,
-  viewer: CommandContext,
-  upload: Upload,
-): Promise<StatementReceipt> {
+export async function importDrop(home: Home, viewer: CommandContext, drop: Drop): Promise<StatementReceipt> {
   const { db } = home
-  const { bookId, now: createdAt } = viewer
-  const { accountId, fileName, reading, said, layout = null } = upload
-  const [question] = reading.head.questions
-  if (question) refuse('needs_answer', question.message)
-  const dues = checkChoices(db, viewer, accountId, said)
-  const verdicts = await judgeFile(db, viewer, upload)
-  for (const [index, due] of dues) verdicts.pays.set(index, due)
-  const { rows, looked, refused } = await reading.takeable(upload.skip)
-  checkRoom(home, bookId, looked - refused)
-  const id = viewer.newId()
-  const batch = db.transaction((tx) => {
-    getAccount(tx, viewer, accountId)
-    const { source } = sourceOf(reading)
-    const head = { accountId, fileName, format: reading.head.format, source, refused, createdAt }
-    return statementRows.add(tx, { id, bookId, state: 'importing', ...head })
-  }, IMMEDIATE)
+  const { bookId } = viewer
+  const { said, skip } = drop
+  const written: Written[] = []
+  const ids: string[] = []
   try {
-    const staged = await stageRows(db, viewer, { batch, rows, said, verdicts })
-    const receipt = await holdBook(db, bookId, () =>
-      finishBatch(db, viewer, { batch, staged, said, looked, refused, stated: reading.head.balance, layout }),
-    )
+    for (const piece of drop.pieces) {
+      const { rows, looked, refused } = await (await piece.reading()).takeable(skip)
+      checkRoom(home, bookId, looked - refused)
+      const begun = db.transaction((tx) => beginBatch(tx, viewer, drop, piece, refused), IMMEDIATE)
+      ids.push(begun.batch.id)
+      const { batch, besides } = begun
+      const staged = await stageRows(db, viewer, { batch, rows, said, verdicts: piece.verdicts, besides })
+      written.push({ ...begun, staged, looked, refused, matched: staged.matches.length })
+    }
+    const receipt = await holdBook(db, bookId, () => finishBatches(db, viewer, drop, written))
     await givePayees(db, viewer)
     return receipt
   } catch (error) {
     // Rows that can't be erased now, on a full disk for instance, stay unseen and are swept later.
-    await holdBook(db, bookId, () => eraseBatch(db, viewer.bookId, id)).catch(() => {})
+    for (const id of ids.reverse())
+      await holdBook(db, bookId, () => eraseBatch(db, bookId, id)).catch(() => {})
     throw error
   }
 }
 
-interface Finishing {
-  batch: StatementRecord
-  staged: Staged
-  said: Said
-  looked: number
-  refused: number
-  stated: StatementReading['head']['balance']
-  layout: RememberedTable | null
-}
-
 /** Matches in slices, while nobody sees the book; then everything is there at once. */
-async function finishBatch(
+async function finishBatches(
   db: Db,
   viewer: CommandContext,
-  { batch, staged, said, looked, refused, stated, layout }: Finishing,
+  drop: Drop,
+  all: Written[],
 ): Promise<StatementReceipt> {
-  const { bookId, id } = batch
-  const { matches, effects, halves } = staged
-  let matched = matches.length
+  for (const one of all) await takeAllMatches(db, viewer, drop, one)
+  const unseen = new Map(all.map(({ batch, staged }) => [batch.id, staged.effects]))
+  if (all.length > 1)
+    db.transaction(
+      (tx) =>
+        joinHalves(
+          tx,
+          all.map(({ staged }) => staged),
+        ),
+      IMMEDIATE,
+    )
+  for (const { batch, staged } of all) {
+    const { halves, effects } = staged
+    for (let start = 0; start < halves.length; start += CHANGED_SLICE) {
+      const slice = halves.slice(start, start + CHANGED_SLICE)
+      db.transaction((tx) => completeHalves(tx, viewer, batch, slice, effects, unseen), IMMEDIATE)
+      await yieldToEventLoop()
+    }
+  }
+  return db.transaction((tx) => {
+    for (const one of all) showBatch(tx, viewer, drop.said, one)
+    takeOpenings(tx, viewer, drop, all)
+    const receipt = receiptOf(tx, viewer, drop, all)
+    const rows = receipt.imported + receipt.matched
+    viewer.events.push({ kind: 'statement.imported', rows })
+    finishCommand(tx, viewer, 201, receipt)
+    return receipt
+  }, IMMEDIATE)
+}
+
+async function takeAllMatches(db: Db, viewer: CommandContext, { said }: Drop, one: Written): Promise<void> {
+  const { staged, batch, besides } = one
+  const { matches } = staged
   for (let start = 0; start < matches.length; start += CHANGED_SLICE) {
     db.transaction((tx) => {
       const slice = matches.slice(start, start + CHANGED_SLICE)
       const missed = new Set<object>(takeMatches(tx, viewer, slice))
       // What was changed or removed since the rows were judged is no match any more: the bank's row is new.
-      const anew = slice.filter((one) => missed.has(one)).map(({ take }) => ({ ...take, id: viewer.newId() }))
-      matched -= anew.length
+      const anew = slice
+        .filter((each) => missed.has(each))
+        .map(({ take }) => ({ ...take, id: viewer.newId() }))
+      one.matched -= anew.length
       const none = { duplicates: new Map(), matches: new Map(), pays: new Map() }
-      stageNew(tx, viewer, { batch, said, verdicts: none }, staged, anew)
+      stageNew(tx, viewer, { batch, said, verdicts: none, besides }, staged, anew)
     }, IMMEDIATE)
     await yieldToEventLoop()
   }
-  for (let start = 0; start < halves.length; start += CHANGED_SLICE) {
-    db.transaction(
-      (tx) => completeHalves(tx, viewer, batch, halves.slice(start, start + CHANGED_SLICE), effects),
-      IMMEDIATE,
-    )
-    await yieldToEventLoop()
-  }
-  return db.transaction((tx) => {
-    const { accountId } = statementRows.get(tx, bookId, id)
-    if (!accountId) refuse('not_found', 'Account not found')
-    const { imported } = staged
-    for (const categoryId of [...effects.spent.keys()])
-      if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
-    forgetDeletedOf(tx, batch)
-    const paid = staged.paying.filter(({ id: rowId, due }) => pay(tx, viewer, rowId, due)).length
-    const counts = { imported, duplicates: looked - refused - imported - matched, refused, matched, paid }
-    // A file that brought nothing new leaves nothing behind.
-    if (imported + matched === 0) statementRows.remove(tx, bookId, id)
-    else {
-      statementRows.change(tx, bookId, id, { state: 'done', ...counts })
-      if (layout) rememberLayout(tx, viewer, { accountId, statementId: id }, layout)
-    }
-    applyEffects(tx, bookId, effects)
-    payFromGoals(tx, viewer, staged.chosen, said)
-    rememberTransfers(tx, viewer, halves, staged.chosen, said)
-    spellChosen(tx, viewer, chosenPayees(tx, staged, said))
-    const receipt = { id, ...counts, balance: stated ? statedBalance(tx, viewer, accountId, stated) : null }
-    viewer.events.push({ kind: 'statement.imported', rows: imported + matched })
-    finishCommand(tx, viewer, 201, receipt)
-    return receipt
-  }, IMMEDIATE)
+}
+
+/** Makes the rows of a batch visible together with their effects, and what was made for them. */
+function showBatch(tx: Tx, viewer: CommandContext, said: Said, one: Written): void {
+  const { batch, staged, looked, refused, matched } = one
+  const { bookId, id } = batch
+  const { accountId, made } = statementRows.get(tx, bookId, id)
+  if (!accountId) refuse('not_found', 'Account not found')
+  const { imported, effects, halves } = staged
+  showMade(tx, viewer, made)
+  for (const categoryId of [...effects.spent.keys()])
+    if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
+  forgetDeletedOf(tx, batch)
+  const paid = staged.paying.filter(({ id: rowId, due }) => pay(tx, viewer, rowId, due)).length
+  one.counts = { imported, duplicates: looked - refused - imported - matched, refused, matched, paid }
+  statementRows.change(tx, bookId, id, { state: 'done', ...one.counts })
+  const { layout } = one.piece.file
+  if (layout && imported + matched > 0) rememberLayout(tx, viewer, { accountId, statementId: id }, layout)
+  applyEffects(tx, bookId, effects)
+  payFromGoals(tx, viewer, staged.chosen, said)
+  rememberTransfers(tx, viewer, halves, staged.chosen, said)
+  spellChosen(tx, viewer, chosenPayees(tx, staged, said))
 }
 
 /** Lets the row pay what is due, where nothing else has paid it meanwhile. */

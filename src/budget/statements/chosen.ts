@@ -23,6 +23,8 @@ export const saidIn = ({ asNew = [], rows = [], matches = [] }: Partial<Statemen
   matches,
 })
 
+export const saidOf = ({ rows }: Said, index: number): Partial<ChosenRow> => rows.get(index) ?? {}
+
 /** The rows of the file and of the book that were joined by hand. */
 export function chosenRows({ matches }: Said) {
   const transactionIds = new Set(matches.map(({ transactionId }) => transactionId.toLowerCase()))
@@ -32,8 +34,17 @@ export function chosenRows({ matches }: Said) {
   return { matches: indexes, transactionIds }
 }
 
-/** Refuses choices that lead to nothing of the book, before anything is written. Returns what they say of due dates. */
-export function checkChoices(db: Db, viewer: Viewer, accountId: string, { rows }: Said): Map<number, Due> {
+/**
+ * Refuses choices that lead to nothing of the book, before anything is written. Returns what they say of due dates.
+ * `made` are accounts that come with the import.
+ */
+export function checkChoices(
+  db: Db,
+  viewer: Viewer,
+  accountId: string | null | undefined,
+  { rows }: Said,
+  made: Set<string> = new Set(),
+): Map<number, Due> {
   const [categories, accounts] = [new Set<string>(), new Set<string>()]
   const dues = new Map<number, Due>()
   for (const row of rows.values()) {
@@ -47,6 +58,7 @@ export function checkChoices(db: Db, viewer: Viewer, accountId: string, { rows }
   }
   for (const categoryId of categories) checkLinks(db, viewer.bookId, { categoryId })
   for (const id of accounts) {
+    if (made.has(id)) continue
     const { name, isActive } = getAccount(db, viewer, id)
     if (id === accountId) refuse('invalid', 'A transfer leads to another account than the file’s.')
     if (!isActive) refuse('invalid', `${name} is inactive. Activate it, or choose another account.`)

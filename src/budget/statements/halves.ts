@@ -8,8 +8,9 @@ import { isVisible, transactions } from '../ledger/tables.ts'
 import { rememberTransfer } from '../payees/known.ts'
 import { payeeOf } from '../payees/spellings.ts'
 import type { Said } from './chosen.ts'
+import type { HalfToFind, Written } from './drop/written.ts'
 import type { StatementRecord } from './store.ts'
-import { effective, type HalfToFind, insertRows, type Written } from './writing.ts'
+import { effective, insertRows } from './writing.ts'
 
 /** Days between the halves of a transfer, at most. */
 const MOST_DAYS = 5
@@ -28,7 +29,7 @@ const opposite = prepared((db) =>
         eq(transactions.accountId, placeholder('accountId')),
         sql`kind = 'entry' AND account_id IS NOT NULL AND bucket_id IS NULL AND source_bucket_id IS NULL
           AND from_goal_id IS NULL AND part_count = 0 AND refund = 0`,
-        isVisible,
+        sql`(${isVisible} OR ${transactions.statementId} IN (SELECT value FROM json_each(${placeholder('unseen')})))`,
       ),
     )
     .orderBy(asc(transactions.date), asc(transactions.seq))
@@ -36,9 +37,14 @@ const opposite = prepared((db) =>
 )
 
 /** The row of the other account that this is the other half of: the nearest day, then the order of entry. */
-function findOther(db: Db, bookId: string, { half, accountId }: HalfToFind): TransactionRow | undefined {
+function findOther(
+  db: Db,
+  bookId: string,
+  { half, accountId }: HalfToFind,
+  unseen: string,
+): TransactionRow | undefined {
   const found = opposite(db).all({
-    ...{ bookId, accountId, cents: half.amountCents },
+    ...{ bookId, accountId, cents: half.amountCents, unseen },
     ...{ first: addDays(half.date, -MOST_DAYS), last: addDays(half.date, MOST_DAYS) },
     type: half.type === 'expense' ? 'income' : 'expense',
   })
@@ -53,11 +59,15 @@ export function completeHalves(
   batch: StatementRecord,
   halves: HalfToFind[],
   effects: Effects,
+  /** Effects of the batches of the drop, whose rows are not seen yet either. */
+  unseen: Map<string, Effects>,
 ): void {
+  const ids = JSON.stringify(unseen.size > 1 ? [...unseen.keys()] : [])
   const missing: Written[] = []
   for (const one of halves) {
-    const { half, accountId } = one
-    const there = findOther(tx, batch.bookId, one)
+    const { half, accountId, isJoined } = one
+    if (isJoined) continue
+    const there = findOther(tx, batch.bookId, one, ids)
     if (there) {
       const after = tx
         .update(transactions)
@@ -68,19 +78,51 @@ export function completeHalves(
         .where(eq(transactions.id, there.id))
         .returning()
         .get()
-      replaceEffects(tx, batch.bookId, there, after)
+      const own = unseen.get(there.statementId ?? '')
+      if (own) addEffects(addEffects(own, there, -1), after, 1)
+      else replaceEffects(tx, batch.bookId, there, after)
       continue
     }
     const other = half.type === 'expense' ? ('income' as const) : ('expense' as const)
     missing.push({
       ...half,
       ...{ id: viewer.newId(), type: other, accountId, transferAccountId: half.accountId },
-      ...{ key: null, note: null, formerCategoryId: null },
+      ...{ key: null, note: null, formerCategoryId: null, dividedFromId: null },
+      writtenForId: half.dividedFromId ? half.id : null,
     })
   }
   if (missing.length === 0) return
   insertRows(tx, batch, missing)
   for (const row of missing) addEffects(effects, effective(row), 1)
+}
+
+/** Makes one transfer of two halves of a drop that lead to each other. */
+export function joinHalves(tx: Tx, staged: { halves: HalfToFind[] }[]): void {
+  const nameOf = (from: string | null, to: string | null, { half }: HalfToFind, days: number) =>
+    `${from}|${to}|${half.amountCents}|${addDays(half.date, days)}`
+  const waiting = new Map<string, HalfToFind[]>()
+  const all = staged.flatMap(({ halves }) => halves)
+  for (const one of all) {
+    if (one.half.type !== 'income') continue
+    const name = nameOf(one.accountId, one.half.accountId, one, 0)
+    waiting.set(name, [...(waiting.get(name) ?? []), one])
+  }
+  for (let days = 0; days <= MOST_DAYS; days++)
+    for (const one of all) {
+      if (one.half.type !== 'expense' || one.isJoined) continue
+      for (const off of [days, -days]) {
+        const other = waiting
+          .get(nameOf(one.half.accountId, one.accountId, one, off))
+          ?.find((each) => !each.isJoined)
+        if (!other || one.isJoined) continue
+        one.isJoined = true
+        other.isJoined = true
+        tx.update(transactions)
+          .set({ transferId: one.half.transferId })
+          .where(eq(transactions.id, other.half.id))
+          .run()
+      }
+    }
 }
 
 /** The payees of rows that were said to be transfers remember it for the next preview. */

@@ -13,6 +13,12 @@ const ID_LENGTH = 36
 /** The key of the same bank's row in another account. */
 export const keyIn = (accountId: string, key: string): string => accountId + key.slice(ID_LENGTH)
 
+/** The bank's id within a key; null where it has none. */
+export function bankIdOf(key: string): string | null {
+  const [, id = null] = /^:\d*:(?:#|=[\d-]+\|-?\d+\|)(.+)$/s.exec(key.slice(ID_LENGTH)) ?? []
+  return id
+}
+
 /** The amount of a row with all that was divided off it: to the bank, they are one. */
 const wholeCents = sql<Cents>`transactions.amount_cents + (SELECT coalesce(sum(piece.amount_cents), 0)
   FROM transactions AS piece WHERE piece.divided_from_id = transactions.id)`
@@ -146,6 +152,7 @@ export interface OtherSourced {
   date: string
   amountCents: number
   removedAt: number | null
+  fileName: string
 }
 
 /**
@@ -167,13 +174,13 @@ export function findOtherSourced(
   const inRange = (column: ReturnType<typeof sql>) =>
     sql`${column} >= asked.value->>1 AND ${column} < substr(asked.value->>1, 1, length(asked.value->>1) - 1) || '}'`
   return db.all<OtherSourced>(sql`
-    SELECT asked.value->>0 AS place, found.id AS id, found.import_key AS importKey, found.date AS date, found.amount_cents AS amountCents, NULL AS removedAt
+    SELECT asked.value->>0 AS place, found.id AS id, found.import_key AS importKey, found.date AS date, found.amount_cents AS amountCents, NULL AS removedAt, batch.file_name AS fileName
     FROM ${wanted} CROSS JOIN transactions AS found ON found.import_key IS NOT NULL AND ${inRange(sql`found.import_key`)}
     LEFT JOIN matched_rows AS matched ON matched.transaction_id = found.id
     JOIN statements AS batch ON batch.id = ifnull(matched.statement_id, found.statement_id)
     WHERE +found.book_id = ${bookId} AND batch.state = 'done' AND ${isOther(file)}
     UNION ALL
-    SELECT asked.value->>0, NULL, gone.import_key, gone.date, gone.amount_cents, gone.removed_at
+    SELECT asked.value->>0, NULL, gone.import_key, gone.date, gone.amount_cents, gone.removed_at, batch.file_name
     FROM ${wanted} CROSS JOIN deleted_imports AS gone ON gone.book_id = ${bookId} AND ${inRange(sql`gone.import_key`)}
     JOIN statements AS batch ON batch.id = gone.statement_id WHERE ${isOther(file)}`)
 }

@@ -12,9 +12,10 @@ import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import { type Effects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { addBankRow } from './bank-rows.ts'
+import { withoutOpening } from './drop/made.ts'
 import { keyIn } from './known.ts'
 import { type BankSays, takeApartSlice, takeMatches } from './matched.ts'
-import { hideBatch } from './removal.ts'
+import { hideBatches } from './removal.ts'
 import { type StatementRecord, statementRows, statementToWire, sumSlice } from './store.ts'
 import { findMatches } from './verdicts.ts'
 import type { Statement } from './wire.ts'
@@ -32,30 +33,27 @@ export function moveBatch(db: Db, viewer: CommandContext, id: string, accountId:
     const batch = statementRows.get(db, bookId, id)
     if (batch.state !== 'done') refuse('not_found', 'Statement not found')
     const { id: to } = getAccount(db, viewer, accountId)
-    if (batch.accountId === to) return finishInPlace(db, viewer, batch)
+    if (batch.accountId === to) return db.transaction((tx) => answerWith(tx, viewer, batch), IMMEDIATE)
     checkFree(db, viewer, batch, to)
-    const hidden = await hideBatch(db, viewer, id, (tx) => {
-      leave(tx, batch, to)
-      return statementRows.change(tx, bookId, id, { state: 'moving', movingTo: to })
+    const hidden = await hideBatches(db, viewer, [id], (tx) => {
+      const made = leave(tx, batch, to)
+      return statementRows.change(tx, bookId, id, { state: 'moving', movingTo: to, made })
     })
     await moveRows(db, viewer, hidden)
     const effects = await effectsOf(db, id)
     return db.transaction((tx) => {
       show(tx, hidden, effects)
       viewer.events.push({ kind: 'statement.moved' })
-      const answer = statementToWire(tx, statementRows.get(tx, bookId, id))
-      finishCommand(tx, viewer, 200, answer)
-      return answer
+      return answerWith(tx, viewer, statementRows.get(tx, bookId, id))
     }, IMMEDIATE)
   })
 }
 
-const finishInPlace = (db: Db, viewer: CommandContext, batch: StatementRecord): Statement =>
-  db.transaction((tx) => {
-    const answer = statementToWire(tx, batch)
-    finishCommand(tx, viewer, 200, answer)
-    return answer
-  }, IMMEDIATE)
+function answerWith(tx: Tx, viewer: CommandContext, batch: StatementRecord): Statement {
+  const answer = statementToWire(tx, batch)
+  finishCommand(tx, viewer, 200, answer)
+  return answer
+}
 
 /** Goes on with a move that a crash has interrupted. */
 export async function finishMove(db: Db, viewer: CommandContext, batch: StatementRecord): Promise<void> {
@@ -91,7 +89,8 @@ function giveBackSlice(tx: Tx, { id, bookId }: StatementRecord): boolean {
 }
 
 /** Hides the batch where it was; halves that would have both sides on one account are parted. */
-function leave(tx: Tx, { bookId, id, accountId }: StatementRecord, to: string): void {
+function leave(tx: Tx, batch: StatementRecord, to: string) {
+  const { bookId, id, accountId } = batch
   const there = tx.all<{
     id: string
     isWritten: number
@@ -124,6 +123,7 @@ function leave(tx: Tx, { bookId, id, accountId }: StatementRecord, to: string): 
   tx.run(sql`UPDATE transactions SET transfer_account_id = ${to} WHERE book_id = ${bookId} AND transfer_id IN
     (SELECT transfer_id FROM transactions WHERE statement_id = ${id} AND account_id IS ${accountId} AND transfer_id IS NOT NULL)
     AND NOT (statement_id IS ${id} AND account_id IS ${accountId})`)
+  return withoutOpening(tx, batch)
 }
 
 /** Gives every row of the hidden batch its new account and key, then seeks what it matches there. Can be done again. */

@@ -7,12 +7,13 @@ import { formatMoney } from '../../values/money.ts'
 import { knownPayees } from '../payees/known.ts'
 import { nameFrom } from '../payees/rules.ts'
 import { dueToWire } from './due.ts'
+import type { RowSays } from './formats/statement.ts'
 import { findImported } from './known.ts'
 import { isMatchable } from './matched.ts'
 import { type ImportedRow, importedAs, type Judged, type Takeable } from './rules.ts'
 import type { Verdicts } from './verdicts.ts'
 import type { Near, StatementRow } from './wire.ts'
-import { suggestFor } from './writing.ts'
+import { type Besides, suggestFor } from './writing.ts'
 
 /** Days and part of the amount by which a row may differ that is named as near. */
 const NEAR_DAYS = 10
@@ -92,9 +93,10 @@ function nearestOf(
   return fits.sort((a, b) => a.days - b.days || a.cents - b.cents || a.row.seq - b.row.seq)[0]?.row
 }
 
-const reasonOf = ({ removedAt }: ImportedRow, isOther: boolean): string => {
+const reasonOf = ({ removedAt, fileName }: ImportedRow, isOther: boolean): string => {
   if (removedAt !== null) return 'You deleted this row. Tick it to bring it in again.'
-  return isOther ? 'A row of this day and amount came with another file.' : 'This row was imported before.'
+  if (!isOther) return 'This row was imported before.'
+  return `A row of this day and amount came with ${fileName || 'another file'}.`
 }
 
 /** Shows the rows of a file, some at a time, as the import would take them. Nothing is stored. */
@@ -103,6 +105,7 @@ export function previewer(
   viewer: CommandContext,
   accountId: string,
   { duplicates, matches, pays }: Verdicts,
+  besides?: Pick<Besides, 'besideOf'> & { pairedWith: (index: number) => string | undefined; key?: string },
 ) {
   const taken = new Set([...matches.values()].map(({ id }) => id))
   return (slice: Judged[]): StatementRow[] => {
@@ -126,6 +129,7 @@ export function previewer(
       const due = twin || match ? undefined : pays.get(index)
       const isNew = status === 'new' && !match
       const suggested = take && isNew ? suggest(take) : null
+      const says = take && isNew ? besides?.besideOf(take) : undefined
       const payeeId = take && isNew ? known.get(foldName(take.description))?.id : undefined
       const nearest = take && payeeId && !due ? nearestOf(near.get(payeeId) ?? [], take, taken) : undefined
       if (nearest) taken.add(nearest.id)
@@ -135,18 +139,35 @@ export function previewer(
         amount: amountCents === null ? null : formatMoney(Math.abs(amountCents)),
         reason: twin ? reasonOf(twin, other !== undefined) : judged.reason,
         removedAt: twin?.removedAt ? new Date(twin.removedAt).toISOString() : null,
-        payee: match ? match.payeeName : suggested && (suggested.payee ?? (nameFrom(description) || null)),
-        categoryId: match ? match.categoryId : (suggested?.categoryId ?? null),
+        payee: match
+          ? match.payeeName
+          : suggested && (says?.payee ?? suggested.payee ?? (nameFrom(description) || null)),
+        categoryId: match ? match.categoryId : (says?.categoryId ?? suggested?.categoryId ?? null),
         match: match
           ? { kind: match.kind, transactionId: match.id, date: match.date, description: match.description }
           : null,
         pays: due ? dueToWire(due) : null,
         near: nearest ? nearToWire(nearest) : null,
-        transferAccountId: due ? null : (suggested?.transferAccountId ?? null),
+        transferAccountId:
+          due || says?.split
+            ? null
+            : (says?.transferAccountId ??
+              suggested?.transferAccountId ??
+              (isNew ? besides?.pairedWith(index) : undefined) ??
+              null),
+        ...(besides?.key === undefined ? {} : { accountKey: besides.key }),
+        ...(row.says ? { says: saysToWire(row.says) } : {}),
       }
     })
   }
 }
+
+const saysToWire = ({ parts, ...says }: RowSays): NonNullable<StatementRow['says']> => ({
+  ...says,
+  ...(parts
+    ? { parts: parts.map(({ amountCents, ...part }) => ({ ...part, amount: formatMoney(amountCents) })) }
+    : {}),
+})
 
 const nearToWire = ({ id, date, amountCents, description }: NearRow): Near => ({
   ...{ transactionId: id, date, description },

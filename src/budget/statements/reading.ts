@@ -18,10 +18,15 @@ export interface StatementFile {
 /** A file that was read, with its rows some at a time: wherever they are held, here are never all of them. */
 export interface StatementReading {
   head: Omit<Statement, 'rows'>
-  /** In the order of the file. */
-  rows(): AsyncIterable<Judged[]>
+  /** Number of its rows. */
+  length: number
+  /** In the order of the file; of one account where `only` names it. */
+  rows(only?: string): AsyncIterable<Judged[]>
   /** Takeable rows, day after day, and how many rows were looked at and refused; without those to leave out. */
-  takeable(skip: number[]): Promise<{ rows: AsyncIterable<Takeable[]>; looked: number; refused: number }>
+  takeable(
+    skip: number[],
+    only?: string,
+  ): Promise<{ rows: AsyncIterable<Takeable[]>; looked: number; refused: number }>
   /** Gives the memory back, once; to be called whatever happens. */
   close(): void
 }
@@ -45,7 +50,7 @@ export async function readHere({
     breathe: yieldToEventLoop,
   })
   const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
-  const { at, places, isRefused } = await inTurns(judge(file, accountId), SLICE)
+  const { at, places, isRefused, isOf } = await inTurns(judge(file, accountId), SLICE)
   async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {
     let slice: Judged[] = []
     for (const place of all) {
@@ -56,18 +61,19 @@ export async function readHere({
     }
     if (slice.length > 0) yield slice
   }
-  async function* taken(skipped: Set<number>): AsyncGenerator<Takeable[]> {
-    const wanted = [...places()].filter((place) => !skipped.has(place))
+  async function* taken(skipped: Set<number>, only?: string): AsyncGenerator<Takeable[]> {
+    const wanted = [...places()].filter((place) => !skipped.has(place) && isOf(place, only))
     for await (const slice of slicesOf(wanted)) yield slice.flatMap(({ take }) => take ?? [])
   }
   return {
     head,
-    rows: () => slicesOf(rows.keys()),
-    takeable: async (skip) => {
+    length: rows.length,
+    rows: (only) => slicesOf([...rows.keys()].filter((place) => isOf(place, only))),
+    takeable: async (skip, only) => {
       const skipped = new Set(skip)
-      const looked = [...rows.keys()].filter((place) => !skipped.has(place))
+      const looked = [...rows.keys()].filter((place) => !skipped.has(place) && isOf(place, only))
       const refused = looked.filter(isRefused).length
-      return { rows: taken(skipped), looked: looked.length, refused }
+      return { rows: taken(skipped, only), looked: looked.length, refused }
     },
     close: () => {},
   }

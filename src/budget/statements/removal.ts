@@ -12,9 +12,10 @@ import { statements, transactions } from '../ledger/tables.ts'
 import { partFromImport, takeWritten } from '../ledger/transfers.ts'
 import { forgetUnused } from '../payees/spellings.ts'
 import { reopenCycle } from '../recurring/store.ts'
+import { eraseMade, hideMade } from './drop/made.ts'
 import { forgetLayoutOf } from './layouts.ts'
 import { takeApartSlice } from './matched.ts'
-import { deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
+import { batchesOf, deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
 
 /** Rows that are removed before other requests get their turn: some 10 to 20 ms of work. */
 const SLICE = 1000
@@ -22,29 +23,36 @@ const SLICE = 1000
 const CHANGED_SLICE = 500
 const IMMEDIATE = { behavior: 'immediate' } as const
 
-/** Takes the whole batch back: gone at once for everybody, its rows removed in slices afterwards. */
+/** Takes a batch, or all of a drop, back: gone at once for everybody, the rows removed in slices afterwards. */
 export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
+  const { bookId } = viewer
+  const ids = batchesOf(db, bookId, id).map((batch) => batch.id)
+  if (ids.length === 0) refuse('not_found', 'Statement not found')
   const hide = (tx: Tx, removed: number) => {
-    leaveMatched(tx, statementRows.get(tx, viewer.bookId, id))
-    takeWritten(tx, viewer.bookId, id)
-    partFromImport(tx, viewer.bookId, id)
-    reopenPaid(tx, viewer, id)
+    // None of them is seen any more before their rows are parted from those that stay.
+    const batches = ids.map((one) => statementRows.change(tx, bookId, one, { state: 'removing' }))
+    for (const batch of batches) {
+      leaveMatched(tx, batch)
+      takeWritten(tx, bookId, batch.id)
+      partFromImport(tx, bookId, batch.id)
+      reopenPaid(tx, viewer, batch.id)
+      forgetLayoutOf(tx, bookId, batch.id)
+    }
+    for (const batch of batches) hideMade(tx, batch)
     const answer = { success: true as const, removed }
-    statementRows.change(tx, viewer.bookId, id, { state: 'removing' })
-    forgetLayoutOf(tx, viewer.bookId, id)
     viewer.events.push({ kind: 'statement.removed' })
     finishCommand(tx, viewer, 200, answer)
     return answer
   }
   // Only what stands between the two states keeps the book closed: the sums before, and the rows after, do not.
-  const answer = await hideBatch(db, viewer, id, hide, (flip) =>
-    holdBook(db, viewer.bookId, async () => {
+  const answer = await hideBatches(db, viewer, ids, hide, (flip) =>
+    holdBook(db, bookId, async () => {
       const done = flip()
-      if (done) await partBatch(db, id)
+      if (done) for (const one of ids) await partBatch(db, one)
       return done
     }),
   )
-  await eraseBatch(db, viewer.bookId, id)
+  for (const one of ids) await eraseBatch(db, bookId, one)
   return answer
 }
 
@@ -52,28 +60,30 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
 type Hidden<Answer> = { answer: Answer } | undefined
 
 /**
- * Takes all effects of the batch's rows away, in the transaction in which `hide` hides them. They are summed in slices; a
+ * Takes all effects of the batches' rows away, in the transaction in which `hide` hides them. They are summed in slices; a
  * change of the book meanwhile makes the sum stale, so it is made again.
  */
-export async function hideBatch<Answer>(
+export async function hideBatches<Answer>(
   db: Db,
   viewer: CommandContext,
-  id: string,
+  ids: string[],
   hide: (tx: Tx, count: number) => Answer,
   within: (flip: () => Hidden<Answer>) => Promise<Hidden<Answer>> = async (flip) => flip(),
 ): Promise<Answer> {
   const { bookId } = viewer
   for (let attempt = 0; ; attempt++) {
     const { version } = getBook(db, bookId)
-    if (statementRows.get(db, bookId, id).state !== 'done') refuse('not_found', 'Statement not found')
     const effects = noEffects()
     let count = 0
-    for (let seq: number | undefined = 0; seq !== undefined; ) {
-      const slice = sumSlice(db, id, seq, SLICE, effects, -1)
-      count += slice.count
-      seq = slice.last
-      // A book that never rests is summed in one go at last.
-      if (attempt < 3) await yieldToEventLoop()
+    for (const id of ids) {
+      if (statementRows.get(db, bookId, id).state !== 'done') refuse('not_found', 'Statement not found')
+      for (let seq: number | undefined = 0; seq !== undefined; ) {
+        const slice = sumSlice(db, id, seq, SLICE, effects, -1)
+        count += slice.count
+        seq = slice.last
+        // A book that never rests is summed in one go at last.
+        if (attempt < 3) await yieldToEventLoop()
+      }
     }
     const flip = (): Hidden<Answer> =>
       db.transaction((tx) => {
@@ -116,5 +126,8 @@ export async function eraseBatch(db: Db, bookId: string, id: string): Promise<vo
   if (batch?.state === 'importing')
     while (db.transaction((tx) => forgetUnused(tx, bookId, batch.createdAt, SLICE), IMMEDIATE))
       await yieldToEventLoop()
-  db.delete(statements).where(eq(statements.id, id)).run()
+  db.transaction((tx) => {
+    tx.delete(statements).where(eq(statements.id, id)).run()
+    eraseMade(tx, bookId, batch?.made ?? null)
+  }, IMMEDIATE)
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../../values/money.ts'
-import type { StatementRow as FileRow } from './formats/read.ts'
+import type { StatementRow as FileRow, RowSays } from './formats/statement.ts'
 
 /** A row of a file that can be taken. */
 export interface Takeable {
@@ -11,6 +11,8 @@ export interface Takeable {
   key: string
   /** Keys of earlier releases for the row, its own place first: by the bank's id alone. */
   formerKeys: string[]
+  /** What the file says of the row beside its money. */
+  says?: RowSays
 }
 
 /** A row that was imported before. */
@@ -21,6 +23,8 @@ export interface ImportedRow {
   amountCents: Cents
   /** The time at which its owner deleted it, in milliseconds since 1970; null where it stands in the book. */
   removedAt: number | null
+  /** The file that brought it, where it is of another kind. */
+  fileName?: string
 }
 
 export type Judged = { row: FileRow } & (
@@ -48,6 +52,9 @@ interface RowMarks {
   /** The same row stands before it. */
   isRepeated: Uint8Array
   isRefused: Uint8Array
+  /** Number of its account, in the order in which the file names them. */
+  account: Uint16Array
+  numbers: Map<string, number>
 }
 
 const canBeTaken = (row: FileRow): row is FileRow & { date: string; amountCents: Cents } =>
@@ -72,10 +79,20 @@ const contentOf = ({ date, amountCents, description }: FileRow): string =>
 const nameOf = (row: FileRow): string =>
   row.bankId ? `=${row.date}|${row.amountCents}|${row.bankId}` : contentOf(row)
 
+/** Equal rows of two accounts of a file are told apart by their accounts. */
+const within = ({ accountKey }: FileRow, name: string): string =>
+  accountKey ? `${accountKey}\n${name}` : name
+
 const countUp = (counts: Map<string, number>, name: string): number => {
   const before = counts.get(name) ?? 0
   counts.set(name, before + 1)
   return before
+}
+
+function numberOf(numbers: Map<string, number>, key = ''): number {
+  const known = numbers.get(key) ?? numbers.size
+  numbers.set(key, known)
+  return known
 }
 
 /** Rows that are alike have one day, so a day at a time is looked at: the names of all would fill the memory. */
@@ -86,6 +103,8 @@ function* markRows(rows: FileRows, order: Float64Array): Generator<void, RowMark
     sameId: new Uint32Array(length),
     isRepeated: new Uint8Array(length),
     isRefused: new Uint8Array(length),
+    account: new Uint16Array(length),
+    numbers: new Map(),
   }
   let day = -1
   let timesSeen = new Map<string, number>()
@@ -94,16 +113,18 @@ function* markRows(rows: FileRows, order: Float64Array): Generator<void, RowMark
     if ((one - place) / PLACES !== day) timesSeen = new Map()
     day = (one - place) / PLACES
     const row = rows.at(place)
-    const isAgain = row.bankId && countUp(timesSeen, `#${row.bankId}|${contentOf(row)}`) > 0
+    const isAgain = row.bankId && countUp(timesSeen, within(row, `#${row.bankId}|${contentOf(row)}`)) > 0
     if (isAgain) marks.isRepeated[place] = 1
-    else marks.nth[place] = countUp(timesSeen, nameOf(row))
+    else marks.nth[place] = countUp(timesSeen, within(row, nameOf(row)))
     yield
   }
   const timesOfId = new Map<string, number>()
   for (let place = 0; place < length; place++) {
     const row = rows.at(place)
+    marks.account[place] = numberOf(marks.numbers, row.accountKey)
     if (!canBeTaken(row)) marks.isRefused[place] = 1
-    else if (row.bankId && !marks.isRepeated[place]) marks.sameId[place] = countUp(timesOfId, row.bankId)
+    else if (row.bankId && !marks.isRepeated[place])
+      marks.sameId[place] = countUp(timesOfId, within(row, row.bankId))
     yield
   }
   return marks
@@ -113,6 +134,8 @@ export interface Judgement {
   /** Judges the row at that place. */
   at(place: number): Judged
   isRefused(place: number): boolean
+  /** Whether the row at that place is of the account; of any where none is named. */
+  isOf(place: number, key: string | undefined): boolean
   /** The places of what can be taken, by day and within a day in the order of the file. */
   places(): Iterable<number>
 }
@@ -125,7 +148,7 @@ export interface Judgement {
  */
 export function* judge(rows: FileRows, accountId: string): Generator<void, Judgement> {
   const order = byDay(rows)
-  const { nth, sameId, isRepeated, isRefused } = yield* markRows(rows, order)
+  const { nth, sameId, isRepeated, isRefused, account, numbers } = yield* markRows(rows, order)
   // The number stands before what the bank wrote, so that no text can look like it.
   const keyOf = (nth: number, name: string) => `${accountId}:${nth || ''}:${name}`
   const at = (place: number): Judged => {
@@ -142,14 +165,17 @@ export function* judge(rows: FileRows, accountId: string): Generator<void, Judge
       const places = bankId.length > MAX_COUNTER ? [] : Array.from({ length: MAX_SAME_ID }, (_, nth) => nth)
       formerKeys = [...new Set([sameId[place] ?? 0, ...places])].map((nth) => keyOf(nth, `#${bankId}`))
     }
-    const { date, amountCents } = row
+    const { date, amountCents, says } = row
     const key = keyOf(nth[place] ?? 0, nameOf(row))
-    return { row, take: { index, date, amountCents, description, key, formerKeys }, reason: null }
+    const take = { index, date, amountCents, description, key, formerKeys }
+    return { row, take: says ? { ...take, says } : take, reason: null }
   }
   function* places(): Generator<number> {
     for (const one of order) if (!isRepeated[one % PLACES]) yield one % PLACES
   }
-  return { at, places, isRefused: (place) => isRefused[place] === 1 }
+  const isOf = (place: number, key: string | undefined) =>
+    key === undefined || account[place] === numbers.get(key)
+  return { at, places, isOf, isRefused: (place) => isRefused[place] === 1 }
 }
 
 /** The row as it stands in the book, or stood there; `found` holds what is known under the keys of the file. */

@@ -8,13 +8,15 @@ import { noEffects } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { findCandidate } from './candidates.ts'
 import { chosenRows, type Said } from './chosen.ts'
+import { addToSums, type FileSums, noSums } from './drop/proof.ts'
+import type { HalfToFind } from './drop/written.ts'
 import type { Due } from './due.ts'
-import { findImported } from './known.ts'
+import { addKnownKeys, bankIdOf, findImported } from './known.ts'
 import type { BankSays } from './matched.ts'
 import { importedAs, type Takeable } from './rules.ts'
 import { type StatementRecord, statementRows } from './store.ts'
 import type { Verdicts } from './verdicts.ts'
-import { type HalfToFind, writeRows } from './writing.ts'
+import { type Besides, writeRows } from './writing.ts'
 
 const IMMEDIATE = { behavior: 'immediate' } as const
 
@@ -28,6 +30,8 @@ export interface Staged {
   paying: { id: string; due: Due }[]
   /** Index of every row about which something was said, by its id. */
   chosen: Map<string, number>
+  /** What the file has of the account, for its proof. */
+  sums: FileSums
 }
 
 interface Staging {
@@ -35,12 +39,13 @@ interface Staging {
   rows: AsyncIterable<Takeable[]>
   said: Said
   verdicts: Verdicts
+  besides?: Besides | undefined
 }
 
 export async function stageRows(
   db: Db,
   viewer: CommandContext,
-  { batch, rows, said, verdicts }: Staging,
+  { batch, rows, said, verdicts, besides }: Staging,
 ): Promise<Staged> {
   const { bookId } = batch
   const { matches: chosenMatches } = chosenRows(said)
@@ -51,6 +56,7 @@ export async function stageRows(
     halves: [],
     paying: [],
     chosen: new Map(),
+    sums: noSums(),
   }
   for await (const piece of rows) {
     await yieldToEventLoop()
@@ -62,10 +68,15 @@ export async function stageRows(
         const { index } = row
         const known = importedAs(row, found)
         const isWanted = said.asNew.has(index)
+        addToSums(staged.sums, row, known !== undefined || verdicts.duplicates.has(index))
         if (known && !(known.removedAt !== null && isWanted)) return []
         if (!isWanted && verdicts.duplicates.has(index)) return []
         const chosenId = chosenMatches.get(index)
         const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
+        if (chosenId && isSameId(tx, viewer, row, chosenId)) {
+          addKnownKeys(tx, bookId, chosenId, [row.key])
+          return []
+        }
         if (chosenId) checkMatch(tx, viewer, batch, row, chosenId)
         if (transactionId)
           staged.matches.push({
@@ -76,7 +87,7 @@ export async function stageRows(
           })
         return transactionId ? [] : [{ ...row, id: viewer.newId() }]
       })
-      stageNew(tx, viewer, { batch, said, verdicts }, staged, fresh)
+      stageNew(tx, viewer, { batch, said, verdicts, besides }, staged, fresh)
     }, IMMEDIATE)
   }
   return staged
@@ -85,13 +96,13 @@ export async function stageRows(
 export function stageNew(
   tx: Tx,
   viewer: CommandContext,
-  { batch, said, verdicts }: Omit<Staging, 'rows'>,
+  { batch, said, verdicts, besides }: Omit<Staging, 'rows'>,
   staged: Staged,
   fresh: (Takeable & { id: string })[],
 ): void {
   const { effects } = staged
   const dueOf = (index: number) => verdicts.pays.get(index)
-  staged.halves.push(...writeRows(tx, viewer, { batch, said, effects, dueOf }, fresh))
+  staged.halves.push(...writeRows(tx, viewer, { batch, said, effects, dueOf, besides }, fresh))
   staged.imported += fresh.length
   for (const { id, index } of fresh) {
     const due = verdicts.pays.get(index)
@@ -106,6 +117,14 @@ const saysOf = ({ amountCents, date, description, key }: Takeable, batch: Statem
   ...{ date, description, importKey: key, statementId: batch.id, row: null },
   amountCents: Math.abs(amountCents),
 })
+
+/** A row that a bank has brought with the same id, and other contents: it is this row, which is known from now on. */
+function isSameId(tx: Tx, { bookId }: CommandContext, { key }: Takeable, id: string): boolean {
+  const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
+  if (!row?.importKey || row.bookId !== bookId) return false
+  const bankId = bankIdOf(key)
+  return bankId !== null && bankId === bankIdOf(row.importKey)
+}
 
 /** Refuses a row of the book that was chosen for one of the file and can't be it. */
 function checkMatch(tx: Tx, viewer: CommandContext, batch: StatementRecord, row: Takeable, id: string): void {

@@ -19,6 +19,18 @@ export const listStatements = (db: Db, viewer: Viewer): StatementRecord[] =>
     .orderBy(desc(statements.createdAt), desc(statements.id))
     .all()
 
+/** The batches of an import: one by itself, or all of a drop. */
+export function batchesOf(db: Db, bookId: string, id: string): StatementRecord[] {
+  const one = statementRows.find(db, bookId, id)
+  if (one) return [one]
+  return db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.dropId, id.toLowerCase()), eq(statements.bookId, bookId)))
+    .orderBy(asc(statements.id))
+    .all()
+}
+
 /** Rows of the import that were changed, linked or matched since. */
 const changedSince = (db: Db, id: string): number =>
   db.get<{ changed: number }>(sql`SELECT
@@ -40,6 +52,7 @@ export const statementToWire = (db: Db, row: StatementRecord): Statement => ({
   paid: row.paid,
   createdAt: new Date(row.createdAt).toISOString(),
   changed: changedSince(db, row.id),
+  ...(row.dropId ? { dropId: row.dropId } : {}),
 })
 
 /** A half that an import wrote and that met the bank's row since is no part of that import any more. */

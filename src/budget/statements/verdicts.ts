@@ -26,9 +26,11 @@ export interface Judged {
   accountId: string
   skip: number[]
   said: Said
+  /** Rows of the book and due dates that an earlier file of the drop has. */
+  taken?: Set<string>
 }
 
-export const sourceOf = ({ head }: StatementReading): FileSource => ({
+export const sourceOf = ({ head }: Pick<StatementReading, 'head'>): FileSource => ({
   format: head.format,
   source: head.columns ? JSON.stringify([head.columns.date, ...head.columns.description]) : null,
 })
@@ -61,7 +63,7 @@ async function nameAll(db: Db, bookId: string, rows: Open[]): Promise<void> {
 export async function judgeFile(
   db: Db,
   viewer: Viewer,
-  { reading, accountId, skip, said }: Judged,
+  { reading, accountId, skip, said, taken }: Judged,
 ): Promise<Verdicts> {
   const { bookId } = viewer
   const verdicts: Verdicts = { duplicates: new Map(), matches: new Map(), pays: new Map() }
@@ -95,7 +97,7 @@ export async function judgeFile(
     }
   }
   const todo = [...groups.all()].flatMap(({ file: ofFile, book }) => {
-    const free = book.filter(({ id }) => !chosen.transactionIds.has(id))
+    const free = book.filter(({ id }) => !chosen.transactionIds.has(id) && !taken?.has(id))
     const dues = payable.get(ofFile[0]?.amountCents ?? 0) ?? []
     return free.length + dues.length > 0 ? { ofFile, free, dues } : []
   })
@@ -109,7 +111,9 @@ export async function judgeFile(
       for (const [row, fit] of yield* pairUp(ofFile, free, MOST_DAYS)) verdicts.matches.set(row.index, fit)
       if (dues.length === 0) continue
       const unmatched = ofFile.filter(({ index }) => !verdicts.matches.has(index) && !said.unpaid.has(index))
-      const due = duesOf(db, dues, unmatched, MOST_DAYS)
+      const due = duesOf(db, dues, unmatched, MOST_DAYS).filter(
+        ({ kind, id, date }) => !taken?.has(`${kind} ${id} ${date}`),
+      )
       for (const [row, fit] of yield* pairUp(unmatched, due, MOST_DAYS)) verdicts.pays.set(row.index, fit)
     }
   }

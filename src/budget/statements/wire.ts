@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { DayInput, DayText, Id, InstantText, MoneyText, optionalText } from '../../values/wire.ts'
 import { payeeName } from '../payees/wire.ts'
 import { TagNames } from '../tags/wire.ts'
+import { AccountOfFile, DropChoices, LeftOut, OpeningOffer, Says, StatedBalance } from './drop/wire.ts'
 import { STATEMENT_FORMATS } from './formats/registry.ts'
 
+export { AccountOfFile, DropChoices, LeftOut, OpeningOffer, StatedBalance } from './drop/wire.ts'
 export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
 
 /** A column by its header, or by its number from 0 where the file has no headers. */
@@ -78,6 +80,9 @@ export const StatementRow = z.object({
   near: Near.nullable(),
   /** The other account of a transfer, as the payee's last one. */
   transferAccountId: Id.nullable(),
+  /** The account that it is of, where there are several: a `key` of `accounts`. */
+  accountKey: z.string().optional(),
+  says: Says.optional(),
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
@@ -110,10 +115,6 @@ export const StatementQuestion = z.object({
 })
 export type StatementQuestion = z.infer<typeof StatementQuestion>
 
-/** Lines that are no rows here. */
-export const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z.string() })
-export type LeftOut = z.infer<typeof LeftOut>
-
 /** How a table of an account was read, and its next one will be. */
 export const Layout = z.object({
   id: Id,
@@ -127,19 +128,6 @@ export const Layout = z.object({
 export type Layout = z.infer<typeof Layout>
 export const LayoutName = z.object({ name: optionalText(100) })
 
-export const StatementPreview = z.object({
-  format: z.enum(STATEMENT_FORMATS),
-  accountHint: z.string().nullable(),
-  columns: CsvColumns.nullable(),
-  headers: z.array(z.string()).nullable(),
-  taken: Taken.nullable(),
-  questions: z.array(StatementQuestion),
-  left: z.array(LeftOut),
-  warnings: z.array(z.string()),
-  rows: z.array(StatementRow),
-})
-export type StatementPreview = z.infer<typeof StatementPreview>
-
 const counts = {
   id: Id,
   imported: z.int(),
@@ -151,21 +139,54 @@ const counts = {
   paid: z.int(),
 }
 
-/** The balance that the file states, beside that of the account at the end of the same day. */
-export const StatedBalance = z.object({
-  day: DayText,
-  stated: MoneyText,
-  /** With what the account gave to goals, as that has not left the bank. */
-  computed: MoneyText,
-  agrees: z.boolean(),
-  inGoals: MoneyText,
-  /** Rows up to that day that no bank has brought, and what they move. */
-  unconfirmed: z.object({ count: z.int(), amount: MoneyText }),
+const FileOfDrop = z.object({
+  name: z.string(),
+  /** Null where the file can't be read; `error` says why, and the file has no rows here. */
+  format: z.enum(STATEMENT_FORMATS).nullable(),
+  error: z.string().nullable(),
+  rows: z.int(),
+  /** First and last day of its rows. */
+  from: DayText.nullable(),
+  to: DayText.nullable(),
+  columns: CsvColumns.nullable(),
+  headers: z.array(z.string()).nullable(),
+  taken: Taken.nullable(),
+  questions: z.array(StatementQuestion),
+  left: z.array(LeftOut),
+  warnings: z.array(z.string()),
+  accounts: z.array(z.object({ key: z.string(), rows: z.int(), balance: StatedBalance.nullable() })),
 })
-export type StatedBalance = z.infer<typeof StatedBalance>
+export type FileOfDrop = z.infer<typeof FileOfDrop>
+
+export const StatementPreview = z.object({
+  format: z.enum(STATEMENT_FORMATS),
+  accountHint: z.string().nullable(),
+  columns: CsvColumns.nullable(),
+  headers: z.array(z.string()).nullable(),
+  taken: Taken.nullable(),
+  questions: z.array(StatementQuestion),
+  rows: z.array(StatementRow),
+  files: z.array(FileOfDrop),
+  accounts: z.array(AccountOfFile),
+  /** Categories that rows say, and which of the book they are. */
+  categories: z.array(z.object({ name: z.string(), rows: z.int(), categoryId: Id.nullable() })),
+  left: z.array(LeftOut),
+  warnings: z.array(z.string()),
+  /** Null where several accounts have one of their own, in `files`. */
+  balance: StatedBalance.nullable(),
+  openingOffer: OpeningOffer.nullable(),
+})
+export type StatementPreview = z.infer<typeof StatementPreview>
 
 /** The receipt of an import. */
-export const StatementReceipt = z.object({ ...counts, balance: StatedBalance.nullable() })
+export const StatementReceipt = z.object({
+  ...counts,
+  balance: StatedBalance.nullable(),
+  /** Each file and account of a drop of several; `id` takes all of them back. */
+  batches: z
+    .array(z.object({ ...counts, accountId: Id, fileName: z.string(), balance: StatedBalance.nullable() }))
+    .optional(),
+})
 export type StatementReceipt = z.infer<typeof StatementReceipt>
 
 /** An import of the past, as listed. */
@@ -177,6 +198,8 @@ export const Statement = z.object({
   createdAt: InstantText,
   /** Rows that were changed, linked or matched since they came. */
   changed: z.int(),
+  /** The drop of several files or accounts that it came with: taken back by this id as a whole. */
+  dropId: Id.optional(),
 })
 export type Statement = z.infer<typeof Statement>
 
@@ -229,8 +252,14 @@ const json = <Schema extends z.ZodType>(schema: Schema, what: string) =>
 
 /** The fields of the form beside the file. */
 export const StatementForm = z.object({
-  accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
-  columns: json(CsvColumns, 'columns').optional(),
+  accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id).optional(),
+  /** Of several files one after the other. */
+  columns: json(z.union([CsvColumns, z.array(CsvColumns.nullable())]), 'columns').optional(),
+  accountMap: json(DropChoices.shape.accountMap, 'accountMap').optional(),
+  categoryMap: json(DropChoices.shape.categoryMap, 'categoryMap').optional(),
+  opening: DropChoices.shape.opening.optional(),
+  openedOn: DropChoices.shape.openedOn.optional(),
+  openings: json(DropChoices.shape.openings, 'openings').optional(),
   /** The rows to leave out, by index. */
   skip: json(StatementChoices.shape.skip, 'skip').optional(),
   /** Rows that come in although they were deleted before, are known or match one of the book, by index. */

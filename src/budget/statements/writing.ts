@@ -2,43 +2,31 @@ import { sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { refuse } from '../../values/refusal.ts'
 import { PLAIN } from '../ledger/entry.ts'
+import { insertParts } from '../ledger/parts/store.ts'
 import { addEffects, type Effects } from '../ledger/rules.ts'
 import { knownPayees } from '../payees/known.ts'
 import { NO_PAYEE, payeeOf, payeesOf } from '../payees/spellings.ts'
 import { categorizer } from '../rules/store.ts'
 import { setTags, tagIdsFor } from '../tags/store.ts'
 import type { Said } from './chosen.ts'
+import { type Beside, splitRow } from './drop/split.ts'
+import type { HalfToFind, Written } from './drop/written.ts'
 import type { Due } from './due.ts'
 import { checkDirection } from './goal-rows.ts'
 import type { Takeable } from './rules.ts'
 import type { StatementRecord } from './store.ts'
 import type { ChosenRow } from './wire.ts'
 
-/** A row as it is written into the book. */
-export interface Written {
-  id: string
-  type: 'income' | 'expense'
-  amountCents: number
-  description: string
-  accountId: string | null
-  key: string | null
-  date: string
-  categoryId: string | null
-  /** Null until it is looked up; '' is none. */
-  payeeId: string | null
-  note: string | null
-  kind: 'entry' | 'transfer'
-  transferId: string | null
-  transferAccountId: string | null
-  formerCategoryId: string | null
-  refund: boolean
-}
-
-/** Rows of a batch that wait for their other half in another account, by what that has to be. */
-export interface HalfToFind {
-  half: Written
-  accountId: string
+/** What is known of the rows beside what is chosen. */
+export interface Besides {
+  /** What the file says of the row. */
+  besideOf: (row: Takeable, tx?: Tx) => Beside | undefined
+  /** The transfer of which the row is half together with another of the same drop. */
+  pairOf: (index: number, accountId: string) => string | undefined
+  /** The account of that other row. */
+  pairedWith: (index: number) => string | undefined
 }
 
 /** Suggestions for rows of a file: whose they are, and what that brings along. */
@@ -82,15 +70,23 @@ export function writeRows(
     said,
     effects,
     dueOf,
-  }: { batch: StatementRecord; said: Said; effects: Effects; dueOf: (index: number) => Due | undefined },
+    besides,
+  }: {
+    batch: StatementRecord
+    said: Said
+    effects: Effects
+    dueOf: (index: number) => Due | undefined
+    besides?: Besides | undefined
+  },
   rows: (Takeable & { id: string })[],
 ): HalfToFind[] {
   const accountId = batch.accountId ?? ''
   const suggest = suggestFor(tx, viewer, accountId, rows)
   const halves: HalfToFind[] = []
-  const written = rows.map((row): Written => {
+  const written = rows.flatMap((row): Written[] => {
     const { index, amountCents, description, date, key, id } = row
-    const chosen: Partial<ChosenRow> = said.rows.get(index) ?? {}
+    const says = besides?.besideOf(row, tx)
+    const chosen: Partial<ChosenRow> = { ...says, ...said.rows.get(index) }
     const { payee, categoryId, refundCategoryId, fromGoalId, note, tags } = chosen
     const transferAccountId = fromGoalId || refundCategoryId ? null : chosen.transferAccountId
     const suggested = suggest(row)
@@ -100,7 +96,7 @@ export function writeRows(
     const other = due
       ? due.transferAccountId
       : transferAccountId === undefined
-        ? suggested.transferAccountId
+        ? (suggested.transferAccountId ?? besides?.pairedWith(index) ?? null)
         : transferAccountId
     const category =
       type === 'expense'
@@ -118,15 +114,22 @@ export function writeRows(
       payeeId: payee ? payeeOf(tx, viewer, payee) : payee === null ? NO_PAYEE : null,
       note: note || null,
     }
-    if (!other) return plain
+    if (other === accountId) refuse('invalid', 'A transfer leads to another account than the file’s.')
+    if (!other && says?.split && !said.rows.has(index)) {
+      const whole = splitRow(viewer, plain, says.split)
+      halves.push(...whole.halves)
+      return whole.rows
+    }
+    if (!other) return [plain]
+    const pair = besides?.pairOf(index, other)
     const half = {
       ...plain,
       ...{ kind: 'transfer' as const, categoryId: null, refund: false, payeeId: NO_PAYEE },
-      ...{ transferId: viewer.newId(), transferAccountId: other },
+      ...{ transferId: pair ?? viewer.newId(), transferAccountId: other },
       formerCategoryId: plain.refund ? null : category,
     }
-    halves.push({ half, accountId: other })
-    return half
+    if (!pair) halves.push({ half, accountId: other })
+    return [half]
   })
   const waiting = written.filter(({ payeeId }) => payeeId === null)
   const payeeOfText = payeesOf(
@@ -146,7 +149,7 @@ export const effective = (row: Written) => ({
   bucketId: null,
   sourceBucketId: null,
   spentOff: 0,
-  partCount: 0,
+  partCount: row.parts?.length ?? 0,
 })
 
 /** Writes rows of a batch. One bound parameter, however many rows. */
@@ -163,12 +166,15 @@ export function insertRows(tx: Tx, batch: StatementRecord, rows: Written[]): voi
       row.accountId,
       row.refund ? 1 : 0,
     ],
+    ...[row.parts?.length ?? 0, row.dividedFromId ?? null, row.writtenForId ?? null],
   ])
   tx.run(sql`
     INSERT INTO transactions
       (id, book_id, type, amount_cents, description, account_id, statement_id, import_key, date, created_at, category_id,
-        payee_id, note, kind, transfer_id, transfer_account_id, former_category_id, refund)
+        payee_id, note, kind, transfer_id, transfer_account_id, former_category_id, refund, part_count, divided_from_id, written_for_id)
     SELECT value->>0, ${batch.bookId}, value->>1, value->>2, value->>3, value->>13, ${batch.id},
-      value->>4, value->>5, ${batch.createdAt}, value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>14
+      value->>4, value->>5, ${batch.createdAt}, value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>14,
+      value->>15, value->>16, value->>17
     FROM jsonb_each(${JSON.stringify(values)})`)
+  for (const { parts } of rows) if (parts) insertParts(tx, parts)
 }

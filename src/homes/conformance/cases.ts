@@ -13,6 +13,8 @@ import { comingBackCases } from './coming-back.ts'
 import { commandCases } from './commands.ts'
 import { dashboardCases } from './dashboard.ts'
 import { dividedCases } from './divided.ts'
+import { dropTransferCases } from './drop-transfers.ts'
+import { dropCases } from './drops.ts'
 import { goalImportCases } from './goal-imports.ts'
 import { goalMoveCases } from './goal-moves.ts'
 import { goalsDoneCases } from './goals-done.ts'
@@ -30,6 +32,7 @@ import { openingCases } from './openings.ts'
 import { overdrawnCases } from './overdrawn.ts'
 import { paidByGoalCases } from './paid-by-goals.ts'
 import { payeeCases } from './payees.ts'
+import { proofCases } from './proofs.ts'
 import { refundCases } from './refunds.ts'
 import { requestCases } from './requests.ts'
 import { restoringCases } from './restoring.ts'
@@ -90,6 +93,9 @@ export const cases: Case[] = [
   ...statementCases,
   ...knownRowCases,
   ...uploadCases,
+  ...dropCases,
+  ...dropTransferCases,
+  ...proofCases,
   ...undoCases,
   ...sampleCases,
   ...rewardCases,

@@ -37,8 +37,14 @@ export function ofxWith(behind: string, ...rows: BankRow[]): string {
 export const csv = (...rows: [day: string, amount: string, text: string][]): string =>
   ['Date,Amount,Description', ...rows.map((row) => row.join(','))].join('\n')
 
+/** An OFX file of the account with this number. */
+export const ofxOf = (number: string, rows: BankRow[], behind = ''): string =>
+  ofxWith(behind, ...rows).replace('<ACCTID>99990042', `<ACCTID>${number}`)
+
 export interface Upload {
   file?: string
+  /** Further files, with their names. */
+  files?: [name: string, text: string][]
   name?: string
   accountId?: string
   columns?: object | string
@@ -46,13 +52,19 @@ export interface Upload {
   asNew?: number[] | string
   rows?: object[] | string
   matches?: object[] | string
+  accountMap?: Record<string, string | null>
+  categoryMap?: Record<string, string | null>
+  opening?: string
+  openedOn?: string
+  openings?: Record<string, { opening: string; openedOn: string }>
 }
 
 /** The form that carries a statement. */
-export function formOf({ file, name = 'statement.ofx', accountId, ...fields }: Upload): FormData {
+export function formOf({ file, files = [], name = 'statement.ofx', accountId, ...fields }: Upload): FormData {
   const form = new FormData()
   const text = (value: object | string) => (typeof value === 'string' ? value : JSON.stringify(value))
   if (file !== undefined) form.append('file', new Blob([file]), name)
+  for (const [called, content] of files) form.append('file', new Blob([content]), called)
   if (accountId !== undefined) form.append('accountId', accountId)
   for (const [field, value] of Object.entries(fields))
     if (value !== undefined) form.append(field, text(value))
@@ -76,6 +88,10 @@ export async function statementBook(world: World) {
     upload,
     preview: (file: string, fields: Upload = {}) =>
       done<StatementPreview>(200, '/preview', { file, ...fields }),
+    previewAll: (files: [string, string][], fields: Upload = {}) =>
+      done<StatementPreview>(200, '/preview', { files, ...fields }),
+    importAll: (files: [string, string][], fields: Upload = {}) =>
+      done<StatementReceipt>(201, '', { files, ...fields }),
     import: (file: string, fields: Upload = {}) => done<StatementReceipt>(201, '', { file, ...fields }),
     /** Imported, known and refused rows, as the receipt counts them. */
     counts: async (file: string, fields: Upload = {}) => {

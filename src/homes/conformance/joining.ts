@@ -161,6 +161,7 @@ export const joiningCases: Case[] = [
       assertSame(balance, {
         ...{ day: '2026-03-15', stated: '2568.80', computed: '2568.80', agrees: true, inGoals: '20.00' },
         unconfirmed: { count: 0, amount: '0.00' },
+        ...{ gaps: [], gap: null },
       })
       await book.record({ amount: '3', accountId, date: '2026-03-14', description: 'Cash' })
       const next = await book.import(
@@ -169,6 +170,7 @@ export const joiningCases: Case[] = [
       assertSame(next.balance, {
         ...{ day: '2026-03-15', stated: '2558.80', computed: '2555.80', agrees: false, inGoals: '20.00' },
         unconfirmed: { count: 1, amount: '-3.00' },
+        ...{ gaps: [], gap: null },
       })
     },
   },

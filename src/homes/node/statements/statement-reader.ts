@@ -17,12 +17,16 @@ const MOST_WAITING = 4
 const BUSY = 'The server is reading other large files. Please try again in a moment.'
 
 /** Requests to the thread once it has read the file; it replies in the same order. */
-export type ThreadRequest = { of: 'rows' | 'takeable'; from: number } | { skip: number[] }
+export type ThreadRequest =
+  | { of: 'rows' | 'takeable'; from: number }
+  | { skip: number[]; only?: string | undefined }
+  | { only: string | undefined }
 export type ThreadReply =
   | { head: StatementReading['head']; length: number }
   | { refusal: { code: RefusalCode; message: string } }
   | { noRoom: true }
   | { looked: number; refused: number; length: number }
+  | { length: number }
   | { rows: string }
 
 type Head = Extract<ThreadReply, { head: object }>
@@ -169,17 +173,22 @@ function readingOf(
       yield JSON.parse(rows) as Judged[]
     }
   }
+  async function* rowsOf(only: string): AsyncGenerator<Judged[]> {
+    const { length: total } = await thread.ask<{ length: number }>({ only })
+    yield* slices('takeable', total)
+  }
   async function* taken(total: number): AsyncGenerator<Takeable[]> {
     for await (const slice of slices('takeable', total)) yield slice.flatMap(({ take }) => take ?? [])
   }
   return {
     head,
-    rows: () => {
+    length,
+    rows: (only) => {
       looksOn()
-      return slices('rows', length)
+      return only === undefined ? slices('rows', length) : rowsOf(only)
     },
-    takeable: async (skip) => {
-      const { looked, refused, length: total } = await thread.ask<Plan>({ skip })
+    takeable: async (skip, only) => {
+      const { looked, refused, length: total } = await thread.ask<Plan>({ skip, only })
       return { rows: taken(total), looked, refused }
     },
     close: thread.stop,

@@ -38,25 +38,39 @@ async function read({ bytes, fileName, columns, accountId, hints }: StatementFil
 type Held = Awaited<ReturnType<typeof read>>
 
 /** The places of what is to be taken, in the order in which it is. */
-function planOf({ rows, judgement }: Held, skip: number[]) {
+function planOf({ rows, judgement }: Held, skip: number[], only?: string) {
   const skipped = new Set(skip)
   const order = new Uint32Array(rows.length())
   let [count, looked, refused] = [0, 0, 0]
-  for (const place of judgement.places()) if (!skipped.has(place)) order[count++] = place
+  const isIn = (place: number) => !skipped.has(place) && judgement.isOf(place, only)
+  for (const place of judgement.places()) if (isIn(place)) order[count++] = place
   for (let place = 0; place < rows.length(); place++) {
-    if (skipped.has(place)) continue
+    if (!isIn(place)) continue
     looked += 1
     if (judgement.isRefused(place)) refused += 1
   }
   return { order: order.subarray(0, count), looked, refused }
 }
 
-let plan: ReturnType<typeof planOf> | undefined
+/** All rows of an account, in the order of the file. */
+function rowsOf({ rows, judgement }: Held, only: string | undefined) {
+  const order = new Uint32Array(rows.length())
+  let count = 0
+  for (let place = 0; place < order.length; place++) if (judgement.isOf(place, only)) order[count++] = place
+  return { order: order.subarray(0, count) }
+}
+
+let plan: { order: Uint32Array } | undefined
 
 function serve(held: Held, asked: ThreadRequest): ThreadReply {
   if ('skip' in asked) {
-    plan = planOf(held, asked.skip)
-    return { looked: plan.looked, refused: plan.refused, length: plan.order.length }
+    const { looked, refused, order } = planOf(held, asked.skip, asked.only)
+    plan = { order }
+    return { looked, refused, length: order.length }
+  }
+  if (!('of' in asked)) {
+    plan = rowsOf(held, asked.only)
+    return { length: plan.order.length }
   }
   const end = Math.min(asked.from + SLICE, held.rows.length())
   const every = () => Array.from({ length: end - asked.from }, (_, index) => asked.from + index)

@@ -1,0 +1,144 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { CommandContext } from '../../../book/context.ts'
+import type { Db } from '../../../db/db.ts'
+import { foldName } from '../../../values/fold-text.ts'
+import { uuidOf } from '../../../values/id.ts'
+import { refuse } from '../../../values/refusal.ts'
+import { getAccount, listAccounts } from '../../accounts/store.ts'
+import { accounts } from '../../ledger/balances/tables.ts'
+import { statements } from '../../ledger/tables.ts'
+import type { FileAccount } from '../formats/statement.ts'
+import type { OpenFile } from './files.ts'
+import type { AccountOfFile } from './wire.ts'
+
+type Target = AccountOfFile['accountId']
+export type AccountMap = Record<string, Target>
+
+/** Where rows of an account of the files go. */
+export interface Goes {
+  /** The account of the book, or the one that will be made. */
+  id: string
+  isNew: boolean
+}
+
+/** An account that the files name, by its key. */
+export interface Named {
+  key: string
+  account: FileAccount
+  currencies: Set<string>
+  goes: Goes | null
+}
+
+/** An account of one file. */
+export interface Place {
+  file: OpenFile
+  /** The account within the file; undefined where the file is of one. */
+  only: string | undefined
+  account: FileAccount
+  named: Named
+}
+
+const LEAST_DIGITS = 3
+const plain = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+export const numberOf = ({ text, written = text, knownBy }: FileAccount): string | null =>
+  knownBy === 'number' ? written || null : null
+export const nameOf = ({ text, written = text, knownBy }: FileAccount): string | null =>
+  knownBy === 'name' ? written || null : null
+
+/** The account of the book that the last file with this account went to. */
+const byHistory = (db: Db, bookId: string, text: string): string | undefined =>
+  db
+    .select({ id: accounts.id })
+    .from(statements)
+    .innerJoin(accounts, eq(accounts.id, statements.accountId))
+    .where(
+      and(
+        eq(statements.bookId, bookId),
+        eq(statements.accountText, text),
+        eq(statements.state, 'done'),
+        eq(accounts.bookId, bookId),
+        isNotNull(statements.accountId),
+      ),
+    )
+    .orderBy(desc(statements.createdAt), desc(statements.id))
+    .get()?.id
+
+/** The account of the book with the number or the name; none where two have it. */
+function found(db: Db, viewer: CommandContext, account: FileAccount): string | undefined {
+  if (account.text === '') return undefined
+  const before = byHistory(db, viewer.bookId, account.text)
+  if (before) return before
+  const [number, name] = [plain(numberOf(account) ?? ''), foldName(nameOf(account) ?? '')]
+  const fits = listAccounts(db, viewer).filter((row) => {
+    const own = plain(row.accountNumber ?? '')
+    return number === ''
+      ? name !== '' && foldName(row.name) === name
+      : own.length >= LEAST_DIGITS && number.endsWith(own)
+  })
+  return fits.length === 1 ? fits[0]?.id : undefined
+}
+
+/** The id of an account that is made for a key: the same in the preview and in the import. */
+function newIdFor(db: Db, bookId: string, key: string): string {
+  for (let nth = 0; ; nth++) {
+    const id = uuidOf(`${bookId} account ${nth} ${key}`)
+    const known = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).get()
+    if (!known) return id
+  }
+}
+
+/** The accounts of all files and where their rows go: as it was chosen, or else as is proposed. */
+export function placeAccounts(
+  db: Db,
+  viewer: CommandContext,
+  files: OpenFile[],
+  { accountId, accountMap = {} }: { accountId?: string | undefined; accountMap?: AccountMap | undefined },
+) {
+  const byKey = new Map<string, Named>()
+  const places = files.flatMap((file) => {
+    const all: FileAccount[] =
+      file.head.accounts.length > 0 ? file.head.accounts : [{ text: '', knownBy: 'name' }]
+    return all.map((account): Place => {
+      const key = account.text || (files.length > 1 ? file.called : '')
+      const named = byKey.get(key) ?? { key, account, currencies: new Set(), goes: null }
+      byKey.set(key, named)
+      if (account.currency) named.currencies.add(account.currency)
+      return { file, account, named, only: all.length > 1 ? account.text : undefined }
+    })
+  })
+  const isOne = byKey.size === 1
+  // One number among files that name no account is mostly that of the account that was chosen.
+  const numbers = [...byKey.values()].filter(({ account }) => account.text !== '').length
+  const goesTo = (key: string, target: Target): Goes | null =>
+    target === null
+      ? null
+      : target === 'new'
+        ? { id: newIdFor(db, viewer.bookId, key), isNew: true }
+        : { id: getAccount(db, viewer, target).id, isNew: false }
+  for (const named of byKey.values()) {
+    const { key, account } = named
+    const chosen = Object.hasOwn(accountMap, key) ? accountMap[key] : undefined
+    const isOwn = accountId !== undefined && (isOne || account.text === '')
+    const other = numbers === 1 && accountId !== undefined ? accountId : 'new'
+    const proposed = isOwn ? accountId : (found(db, viewer, account) ?? other)
+    named.goes = goesTo(key, chosen === undefined ? proposed : chosen)
+  }
+  refuseMixed(byKey.values())
+  return { places, named: byKey, goesTo }
+}
+
+/** Amounts of several currencies are never added up. */
+function refuseMixed(all: Iterable<Named>): void {
+  const currencies = new Map<string, Set<string>>()
+  for (const { goes, currencies: own } of all) {
+    if (!goes) continue
+    const known = currencies.get(goes.id) ?? new Set()
+    currencies.set(goes.id, known)
+    for (const one of own) known.add(one)
+    if (known.size > 1)
+      refuse(
+        'invalid',
+        `The amounts are in ${[...known].join(' and ')}. Choose an account for each currency.`,
+      )
+  }
+}

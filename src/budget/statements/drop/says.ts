@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import type { CommandContext } from '../../../book/context.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { foldName } from '../../../values/fold-text.ts'
+import { uuidOf } from '../../../values/id.ts'
+import { visibleText } from '../../../values/visible-text.ts'
+import { listAccounts } from '../../accounts/store.ts'
+import { getCategory, listCategories } from '../../categories/store.ts'
+import { categories } from '../../ledger/balances/tables.ts'
+import type { FileAccount, RowSays } from '../formats/statement.ts'
+import type { Takeable } from '../rules.ts'
+import type { AccountMap, Goes, Named } from './accounts.ts'
+import type { Beside, Split } from './split.ts'
+
+const [LEAST_PARTS, MOST_PARTS] = [2, 20]
+const [MOST_NAME, MOST_NOTE, MOST_TAGS, MOST_TAG] = [100, 1000, 20, 100]
+
+const cut = (text: string, most: number): string => visibleText(text).trim().slice(0, most).trim()
+
+/** Told what the book does not have yet, before a row leads there. */
+export interface Needs {
+  category(tx: Tx, one: { id: string; name: string }): void
+  account(tx: Tx, id: string, account: FileAccount): void
+}
+
+interface Make {
+  category(one: { id: string; name: string }): void
+  account(id: string, account: FileAccount): void
+}
+
+interface Sayings {
+  named: Map<string, Named>
+  accountMap?: AccountMap | undefined
+  categoryMap?: AccountMap | undefined
+  goesTo: (key: string, target: AccountMap[string]) => Goes | null
+}
+
+/** The id of a category that is made: the same in the preview and in the import. */
+function newIdFor(db: Db, bookId: string, name: string): string {
+  for (let nth = 0; ; nth++) {
+    const id = uuidOf(`${bookId} category ${nth} ${name}`)
+    if (!db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).get()) return id
+  }
+}
+
+/** Reads what rows of files say beside their money. */
+export function createSayings(
+  db: Db,
+  viewer: CommandContext,
+  { named, accountMap = {}, categoryMap = {}, goesTo }: Sayings,
+) {
+  const known = new Map(listCategories(db, viewer).map(({ id, name }) => [foldName(name), id]))
+  const made = new Map<string, { id: string; name: string }>()
+  const byName = new Map<string, string | null>()
+  const ofBook = new Map<string, string[]>()
+  for (const { id, name, isActive } of listAccounts(db, viewer))
+    if (isActive) ofBook.set(foldName(name), [...(ofBook.get(foldName(name)) ?? []), id])
+  const others = new Map<string, Goes | null>()
+
+  /** The category of the book that is meant; null where there is none, or where it is left out. */
+  function categoryOf(name: string): string | null {
+    const before = byName.get(name)
+    if (before !== undefined) return before
+    const target = Object.hasOwn(categoryMap, name) ? categoryMap[name] : undefined
+    let id = target === undefined ? (known.get(foldName(name)) ?? null) : target
+    if (id === 'new') {
+      const called = cut(name, MOST_NAME) || 'Other'
+      const folded = foldName(called)
+      const one = made.get(folded) ?? {
+        id: known.get(folded) ?? newIdFor(db, viewer.bookId, called),
+        name: called,
+      }
+      if (!known.has(folded)) made.set(folded, one)
+      id = one.id
+    } else if (target) id = getCategory(db, viewer, target).id
+    byName.set(name, id)
+    return id
+  }
+
+  /** Where the other half of a transfer lies; null where that is no account here. */
+  function accountOf(name: string): Goes | null {
+    const before = others.get(name)
+    if (before !== undefined) return before
+    const ofFile = named.get(name) ?? [...named.values()].find(({ account }) => account.written === name)
+    const fits = ofBook.get(foldName(name)) ?? []
+    const target = Object.hasOwn(accountMap, name) ? accountMap[name] : undefined
+    const goes = ofFile
+      ? ofFile.goes
+      : target !== undefined
+        ? goesTo(name, target)
+        : fits.length === 1
+          ? { id: fits[0] as string, isNew: false }
+          : null
+    others.set(name, goes)
+    return goes
+  }
+  const otherOf = (name: string | undefined, own: string, make: Make | undefined): string | null => {
+    const goes = name === undefined ? null : accountOf(name)
+    if (!goes || goes.id === own) return null
+    if (goes.isNew) make?.account(goes.id, { text: name ?? '', knownBy: 'name' })
+    return goes.id
+  }
+  const categoryFor = (name: string, make: Make | undefined): string | null => {
+    const id = categoryOf(name)
+    const one = [...made.values()].find((each) => each.id === id)
+    if (one) make?.category(one)
+    return id
+  }
+
+  function splitOf(
+    { parts = [] }: RowSays,
+    { amountCents }: Takeable,
+    own: string,
+    make: Make | undefined,
+  ): Split | undefined {
+    const isOneWay = parts.every((part) => part.amountCents < 0 === amountCents < 0 && part.amountCents !== 0)
+    const sum = parts.reduce((total, part) => total + part.amountCents, 0)
+    if (!isOneWay || sum !== amountCents || parts.length < LEAST_PARTS) return undefined
+    const split: Split = { parts: [], transfers: [] }
+    for (const part of parts) {
+      const accountId = otherOf(part.transferTo, own, make)
+      const note = part.note ? cut(part.note, MOST_NOTE) : null
+      const cents = Math.abs(part.amountCents)
+      if (accountId) split.transfers.push({ accountId, amountCents: cents, note })
+      else {
+        const categoryId = amountCents < 0 && part.category ? categoryFor(part.category, make) : null
+        split.parts.push({ categoryId, amountCents: cents, note })
+      }
+    }
+    const isPlain = split.transfers.length === 0 && split.parts.every(({ categoryId }) => !categoryId)
+    return isPlain || parts.length > MOST_PARTS ? undefined : split
+  }
+
+  return {
+    categoryOf,
+    /** Names of transfers' accounts that no file has, and where they lead. */
+    others: (): Map<string, Goes | null> => others,
+    /** What a row of the account says. */
+    besideOf:
+      (own: string, needs?: Needs) =>
+      (take: Takeable, tx?: Tx): Beside | undefined => {
+        const { says, amountCents } = take
+        if (!says) return undefined
+        const make: Make | undefined = needs &&
+          tx && {
+            category: (one) => needs.category(tx, one),
+            account: (id, account) => needs.account(tx, id, account),
+          }
+        const transferAccountId = otherOf(says.transferTo, own, make)
+        const split = splitOf(says, take, own, make)
+        const tags = says.tags?.map((tag) => cut(tag, MOST_TAG)).filter((tag) => foldName(tag) !== '')
+        const categoryId = amountCents < 0 && says.category ? categoryFor(says.category, make) : null
+        return {
+          ...(says.payee && foldName(says.payee) ? { payee: cut(says.payee, MOST_NAME) } : {}),
+          ...(categoryId ? { categoryId } : {}),
+          ...(transferAccountId ? { transferAccountId } : {}),
+          ...(says.note ? { note: cut(says.note, MOST_NOTE) } : {}),
+          ...(tags?.length ? { tags: tags.slice(0, MOST_TAGS) } : {}),
+          ...(split ? { split } : {}),
+        }
+      },
+  }
+}
+
+export type SayingsOf = ReturnType<typeof createSayings>

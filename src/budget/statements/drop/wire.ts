@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Balance, DayInput, DayText, Id, MoneyText } from '../../../values/wire.ts'
+import { ACCOUNT_TYPES } from '../../ledger/wire.ts'
+
+const SaidPart = z.object({
+  amount: MoneyText,
+  category: z.string().optional(),
+  transferTo: z.string().optional(),
+  note: z.string().optional(),
+})
+
+/** What the file says of a row beside its money, by the file's own names. */
+export const Says = z.object({
+  payee: z.string().optional(),
+  category: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  note: z.string().optional(),
+  transferTo: z.string().optional(),
+  parts: z.array(SaidPart).optional(),
+})
+
+const Gap = z.object({ from: DayText, to: DayText, difference: MoneyText })
+
+/** The balance that the file states, beside that of the account at the end of the same day. */
+export const StatedBalance = z.object({
+  day: DayText,
+  stated: MoneyText,
+  /** With what the account gave to goals, as that has not left the bank. */
+  computed: MoneyText,
+  agrees: z.boolean(),
+  inGoals: MoneyText,
+  /** Rows up to that day that no bank has brought, and what they move. */
+  unconfirmed: z.object({ count: z.int(), amount: MoneyText }),
+  /** Where the file's own balances miss rows: between which days, and by how much. */
+  gaps: z.array(Gap),
+  /** Where it opens otherwise than the account closed by its last statement. */
+  gap: Gap.nullable(),
+})
+export type StatedBalance = z.infer<typeof StatedBalance>
+
+/** An opening that takes rows older than the account's day, and the balance that it leads to. */
+export const OpeningOffer = z.object({ opening: MoneyText, openedOn: DayText, balance: MoneyText })
+export type OpeningOffer = z.infer<typeof OpeningOffer>
+
+const Target = z.union([Id, z.literal('new')]).nullable()
+
+/** An account that files name. */
+export const AccountOfFile = z.object({
+  key: z.string(),
+  name: z.string().nullable(),
+  number: z.string().nullable(),
+  currency: z.string().nullable(),
+  type: z.enum(ACCOUNT_TYPES).nullable(),
+  rows: z.int(),
+  /** What the files state for the beginning and the end of their time. */
+  opening: MoneyText.nullable(),
+  closing: MoneyText.nullable(),
+  /** Where its rows go: an account of the book, a new one, or nowhere. */
+  accountId: Target,
+  /** The id that a new account will have. */
+  newId: Id.nullable(),
+  openingOffer: OpeningOffer.nullable(),
+})
+export type AccountOfFile = z.infer<typeof AccountOfFile>
+
+export const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z.string() })
+
+const Opening = z.object({ opening: Balance, openedOn: DayInput })
+
+/** What the form may say of the accounts and categories of the files. */
+export const DropChoices = z.object({
+  /** Where the rows of each account of the files go, by its key: null leaves them out. */
+  accountMap: z.record(z.string(), Target),
+  /** What the categories that rows say are here: null is none. */
+  categoryMap: z.record(z.string(), Target),
+  /** What the account held before its first row, where that is taken from the file or the preview. */
+  opening: Balance,
+  openedOn: DayInput,
+  /** The same of several accounts, by their keys. */
+  openings: z.record(z.string(), Opening),
+})
+
+/** What an import made or changed beside its rows, in an archive. */
+export const MadeBeside = z.object({
+  accountIds: z.array(Id).max(1000).optional(),
+  categoryIds: z.array(Id).max(10_000).optional(),
+  opening: z
+    .object({
+      ...{ accountId: Id, cents: z.int(), beforeCents: z.int() },
+      ...{ openedOn: DayText, beforeOn: DayText },
+    })
+    .optional(),
+})
+export type MadeBeside = z.infer<typeof MadeBeside>

@@ -1,0 +1,64 @@
+import { assert } from 'chai'
+import type { Archive } from '../../archive/wire.ts'
+import type { Account } from '../../budget/accounts/wire.ts'
+import { assertRefused } from './book.ts'
+import type { Case } from './client.ts'
+import { type BankRow, GROCER, ofx, ofxWith, SALARY, statementBook } from './files.ts'
+
+const ledger = (day: string, amount: string) =>
+  `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day.replaceAll('-', '')}</LEDGERBAL>`
+const OLD: BankRow = ['o1', '2026-01-10', '-40.00', 'Shoes']
+
+export const proofCases: Case[] = [
+  {
+    name: 'the preview compares the balance of the file with the account as the import would leave it',
+    async run(world) {
+      const book = await statementBook(world)
+      await book.record({
+        amount: '31.20',
+        description: 'Market',
+        date: '2026-03-01',
+        accountId: book.accountId,
+      })
+      const file = ofxWith(ledger('2026-03-15', '2568.80'), GROCER, SALARY)
+      const { balance } = await book.preview(file)
+      const receipt = await book.import(file)
+      assert.deepEqual(balance, receipt.balance)
+      assert.deepInclude(balance, { computed: '2568.80', agrees: true, gaps: [], gap: null })
+    },
+  },
+  {
+    name: 'rows older than the account offer an opening that keeps today’s balance; Undo gives the difference back',
+    async run(world) {
+      const book = await statementBook(world)
+      const before = await book.get<Account>(`/accounts/${book.accountId}`)
+      assert.isNull((await book.preview(ofx(['x', '2026-03-15', '-1.00', 'Bus']))).openingOffer)
+      const { openingOffer } = await book.preview(ofx(OLD, GROCER))
+      assert.deepEqual(openingOffer, { opening: '171.20', openedOn: '2026-01-10', balance: '100.00' })
+      const { opening, openedOn } = openingOffer as NonNullable<typeof openingOffer>
+      const { id } = await book.import(ofx(OLD, GROCER), { opening, openedOn })
+      const account = await book.get<Account>(`/accounts/${book.accountId}`)
+      assert.deepInclude(account, { opening: '171.20', openedOn: '2026-01-10', balance: '100.00' })
+      await book.put(`/accounts/${book.accountId}`, { opening: '181.20' })
+      const file = await book.get<Archive>('/export')
+      assert.strictEqual((await book.send('POST', '/import', file)).status, 200)
+      await book.del(`/statements/${id}`)
+      const after = await book.get<Account>(`/accounts/${book.accountId}`)
+      assert.deepInclude(after, { opening: '110.00', openedOn: before.openedOn, balance: '110.00' })
+      assertRefused(await book.upload('', { file: ofx(OLD), opening: '5' }), 400)
+    },
+  },
+  {
+    name: 'an import with an opening that moves to another account gives the opening back',
+    async run(world) {
+      const book = await statementBook(world)
+      const { id: other } = await book.account({ name: 'Other' })
+      const { id } = await book.import(ofx(OLD), { opening: '140', openedOn: '2026-01-10' })
+      assert.strictEqual(await book.ownBalance(), '100.00')
+      await book.put(`/statements/${id}`, { accountId: other })
+      assert.deepEqual([await book.ownBalance(), await book.balance(other)], ['100.00', '-40.00'])
+      await book.del(`/statements/${id}`)
+      assert.deepEqual([await book.ownBalance(), await book.balance(other)], ['100.00', '0.00'])
+    },
+  },
+]
