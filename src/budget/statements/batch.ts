@@ -38,6 +38,10 @@ interface Upload {
   accountId: string
   skip: number[]
   said: Said
+  /** True where nobody has seen a preview: a row takes another's place only where no second one fits. */
+  isUnseen?: boolean
+  /** What belongs to the import, done in its last transaction. */
+  alongside?: (tx: Tx, viewer: CommandContext) => void
 }
 
 /**
@@ -68,7 +72,10 @@ export async function importBatch(
   try {
     const staged = await stageRows(db, viewer, { batch, rows, said, verdicts })
     const receipt = await holdBook(db, bookId, () =>
-      finishBatch(db, viewer, { batch, staged, said, looked, refused, stated: reading.head.balance }),
+      finishBatch(db, viewer, {
+        ...{ batch, staged, said, looked, refused, stated: reading.head.balance },
+        alongside: upload.alongside,
+      }),
     )
     await givePayees(db, viewer)
     return receipt
@@ -86,13 +93,14 @@ interface Finishing {
   looked: number
   refused: number
   stated: StatementReading['head']['balance']
+  alongside: Upload['alongside']
 }
 
 /** Matches in slices, while nobody sees the book; then everything is there at once. */
 async function finishBatch(
   db: Db,
   viewer: CommandContext,
-  { batch, staged, said, looked, refused, stated }: Finishing,
+  { batch, staged, said, looked, refused, stated, alongside }: Finishing,
 ): Promise<StatementReceipt> {
   const { bookId, id } = batch
   const { matches, effects, halves } = staged
@@ -132,6 +140,7 @@ async function finishBatch(
     payFromGoals(tx, viewer, staged.chosen, said)
     rememberTransfers(tx, viewer, halves, staged.chosen, said)
     spellChosen(tx, viewer, chosenPayees(tx, staged, said))
+    alongside?.(tx, viewer)
     const receipt = { id, ...counts, balance: stated ? statedBalance(tx, viewer, accountId, stated) : null }
     viewer.events.push({ kind: 'statement.imported', rows: imported + matched })
     finishCommand(tx, viewer, 201, receipt)

@@ -1,5 +1,6 @@
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
-import type { CsvColumnChoice, Statement } from './formats/read.ts'
+import type { CsvColumnChoice, Statement, StatementRow } from './formats/read.ts'
+import type { BatchFormat } from './formats/registry.ts'
 import { type Judged, judge, type Takeable } from './rules.ts'
 
 const SLICE = 1000
@@ -13,9 +14,11 @@ export interface StatementFile {
   accountId: string
 }
 
+export type StatementHead = Omit<Statement, 'rows' | 'format'> & { format: BatchFormat }
+
 /** A file that was read, with its rows some at a time: wherever they are held, here are never all of them. */
 export interface StatementReading {
-  head: Omit<Statement, 'rows'>
+  head: StatementHead
   /** In the order of the file. */
   rows(): AsyncIterable<Judged[]>
   /** Takeable rows, day after day, and how many rows were looked at and refused; without those to leave out. */
@@ -36,6 +39,15 @@ export async function readHere({
 }: StatementFile): Promise<StatementReading> {
   const { readStatement } = await loadReaders()
   const { rows, ...head } = await readStatement(bytes, { fileName, columns, breathe: yieldToEventLoop })
+  return readingOf(rows, head, accountId)
+}
+
+/** Rows that are all here already, from a file or from a bank's own service. */
+export async function readingOf(
+  rows: StatementRow[],
+  head: StatementHead,
+  accountId: string,
+): Promise<StatementReading> {
   const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
   const { at, places, isRefused } = await inTurns(judge(file, accountId), SLICE)
   async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
+import { daysBetween } from '../../values/day.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { knownPayees } from '../payees/known.ts'
 import { anyCandidate, type Candidate, Groups, listPaidAlone, MOST_DAYS, type Open } from './candidates.ts'
@@ -26,6 +27,8 @@ export interface Judged {
   accountId: string
   skip: number[]
   said: Said
+  /** True where only certain matches are taken: one row fits one row. */
+  isUnseen?: boolean
 }
 
 export const sourceOf = ({ head }: StatementReading): FileSource => ({
@@ -61,7 +64,7 @@ async function nameAll(db: Db, bookId: string, rows: Open[]): Promise<void> {
 export async function judgeFile(
   db: Db,
   viewer: Viewer,
-  { reading, accountId, skip, said }: Judged,
+  { reading, accountId, skip, said, isUnseen = false }: Judged,
 ): Promise<Verdicts> {
   const { bookId } = viewer
   const verdicts: Verdicts = { duplicates: new Map(), matches: new Map(), pays: new Map() }
@@ -106,7 +109,8 @@ export async function judgeFile(
   )
   function* decide(): Generator<void, void> {
     for (const { ofFile, free, dues } of todo) {
-      for (const [row, fit] of yield* pairUp(ofFile, free, MOST_DAYS)) verdicts.matches.set(row.index, fit)
+      for (const [row, fit] of yield* pairUp(ofFile, free, MOST_DAYS))
+        if (!isUnseen || isOnlyPair(row, fit, { ofFile, free })) verdicts.matches.set(row.index, fit)
       if (dues.length === 0) continue
       const unmatched = ofFile.filter(({ index }) => !verdicts.matches.has(index) && !said.unpaid.has(index))
       const due = duesOf(db, dues, unmatched, MOST_DAYS)
@@ -115,6 +119,13 @@ export async function judgeFile(
   }
   await inTurns(decide(), SLICE)
   return verdicts
+}
+
+/** True where neither of the two fits another row as well. */
+function isOnlyPair(row: Open, fit: Candidate, { ofFile, free }: { ofFile: Open[]; free: Candidate[] }) {
+  const isNear = (a: Open | Candidate) => (b: Open | Candidate) =>
+    Math.abs(daysBetween(a.date, b.date)) <= MOST_DAYS
+  return free.filter(isNear(row)).length === 1 && ofFile.filter(isNear(fit)).length === 1
 }
 
 /** Rows of the book that the rows, which come by day, match on the account; by their index. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DayInput, DayText, Id, InstantText, MoneyText, optionalText } from '../../values/wire.ts'
 import { payeeName } from '../payees/wire.ts'
 import { TagNames } from '../tags/wire.ts'
-import { STATEMENT_FORMATS } from './formats/registry.ts'
+import { BATCH_FORMATS, STATEMENT_FORMATS } from './formats/registry.ts'
 
 export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
 
@@ -106,7 +106,7 @@ export const Statement = z.object({
   ...counts,
   accountId: Id.nullable(),
   fileName: z.string(),
-  format: z.enum(STATEMENT_FORMATS),
+  format: z.enum(BATCH_FORMATS),
   createdAt: InstantText,
   /** Rows that were changed, linked or matched since they came. */
   changed: z.int(),

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { commandContext } from '../book/command.ts'
+import type { CommandContext, Viewer } from '../book/context.ts'
+import { changeAccount, getAccount } from '../budget/accounts/store.ts'
+import { accounts } from '../budget/ledger/balances/tables.ts'
+import { importBatch } from '../budget/statements/batch.ts'
+import { saidIn } from '../budget/statements/chosen.ts'
+import type { BatchFormat } from '../budget/statements/formats/registry.ts'
+import { readingOf } from '../budget/statements/reading.ts'
+import type { Tx } from '../db/db.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { ownedItems } from '../rewards/shop/owned.ts'
+import type { FetchedAccount } from './provider.ts'
+import type { FetchedBatch } from './wire.ts'
+
+/** A command of the book that nobody types: it earns no points, and is repeated by nobody. */
+export const contextFor = (server: ServerHome, viewer: Viewer): CommandContext =>
+  commandContext(viewer, {
+    newId: () => server.newId(),
+    automates: (db) => ownedItems(db, viewer.bookId, viewer.receivedAt).has('smart-automation'),
+  })
+
+interface Into {
+  accountId: string
+  format: BatchFormat
+  /** What the batch is called among the imports. */
+  name: string
+  /** The book's account was made for this one of the bank: what it held before is what its balance leaves. */
+  isFresh: boolean
+}
+
+/** The account held this before the first of the rows that came, if the bank is right about what it holds after the last. */
+function openingOf({ rows, balance }: FetchedAccount) {
+  const taken = rows.flatMap(({ date, amountCents, problem }) =>
+    date !== null && amountCents !== null && problem === null ? [{ date, amountCents }] : [],
+  )
+  const [first] = taken.map(({ date }) => date).sort()
+  if (!balance || !first) return undefined
+  const moved = taken
+    .filter(({ date }) => date <= balance.day)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { opening: balance.cents - moved, openedOn: first }
+}
+
+/** Lets an account that was made for the bank's begin with what the bank's one held; one that has moved since is left. */
+function openFresh(tx: Tx, viewer: CommandContext, accountId: string, fetched: FetchedAccount): void {
+  const opening = openingOf(fetched)
+  const { openingCents } = getAccount(tx, viewer, accountId)
+  if (opening && openingCents === 0) changeAccount(tx, { ...viewer, events: [] }, accountId, opening)
+}
+
+/** Brings the rows of one account in, as one batch, by the rules of a file. Nothing came: nothing is written. */
+export async function importAccount(
+  server: ServerHome,
+  viewer: Viewer,
+  fetched: FetchedAccount,
+  { accountId, format, name, isFresh }: Into,
+): Promise<FetchedBatch | undefined> {
+  const { rows, balance } = fetched
+  if (rows.length === 0) return undefined
+  const head = { format, accountHint: null, columns: null, headers: null, balance }
+  const reading = await readingOf(rows, head, accountId)
+  try {
+    const { id, imported, matched, duplicates, refused, paid, balance } = await importBatch(
+      server,
+      contextFor(server, viewer),
+      {
+        ...{ reading, accountId, fileName: name, skip: [], said: saidIn({}), isUnseen: true },
+        ...(isFresh
+          ? { alongside: (tx: Tx, context: CommandContext) => openFresh(tx, context, accountId, fetched) }
+          : {}),
+      },
+    )
+    return { ...{ id, accountId, imported, matched, duplicates, refused, paid, balance } }
+  } finally {
+    reading.close()
+  }
+}
+
+/** Whether the book still has the account. */
+export const hasAccount = ({ db }: Pick<ServerHome, 'db'>, bookId: string, id: string): boolean =>
+  db.select({ bookId: accounts.bookId }).from(accounts).where(eq(accounts.id, id)).get()?.bookId === bookId
