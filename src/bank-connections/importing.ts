@@ -14,7 +14,7 @@ import type { FetchedAccount } from './provider.ts'
 import type { FetchedBatch } from './wire.ts'
 
 /** A command of the book that nobody types: it earns no points, and is repeated by nobody. */
-export const contextFor = (server: ServerHome, viewer: Viewer): CommandContext =>
+const contextFor = (server: ServerHome, viewer: Viewer): CommandContext =>
   commandContext(viewer, {
     newId: () => server.newId(),
     automates: (db) => ownedItems(db, viewer.bookId, viewer.receivedAt).has('smart-automation'),

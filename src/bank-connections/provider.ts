@@ -25,7 +25,7 @@ export interface Fetched {
 }
 
 /** What is asked for. */
-export interface Wanted {
+interface Wanted {
   from: Day
   /** The accounts of which rows are wanted, by their keys. */
   keys: readonly string[]

@@ -58,7 +58,6 @@ export const STATEMENT_FORMATS = FORMATS.map(({ id }) => id) as [StatementFormat
 
 /** What brings rows without a file: the providers of bank connections. */
 export const BANK_PROVIDERS = ['simplefin', 'enable-banking'] as const
-export type BankProvider = (typeof BANK_PROVIDERS)[number]
 
 /** What a batch of rows may have come by. */
 export const BATCH_FORMATS = [...STATEMENT_FORMATS, ...BANK_PROVIDERS] as const
