@@ -100,7 +100,7 @@ export function BankCard({ bank, accounts }: { bank: BankConnection; accounts: A
         </ul>
       ) : null}
       {fetchNow.data && !fetchNow.isPending ? (
-        <FetchedRows fetched={fetchNow.data} accounts={accounts} />
+        <FetchedRows fetched={fetchNow.data} accounts={accounts} said={lastError ?? ''} />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {mustAsk ? (

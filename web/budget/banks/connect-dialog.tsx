@@ -18,7 +18,7 @@ interface OutsideLinkProps {
 }
 
 const OutsideLink = ({ href, children }: OutsideLinkProps) => (
-  <a href={href} target="_blank" rel="noreferrer" className="link">
+  <a href={href} target="_blank" rel="noreferrer" className="font-semibold text-primary hover:underline">
     {children}
   </a>
 )
@@ -36,7 +36,7 @@ function PasteField({ label, name, rows }: { label: string; name: string; rows: 
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          className="textarea w-full font-mono text-[0.8125rem]"
+          className="input h-auto min-h-24 resize-y py-2.5 font-mono text-[0.8125rem] leading-normal whitespace-pre-wrap"
         />
       )}
     </Field>
@@ -119,7 +119,9 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Segments legend="Service" choices={PROVIDERS} value={provider} onPick={setProvider} />
+      <div className="flex">
+        <Segments legend="Service" choices={PROVIDERS} value={provider} onPick={setProvider} />
+      </div>
       {provider === 'simplefin' ? <SimplefinFields /> : <EnableBankingFields />}
     </FormDialog>
   )

@@ -42,8 +42,15 @@ function Batch({ batch, name }: { batch: FetchedBatch; name: string }) {
   )
 }
 
+interface FetchedRowsProps {
+  fetched: BankFetch
+  accounts: Account[]
+  /** What stands with the connection already. */
+  said: string
+}
+
 /** What the last fetch of this visit brought, with the way back. */
-export function FetchedRows({ fetched, accounts }: { fetched: BankFetch; accounts: Account[] }) {
+export function FetchedRows({ fetched, accounts, said }: FetchedRowsProps) {
   const { batches, messages } = fetched
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'An account'
   return (
@@ -54,11 +61,13 @@ export function FetchedRows({ fetched, accounts }: { fetched: BankFetch; account
           <Batch key={batch.id} batch={batch} name={nameOf(batch.accountId)} />
         ))}
       </ul>
-      {messages.map((message) => (
-        <p key={message} className="text-sm text-pretty wrap-anywhere text-muted">
-          {message}
-        </p>
-      ))}
+      {messages
+        .filter((message) => !said.includes(message))
+        .map((message) => (
+          <p key={message} className="text-sm text-pretty wrap-anywhere text-muted">
+            {message}
+          </p>
+        ))}
     </Status>
   )
 }
