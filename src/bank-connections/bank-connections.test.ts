@@ -161,6 +161,15 @@ describe('a bank connection by SimpleFIN', () => {
     expect(await fetchNow(connection)).toMatchObject({ batches: [{ imported: 2, matched: 0 }] })
   })
 
+  it('takes two rows of one amount for two that were typed, where the days tell which is which', async () => {
+    bank.accounts[0]?.rows.push({ ...COFFEE, id: 'tx-coffee-2', day: '2026-03-01' })
+    for (const date of ['2026-03-02', '2026-03-09'])
+      await anna.done('POST', '/transactions', {
+        ...{ type: 'expense', amount: '4.50', description: 'Cappuccino', date, accountId },
+      })
+    expect(await fetchNow(await connected())).toMatchObject({ batches: [{ imported: 1, matched: 2 }] })
+  })
+
   it('knows rows that a file has brought before', async () => {
     const form = new FormData()
     const csv = 'Date,Description,Amount\n2026-03-10,COFFEE CORNER 0815,-4.50\n2026-03-12,SALARY,2000.00\n'
@@ -245,6 +254,37 @@ describe('a bank connection by SimpleFIN', () => {
     expect(await list()).toMatchObject([
       { lastFetchedAt: null, accounts: [{ key: 'ACT-1' }, { key: 'ACT-2' }] },
     ])
+  })
+
+  it('tells accounts of two banks with one id apart, and takes no more than a person has', async () => {
+    const real = setting.server.home.outgoing
+    const answering = (accounts: object[]) => {
+      const text = JSON.stringify({ errors: [], accounts })
+      setting.server.home.outgoing = { ...real, fetch: async () => ({ status: 200, text }) }
+    }
+    const connection = await simplefin()
+    const account = {
+      id: 'constructor',
+      name: 'Checking',
+      currency: 'EUR',
+      balance: '1.00',
+      'balance-date': 1,
+    }
+    answering(['one.example', 'two.example'].map((domain) => ({ ...account, org: { domain } })))
+    await fetchNow(connection)
+    const [now] = await list()
+    expect(now?.accounts.map(({ key }) => key)).toEqual([
+      'one.example:constructor',
+      'two.example:constructor',
+    ])
+    answering([account])
+    await fetchNow(connection)
+    await mapTo(connection, {})
+    await mapTo(connection, { constructor: 'new' })
+    expect((await list())[0]?.accounts).toMatchObject([{ key: 'constructor', accountId: expect.any(String) }])
+    answering(Array.from({ length: 10_000 }, (_, id) => ({ ...account, id })))
+    const { status, body } = await fetchTried(connection)
+    expect([status, body.message]).toEqual([503, expect.stringContaining('Nothing was taken')])
   })
 
   it('refuses a row that it can’t read by itself, and takes the others', async () => {

@@ -7,7 +7,13 @@ import { Refusal, refuse } from '../values/refusal.ts'
 import { type Application, call } from './enable-banking-api.ts'
 import { Authorization, Balances, Banks, Page, Session, type Transaction } from './enable-banking-wire.ts'
 import { type Outside, plain, safeUrl } from './outside.ts'
-import type { FetchedAccount, FoundAccount, Provider } from './provider.ts'
+import {
+  type FetchedAccount,
+  type FoundAccount,
+  MOST_ACCOUNTS,
+  MOST_ROWS,
+  type Provider,
+} from './provider.ts'
 import { readRows, type SentRow } from './rows.ts'
 import type { Bank } from './wire.ts'
 
@@ -95,7 +101,7 @@ export async function beginAgain(outside: Outside, credential: EnableBankingCred
 /** Takes the code that the bank's page led back with. */
 export async function finish(outside: Outside, credential: EnableBankingCredential, code: string) {
   const session = await call(outside, credential, '/sessions', Session, { method: 'POST', body: { code } })
-  const accounts = session.accounts.flatMap((account) => {
+  const accounts = session.accounts.slice(0, MOST_ACCOUNTS).flatMap((account) => {
     const { uid, identification_hash: key, currency, details, product, name, account_id } = account
     if (!uid) return []
     const end = account_id?.iban?.slice(-4)
@@ -173,7 +179,7 @@ async function transactionsOf(
     rows.push(...page.transactions)
     if (!page.continuation_key) return rows
     key = page.continuation_key
-    if (seen.has(key)) break
+    if (seen.has(key) || rows.length > MOST_ROWS) break
     seen.add(key)
   }
   return refuse('unavailable', 'The bank’s list of rows has no end. It is tried again later.')

@@ -20,6 +20,7 @@ const AGAIN_MS = 6 * HOUR_MS
 /** Refusals that only the owner can put right: asking again by itself would change nothing. */
 const LASTING = ['expired', 'invalid', 'host_not_allowed']
 const MAX_ERROR = 1000
+const MOST_MESSAGES = 20
 
 /** Asks the provider of the connection. */
 function fetchFrom(server: ServerHome, row: ConnectionRow, from: Day): Promise<Fetched> {
@@ -106,7 +107,11 @@ async function take(
 ): Promise<BankFetch> {
   const { db } = server
   const batches: BankFetch['batches'] = []
-  const troubles = [...fetched.messages, ...gap, ...(fetched.accounts.length === 0 ? [EMPTY] : [])]
+  const troubles = [
+    ...fetched.messages.slice(0, MOST_MESSAGES),
+    ...gap,
+    ...(fetched.accounts.length === 0 ? [EMPTY] : []),
+  ]
   const notes: string[] = []
   for (const { key } of fetched.accounts) {
     const result = await serialized(db, bookId, async () => {

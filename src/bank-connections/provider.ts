@@ -43,3 +43,7 @@ export interface Provider<Credential> {
 
 /** Days that a first fetch goes back; SimpleFIN’s bridge and many banks give 90 and no more. */
 export const MOST_DAYS = 89
+
+/** Accounts of one connection, and rows of one answer: more is no person's bank. */
+export const MOST_ACCOUNTS = 200
+export const MOST_ROWS = 50_000

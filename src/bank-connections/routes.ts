@@ -71,7 +71,7 @@ function mapAccounts(tx: Tx, viewer: CommandContext, row: ConnectionRow, map: Ac
   const unknown = Object.keys(map).find((key) => !row.accounts.some((one) => one.key === key))
   if (unknown !== undefined) refuse('not_found', 'The bank has no such account.')
   const mapped = row.accounts.map((account): KeptAccount => {
-    const to = map[account.key]
+    const to = Object.hasOwn(map, account.key) ? map[account.key] : undefined
     if (to === undefined || to === account.accountId) return account
     const { key, name, currency } = account
     if (to === null) return { key, name, currency, accountId: null }

@@ -4,7 +4,13 @@ import { type Day, dayAt } from '../values/day.ts'
 import { parseMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import { ask, jsonOf, type Outside, plain, safeUrl } from './outside.ts'
-import type { FetchedAccount, FoundAccount, Provider } from './provider.ts'
+import {
+  type FetchedAccount,
+  type FoundAccount,
+  MOST_ACCOUNTS,
+  MOST_ROWS,
+  type Provider,
+} from './provider.ts'
 import { readRows, type SentRow } from './rows.ts'
 
 /** The access URL, with its user and password within. */
@@ -106,16 +112,19 @@ async function getAccounts(
   if (answer.status !== 200)
     refuse('unavailable', `${url.host} could not answer (${answer.status}). It is tried again later.`)
   const set = AccountSet.safeParse(jsonOf(answer, url.host))
-  return set.success ? set.data : refuse('unavailable', `${url.host} answered something that can’t be read.`)
+  if (!set.success) return refuse('unavailable', `${url.host} answered something that can’t be read.`)
+  const rows = set.data.accounts.reduce((sum, { transactions }) => sum + (transactions?.length ?? 0), 0)
+  if (set.data.accounts.length > MOST_ACCOUNTS || rows > MOST_ROWS)
+    refuse('unavailable', `${url.host} answered more accounts or rows than a person has. Nothing was taken.`)
+  return set.data
 }
 
 /** An id is unique within its bank: where two banks have the same one, the bank stands before it. */
 function keysOf(accounts: Account[]): string[] {
   const bankOf = ({ conn_id, org }: Account) => conn_id ?? org?.id ?? org?.domain ?? org?.name ?? ''
-  return accounts.map((one) => {
-    const isShared = accounts.filter(({ id }) => id === one.id).length > 1
-    return isShared ? `${bankOf(one)}:${one.id}` : one.id
-  })
+  const times = new Map<string, number>()
+  for (const { id } of accounts) times.set(id, (times.get(id) ?? 0) + 1)
+  return accounts.map((one) => ((times.get(one.id) ?? 0) > 1 ? `${bankOf(one)}:${one.id}` : one.id))
 }
 
 function foundIn(set: AccountSet): FoundAccount[] {

@@ -123,9 +123,12 @@ export async function judgeFile(
 
 /** True where neither of the two fits another row as well. */
 function isOnlyPair(row: Open, fit: Candidate, { ofFile, free }: { ofFile: Open[]; free: Candidate[] }) {
-  const isNear = (a: Open | Candidate) => (b: Open | Candidate) =>
+  const isNear = (a: Open | Candidate, b: Open | Candidate) =>
     Math.abs(daysBetween(a.date, b.date)) <= MOST_DAYS
-  return free.filter(isNear(row)).length === 1 && ofFile.filter(isNear(fit)).length === 1
+  return (
+    !free.some((one) => one !== fit && isNear(one, row)) &&
+    !ofFile.some((one) => one !== row && isNear(one, fit))
+  )
 }
 
 /** Rows of the book that the rows, which come by day, match on the account; by their index. */

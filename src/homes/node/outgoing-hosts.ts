@@ -6,7 +6,7 @@ import type { ServerHome } from '../../identity/context.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 
 /** Limits of a whole request: looking up the name, connecting, the headers and the body. */
-const LIMITS = { timeoutMs: 60_000, maxBytes: 16 * 1024 * 1024 }
+const LIMITS = { timeoutMs: 60_000, maxBytes: 8 * 1024 * 1024 }
 
 /** A host that may be reached; without a port on 80 and 443. */
 interface AllowedHost {
