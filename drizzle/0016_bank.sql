@@ -13,6 +13,7 @@ CREATE TABLE `bank_connections` (
 	`last_fetched_at` integer,
 	`complete_at` integer,
 	`last_error` text,
+	`last_note` text,
 	`next_at` integer,
 	`created_at` integer NOT NULL
 );

@@ -79,7 +79,14 @@ describe('a bank connection by SimpleFIN', () => {
         { key: 'ACT-1', name: 'First Bank Checking', currency: 'EUR', accountId: null },
         { key: 'ACT-2', name: 'First Bank Savings', currency: 'EUR', accountId: null },
       ],
-      ...{ lastFetchedAt: null, lastError: null, needsConsent: false, consentUntil: null, consentUrl: null },
+      ...{
+        lastFetchedAt: null,
+        lastError: null,
+        lastNote: null,
+        needsConsent: false,
+        consentUntil: null,
+        consentUrl: null,
+      },
     })
     expect(await fetchNow(connection)).toEqual({ batches: [], messages: [] })
     expect(await rows()).toEqual([])
@@ -200,13 +207,24 @@ describe('a bank connection by SimpleFIN', () => {
     expect(await balanceOf(made)).toBe('695.50')
   })
 
+  it('offers the opening with which an account that is there is right, where its rows are older', async () => {
+    const { batches, messages } = await fetchNow(await connected())
+    expect(await balanceOf(accountId)).toBe('2495.50')
+    const { openingOffer } = batches[0]
+    expect(openingOffer).toEqual({ opening: '-400.00', openedOn: '2026-03-10', balance: '1595.50' })
+    expect(messages[0]).toContain('older than the account here')
+    const { balance, ...opening } = openingOffer
+    await anna.done('PUT', `/accounts/${accountId}`, opening)
+    expect(await balanceOf(accountId)).toBe(balance)
+  })
+
   it.each([1, 2] as const)('shows what the bank says beside its rows (version %i)', async (version) => {
     bank.state.version = version
     const connection = await connected()
     bank.state.errors = ['Connection to First Bank\u202e needs\nattention <b>now</b>']
     const { batches, messages } = await fetchNow(connection)
     expect(batches).toMatchObject([{ imported: 2 }])
-    expect(messages).toEqual(['Connection to First Bank needs attention <b>now</b>'])
+    expect(messages.slice(0, 1)).toEqual(['Connection to First Bank needs attention <b>now</b>'])
     expect(await list()).toMatchObject([
       { lastError: messages[0], accounts: [{ name: 'First Bank Checking' }, {}] },
     ])
@@ -597,6 +615,9 @@ describe('the daily fetch', () => {
     await runJob()
     expect(await rows()).toEqual([])
     await mapTo(connection, { 'ACT-1': accountId })
+    await runJob()
+    expect(await rows()).toEqual([])
+    setting.server.clock.now += 24 * HOUR
     expect(await runJob()).toEqual([])
     expect(await rows()).toHaveLength(2)
     bank.accounts[0]?.rows.push(RENT)
@@ -608,6 +629,18 @@ describe('the daily fetch', () => {
     expect(await rows()).toHaveLength(3)
   })
 
+  it('says where rows came that are older than the account', async () => {
+    await connected()
+    setting.server.clock.now += 24 * HOUR
+    await runJob()
+    expect(await list()).toMatchObject([
+      { lastError: null, lastNote: expect.stringContaining('Compare its balance') },
+    ])
+    setting.server.clock.now += 24 * HOUR
+    await runJob()
+    expect(await list()).toMatchObject([{ lastNote: null }])
+  })
+
   it('gives rows of a known payee its category', async () => {
     const { id: categoryId } = await anna.done('POST', '/budget-categories', {
       name: 'Coffee',
@@ -615,6 +648,7 @@ describe('the daily fetch', () => {
     })
     await anna.done('POST', '/payees', { name: 'Coffee Corner', categoryId })
     await connected()
+    setting.server.clock.now += 24 * HOUR
     await runJob()
     expect(await rows()).toContainEqual(expect.objectContaining({ description: 'Coffee Corner', categoryId }))
   })
@@ -622,24 +656,28 @@ describe('the daily fetch', () => {
   it('tries a silent bank again, and one that refuses only when its owner has done something', async () => {
     const connection = await connected()
     bank.state.trouble = 'broken'
+    setting.server.clock.now += 24 * HOUR
+    const before = bank.asked.length
     expect(await runJob()).toEqual([])
+    expect(bank.asked.length).toBe(before + 1)
     bank.state.trouble = 'refuse'
     setting.server.clock.now += 6 * HOUR
     await runJob()
     expect(await list()).toMatchObject([{ lastError: expect.stringContaining('disabled') }])
     bank.state.trouble = undefined
     setting.server.clock.now += 48 * HOUR
-    const before = bank.asked.length
     await runJob()
-    expect(bank.asked.length).toBe(before)
+    expect(bank.asked.length).toBe(before + 2)
+    await anna.signIn()
     await fetchNow(connection)
     setting.server.clock.now += 24 * HOUR
     await runJob()
-    expect(bank.asked.length).toBe(before + 2)
+    expect(bank.asked.length).toBe(before + 4)
   })
 
   it('leaves a suspended person’s bank alone', async () => {
     await connected()
+    setting.server.clock.now += 24 * HOUR
     setting.server.db.run(sql`UPDATE users SET is_suspended = 1`)
     const before = bank.asked.length
     await runJob()

@@ -97,6 +97,9 @@ export const fetchConnection = (
     }
   })
 
+const olderWords = (name: string): string =>
+  `${name}: rows came that are older than the account here, whose opening held them already. Compare its balance with the bank’s.`
+
 /** Brings in what came. Meanwhile its owner may have changed what goes where, or have disconnected. */
 async function take(
   server: ServerHome,
@@ -113,6 +116,7 @@ async function take(
     ...(fetched.accounts.length === 0 ? [EMPTY] : []),
   ]
   const notes: string[] = []
+  const older: string[] = []
   for (const { key } of fetched.accounts) {
     const result = await serialized(db, bookId, async () => {
       const row = getConnection(db, userId, id)
@@ -133,11 +137,12 @@ async function take(
       return undefined
     })
     if (result?.batch) batches.push(result.batch)
+    if (result?.batch?.openingOffer) older.push(olderWords(result.account.name))
     for (const { reason, count } of result?.account.left ?? [])
       notes.push(`${result?.account.name ?? ''}: ${count} left out. ${reason}.`)
   }
-  noteDone(server, userId, id, fetched, troubles)
-  return { batches, messages: [...troubles, ...notes] }
+  noteDone(server, userId, id, fetched, { troubles, older })
+  return { batches, messages: [...troubles, ...older, ...notes] }
 }
 
 function viewerOf({ db, now }: ServerHome, bookId: string): Viewer {
@@ -158,7 +163,7 @@ function noteDone(
   userId: string,
   id: string,
   fetched: Fetched,
-  troubles: string[],
+  { troubles, older }: { troubles: string[]; older: string[] },
 ): void {
   const row = getConnection(db, userId, id)
   const at = now()
@@ -171,7 +176,9 @@ function noteDone(
     accounts: isEmpty ? row.accounts : withFound(row.accounts, fetched.accounts),
     lastFetchedAt: isEmpty ? row.lastFetchedAt : at,
     completeAt: all.length > 0 ? row.completeAt : at,
-    lastError: all.length > 0 ? all.join(' ').slice(0, MAX_ERROR) : null,
+    lastError: all.join(' ').slice(0, MAX_ERROR) || null,
+    // One that brought nothing says nothing against what the last one said.
+    ...(isEmpty ? {} : { lastNote: older.join(' ').slice(0, MAX_ERROR) || null }),
     nextAt: at + DAY_MS,
     ...(isEmpty ? {} : { needsConsent: false }),
   })

@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { commandContext } from '../book/command.ts'
 import type { CommandContext, Viewer } from '../book/context.ts'
 import { changeAccount, getAccount } from '../budget/accounts/store.ts'
 import { accounts } from '../budget/ledger/balances/tables.ts'
+import { transactions } from '../budget/ledger/tables.ts'
 import { importBatch } from '../budget/statements/batch.ts'
 import { saidIn } from '../budget/statements/chosen.ts'
 import type { BatchFormat } from '../budget/statements/formats/registry.ts'
 import { readingOf } from '../budget/statements/reading.ts'
-import type { Tx } from '../db/db.ts'
+import type { StatedBalance } from '../budget/statements/wire.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { ServerHome } from '../identity/context.ts'
 import { ownedItems } from '../rewards/shop/owned.ts'
+import { centsOf, formatMoney } from '../values/money.ts'
 import type { FetchedAccount } from './provider.ts'
 import type { FetchedBatch } from './wire.ts'
 
@@ -49,6 +52,38 @@ function openFresh(tx: Tx, viewer: CommandContext, accountId: string, fetched: F
   if (opening && openingCents === 0) changeAccount(tx, { ...viewer, events: [] }, accountId, opening)
 }
 
+/**
+ * What the account held before its day is in its opening already, and so are rows of before: they moved the balance a second
+ * time. The offered opening is what the bank’s balance leaves, else what leaves the balance as it was.
+ */
+function offerOpening(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  accountId: string,
+  balance: StatedBalance | null,
+): FetchedBatch['openingOffer'] {
+  const { openedOn, openingCents, balanceCents } = getAccount(db, viewer, accountId)
+  const isOlder = and(eq(transactions.statementId, id), lt(transactions.date, openedOn))
+  const { first, moved } = db
+    .select({
+      first: sql<string | null>`min(${transactions.date})`,
+      moved: sql<number>`ifnull(sum(CASE ${transactions.type} WHEN 'income' THEN 1 ELSE -1 END * ${transactions.amountCents}), 0)`,
+    })
+    .from(transactions)
+    .where(isOlder)
+    .get() ?? { first: null, moved: 0 }
+  if (first === null) return null
+  const off = balance ? centsOf(balance.stated) - centsOf(balance.computed) : -moved
+  return off === 0
+    ? null
+    : {
+        opening: formatMoney(openingCents + off),
+        openedOn: first,
+        balance: formatMoney(balanceCents + off),
+      }
+}
+
 /** Brings the rows of one account in, as one batch, by the rules of a file. Nothing came: nothing is written. */
 export async function importAccount(
   server: ServerHome,
@@ -71,7 +106,8 @@ export async function importAccount(
           : {}),
       },
     )
-    return { ...{ id, accountId, imported, matched, duplicates, refused, paid, balance } }
+    const openingOffer = offerOpening(server.db, viewer, id, accountId, balance)
+    return { ...{ id, accountId, imported, matched, duplicates, refused, paid, balance }, openingOffer }
   } finally {
     reading.close()
   }

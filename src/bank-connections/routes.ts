@@ -33,6 +33,8 @@ import {
   NewConnection,
 } from './wire.ts'
 
+const DAY_MS = 86_400_000
+
 type BankContext = Context<ServerEnv>
 
 const userIdOf = (c: BankContext): string => c.var.session?.userId ?? ''
@@ -158,7 +160,8 @@ export const bankRoutes = new Hono<ServerEnv>()
           accounts,
           // Rows of before were left out, as nobody wanted them.
           completeAt: isNew ? null : row.completeAt,
-          nextAt: isWanted && !row.needsConsent ? (row.nextAt ?? viewer.now) : null,
+          // The first fetch is rather by hand, where somebody looks at what comes.
+          nextAt: isWanted && !row.needsConsent ? (row.nextAt ?? viewer.now + DAY_MS) : null,
         })
         return connectionToWire(tx, viewer.bookId, changed)
       }),

@@ -74,6 +74,7 @@ export function connectionToWire(db: Db, bookId: string, row: ConnectionRow): Ba
     })),
     lastFetchedAt: textOf(row.lastFetchedAt),
     lastError: row.lastError,
+    lastNote: row.lastNote,
     needsConsent: row.needsConsent,
     consentUntil: textOf(row.consentUntil),
   }

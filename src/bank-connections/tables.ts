@@ -32,6 +32,8 @@ export const bankConnections = sqliteTable(
     /** The last fetch that missed nothing: the next one begins some days before it. */
     completeAt: integer('complete_at'),
     lastError: text('last_error'),
+    /** What its owner should look at in what came last, where nobody may have been looking. */
+    lastNote: text('last_note'),
     /** The next fetch by itself; null: it waits for its owner. */
     nextAt: integer('next_at'),
     createdAt: integer('created_at').notNull(),

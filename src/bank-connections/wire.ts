@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BANK_PROVIDERS } from '../budget/statements/formats/registry.ts'
 import { StatedBalance } from '../budget/statements/wire.ts'
-import { Id, InstantText, requiredText } from '../values/wire.ts'
+import { DayText, Id, InstantText, MoneyText, requiredText } from '../values/wire.ts'
 
 /** An account at the bank, and the one of the book into which its rows go; null: into none. */
 const BankAccount = z.object({
@@ -22,6 +22,8 @@ export const BankConnection = z.object({
   accounts: z.array(BankAccount),
   lastFetchedAt: InstantText.nullable(),
   lastError: z.string().nullable(),
+  /** What to look at in what came last. */
+  lastNote: z.string().nullable(),
   /** True while the bank has to be asked for its consent first. */
   needsConsent: z.boolean(),
   /** The end of the bank's consent, where there is one. */
@@ -92,6 +94,8 @@ const FetchedBatch = z.object({
   refused: z.int(),
   paid: z.int(),
   balance: StatedBalance.nullable(),
+  /** Where rows are older than the account's `openedOn`: the opening with which its balance is right again. */
+  openingOffer: z.object({ opening: MoneyText, openedOn: DayText, balance: MoneyText }).nullable(),
 })
 export type FetchedBatch = z.infer<typeof FetchedBatch>
 

@@ -84,6 +84,24 @@ test('a bank by SimpleFIN: connected from the accounts, its rows fetched, taken 
   expect(refused.filter((text) => !/status of (400|503)/.test(text))).toEqual([])
 })
 
+test('rows that are older than an account which is there: its opening is offered, and its balance is the bank’s', async () => {
+  const { page, api } = await newcomer(site, 'older', { width: 390, height: 844 })
+  const { body: account } = await api('POST', '/api/accounts', { name: 'Everyday', balance: '12' })
+  const wish = { provider: 'simplefin', setupToken: bank.tokenOf('older') }
+  const { body: connection } = await api('POST', '/api/bank-connections', wish)
+  const [accountId, id] = [account, connection].map((one) => (one as { id: string }).id)
+  await api('PUT', `/api/bank-connections/${id}/accounts`, { 'ACT-1': accountId })
+  await page.goto(`${site.url}/bank-connections`)
+  const card = page.getByRole('region', { name: 'SimpleFIN' })
+  await card.getByRole('button', { name: 'Fetch now' }).click()
+  await card.getByText('Rows came that are older than this account').waitFor()
+  expect(await flaws(page)).toEqual([])
+  await card.getByRole('button', { name: 'Balance $1,595.50' }).click()
+  await card.getByText('The balance is $1,595.50 now.').waitFor()
+  expect((await api('GET', `/api/accounts/${accountId}`)).body).toMatchObject({ balance: '1595.50' })
+  expect(site.complaints.splice(0)).toEqual([])
+})
+
 test('a bank by Enable Banking: it is asked on its own page, leads back, and is asked again when its consent has ended', async () => {
   const { page } = await newcomer(site, 'enable', { width: 390, height: 844 })
   await page.goto(`${site.url}/bank-connections`)

@@ -79,6 +79,7 @@ export function BankCard({ bank, accounts }: { bank: BankConnection; accounts: A
       text={standingOf(bank)}
     >
       <FormError message={failure} />
+      {bank.lastNote && !fetchNow.data ? <p className="text-pretty text-muted">{bank.lastNote}</p> : null}
       {mustAsk ? (
         <p className="text-pretty text-muted">
           {lastError ? '' : 'The bank has not given its consent yet. '}

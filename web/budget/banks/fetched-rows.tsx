@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Status } from '../../ui/status.tsx'
 import { useUndoImport } from '../statements/queries.ts'
+import { useTakeOpening } from './queries.ts'
 
 /** What came of one account. */
 function wordsOf({ imported, matched, paid, duplicates, refused }: FetchedBatch): string {
@@ -20,13 +21,20 @@ function wordsOf({ imported, matched, paid, duplicates, refused }: FetchedBatch)
 
 function Batch({ batch, name }: { batch: FetchedBatch; name: string }) {
   const undo = useUndoImport()
-  const { balance } = batch
+  const take = useTakeOpening(batch.accountId)
+  const { balance, openingOffer: offer } = batch
   const isThere = batch.imported + batch.matched > 0
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p className="min-w-0 text-pretty">
         <span className="font-medium">{name}</span>: {undo.isSuccess ? 'taken back' : wordsOf(batch)}.
-        {balance && !balance.agrees && !undo.isSuccess ? (
+        {offer && !undo.isSuccess ? (
+          <span className="block text-[0.8125rem] text-muted">
+            {take.isSuccess
+              ? `The balance is ${formatAmount(offer.balance)} now.`
+              : 'Rows came that are older than this account, whose opening held them already.'}
+          </span>
+        ) : balance && !balance.agrees && !undo.isSuccess ? (
           <span className="block text-[0.8125rem] text-muted">
             On {formatDay(balance.day)} the bank says {formatAmount(balance.stated)}, and the book{' '}
             {formatAmount(balance.computed)}.
@@ -34,9 +42,16 @@ function Batch({ batch, name }: { batch: FetchedBatch; name: string }) {
         ) : null}
       </p>
       {isThere && !undo.isSuccess ? (
-        <Button small icon={faRotateLeft} busy={undo.isPending} onClick={() => undo.mutate(batch.id)}>
-          Undo<span className="sr-only"> for {name}</span>
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {offer && !take.isSuccess ? (
+            <Button small busy={take.isPending} onClick={() => take.mutate(offer)}>
+              Balance {formatAmount(offer.balance)}
+            </Button>
+          ) : null}
+          <Button small icon={faRotateLeft} busy={undo.isPending} onClick={() => undo.mutate(batch.id)}>
+            Undo<span className="sr-only"> for {name}</span>
+          </Button>
+        </span>
       ) : null}
     </li>
   )

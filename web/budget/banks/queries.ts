@@ -1,6 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { AccountMap, BankConsent, NewConnection } from '../../../src/bank-connections/wire.ts'
+import type {
+  AccountMap,
+  BankConsent,
+  FetchedBatch,
+  NewConnection,
+} from '../../../src/bank-connections/wire.ts'
 import { tellCopyOutdated } from '../../api/changes.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
@@ -66,6 +71,14 @@ export function useFetchNow(id: string) {
     { failed: 'Nothing was fetched', isInForm: true },
   )
 }
+
+/** Lets the account begin with what the rows that came leave, so that its balance is right again. */
+export const useTakeOpening = (id: string) =>
+  useCommand(
+    ({ opening, openedOn }: NonNullable<FetchedBatch['openingOffer']>, key) =>
+      answer(api.accounts[':id'].$put({ param: { id }, json: { opening, openedOn } }, keyed(key))),
+    { done: 'The opening balance is changed', failed: 'The opening balance was not changed' },
+  )
 
 export const useDisconnect = (id: string) =>
   useCommand((_: null, key) => answer(banks[':id'].$delete({ param: { id } }, keyed(key))), {
