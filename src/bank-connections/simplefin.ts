@@ -60,21 +60,19 @@ const REVOKED =
   'SimpleFIN refuses the access: it was disabled there, or it ended. Disconnect, and connect anew with a new setup token.'
 const UNPAID = 'SimpleFIN asks for its payment before it hands on more. See your account there.'
 const NO_TOKEN = 'This is no setup token of SimpleFIN. Copy the whole of it.'
-const MAX_PASSWORDS = 2000
+const MAX_URL = 2000
 
 function claimUrlOf(setupToken: string): URL {
-  const compact = setupToken.replaceAll(/\s/g, '')
-  try {
-    return safeUrl(atob(compact.replaceAll('-', '+').replaceAll('_', '/')))
-  } catch (error) {
-    return error instanceof DOMException ? refuse('invalid', NO_TOKEN) : unlessAddress(error)
-  }
+  const text = decoded(setupToken.replaceAll(/\s/g, '').replaceAll('-', '+').replaceAll('_', '/'))
+  return text !== undefined && URL.canParse(text) ? safeUrl(text) : refuse('invalid', NO_TOKEN)
 }
 
-/** A text that decodes and is no address was no token either. */
-function unlessAddress(error: unknown): never {
-  if (error instanceof Error && /no address/.test(error.message)) refuse('invalid', NO_TOKEN)
-  throw error
+function decoded(base64: string): string | undefined {
+  try {
+    return atob(base64)
+  } catch {
+    return undefined
+  }
 }
 
 /** Exchanges the token for the access URL, which works once: the caller keeps what comes. */
@@ -83,7 +81,7 @@ export async function claim(outside: Outside, setupToken: string) {
   const answer = await ask(outside, url, { method: 'POST', headers: { 'content-length': '0' } })
   if (answer.status === 403 || answer.status === 404) refuse('invalid', USED_TOKEN)
   const text = answer.text.trim()
-  if (answer.status !== 200 || !URL.canParse(text) || text.length > MAX_PASSWORDS)
+  if (answer.status !== 200 || !URL.canParse(text) || text.length > MAX_URL)
     refuse('unavailable', `${url.host} did not accept the setup token. Please try again with a new one.`)
   const access = safeUrl(text)
   return { credential: { accessUrl: access.href } satisfies SimplefinCredential, host: access.host }

@@ -96,7 +96,7 @@ test('rows that are older than an account which is there: its opening is offered
   await card.getByRole('button', { name: 'Fetch now' }).click()
   await card.getByText('Rows came that are older than this account').waitFor()
   expect(await flaws(page)).toEqual([])
-  await card.getByRole('button', { name: 'Balance $1,595.50' }).click()
+  await card.getByRole('button', { name: 'Set balance to $1,595.50' }).click()
   await card.getByText('The balance is $1,595.50 now.').waitFor()
   expect((await api('GET', `/api/accounts/${accountId}`)).body).toMatchObject({ balance: '1595.50' })
   expect(site.complaints.splice(0)).toEqual([])

@@ -101,7 +101,11 @@ export function BankCard({ bank, accounts }: { bank: BankConnection; accounts: A
         </ul>
       ) : null}
       {fetchNow.data && !fetchNow.isPending ? (
-        <FetchedRows fetched={fetchNow.data} accounts={accounts} said={lastError ?? ''} />
+        <FetchedRows
+          fetched={fetchNow.data}
+          accounts={accounts}
+          said={[lastError, bank.lastNote].join(' ')}
+        />
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {mustAsk ? (

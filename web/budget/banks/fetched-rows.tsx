@@ -45,7 +45,7 @@ function Batch({ batch, name }: { batch: FetchedBatch; name: string }) {
         <span className="flex flex-wrap gap-2">
           {offer && !take.isSuccess ? (
             <Button small busy={take.isPending} onClick={() => take.mutate(offer)}>
-              Balance {formatAmount(offer.balance)}
+              Set balance to {formatAmount(offer.balance)}
             </Button>
           ) : null}
           <Button small icon={faRotateLeft} busy={undo.isPending} onClick={() => undo.mutate(batch.id)}>
