@@ -27,8 +27,13 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // What only who runs the server does, and what people write to them.
   [/^src\/operations\//, /^src\/(values|db|http|book|rewards|identity|operations)\//],
   [/^src\/billing\//, /^src\/(values|db|http|book|rewards|identity|operations|billing)\//],
+  // What a person lets be fetched: a credential of theirs, and rows for their book.
+  [/^src\/bank-connections\//, /^src\/(values|db|http|book|budget|rewards|identity|bank-connections)\//],
   // Who goes takes along what every room has of them.
-  [/^src\/deletion\//, /^src\/(values|db|http|book|archive|identity|operations|billing|deletion)\//],
+  [
+    /^src\/deletion\//,
+    /^src\/(values|db|http|book|archive|identity|operations|billing|bank-connections|deletion)\//,
+  ],
   [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],
   // An icon may be bought.
   [/^src\/profile\//, /^src\/(values|db|http|book|rewards|profile)\//],
@@ -46,7 +51,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|deletion|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|deletion|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { bankRoutes, connectionRoutes } from './bank-connections/routes.ts'
 import { recordForgedPurchases, shopAccess } from './billing/access.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
@@ -91,6 +92,8 @@ export function createServerApi(home: ServerHome) {
     .post('/api/import', proven)
     .use('/api/points/purchase', recordForgedPurchases)
     .use('/api/*', openBook, auditBook, referred, shopAccess)
+    .route('/api/bank-connections', bankRoutes)
+    .route('/api/connections', connectionRoutes)
     .route('/api', communityRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)

@@ -359,6 +359,9 @@ export const migrations: Migration[] = [
   {
     "tag": "0016_every_bank",
     "statements": [
+      "CREATE TABLE `bank_connections` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`provider` text NOT NULL,\n\t`name` text NOT NULL,\n\t`host` text NOT NULL,\n\t`sealed` text NOT NULL,\n\t`accounts` text NOT NULL,\n\t`state_hash` text,\n\t`state_until` integer,\n\t`consent_until` integer,\n\t`needs_consent` integer DEFAULT false NOT NULL,\n\t`last_fetched_at` integer,\n\t`complete_at` integer,\n\t`last_error` text,\n\t`last_note` text,\n\t`next_at` integer,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE INDEX `bank_connections_by_user` ON `bank_connections` (`user_id`);",
+      "CREATE INDEX `bank_connections_next` ON `bank_connections` (`next_at`) WHERE next_at IS NOT NULL;",
       "CREATE TABLE `csv_layouts` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`account_id` text NOT NULL,\n\t`name` text,\n\t`header` text NOT NULL,\n\t`columns` text NOT NULL,\n\t`statement_id` text,\n\t`last_used` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
       "CREATE UNIQUE INDEX `csv_layouts_by_header` ON `csv_layouts` (`book_id`,`account_id`,`header`);",
       "CREATE INDEX `csv_layouts_by_statement` ON `csv_layouts` (`statement_id`);",

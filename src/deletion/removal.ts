@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { removeBook } from '../archive/removal.ts'
+import { bankConnections } from '../bank-connections/tables.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../identity/actor.ts'
@@ -35,6 +36,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   premiumGrants,
   billingSubscriptions,
   billingInvoices,
+  bankConnections,
 ]
 
 /** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */

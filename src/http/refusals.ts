@@ -11,6 +11,7 @@ const STATUS = {
   parts_differ: 400,
   invalid_file: 400,
   newer_version: 400,
+  host_not_allowed: 400,
   signed_out: 401,
   wrong_credentials: 401,
   second_factor_required: 401,

@@ -35,6 +35,7 @@ export type RefusalCode =
   | 'locked'
   | 'no_credits'
   | 'needs_server'
+  | 'host_not_allowed'
   | 'payment_provider'
   | 'backup_failed'
   | 'unavailable'

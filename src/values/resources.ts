@@ -41,6 +41,8 @@ const RESOURCES = {
   sync: 'server',
   'sync-credits': 'server',
   backups: 'server',
+  'bank-connections': 'server',
+  connections: 'server',
   leaderboard: 'server',
   referrals: 'server',
 } as const satisfies Record<string, 'book' | 'server'>

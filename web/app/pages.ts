@@ -192,6 +192,11 @@ export const PAGES: Page[] = [
     title: 'Import statement',
     component: lazyPage(() => import('../budget/statements/import-page.tsx'), 'ImportPage'),
   },
+  {
+    path: '/bank-connections',
+    title: 'Bank connections',
+    component: lazyPage(() => import('../budget/banks/banks-page.tsx'), 'BanksPage'),
+  },
 ]
 
 const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>

@@ -23,6 +23,7 @@ const PAGE_PATHS = [
   '/preferences',
   '/operator',
   '/import',
+  '/bank-connections',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

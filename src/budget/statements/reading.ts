@@ -1,5 +1,6 @@
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
-import type { CsvColumnChoice, ReadHints, Statement } from './formats/read.ts'
+import type { CsvColumnChoice, ReadHints, Statement, StatementRow } from './formats/read.ts'
+import type { BatchFormat } from './formats/registry.ts'
 import { type Judged, judge, type Takeable } from './rules.ts'
 
 const SLICE = 1000
@@ -15,9 +16,11 @@ export interface StatementFile {
   hints?: ReadHints
 }
 
+export type StatementHead = Omit<Statement, 'rows' | 'format'> & { format: BatchFormat }
+
 /** A file that was read, with its rows some at a time: wherever they are held, here are never all of them. */
 export interface StatementReading {
-  head: Omit<Statement, 'rows'>
+  head: StatementHead
   /** Number of its rows. */
   length: number
   /** In the order of the file; of one account where `only` names it. */
@@ -49,6 +52,15 @@ export async function readHere({
     hints,
     breathe: yieldToEventLoop,
   })
+  return readingOf(rows, head, accountId)
+}
+
+/** Rows that are all here already, from a file or from a bank's own service. */
+export async function readingOf(
+  rows: StatementRow[],
+  head: StatementHead,
+  accountId: string,
+): Promise<StatementReading> {
   const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
   const { at, places, isRefused, isOf } = await inTurns(judge(file, accountId), SLICE)
   async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {

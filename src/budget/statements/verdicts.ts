@@ -1,6 +1,7 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
+import { daysBetween } from '../../values/day.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { knownPayees } from '../payees/known.ts'
 import { anyCandidate, type Candidate, Groups, listPaidAlone, MOST_DAYS, type Open } from './candidates.ts'
@@ -28,6 +29,8 @@ export interface Judged {
   said: Said
   /** Rows of the book and due dates that an earlier file of the drop has. */
   taken?: Set<string>
+  /** True where only certain matches are taken: one row fits one row. */
+  isUnseen?: boolean
 }
 
 export const sourceOf = ({ head }: Pick<StatementReading, 'head'>): FileSource => ({
@@ -63,7 +66,7 @@ async function nameAll(db: Db, bookId: string, rows: Open[]): Promise<void> {
 export async function judgeFile(
   db: Db,
   viewer: Viewer,
-  { reading, accountId, skip, said, taken }: Judged,
+  { reading, accountId, skip, said, taken, isUnseen = false }: Judged,
 ): Promise<Verdicts> {
   const { bookId } = viewer
   const verdicts: Verdicts = { duplicates: new Map(), matches: new Map(), pays: new Map() }
@@ -108,7 +111,8 @@ export async function judgeFile(
   )
   function* decide(): Generator<void, void> {
     for (const { ofFile, free, dues } of todo) {
-      for (const [row, fit] of yield* pairUp(ofFile, free, MOST_DAYS)) verdicts.matches.set(row.index, fit)
+      for (const [row, fit] of yield* pairUp(ofFile, free, MOST_DAYS))
+        if (!isUnseen || isOnlyPair(row, fit, { ofFile, free })) verdicts.matches.set(row.index, fit)
       if (dues.length === 0) continue
       const unmatched = ofFile.filter(({ index }) => !verdicts.matches.has(index) && !said.unpaid.has(index))
       const due = duesOf(db, dues, unmatched, MOST_DAYS).filter(
@@ -119,6 +123,16 @@ export async function judgeFile(
   }
   await inTurns(decide(), SLICE)
   return verdicts
+}
+
+/** True where neither of the two fits another row as well. */
+function isOnlyPair(row: Open, fit: Candidate, { ofFile, free }: { ofFile: Open[]; free: Candidate[] }) {
+  const isNear = (a: Open | Candidate, b: Open | Candidate) =>
+    Math.abs(daysBetween(a.date, b.date)) <= MOST_DAYS
+  return (
+    !free.some((one) => one !== fit && isNear(one, row)) &&
+    !ofFile.some((one) => one !== row && isNear(one, fit))
+  )
 }
 
 /** Rows of the book that the rows, which come by day, match on the account; by their index. */

@@ -3,7 +3,7 @@ import { DayInput, DayText, Id, InstantText, MoneyText, optionalText } from '../
 import { payeeName } from '../payees/wire.ts'
 import { TagNames } from '../tags/wire.ts'
 import { AccountOfFile, DropChoices, LeftOut, OpeningOffer, Says, StatedBalance } from './drop/wire.ts'
-import { STATEMENT_FORMATS } from './formats/registry.ts'
+import { BATCH_FORMATS } from './formats/registry.ts'
 
 export { AccountOfFile, DropChoices, LeftOut, OpeningOffer, StatedBalance } from './drop/wire.ts'
 export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
@@ -142,7 +142,7 @@ const counts = {
 const FileOfDrop = z.object({
   name: z.string(),
   /** Null where the file can't be read; `error` says why, and the file has no rows here. */
-  format: z.enum(STATEMENT_FORMATS).nullable(),
+  format: z.enum(BATCH_FORMATS).nullable(),
   error: z.string().nullable(),
   rows: z.int(),
   /** First and last day of its rows. */
@@ -159,7 +159,7 @@ const FileOfDrop = z.object({
 export type FileOfDrop = z.infer<typeof FileOfDrop>
 
 export const StatementPreview = z.object({
-  format: z.enum(STATEMENT_FORMATS),
+  format: z.enum(BATCH_FORMATS),
   accountHint: z.string().nullable(),
   columns: CsvColumns.nullable(),
   headers: z.array(z.string()).nullable(),
@@ -194,7 +194,7 @@ export const Statement = z.object({
   ...counts,
   accountId: Id.nullable(),
   fileName: z.string(),
-  format: z.enum(STATEMENT_FORMATS),
+  format: z.enum(BATCH_FORMATS),
   createdAt: InstantText,
   /** Rows that were changed, linked or matched since they came. */
   changed: z.int(),

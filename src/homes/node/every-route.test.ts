@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { addConnection } from '../../bank-connections/store.ts'
 import { createBookApi } from '../../book-api.ts'
 import type { Db } from '../../db/db.ts'
 import { operationsOf, route, undeclaredRoutes } from '../../http/openapi.ts'
@@ -58,6 +59,7 @@ const SAMPLES: Record<string, unknown> = {
   answer: 'Sample',
   planId: 'premium-monthly',
   clientSecret: 'x',
+  state: 'x',
   ids: [UNKNOWN, UNKNOWN],
 }
 
@@ -166,6 +168,13 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const identityId = uuidV7(server.clock.now)
   server.db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, created_at)
     VALUES (${identityId}, ${user.id}, 'oidc', 'https://login.example', ${email}, 0)`)
+  const connectionId = uuidV7(server.clock.now)
+  server.db.transaction((tx) =>
+    addConnection(tx, {
+      ...{ id: connectionId, userId: user.id, provider: 'simplefin', name: 'Bank', host: 'bank.example' },
+      ...{ sealed: '', accounts: [], createdAt: 0 },
+    }),
+  )
   const { clientSecret } = await browser.done('POST', '/billing/create-subscription', {
     planId: 'premium-monthly',
   })
@@ -184,6 +193,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     ruleId,
     backup.id,
     identityId,
+    connectionId,
     ...invoices.map(({ id }) => id),
     ...devices.map(({ id }) => id),
     user.id,

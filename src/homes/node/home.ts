@@ -6,6 +6,7 @@ import { clientAddress } from './config/client-address.ts'
 import type { Config } from './config/config.ts'
 import { mailer } from './mail.ts'
 import { boundedFetch } from './outgoing.ts'
+import { outgoingTo } from './outgoing-hosts.ts'
 import { storageFault } from './storage/faults.ts'
 import { groupCommit } from './storage/group-commit.ts'
 import { openMoment } from './storage/moment.ts'
@@ -56,6 +57,8 @@ export const serverHome = (
   providers: config.providers,
   sendMail: config.mail && countingMail(mailer(config.mail), tally),
   fetch: boundedFetch,
+  outgoing: outgoingTo(config.outgoingHosts),
+  enableBankingUrl: config.enableBankingUrl,
   ...sealWith(key),
   clientOf: clientAddress(config.trustedProxies),
   requestIdOf: (env, routeOf) => {

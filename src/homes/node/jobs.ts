@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { sweepBooks } from '../../archive/removal.ts'
+import { fetchDue } from '../../bank-connections/daily.ts'
 import { renewDue } from '../../billing/renew.ts'
 import { fillPayees } from '../../budget/payees/filling.ts'
 import { sweepRemoved } from '../../budget/removed/store.ts'
@@ -19,6 +20,7 @@ import type { Tally } from './watch/tally.ts'
 const AFTER_START_MS = 1000
 const MINUTE_MS = 60_000
 const PAYING_MS = 15 * MINUTE_MS
+const FETCHING_MS = 15 * MINUTE_MS
 const RENEWING_MS = 5 * MINUTE_MS
 const SWEEPING_MS = 60 * MINUTE_MS
 /** Interval of the indexing. Rows written meanwhile are searched without the index, which takes a little longer. */
@@ -63,6 +65,26 @@ export function scheduleRenewals(home: ServerHome, logger: Logger): () => void {
   renew()
   const timer = setInterval(renew, RENEWING_MS).unref()
   return () => clearInterval(timer)
+}
+
+/** Fetches from banks what is due, soon after the start and every quarter of an hour. Returns a function that stops it. */
+export function scheduleBankFetches(home: ServerHome, logger: Logger): () => void {
+  // The error itself may tell what somebody bought.
+  const failed = (error: unknown) =>
+    logger.error({ kind: (error as Error)?.name }, 'What a bank has booked could not be brought in')
+  let isStopped = false
+  const isOver = () => isStopped || storageState().isFull
+  const fetchAll = () =>
+    void fetchDue(home, { isOver, failed })
+      .catch(failed)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(fetchAll, FETCHING_MS).unref()
+      })
+  let timer = setTimeout(fetchAll, AFTER_START_MS).unref()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }
 
 /**

@@ -16,7 +16,13 @@ import { connectionsOf, LIMITS } from './http/connections.ts'
 import { limitCrowd } from './http/crowd.ts'
 import { createPage } from './http/page.ts'
 import { createSite } from './http/site.ts'
-import { scheduleIndexing, schedulePayments, scheduleRenewals, scheduleSweeps } from './jobs.ts'
+import {
+  scheduleBankFetches,
+  scheduleIndexing,
+  schedulePayments,
+  scheduleRenewals,
+  scheduleSweeps,
+} from './jobs.ts'
 import { createLogger } from './log.ts'
 import { beginIdentity } from './operators.ts'
 import { statementReader } from './statements/statement-reader.ts'
@@ -102,6 +108,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     scheduleSweeps(home, now, logger),
     schedulePayments(db, now, logger, tally),
     scheduleRenewals(home, logger),
+    scheduleBankFetches(home, logger),
     keepTelling(logger, tally),
     scheduleIndexing(db, logger),
     () => metrics?.stop(),

@@ -3,6 +3,7 @@ import type { ServerBackup } from '../../operations/backups/wire.ts'
 import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { boundedFetch } from './outgoing.ts'
+import { outgoingTo } from './outgoing-hosts.ts'
 import { groupCommit } from './storage/group-commit.ts'
 import { newKey, sealWith } from './storage/seal.ts'
 import { storageState } from './storage/storage.ts'
@@ -61,6 +62,8 @@ export function testServer(settings: Partial<ServerHome> = {}) {
     ...(settings.publicUrl ? { sendMail: async (mail: Mail) => void mails.push(mail) } : {}),
     backups: testBackups(clock),
     fetch: boundedFetch,
+    outgoing: outgoingTo([]),
+    enableBankingUrl: 'https://api.enablebanking.com',
     facts: factsOf({
       ...{ db, now: () => clock.now, release: 'test', tally, requests },
       storageState,

@@ -1,12 +1,15 @@
+import { faLink } from '@fortawesome/free-solid-svg-icons/faLink'
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton, Skeletons } from '../../ui/skeleton.tsx'
@@ -52,9 +55,18 @@ export function AccountsPage() {
                 </p>
                 <Amount value={balanceOf(data)} className="text-3xl font-semibold tracking-tight" />
               </div>
-              <Button icon={faPlus} onClick={add}>
-                Add Account
-              </Button>
+              <div className="flex flex-wrap gap-2">
+                <Link
+                  href="/bank-connections"
+                  className="btn border-line bg-base-100 hover:border-edge hover:bg-base-200"
+                >
+                  <Icon icon={faLink} className="size-3.5" />
+                  Bank connections
+                </Link>
+                <Button icon={faPlus} onClick={add}>
+                  Add Account
+                </Button>
+              </div>
             </div>
             <ul className={CARD_GRID}>
               {data.map((account) => (

@@ -81,7 +81,7 @@ export async function judgePieces(
   db: Db,
   viewer: Viewer,
   places: Place[],
-  { said, skip }: { said: Said; skip: number[] },
+  { said, skip, isUnseen }: { said: Said; skip: number[]; isUnseen: boolean },
 ): Promise<{ pieces: Piece[]; pairs: Map<number, { accountId: string; transferKey: string }> }> {
   const placed = places.flatMap((place) => (place.named.goes ? [{ ...place, goes: place.named.goes }] : []))
   const isOne = placed.length === 1
@@ -96,7 +96,9 @@ export async function judgePieces(
     const of = { offset: file.offset, only, accountId: goes.id, keyedFor: file.keyedFor }
     const reading = async () => pieceOf(await file.reading(), of)
     const own = await reading()
-    const verdicts = await judgeFile(db, viewer, { reading: own, accountId: goes.id, skip, said, taken })
+    const verdicts = await judgeFile(db, viewer, {
+      ...{ reading: own, accountId: goes.id, skip, said, taken, isUnseen },
+    })
     pieces.push({ ...place, reading, verdicts })
     if (isOne) break
     const rows: Takeable[] = []

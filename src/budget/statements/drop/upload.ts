@@ -1,11 +1,13 @@
 import type { CommandContext } from '../../../book/context.ts'
 import { dayOf } from '../../../book/context.ts'
 import { getBook } from '../../../book/open.ts'
+import type { Db } from '../../../db/db.ts'
 import type { Home } from '../../../http/context.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { getAccount } from '../../accounts/store.ts'
 import { checkChoices, type Said, saidIn } from '../chosen.ts'
 import { hintsFor } from '../layouts.ts'
+import type { StatementReading } from '../reading.ts'
 import type { StatementForm } from '../wire.ts'
 import { placeAccounts } from './accounts.ts'
 import type { Drop, Openings } from './begin.ts'
@@ -27,7 +29,7 @@ function checkTargets(home: Home, viewer: CommandContext, { accountId, accountMa
   if (!accountId && !accountMap) refuse('invalid', 'Account is required')
 }
 
-function openingsOf(viewer: CommandContext, upload: Upload, keys: string[]): Openings {
+function openingsOf(viewer: CommandContext, upload: Choices, keys: string[]): Openings {
   const { opening, openedOn, openings = {} } = upload
   const all: Openings = new Map()
   const take = (key: string, cents: number, day: Parameters<typeof dayOf>[1]) =>
@@ -55,9 +57,8 @@ export async function readDrop(
   upload: Upload,
   isPreview: boolean,
 ): Promise<ReadDrop> {
-  const { accountId, skip = [] } = upload
+  const { accountId } = upload
   checkTargets(home, viewer, upload)
-  const said: Said = saidIn(isPreview ? {} : upload)
   const sent = await unpacked(upload.files)
   const { currency } = getBook(home.db, viewer.bookId)
   const hints = accountId
@@ -65,38 +66,76 @@ export async function readDrop(
     : { today: viewer.today, currency }
   const open = await openDrop(home, sent, accountId ?? ANY_ACCOUNT, hints, !isPreview)
   try {
-    const { db } = home
     const [question] = isPreview ? [] : open.files.flatMap(({ head }) => head.questions)
     if (question) refuse('needs_answer', question.message)
-    const accounts = placeAccounts(db, viewer, open.files, upload)
-    const keys = [...accounts.named.keys()]
-    const sayings = createSayings(db, viewer, { ...upload, ...accounts })
-    const isSeveral = sent.length > 1 || keys.length > 1
-    const made = new Set([...accounts.named.values()].flatMap(({ goes }) => (goes?.isNew ? goes.id : [])))
-    const dues = checkChoices(
-      db,
-      viewer,
-      isSeveral ? null : (accounts.places[0]?.named.goes?.id ?? null),
-      said,
-      made,
-    )
-    const { pieces, pairs } = await judgePieces(db, viewer, accounts.places, {
-      said,
-      skip: isPreview ? [] : skip,
-    })
-    const owner = [...dues].map(([index, due]) => ({ index, due }))
-    for (const { index, due } of owner)
-      for (const { verdicts, file } of pieces)
-        if (index >= file.offset && index < file.offset + file.length) verdicts.pays.set(index, due)
-    return {
-      ...{ open, accounts, pieces, pairs, sayings, said },
-      id: isSeveral ? viewer.newId() : null,
-      skip,
-      openings: openingsOf(viewer, upload, keys),
-      made: new Set(),
-    }
+    const choices = isPreview
+      ? { ...upload, skip: [], said: saidIn({}) }
+      : { ...upload, said: saidIn(upload) }
+    return await judgeDrop(home.db, viewer, open, { ...choices, count: sent.length, isUnseen: false })
   } catch (error) {
     open.close()
     throw error
   }
+}
+
+type Choices = Pick<
+  Upload,
+  'accountId' | 'accountMap' | 'categoryMap' | 'skip' | 'opening' | 'openedOn' | 'openings'
+>
+
+interface Judging extends Choices {
+  said: Said
+  /** Number of files that were sent. */
+  count: number
+  isUnseen: boolean
+}
+
+/** Judges files that were read. */
+async function judgeDrop(
+  db: Db,
+  viewer: CommandContext,
+  open: OpenDrop,
+  judging: Judging,
+): Promise<ReadDrop> {
+  const { said, skip = [], count, isUnseen } = judging
+  const accounts = placeAccounts(db, viewer, open.files, judging)
+  const keys = [...accounts.named.keys()]
+  const sayings = createSayings(db, viewer, { ...judging, ...accounts })
+  const isSeveral = count > 1 || keys.length > 1
+  const made = new Set([...accounts.named.values()].flatMap(({ goes }) => (goes?.isNew ? goes.id : [])))
+  const only = isSeveral ? null : (accounts.places[0]?.named.goes?.id ?? null)
+  const dues = checkChoices(db, viewer, only, said, made)
+  const { pieces, pairs } = await judgePieces(db, viewer, accounts.places, { said, skip, isUnseen })
+  for (const [index, due] of dues)
+    for (const { verdicts, file } of pieces)
+      if (index >= file.offset && index < file.offset + file.length) verdicts.pays.set(index, due)
+  return {
+    ...{ open, accounts, pieces, pairs, sayings, said, skip },
+    id: isSeveral ? viewer.newId() : null,
+    openings: openingsOf(viewer, judging, keys),
+    made: new Set(),
+  }
+}
+
+interface Fetched {
+  accountId: string
+  /** What the batch is called among the imports. */
+  name: string
+  /** What the account gets as its opening. */
+  opening?: Pick<Upload, 'opening' | 'openedOn'>
+}
+
+/** Judges rows that a bank's service has answered. Nobody sees a preview: a row takes another's place only where no second one fits. */
+export function fetchedDrop(
+  home: Home,
+  viewer: CommandContext,
+  reading: StatementReading,
+  { accountId, name, opening }: Fetched,
+): Promise<ReadDrop> {
+  const { head, length, close } = reading
+  const file = { name, called: name, offset: 0, head, length, keyedFor: accountId, layout: null }
+  const open = { files: [{ ...file, reading: async () => reading }], unread: [], close }
+  return judgeDrop(home.db, viewer, open, {
+    ...{ accountId, ...opening, said: saidIn({}), count: 1, isUnseen: true },
+  })
 }

@@ -99,6 +99,13 @@ export type StatementFormat = (typeof FORMATS)[number]['id']
 
 export const STATEMENT_FORMATS = FORMATS.map(({ id }) => id) as [StatementFormat, ...StatementFormat[]]
 
+/** What brings rows without a file: the providers of bank connections. */
+export const BANK_PROVIDERS = ['simplefin', 'enable-banking'] as const
+
+/** What a batch of rows may have come by. */
+export const BATCH_FORMATS = [...STATEMENT_FORMATS, ...BANK_PROVIDERS] as const
+export type BatchFormat = (typeof BATCH_FORMATS)[number]
+
 /** "OFX, QFX, QIF, CAMT.053 or CSV" */
 export const FORMAT_LABELS = FORMATS.map(({ label }) => label)
   .join(', ')

@@ -64,6 +64,17 @@ describe('the settings', () => {
     })
   })
 
+  it('name the hosts that people’s own connections may reach; none without a word', () => {
+    expect(readConfig({}).outgoingHosts).toEqual([])
+    expect(readConfig({ OUTGOING_HOSTS: 'api.example.org, 192.168.1.5:8080' }).outgoingHosts).toEqual([
+      'api.example.org',
+      '192.168.1.5:8080',
+    ])
+    expect(() => readConfig({ OUTGOING_HOSTS: 'https://api.example.org' })).toThrow(
+      'OUTGOING_HOSTS: "https://api.example.org" is no host, such as api.example.org or 192.168.1.5:8080',
+    )
+  })
+
   it('name how users pay, with secrets from files', () => {
     const { STRIPE_WEBHOOK_SECRET: secret, ...rest } = STRIPE
     const file = fileWith('whsec', `${secret}\n`)

@@ -18,6 +18,7 @@ type Given =
   | 'operatorEmails'
   | 'limits'
   | 'providers'
+  | 'enableBankingUrl'
 
 export interface Config extends Pick<ServerHome, Given> {
   host: string
@@ -29,6 +30,8 @@ export interface Config extends Pick<ServerHome, Given> {
   /** Limits of one book; how many rows are read at once follows from the memory. */
   bounds: Omit<Bounds, 'rowsAtOnce'>
   mail: MailSettings | undefined
+  /** Hosts that people's own connections may reach. */
+  outgoingHosts: string[]
   billing: BillingConfig
   /** Token with which the metrics can be read; without it nobody can. */
   metricsToken: string | undefined
@@ -93,6 +96,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     providers: providersOf(settings),
     mail: mailSettingsOf(settings),
+    outgoingHosts: settings.OUTGOING_HOSTS,
+    enableBankingUrl: settings.ENABLE_BANKING_API_URL,
     billing: billingOf(settings),
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
@@ -116,6 +121,7 @@ export const shownOf = (config: Config) => ({
   providers: Object.keys(config.providers),
   oidcIssuer: config.providers.oidc?.issuer,
   mailServer: config.mail && `${config.mail.host}:${config.mail.port}`,
+  outgoingHosts: config.outgoingHosts,
   billing: config.billing.provider,
   unlocked: config.unlocked,
   hasMetrics: config.metricsToken !== undefined,

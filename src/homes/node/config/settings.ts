@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNLOCKABLE_IDS } from '../../../rewards/shop/wire.ts'
+import { isHostEntry } from '../outgoing-hosts.ts'
 
 const commaList = z.string().transform((text) =>
   text
@@ -11,6 +12,11 @@ const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000)
 const email = z.email('must be e-mail addresses with commas between')
+
+/** What people's own connections may reach. */
+const host = z.string().refine(isHostEntry, {
+  error: ({ input }) => `"${String(input)}" is no host, such as api.example.org or 192.168.1.5:8080`,
+})
 
 /** Ids of items of the shop, or `all` of those that can be opened. */
 const items = commaList
@@ -56,6 +62,8 @@ export const Settings = z.object({
   STRIPE_PRICE_YEARLY: z.string().optional(),
   STRIPE_API_URL: httpUrl.optional(),
   SMTP_URL: z.string().optional(),
+  OUTGOING_HOSTS: commaList.pipe(z.array(host)).default([]),
+  ENABLE_BANKING_API_URL: httpUrl.default('https://api.enablebanking.com'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   RATE_LIMIT_PER_MINUTE: perMinute.default(600),
   AUTH_RATE_LIMIT_PER_MINUTE: perMinute.default(30),

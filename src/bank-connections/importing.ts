@@ -1,0 +1,121 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { commandContext } from '../book/command.ts'
+import type { CommandContext, Viewer } from '../book/context.ts'
+import { getAccount } from '../budget/accounts/store.ts'
+import { accounts } from '../budget/ledger/balances/tables.ts'
+import { transactions } from '../budget/ledger/tables.ts'
+import { importDrop } from '../budget/statements/batch.ts'
+import { fetchedDrop } from '../budget/statements/drop/upload.ts'
+import type { BatchFormat } from '../budget/statements/formats/registry.ts'
+import { readingOf } from '../budget/statements/reading.ts'
+import type { StatedBalance } from '../budget/statements/wire.ts'
+import type { Db } from '../db/db.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { ownedItems } from '../rewards/shop/owned.ts'
+import type { Day } from '../values/day.ts'
+import { type Cents, centsOf, formatMoney } from '../values/money.ts'
+import type { FetchedAccount } from './provider.ts'
+import type { FetchedBatch } from './wire.ts'
+
+/** A command of the book that nobody types: it earns no points, and is repeated by nobody. */
+const contextFor = (server: ServerHome, viewer: Viewer): CommandContext =>
+  commandContext(viewer, {
+    newId: () => server.newId(),
+    automates: (db) => ownedItems(db, viewer.bookId, viewer.receivedAt).has('smart-automation'),
+  })
+
+/** What a bank's service says of no file. */
+const NO_HEAD = {
+  ...{ accountHint: null, columns: null, headers: null, accounts: [], taken: null, questions: [] },
+  ...{ left: [], warnings: [], gaps: null, layoutKey: null },
+}
+
+interface Into {
+  accountId: string
+  format: BatchFormat
+  /** What the batch is called among the imports. */
+  name: string
+  /** The book's account was made for this one of the bank: what it held before is what its balance leaves. */
+  isFresh: boolean
+}
+
+/** The account held this before the first of the rows that came, if the bank is right about what it holds after the last. */
+function openingOf({ rows, balance }: FetchedAccount): { opening: Cents; openedOn: Day } | undefined {
+  const taken = rows.flatMap(({ date, amountCents, problem }) =>
+    date !== null && amountCents !== null && problem === null ? [{ date, amountCents }] : [],
+  )
+  const [first] = taken.map(({ date }) => date).sort()
+  if (!balance || !first) return undefined
+  const moved = taken
+    .filter(({ date }) => date <= balance.day)
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { opening: balance.cents - moved, openedOn: first }
+}
+
+/**
+ * What the account held before its day is in its opening already, and so are rows of before: they moved the balance a second
+ * time. The offered opening is what the bank’s balance leaves, else what leaves the balance as it was.
+ */
+function offerOpening(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  accountId: string,
+  balance: StatedBalance | null,
+): FetchedBatch['openingOffer'] {
+  const { openedOn, openingCents, balanceCents } = getAccount(db, viewer, accountId)
+  const isOlder = and(eq(transactions.statementId, id), lt(transactions.date, openedOn))
+  const { first, moved } = db
+    .select({
+      first: sql<string | null>`min(${transactions.date})`,
+      moved: sql<number>`ifnull(sum(CASE ${transactions.type} WHEN 'income' THEN 1 ELSE -1 END * ${transactions.amountCents}), 0)`,
+    })
+    .from(transactions)
+    .where(isOlder)
+    .get() ?? { first: null, moved: 0 }
+  if (first === null) return null
+  const off = balance ? centsOf(balance.stated) - centsOf(balance.computed) : -moved
+  return off === 0
+    ? null
+    : {
+        opening: formatMoney(openingCents + off),
+        openedOn: first,
+        balance: formatMoney(balanceCents + off),
+      }
+}
+
+/** Brings the rows of one account in, as one batch, by the rules of a file. Nothing came: nothing is written. */
+export async function importAccount(
+  server: ServerHome,
+  viewer: Viewer,
+  fetched: FetchedAccount,
+  { accountId, format, name, isFresh }: Into,
+): Promise<FetchedBatch | undefined> {
+  const { rows, balance } = fetched
+  if (rows.length === 0) return undefined
+  const head = { ...NO_HEAD, format, balance }
+  const reading = await readingOf(rows, head, accountId)
+  try {
+    const context = contextFor(server, viewer)
+    // One that has moved since is left as it is.
+    const isUntouched = isFresh && getAccount(server.db, viewer, accountId).openingCents === 0
+    const opening = isUntouched ? openingOf(fetched) : undefined
+    const drop = await fetchedDrop(server, context, reading, {
+      ...{ accountId, name },
+      ...(opening ? { opening } : {}),
+    })
+    const { id, imported, matched, duplicates, refused, paid, balance } = await importDrop(
+      server,
+      context,
+      drop,
+    )
+    const openingOffer = offerOpening(server.db, viewer, id, accountId, balance)
+    return { ...{ id, accountId, imported, matched, duplicates, refused, paid, balance }, openingOffer }
+  } finally {
+    reading.close()
+  }
+}
+
+/** Whether the book still has the account. */
+export const hasAccount = ({ db }: Pick<ServerHome, 'db'>, bookId: string, id: string): boolean =>
+  db.select({ bookId: accounts.bookId }).from(accounts).where(eq(accounts.id, id)).get()?.bookId === bookId

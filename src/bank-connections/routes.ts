@@ -1,0 +1,205 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { answerBefore, command, idempotencyKeyOf } from '../book/command.ts'
+import type { CommandContext } from '../book/context.ts'
+import { unversioned } from '../book/open.ts'
+import { addAccount, getAccount } from '../budget/accounts/store.ts'
+import type { Tx } from '../db/db.ts'
+import { serialized } from '../http/async.ts'
+import { body } from '../http/body.ts'
+import { route } from '../http/openapi.ts'
+import type { ServerEnv } from '../identity/context.ts'
+import { refuse } from '../values/refusal.ts'
+import { Success } from '../values/wire.ts'
+import { connect } from './connecting.ts'
+import { askAgain, takeConsent } from './consent.ts'
+import { endAccess, fetchConnection } from './fetching.ts'
+import {
+  type ConnectionRow,
+  changeConnection,
+  connectionToWire,
+  getConnection,
+  listConnections,
+  removeConnection,
+} from './store.ts'
+import type { KeptAccount } from './tables.ts'
+import {
+  AccountMap,
+  BankConnection,
+  BankConsent,
+  BankFetch,
+  BegunConnection,
+  Connections,
+  NewConnection,
+} from './wire.ts'
+
+const DAY_MS = 86_400_000
+
+type BankContext = Context<ServerEnv>
+
+const userIdOf = (c: BankContext): string => c.var.session?.userId ?? ''
+const shown = (c: BankContext, row: ConnectionRow) =>
+  connectionToWire(c.var.server.db, c.var.viewer.bookId, row)
+
+/** The page to which a bank leads back; a browser says itself where it is. */
+function redirectUrlOf(c: BankContext): string {
+  const { publicUrl, basePath } = c.var.server
+  const origin = c.req.header('origin') ?? new URL(publicUrl ?? c.req.url).origin
+  return `${origin}${basePath}bank-connections`
+}
+
+/**
+ * A command that others are asked for before its transaction: one after the other in its line, and not at all where it
+ * was answered before. What it has to write is written in the transaction that keeps the answer.
+ */
+async function commandAfter<Answer, Status extends 200 | 201>(
+  c: BankContext,
+  status: Status,
+  line: string,
+  prepare: () => Promise<(tx: Tx, viewer: CommandContext) => Answer>,
+) {
+  const { db } = c.var.server
+  const { bookId } = c.var.viewer
+  const named = await idempotencyKeyOf(c)
+  return serialized(db, line, async () => {
+    const isDone = answerBefore(db, bookId, named) !== undefined
+    const run = isDone ? () => refuse('key_reused', 'This was done before.') : await prepare()
+    return command(c, status, run)
+  })
+}
+
+/** Lets each account of the bank lead where it is said; what is not named stays. */
+function mapAccounts(tx: Tx, viewer: CommandContext, row: ConnectionRow, map: AccountMap): KeptAccount[] {
+  const unknown = Object.keys(map).find((key) => !row.accounts.some((one) => one.key === key))
+  if (unknown !== undefined) refuse('not_found', 'The bank has no such account.')
+  const mapped = row.accounts.map((account): KeptAccount => {
+    const to = Object.hasOwn(map, account.key) ? map[account.key] : undefined
+    if (to === undefined || to === account.accountId) return account
+    const { key, name, currency } = account
+    if (to === null) return { key, name, currency, accountId: null }
+    if (to !== 'new') return { key, name, currency, accountId: getAccount(tx, viewer, to).id }
+    const fields = {
+      name,
+      balance: 0,
+      type: 'checking',
+      icon: 'fas fa-university',
+      color: 'primary',
+    } as const
+    const { id: accountId } = addAccount(tx, viewer, { ...fields, isActive: true })
+    return { key, name, currency, accountId, isFresh: true }
+  })
+  const ids = mapped.flatMap(({ accountId }) => accountId ?? [])
+  if (new Set(ids).size < ids.length)
+    refuse('invalid', 'Two accounts of the bank can’t be one here: their rows would be poured together.')
+  return mapped
+}
+
+export const bankRoutes = new Hono<ServerEnv>()
+  .get(
+    '/',
+    route('owner', 'List the bank connections', { answers: { 200: z.array(BankConnection) } }),
+    unversioned,
+    (c) => c.json(listConnections(c.var.server.db, userIdOf(c)).map((row) => shown(c, row))),
+  )
+  .post(
+    '/',
+    route('owner', 'Connect a bank', { answers: { 201: BegunConnection }, errors: [410] }),
+    body(NewConnection),
+    (c) =>
+      commandAfter(c, 201, `connect ${userIdOf(c)}`, async () => {
+        const add = await connect(c.var.server, userIdOf(c), c.req.valid('json'), redirectUrlOf(c))
+        return (tx, viewer): BegunConnection => {
+          const { row, consentUrl } = add(tx, viewer)
+          return { ...connectionToWire(tx, viewer.bookId, row), consentUrl }
+        }
+      }),
+  )
+  .post(
+    '/consent',
+    route('owner', 'Take the consent that the bank’s page led back with', {
+      answers: { 200: BankConnection },
+      errors: [410],
+    }),
+    body(BankConsent),
+    (c) =>
+      commandAfter(c, 200, `connect ${userIdOf(c)}`, async () => {
+        const change = await takeConsent(c.var.server, userIdOf(c), c.req.valid('json'))
+        return (tx, viewer): BankConnection => connectionToWire(tx, viewer.bookId, change(tx))
+      }),
+  )
+  .post(
+    '/:id/consent',
+    route('owner', 'Ask the bank for its consent again', {
+      answers: { 200: BegunConnection },
+      errors: [410],
+    }),
+    (c) =>
+      commandAfter(c, 200, `connect ${userIdOf(c)}`, async () => {
+        const row = getConnection(c.var.server.db, userIdOf(c), c.req.param('id'))
+        const { consentUrl, change } = await askAgain(c.var.server, row, redirectUrlOf(c))
+        return (tx, viewer): BegunConnection => ({
+          ...connectionToWire(tx, viewer.bookId, change(tx)),
+          consentUrl,
+        })
+      }),
+  )
+  .put(
+    '/:id/accounts',
+    route('owner', 'Say into which accounts the rows go', { answers: { 200: BankConnection } }),
+    body(AccountMap),
+    (c) =>
+      command(c, 200, (tx, viewer): BankConnection => {
+        const row = getConnection(tx, userIdOf(c), c.req.param('id'))
+        const accounts = mapAccounts(tx, viewer, row, c.req.valid('json'))
+        // An account that was made leads to another one only by its owner's word: the rest begins with the next fetch.
+        const isWanted = accounts.some(({ accountId }) => accountId !== null)
+        const isNew = accounts.some(({ key, accountId }) =>
+          row.accounts.some((one) => one.key === key && one.accountId !== accountId),
+        )
+        const changed = changeConnection(tx, row.id, {
+          accounts,
+          // Rows of before were left out, as nobody wanted them.
+          completeAt: isNew ? null : row.completeAt,
+          // The first fetch is rather by hand, where somebody looks at what comes.
+          nextAt: isWanted && !row.needsConsent ? (row.nextAt ?? viewer.now + DAY_MS) : null,
+        })
+        return connectionToWire(tx, viewer.bookId, changed)
+      }),
+  )
+  .post(
+    '/:id/fetch',
+    route('owner', 'Fetch what the bank has booked', { answers: { 200: BankFetch }, errors: [410] }),
+    (c) =>
+      commandAfter(c, 200, `fetch ${c.req.param('id')}`, async () => {
+        const { server, viewer } = c.var
+        const whose = { userId: userIdOf(c), bookId: viewer.bookId }
+        const fetched = await fetchConnection(server, whose, c.req.param('id'))
+        return (): BankFetch => fetched
+      }),
+  )
+  .delete(
+    '/:id',
+    route('owner', 'Disconnect a bank; what was fetched stays', { answers: { 200: Success } }),
+    (c) =>
+      commandAfter(c, 200, `disconnect ${c.req.param('id')}`, async () => {
+        const row = getConnection(c.var.server.db, userIdOf(c), c.req.param('id'))
+        await endAccess(c.var.server, row)
+        return (tx) => {
+          removeConnection(tx, row.id)
+          return { success: true as const }
+        }
+      }),
+  )
+
+export const connectionRoutes = new Hono<ServerEnv>().get(
+  '/',
+  route('owner', 'What leaves this server at the person’s wish', { answers: { 200: Connections } }),
+  unversioned,
+  (c) => {
+    const { server, viewer } = c.var
+    const leaving = listConnections(server.db, userIdOf(c)).map(({ id, name, host }) => ({
+      ...{ kind: 'bank' as const, id, name, host, bookId: viewer.bookId },
+    }))
+    return c.json({ outgoingHosts: [...server.outgoing.hosts], leaving } satisfies Connections)
+  },
+)

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { BANK_PROVIDERS } from '../budget/statements/formats/registry.ts'
+import { StatedBalance } from '../budget/statements/wire.ts'
+import { DayText, Id, InstantText, MoneyText, requiredText } from '../values/wire.ts'
+
+/** An account at the bank, and the one of the book into which its rows go; null: into none. */
+const BankAccount = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** ISO 4217, or a name of the provider's own. */
+  currency: z.string(),
+  accountId: Id.nullable(),
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
+export const BankConnection = z.object({
+  id: Id,
+  provider: z.enum(BANK_PROVIDERS),
+  name: z.string(),
+  /** Where the rows are asked for. */
+  host: z.string(),
+  accounts: z.array(BankAccount),
+  lastFetchedAt: InstantText.nullable(),
+  lastError: z.string().nullable(),
+  /** What to look at in what came last. */
+  lastNote: z.string().nullable(),
+  /** True while the bank has to be asked for its consent first. */
+  needsConsent: z.boolean(),
+  /** The end of the bank's consent, where there is one. */
+  consentUntil: InstantText.nullable(),
+})
+export type BankConnection = z.infer<typeof BankConnection>
+
+/** With the page of the bank that asks for consent, where one has to be gone to. */
+export const BegunConnection = BankConnection.extend({ consentUrl: z.url().nullable() })
+export type BegunConnection = z.infer<typeof BegunConnection>
+
+const MAX_TOKEN = 4000
+const MAX_KEY = 20_000
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, 'The country has two letters, such as FI')
+
+/** A bank by its name at Enable Banking: "Nordea", "Nordea, FI" or both apart. */
+const Bank = z
+  .union([
+    requiredText('Bank is required', 200),
+    z.object({ name: requiredText('Bank is required', 200), country: country.optional() }),
+  ])
+  .transform((bank) => {
+    if (typeof bank !== 'string') return bank
+    const [, name, inCountry] = /^(.+?),\s*([A-Za-z]{2})$/.exec(bank) ?? []
+    return name && inCountry ? { name, country: inCountry.toUpperCase() } : { name: bank }
+  })
+export type Bank = z.output<typeof Bank>
+
+export const NewConnection = z.discriminatedUnion(
+  'provider',
+  [
+    z.object({
+      provider: z.literal('simplefin'),
+      setupToken: requiredText('Setup token is required', MAX_TOKEN),
+    }),
+    z.object({
+      provider: z.literal('enable-banking'),
+      applicationId: z.guid('The application id is a UUID'),
+      privateKey: requiredText('Private key is required', MAX_KEY),
+      bank: Bank,
+    }),
+  ],
+  { error: 'Provider must be simplefin or enable-banking' },
+)
+export type NewConnection = z.output<typeof NewConnection>
+
+/** What the bank's page led back with. */
+export const BankConsent = z.object({
+  state: requiredText('State is required', 200),
+  code: z.string().max(MAX_TOKEN).optional(),
+  error: z.string().max(500).optional(),
+})
+
+/** By the key of the bank's account: one of the book, a new one, or none. */
+export const AccountMap = z.record(z.string().max(500), z.union([Id, z.literal('new')]).nullable())
+export type AccountMap = z.infer<typeof AccountMap>
+
+const FetchedBatch = z.object({
+  id: Id,
+  accountId: Id,
+  imported: z.int(),
+  matched: z.int(),
+  duplicates: z.int(),
+  refused: z.int(),
+  paid: z.int(),
+  balance: StatedBalance.nullable(),
+  /** Where rows are older than the account's `openedOn`: the opening with which its balance is right again. */
+  openingOffer: z.object({ opening: MoneyText, openedOn: DayText, balance: MoneyText }).nullable(),
+})
+export type FetchedBatch = z.infer<typeof FetchedBatch>
+
+export const BankFetch = z.object({
+  batches: z.array(FetchedBatch),
+  /** What the bank or its service says beside the rows, and what could not be taken, in plain words. */
+  messages: z.array(z.string()),
+})
+export type BankFetch = z.infer<typeof BankFetch>
+
+/** What leaves the house, by whose wish. */
+export const Connections = z.object({
+  outgoingHosts: z.array(z.string()),
+  leaving: z.array(
+    z.object({ kind: z.literal('bank'), id: Id, name: z.string(), host: z.string(), bookId: Id }),
+  ),
+})
+export type Connections = z.infer<typeof Connections>

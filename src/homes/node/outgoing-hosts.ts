@@ -1,0 +1,165 @@
+import { lookup } from 'node:dns'
+import { request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { ServerHome } from '../../identity/context.ts'
+import { Refusal, refuse } from '../../values/refusal.ts'
+
+/** Limits of a whole request: looking up the name, connecting, the headers and the body. */
+const LIMITS = { timeoutMs: 60_000, maxBytes: 8 * 1024 * 1024 }
+
+/** A host that may be reached; without a port on 80 and 443. */
+interface AllowedHost {
+  host: string
+  port: string | null
+}
+
+const blocked = new BlockList()
+for (const [net, bits] of [
+  ...([
+    ['0.0.0.0', 8],
+    ['10.0.0.0', 8],
+    ['100.64.0.0', 10],
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+  ...([
+    ['172.16.0.0', 12],
+    ['192.0.0.0', 24],
+    ['192.0.2.0', 24],
+    ['192.88.99.0', 24],
+  ] as const),
+  ...([
+    ['192.168.0.0', 16],
+    ['198.18.0.0', 15],
+    ['198.51.100.0', 24],
+    ['203.0.113.0', 24],
+  ] as const),
+  ...([
+    ['224.0.0.0', 4],
+    ['240.0.0.0', 4],
+  ] as const),
+] as const)
+  blocked.addSubnet(net, bits, 'ipv4')
+// Ranges within the public ones of IPv6 that lead elsewhere: they hold an address of IPv4, or are for books.
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  blocked.addSubnet(net, bits, 'ipv6')
+const publicSix = new BlockList()
+publicSix.addSubnet('2000::', 3, 'ipv6')
+
+/** What tells a machine in a cloud its own secrets: never reached, whoever lists it. */
+const metadata = new BlockList()
+for (const address of ['169.254.169.254', '169.254.170.2', '100.100.100.200', '168.63.129.16'])
+  metadata.addAddress(address, 'ipv4')
+metadata.addAddress('fd00:ec2::254', 'ipv6')
+
+function isPublic(address: string): boolean {
+  const isFour = isIP(address) === 4
+  if (isFour) return !blocked.check(address, 'ipv4') && !metadata.check(address, 'ipv4')
+  return publicSix.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
+}
+
+const isMetadata = (address: string): boolean =>
+  metadata.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+
+const ENTRY = /^(\*|\[[\da-f:.]+\]|[^:/?#@[\]\s]+)(?::(\d{1,5}))?$/i
+
+/** Reads an entry of OUTGOING_HOSTS; undefined where it names no host. */
+function readHost(entry: string): AllowedHost | undefined {
+  const text = isIP(entry) === 6 ? `[${entry}]` : entry
+  const [, host, port = null] = ENTRY.exec(text) ?? []
+  if (!host || (port !== null && Number(port) > 65_535)) return undefined
+  if (host === '*') return port === null ? { host, port } : undefined
+  // Written as a browser would: lower case, in ASCII, an address in its one form.
+  return URL.canParse(`http://${host}`) ? { host: new URL(`http://${host}`).hostname, port } : undefined
+}
+
+/** True for an entry that OUTGOING_HOSTS may have. */
+export const isHostEntry = (entry: string): boolean => readHost(entry) !== undefined
+
+const NOT_ALLOWED = 'This server does not reach'
+
+/** Refuses an address that the operator did not list. */
+function checkUrl(url: URL, allowed: AllowedHost[]): void {
+  const { protocol, hostname, port } = url
+  if (protocol !== 'https:' && protocol !== 'http:')
+    refuse('host_not_allowed', `${NOT_ALLOWED} ${protocol} addresses.`)
+  const own = port || (protocol === 'https:' ? '443' : '80')
+  const fitsPort = (one: AllowedHost) => (one.port === null ? ['80', '443'].includes(own) : one.port === own)
+  const isListed = allowed.some((one) => one.host === hostname && fitsPort(one))
+  const isAny = allowed.some(({ host }) => host === '*') && ['80', '443'].includes(own)
+  const address = hostname.replaceAll(/^\[|\]$/g, '')
+  const isAllowed =
+    isIP(address) === 0
+      ? isListed || isAny
+      : !isMetadata(address) && (isListed || (isAny && isPublic(address)))
+  if (!isAllowed)
+    refuse(
+      'host_not_allowed',
+      `${NOT_ALLOWED} ${url.host}. Who runs it allows that by naming it in OUTGOING_HOSTS.`,
+    )
+}
+
+/** Looks the name up once, and connects to nothing but what was found: a name that leads inside is not followed. */
+const lookupPublic: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const first = found?.[0]
+    if (error || !first) return done(error ?? new Error('The name leads nowhere.'), [])
+    if (!found.every(({ address }) => isPublic(address)))
+      return done(
+        new Refusal('host_not_allowed', `${hostname} leads to an address of a private network.`),
+        [],
+      )
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+
+/** The way out for connections that people make: only to the listed hosts. */
+export function outgoingTo(
+  hosts: readonly string[],
+  { timeoutMs, maxBytes } = LIMITS,
+): ServerHome['outgoing'] {
+  const allowed = hosts.flatMap((entry) => readHost(entry) ?? [])
+  return {
+    hosts,
+    fetch: async (text, { method = 'GET', headers = {}, body } = {}) => {
+      const url = new URL(text)
+      checkUrl(url, allowed)
+      const request = url.protocol === 'https:' ? requestTls : requestPlain
+      return new Promise((resolve, reject) => {
+        const asked = request(url, {
+          method,
+          // What is packed could be any size once it is unpacked.
+          headers: { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Bucketbook' },
+          lookup: lookupPublic,
+          agent: false,
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        const fail = (error: Error) => {
+          reject(error)
+          asked.destroy()
+        }
+        asked.on('error', reject)
+        asked.on('response', (answer) => {
+          const { statusCode: status = 0 } = answer
+          if (status >= 300 && status < 400)
+            return fail(new Error('The answer leads to another address, which is not followed.'))
+          const chunks: Buffer[] = []
+          let size = 0
+          answer.on('data', (chunk: Buffer) => {
+            size += chunk.length
+            if (size > maxBytes) fail(new Error(`The answer is larger than ${maxBytes} bytes.`))
+            else chunks.push(chunk)
+          })
+          answer.on('error', reject)
+          answer.on('end', () => resolve({ status, text: Buffer.concat(chunks).toString('utf8') }))
+        })
+        asked.end(body)
+      })
+    },
+  }
+}
