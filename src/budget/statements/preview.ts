@@ -6,6 +6,7 @@ import { foldName } from '../../values/fold-text.ts'
 import { formatMoney } from '../../values/money.ts'
 import { knownPayees } from '../payees/known.ts'
 import { nameFrom } from '../payees/rules.ts'
+import { rowsNear } from './drop/near.ts'
 import { dueToWire } from './due.ts'
 import type { RowSays } from './formats/statement.ts'
 import { findImported } from './known.ts'
@@ -53,7 +54,7 @@ const nearRows = prepared((db) =>
 )
 
 /** Rows of the same payees near those of the file, by payee and in the order of their days. */
-function rowsNear(db: Db, accountId: string, payeeIds: string[], rows: { date: string }[]) {
+function rowsOfPayees(db: Db, accountId: string, payeeIds: string[], rows: { date: string }[]) {
   const days = rows.map(({ date }) => date).sort()
   const [first, last] = [days[0], days.at(-1)]
   const found = new Map<string, NearRow[]>()
@@ -117,7 +118,10 @@ export function previewer(
       viewer.bookId,
       takes.map(({ description }) => description),
     )
-    const near = rowsNear(db, accountId, [...new Set([...known.values()].map(({ id }) => id))], takes)
+    const near = rowsOfPayees(db, accountId, [...new Set([...known.values()].map(({ id }) => id))], takes)
+    const isOpen = (take: Takeable) =>
+      !importedAs(take, found) && !duplicates.has(take.index) && !matches.has(take.index)
+    const others = rowsNear(db, accountId, takes.filter(isOpen), taken)
     return slice.map(({ row, ...judged }): StatementRow => {
       const { index, date, description, amountCents } = row
       const { take } = judged
@@ -131,7 +135,8 @@ export function previewer(
       const suggested = take && isNew ? suggest(take) : null
       const says = take && isNew ? besides?.besideOf(take) : undefined
       const payeeId = take && isNew ? known.get(foldName(take.description))?.id : undefined
-      const nearest = take && payeeId && !due ? nearestOf(near.get(payeeId) ?? [], take, taken) : undefined
+      const byPayee = take && payeeId && !due ? nearestOf(near.get(payeeId) ?? [], take, taken) : undefined
+      const nearest = byPayee ?? (take && isNew && !due ? others(take) : undefined)
       if (nearest) taken.add(nearest.id)
       return {
         ...{ index, date, description, status },
@@ -169,7 +174,12 @@ const saysToWire = ({ parts, ...says }: RowSays): NonNullable<StatementRow['says
     : {}),
 })
 
-const nearToWire = ({ id, date, amountCents, description }: NearRow): Near => ({
+const nearToWire = ({
+  id,
+  date,
+  amountCents,
+  description,
+}: Pick<NearRow, 'id' | 'date' | 'amountCents' | 'description'>): Near => ({
   ...{ transactionId: id, date, description },
   amount: formatMoney(amountCents),
 })

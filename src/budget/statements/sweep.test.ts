@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { createBook } from '../../book/open.ts'
 import { createBookApi } from '../../book-api.ts'
@@ -10,6 +11,19 @@ import { sweepBatches } from './sweep.ts'
 const NOW = Date.UTC(2026, 2, 15, 12)
 /** More transactions than any of the commands needs. */
 const MOST = 40
+
+const QIF = [
+  '!Account\nNSavings\nTBank\n^\n!Type:Bank\nD2026-03-01\nT70.00\nPIn\n^\nD2026-03-05\nT-12.00\nPShop',
+  'SFood\n$-5.00\nSHome\n$-7.00\n^\nD2026-03-06\nT-4.00\nPMove\nL[Other]\n^\n',
+].join('\n')
+const DROP: [string, string][] = [
+  ['a.ofx', ofx(['1', '2026-03-01', '-31.20', 'Grocer'], ['5', '2026-03-02', '-70.00', 'To savings'])],
+  ['b.qif', QIF],
+]
+const CHOSEN = {
+  categoryMap: { Food: 'new', Home: 'new' },
+  openings: { '99990042': { opening: '150', openedOn: '2026-03-01' } },
+}
 
 /** A database that is gone from its n-th transaction on, as after a kill; and is there again. */
 function mortal(db: Db) {
@@ -75,13 +89,21 @@ async function bookWithMatches() {
   const rows = [2, 4].map((index) => ({ index, transferAccountId: other }))
   // What was tried and taken back has raised revs.
   const state = async () =>
-    withoutRevs(
-      await Promise.all(
-        ['/transactions', '/accounts', '/bills', '/payees', '/statements', '/dashboard?month=2026-03'].map(
-          async (path) => (await send('GET', path)).body,
-        ),
-      ),
-    )
+    withoutRevs([
+      // What an import makes is not to be seen at first, nor to be left.
+      db.get(sql`SELECT (SELECT count(*) FROM accounts) + (SELECT count(*) FROM budget_categories) AS made`),
+      ...(await Promise.all(
+        [
+          '/transactions',
+          '/accounts',
+          '/bills',
+          '/payees',
+          '/statements',
+          '/budget-categories',
+          '/dashboard?month=2026-03',
+        ].map(async (path) => (await send('GET', path)).body),
+      )),
+    ])
   return {
     ...life,
     db,
@@ -91,6 +113,7 @@ async function bookWithMatches() {
     other,
     state,
     upload: () => formOf({ file, accountId, rows }),
+    drop: () => formOf({ files: DROP, accountMap: { '99990042': accountId, Savings: 'new' }, ...CHOSEN }),
   }
 }
 
@@ -137,6 +160,14 @@ it.each([
     async (book: Book) => {
       const { body } = await book.send('POST', '/statements', book.upload())
       return () => book.send('PUT', `/statements/${body.id}`, { accountId: book.other })
+    },
+  ],
+  ['import of a drop', async (book: Book) => async () => book.send('POST', '/statements', book.drop())],
+  [
+    'undo of a drop',
+    async (book: Book) => {
+      const { body } = await book.send('POST', '/statements', book.drop())
+      return () => book.send('DELETE', `/statements/${body.id}`)
     },
   ],
 ] as const)(

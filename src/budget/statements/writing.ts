@@ -61,6 +61,10 @@ export function suggestFor(
   }
 }
 
+/** It was said that the row is one thing, and not what the file splits it into. */
+const isElse = ({ categoryId, fromGoalId, refundCategoryId }: Partial<ChosenRow> = {}): boolean =>
+  Boolean(categoryId || fromGoalId || refundCategoryId)
+
 /** Writes new rows of the batch, unseen, and adds up their effects; returns the halves whose other half is to be found. */
 export function writeRows(
   tx: Tx,
@@ -115,7 +119,7 @@ export function writeRows(
       note: note || null,
     }
     if (other === accountId) refuse('invalid', 'A transfer leads to another account than the file’s.')
-    if (!other && says?.split && !said.rows.has(index)) {
+    if (!other && says?.split && !isElse(said.rows.get(index))) {
       const whole = splitRow(viewer, plain, says.split)
       halves.push(...whole.halves)
       return whole.rows

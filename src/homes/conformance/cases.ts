@@ -37,6 +37,7 @@ import { refundCases } from './refunds.ts'
 import { requestCases } from './requests.ts'
 import { restoringCases } from './restoring.ts'
 import { rewardCases } from './rewards.ts'
+import { saidRowCases } from './said-rows.ts'
 import { sampleCases } from './sample.ts'
 import { searchingCases } from './searching.ts'
 import { splitCases } from './splits.ts'
@@ -96,6 +97,7 @@ export const cases: Case[] = [
   ...dropCases,
   ...dropTransferCases,
   ...proofCases,
+  ...saidRowCases,
   ...undoCases,
   ...sampleCases,
   ...rewardCases,

@@ -1,8 +1,10 @@
 import { assert } from 'chai'
 import type { Archive } from '../../archive/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
+import { assertSame } from './book.ts'
 import type { Case } from './client.ts'
 import { type BankRow, CINEMA, csv, GROCER, ofx, SALARY, statementBook } from './files.ts'
+import { kindsOf, typedBook } from './matching.ts'
 
 const BREAD: BankRow = ['1', '2026-03-01', '-3.00', 'Bread']
 const RENT: BankRow = ['1', '2026-03-02', '-900.00', 'Rent']
@@ -139,6 +141,25 @@ export const knownRowCases: Case[] = [
       const { deletedImports: _, ...older } = file
       await book.send('POST', '/import', older)
       assert.deepEqual(await book.statuses(ofx(GROCER)), ['new'])
+    },
+  },
+  {
+    name: 'a row that differs a little is named by its words too, and a bank’s id that is known with other contents',
+    async run(world) {
+      const book = await typedBook(world, { description: 'dinner Trattoria', amount: '28.00', payee: 'Ann' })
+      const tip: BankRow = ['n1', '2026-03-02', '-31.20', 'TRATTORIA DINNER 0042 BERLIN']
+      const other: BankRow = ['n2', '2026-03-02', '-31.20', 'Trattoria lunch']
+      const [row, next] = await book.rowsOf(ofx(tip, other))
+      assertSame([row?.status, row?.near?.transactionId, next?.near], ['new', book.typed.id, null])
+      await book.import(ofx(['n3', '2026-03-05', '-50.00', 'Hotel deposit']))
+      const [hotel] = await book.get<Transaction[]>('/transactions?q=Hotel')
+      const again = ofx(['n3', '2026-03-07', '-55.00', 'Hotel'])
+      const [changed] = await book.rowsOf(again)
+      assertSame([changed?.status, changed?.near?.transactionId], ['new', hotel?.id])
+      // Where it is this row, it is known from then on.
+      assertSame(await book.counts(again, { matches: [{ index: 0, transactionId: hotel?.id }] }), [0, 1, 0])
+      assertSame(kindsOf(await book.rowsOf(again)), ['duplicate'])
+      assertSame(kindsOf(await book.rowsOf(ofx(['n3', '2026-05-07', '-55.00', 'Hotel']))), ['new'])
     },
   },
 ]

@@ -7,6 +7,15 @@ import { type BankRow, GROCER, ofx, ofxWith, SALARY, statementBook } from './fil
 
 const ledger = (day: string, amount: string) =>
   `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day.replaceAll('-', '')}</LEDGERBAL>`
+/** An MT940 statement of one account, with its opening and closing balance. */
+const mt940 = (from: string, opening: string, to: string, closing: string, ...rows: [string, string][]) =>
+  [
+    ':20:STARTUMS\n:25:10020030/1234567\n:28C:1/1',
+    `:60F:C${from}USD${opening}`,
+    ...rows.map(([on, amount], index) => `:61:${on}${amount}NMSC${from}${index}\n:86:Shop ${index}`),
+    `:62F:C${to}USD${closing}\n-\n`,
+  ].join('\n')
+
 const OLD: BankRow = ['o1', '2026-01-10', '-40.00', 'Shoes']
 
 export const proofCases: Case[] = [
@@ -46,6 +55,38 @@ export const proofCases: Case[] = [
       const after = await book.get<Account>(`/accounts/${book.accountId}`)
       assert.deepInclude(after, { opening: '110.00', openedOn: before.openedOn, balance: '110.00' })
       assertRefused(await book.upload('', { file: ofx(OLD), opening: '5' }), 400)
+    },
+  },
+  {
+    name: 'a statement that opens otherwise than the last one closed names the days and the difference',
+    async run(world) {
+      const book = await statementBook(world)
+      await book.import(mt940('260131', '100,00', '260131', '90,00', ['260131', 'D10,00']))
+      const next = mt940('260131', '90,00', '260228', '70,00', ['260210', 'D20,00'])
+      assert.isNull((await book.preview(next)).balance?.gap)
+      const later = mt940('260228', '65,00', '260331', '60,00', ['260310', 'D5,00'])
+      const gap = { from: '2026-01-31', to: '2026-02-28', difference: '-25.00' }
+      assert.deepEqual((await book.preview(later)).balance?.gap, gap)
+      // Both in one drop, in any order: then five are missing.
+      const files: [string, string][] = [
+        ['later.sta', later],
+        ['next.sta', next],
+      ]
+      const small = { from: '2026-02-28', to: '2026-02-28', difference: '-5.00' }
+      const { files: seen } = await book.previewAll(files)
+      const gapsOf = (all: { balance: { gap: unknown } | null }[]) => all.map(({ balance }) => balance?.gap)
+      assert.deepEqual(gapsOf(seen.flatMap((one) => one.accounts)), [small, null])
+      const { batches = [] } = await book.importAll(files)
+      assert.deepEqual(gapsOf(batches), [small, null])
+    },
+  },
+  {
+    name: 'a file whose rows do not lead from its opening to its closing balance says how much is missing',
+    async run(world) {
+      const book = await statementBook(world)
+      const file = mt940('260131', '100,00', '260228', '70,00', ['260210', 'D20,00'])
+      const { balance } = await book.preview(file)
+      assert.deepEqual(balance?.gaps, [{ from: '2026-01-31', to: '2026-02-28', difference: '-10.00' }])
     },
   },
   {
