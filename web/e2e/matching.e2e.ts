@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankRow, ofxWith } from '../../src/homes/conformance/files.ts'
-import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
 
