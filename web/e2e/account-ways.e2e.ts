@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealProvider, startRealProvider } from '../../src/identity/providers/testing/real-provider.ts'
-import { axe, openSite, type Site } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { PASSWORD, unexpected } from './entrance.ts'
 import { listed } from './owner.ts'
 import { openProfile, person } from './settled.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { buy, buyer, OPERATOR } from './buyer.ts'
 import { addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'

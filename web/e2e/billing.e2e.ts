@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, openSite, type Site } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { buyer, OPERATOR } from './buyer.ts'
 import { goLocal, goTo, openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCycles } from '../../src/values/cycle.ts'
 import { addDays, type Day, dayAt, monthOf } from '../../src/values/day.ts'
-import { flawsByDayAndNight, openSite, type Site } from './browser.ts'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { listed, ownerOf } from './owner.ts'
 
 let site: Site

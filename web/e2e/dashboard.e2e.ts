@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flaws, openSite, type Site } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site

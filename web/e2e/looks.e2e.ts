@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, openSite, type Site } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { buy, buyer, confirm, OPERATOR } from './buyer.ts'
 import { contrastOf, groundsOf } from './contrast.ts'
 import { openSettings } from './local-book.ts'

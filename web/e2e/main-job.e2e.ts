@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsByDayAndNight, openSite, type Site, type Visitor } from './browser.ts'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 
 const STATEMENT = 'src/budget/statements/fixtures/checking.ofx'
 let site: Site

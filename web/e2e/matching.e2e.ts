@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankRow, ofxWith } from '../../src/homes/conformance/files.ts'
-import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
+import { created, dayAgo, undo } from './rows.ts'
 
 let site: Site
 
@@ -14,14 +16,6 @@ afterAll(async () => {
   expect(site.complaints).toEqual([])
   await site.close()
 })
-
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
-async function created(visitor: Visitor, path: string, body: object): Promise<string> {
-  const answer = await visitor.api('POST', `/api/${path}`, body)
-  expect(answer.status).toBe(201)
-  return (answer.body as { id: string }).id
-}
 
 const bankFile = (balance: string, ...rows: BankRow[]) => {
   const day = dayAgo(0).replaceAll('-', '')
@@ -45,7 +39,6 @@ async function typist(name: string, look?: Parameters<Site['visit']>[0]) {
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).last().click()
 const balances = async (visitor: Visitor) =>
   (await listed(visitor, '/api/accounts')).map(({ balance }) => balance)
 

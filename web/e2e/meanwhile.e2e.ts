@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, openSite, type Site, type Visitor } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { addAccount, badge, goLocal, goOnline, goTo, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { PASSWORD, signIn, unexpected } from './entrance.ts'
 import { inviteCodeFor } from './invite-code.ts'
 

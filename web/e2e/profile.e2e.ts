@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site

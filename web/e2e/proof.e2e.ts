@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, openSite, type Site } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { PASSWORD, unexpected } from './entrance.ts'
 import { addExpense, goLocal, goTo, modeSwitch, openSettings } from './local-book.ts'
 import { newcomer } from './newcomer.ts'

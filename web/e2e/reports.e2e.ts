@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { buy, OPERATOR, operatorOf } from './buyer.ts'
 import { newcomer } from './newcomer.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { axe, flaws, openSite, type Site } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { buyer, confirm, OPERATOR } from './buyer.ts'
 import { addAccount, addExpense, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
-import { axe, flawsByDayAndNight, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 
 let site: Site
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
-import { axe, openSite, type Site } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, figures, goTo, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
 

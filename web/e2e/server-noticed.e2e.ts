@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axe, openSite, type Site } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { badge, goLocal, goTo, withCopy } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 

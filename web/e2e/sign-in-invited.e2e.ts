@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { peopleCommands } from '../../src/homes/node/ops/people.ts'
-import { axe, openSite, type Site } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { PASSWORD, unexpected } from './entrance.ts'
 import { inviteCodeFor } from './invite-code.ts'
 

@@ -1,7 +1,8 @@
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
-import { axe, flaws, openSite, type Site } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { PASSWORD, signIn, signOut, stranger, unexpected } from './entrance.ts'
 import { openMailbox } from './mailbox.ts'
 

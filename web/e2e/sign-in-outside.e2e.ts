@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RealProvider, startRealProvider } from '../../src/identity/providers/testing/real-provider.ts'
-import { axe, flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { axe, flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { PASSWORD, signIn, signOut, unexpected } from './entrance.ts'
 import { outlastProofs } from './proofs.ts'
 import { codeOf, turnOnTwoFactor } from './second-factor.ts'

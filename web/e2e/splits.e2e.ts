@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { axe, openSite, type Site } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { addAccount, addExpense, badge, goTo, modeSwitch, openSettings, withCopy } from './local-book.ts'
 import { listed } from './owner.ts'
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsByDayAndNight, openSite, type Site, type Visitor } from './browser.ts'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site

@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flaws, openSite, type Site, type Visitor } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
+import { created, dayAgo, dialog, month, row, undo } from './rows.ts'
 
 let site: Site
 
@@ -14,14 +15,6 @@ afterAll(async () => {
   expect(site.complaints).toEqual([])
   await site.close()
 })
-
-const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
-async function created(visitor: Visitor, path: string, body: object): Promise<string> {
-  const answer = await visitor.api('POST', `/api/${path}`, body)
-  expect(answer.status).toBe(201)
-  return (answer.body as { id: string }).id
-}
 
 /** Somebody with 1,000 in checking and a card that owes nothing. */
 async function cardHolder(name: string) {
@@ -34,18 +27,7 @@ async function cardHolder(name: string) {
 const entry = (visitor: Visitor, accountId: string, fields: object) =>
   created(visitor, 'transactions', { type: 'expense', amount: '60', accountId, date: dayAgo(0), ...fields })
 
-const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Edit ${name}`) })
 const line = 'transfer Checking → Card'
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true }).last().click()
-
-const month = async (visitor: Visitor) => {
-  const { body } = await visitor.api('GET', '/api/dashboard')
-  const { monthlyIncome, monthlyExpenses } = body as Record<string, string>
-  const accounts = await listed(visitor, '/api/accounts')
-  return [monthlyIncome, monthlyExpenses, ...accounts.map(({ balance }) => balance)]
-}
-
 test('the card’s payment: it is added, edited, parted, linked and deleted as one, and is no income and no spending', async () => {
   const ada = await cardHolder('ada-card')
   const { page, checking } = ada

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchRegions } from './announced.ts'
-import { axe, openSite, type Site, type Visitor } from './browser.ts'
+import { axe } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 import { listed } from './owner.ts'
 

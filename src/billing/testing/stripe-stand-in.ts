@@ -1,14 +1,11 @@
 import Stripe from 'stripe'
 import { periodStart } from '../rules.ts'
 import { loopbackApi, type Row } from './loopback-api.ts'
+import { CENTS, invoiceFields, planOf, priceRow, secondsOf } from './stripe-rows.ts'
 
 export const WEBHOOK_SECRET = 'whsec_standin'
 export const PRICES = { 'premium-monthly': 'price_monthly', 'premium-yearly': 'price_yearly' } as const
-const CENTS: Record<string, number> = { price_monthly: 500, price_yearly: 5500, price_foreign: 500 }
 const signer = new Stripe('sk_test_signer').webhooks
-
-const secondsOf = (ms: number): number => Math.floor(ms / 1000)
-const planOf = (price: string) => (price === 'price_yearly' ? 'premium-yearly' : 'premium-monthly')
 
 /**
  * The part of Stripe that we use, on loopback: it keeps what it is told, and signs its events as Stripe does.
@@ -19,15 +16,7 @@ export async function stripeStandIn(now: () => number) {
   const subscriptions = new Map<string, Row>()
   const invoices = new Map<string, Row>()
   const charges = new Map<string, Row>()
-  const prices = new Map<string, Row>(
-    Object.entries(CENTS).map(([id, unit_amount]) => {
-      const interval = id === 'price_yearly' ? 'year' : 'month'
-      return [
-        id,
-        { id, object: 'price', currency: 'usd', unit_amount, recurring: { interval, interval_count: 1 } },
-      ]
-    }),
-  )
+  const prices = new Map<string, Row>(Object.keys(CENTS).map((id) => [id, priceRow(id)]))
   const events: Row[] = []
   let count = 0
   const newId = (prefix: string) => `${prefix}_${++count}`
@@ -48,33 +37,11 @@ export async function stripeStandIn(now: () => number) {
 
   function bill(subscription: Row, start: number, end: number): Row {
     const price = subscription.items.data[0].price.id as string
-    const cents = CENTS[price] ?? 0
     const invoice: Row = {
       id: newId('in'),
-      object: 'invoice',
-      livemode: false,
-      status: 'open',
       customer: subscription.customer,
-      currency: 'usd',
-      total: cents,
-      amount_paid: 0,
-      number: `N-${count}`,
-      created: secondsOf(now()),
-      invoice_pdf: `https://pay.stripe.test/${count}.pdf`,
-      next_payment_attempt: null,
-      confirmation_secret: { client_secret: `pi_${count}_secret_x`, type: 'payment_intent' },
       parent: { subscription_details: { subscription: subscription.id } },
-      lines: {
-        data: [
-          {
-            amount: cents,
-            quantity: 1,
-            description: '1 × Premium',
-            period: { start: secondsOf(start), end: secondsOf(end) },
-            pricing: { price_details: { price } },
-          },
-        ],
-      },
+      ...invoiceFields({ price, count, at: now(), start, end }),
     }
     invoices.set(invoice.id, invoice)
     subscription.latest_invoice = invoice.id
