@@ -120,7 +120,7 @@ export function AccountCard({ account }: { account: Account }) {
               value={(centsOf(account.balance) - centsOf(account.later)) / 100}
               className="font-medium"
             />
-            , before what is entered for later days
+            , without later days
           </p>
         )}
         {account.description ? (
