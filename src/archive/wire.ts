@@ -137,7 +137,7 @@ export const Archive = z.object({
   holds: z.array(z.string()),
   exportedAt: InstantText,
   profile: Profile,
-  accounts: z.array(Account.extend(revised)),
+  accounts: z.array(Account.omit({ later: true }).extend(revised)),
   categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(
     // Part of `spent` that no row says, and how often it was reset.

@@ -68,6 +68,7 @@ test('a payee is completed, brings its category along, and teaches the others wh
   await dialog.getByLabel('Payee').fill('REWE 4711')
   await dialog.getByLabel('Description').fill('Milk')
   await category.selectOption('Groceries')
+  await dialog.locator('summary', { hasText: 'More' }).click()
   await dialog.getByLabel('Tags').fill('Food')
   await page.keyboard.press(',')
   await dialog.getByLabel('Note').fill('For Ada')

@@ -3,7 +3,7 @@ import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
 import {
-  accountToWire,
+  accountShown,
   addAccount,
   changeAccount,
   getAccount,
@@ -15,7 +15,7 @@ import { Account, AccountChange, NewAccount } from './wire.ts'
 
 export const accountRoutes = resourceRoutes({
   words: { many: 'accounts', one: 'an account', restore: 'Bring a deleted account back, with its links' },
-  ...{ Row: Account, New: NewAccount, Change: AccountChange, toWire: accountToWire },
+  ...{ Row: Account, New: NewAccount, Change: AccountChange, toWire: accountShown },
   list: listAccounts,
   get: getAccount,
   add: addAccount,

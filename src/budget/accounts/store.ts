@@ -7,7 +7,7 @@ import { refuse } from '../../values/refusal.ts'
 import { accounts } from '../ledger/balances/tables.ts'
 import { enter } from '../ledger/entry.ts'
 import { adjustmentOf } from '../ledger/rules.ts'
-import { balanceMoved } from '../ledger/sums.ts'
+import { balanceMoved, balanceMovedAfter } from '../ledger/sums.ts'
 import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
 import type { Account, AccountChange, NewAccount } from './wire.ts'
 
@@ -15,7 +15,8 @@ type AccountRow = typeof accounts.$inferSelect
 const MISSING = 'Account not found'
 const rows = rowsOf(accounts, MISSING)
 
-export function accountToWire(row: AccountRow): Account {
+/** The account as it is kept, without what depends on the day that it is looked at. */
+export function accountToWire(row: AccountRow): Omit<Account, 'later'> {
   return {
     id: row.id,
     name: row.name,
@@ -33,6 +34,12 @@ export function accountToWire(row: AccountRow): Account {
     rev: row.rev,
   }
 }
+
+/** With what rows of later days than today have moved. */
+export const accountShown = (row: AccountRow, db: Db, viewer: Viewer): Account => ({
+  ...accountToWire(row),
+  later: formatMoney(balanceMovedAfter(db, viewer, row.id, viewer.today)),
+})
 
 export const listAccounts = (db: Db, viewer: Viewer): AccountRow[] => rows.list(db, viewer.bookId)
 export const getAccount = (db: Db, viewer: Viewer, id: string): AccountRow => rows.get(db, viewer.bookId, id)
@@ -64,7 +71,7 @@ export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input:
   const isAlone = sent !== undefined && isEmpty({ institution, ...others })
   const balance = isCarried(rev, before, isAlone || seen !== undefined) ? undefined : sent
   checkMeant(viewer, accounts, before, {
-    ...{ rev, words: before.name, shown: () => accountToWire(before) },
+    ...{ rev, words: before.name, shown: () => accountShown(before, tx, viewer) },
     fields: {
       ...(isAlone ? others : fields),
       institution: institution === null ? '' : institution,

@@ -31,6 +31,8 @@ export const Account = z.object({
   /** Held when the day of `openedOn` began: balance = opening + its rows with `affectsBalance`. */
   opening: MoneyText,
   openedOn: DayText,
+  /** What rows of days after today have moved: the figure of today is `balance` − `later`. */
+  later: MoneyText,
   rev: Rev,
 })
 export type Account = z.infer<typeof Account>

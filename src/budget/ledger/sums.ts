@@ -1,12 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Month } from '../../values/day.ts'
+import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { lines } from './lines.ts'
 import { transactions, visible } from './tables.ts'
 
-const { type, affectsBalance, amountCents, accountId, bucketId, sourceBucketId } = transactions
+const { type, affectsBalance, amountCents, accountId, bucketId, date, sourceBucketId } = transactions
 
 /** Lines of the category that are spending, refunds among them. */
 const spendingOn = ({ bookId }: Viewer, id: string): SQL | undefined =>
@@ -22,15 +22,16 @@ function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cent
   return found?.sum ?? 0
 }
 
+const onBalance = sql`CASE WHEN ${type} = 'savings' OR NOT ${affectsBalance} THEN 0
+  WHEN ${type} = 'income' THEN ${amountCents} ELSE -${amountCents} END`
+
 /** Net effect of an account's transactions on its balance, in cents: `addEffects`, summed. */
 export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
-  sumOf(
-    db,
-    viewer,
-    sql`CASE WHEN ${type} = 'savings' OR NOT ${affectsBalance} THEN 0
-      WHEN ${type} = 'income' THEN ${amountCents} ELSE -${amountCents} END`,
-    eq(accountId, id),
-  )
+  sumOf(db, viewer, onBalance, eq(accountId, id))
+
+/** What an account's transactions of the days after one move its balance by, in cents. */
+export const balanceMovedAfter = (db: Db, viewer: Viewer, id: string, day: Day): Cents =>
+  sumOf(db, viewer, onBalance, and(eq(accountId, id), gt(date, day)))
 
 /** Spending of a category that no reset took off, in cents. */
 export const spentSinceReset = (db: Db, viewer: Viewer, id: string): Cents =>

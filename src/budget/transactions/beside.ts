@@ -63,12 +63,28 @@ const notes = prepared((db) =>
     .prepare(),
 )
 
+/** The index of split rows leads to the few that there are; a part counts where its row stands. */
+const notesOfParts = prepared((db) =>
+  db
+    .select({
+      seq: sql<number>`transactions.seq`,
+      date: sql<Day>`transactions.date`,
+      note: sql<string>`part.note`,
+    })
+    .from(sql`transactions CROSS JOIN transaction_parts AS part ON part.transaction_id = transactions.id`)
+    .where(
+      sql`transactions.book_id = ${placeholder('bookId')} AND transactions.part_count > 0 AND part.note IS NOT NULL
+        AND transactions.date BETWEEN ${placeholder('first')} AND ${placeholder('last')}`,
+    )
+    .prepare(),
+)
+
 const isBefore = (row: Place, { date, seq }: Place): boolean =>
   row.date < date || (row.date === date && row.seq < seq)
 
 /**
- * Returns the rows of the days from `first` to before a place whose payee, note or tags have the folded text in them,
- * the newest first. What these leave out, the descriptions have.
+ * Returns the rows of the days from `first` to before a place whose payee, notes (those of its parts as well) or tags
+ * have the folded text in them, the newest first. What these leave out, the descriptions have.
  */
 export function rowsBeside(db: Db, bookId: string, folded: string): (first: Day, before: Place) => Place[] {
   const sought = asName(folded)
@@ -78,7 +94,12 @@ export function rowsBeside(db: Db, bookId: string, folded: string): (first: Day,
   const hasNotes = anyNote(db).get({ bookId }) !== undefined
   return (first, before) => {
     const days = { bookId, first, last: before.date }
+    const ofParts = notesOfParts(db)
+      .all(days)
+      .filter(({ note }) => foldText(note).includes(folded))
+    const parted = new Map(ofParts.map(({ seq, date }) => [seq, { seq, date }]))
     const found = [
+      ...parted.values(),
       ...(payeeIds.length > 0 ? rowsOfPayees(db).all({ ids, ...days }) : []),
       ...tagged.filter(({ date }) => date >= first && date <= before.date),
       ...(hasNotes

@@ -24,6 +24,7 @@ export const accountCases: Case[] = [
         createdAt: '2026-03-15T12:00:00.000Z',
         opening: '0.00',
         openedOn: '2026-03-15',
+        later: '0.00',
         rev: 1,
       })
     },

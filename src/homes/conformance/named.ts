@@ -132,6 +132,13 @@ export const namedCases: Case[] = [
       await book.record({ description: 'E' })
       const all = ['магазин D', 'A', 'C', 'B']
       assert.deepEqual(await descriptionsOf(book, '?q=МАГАЗИН'), all)
+      const parts = [
+        { amount: '6', note: 'Käse' },
+        { amount: '4', note: 'mehr KASE' },
+      ].map((part) => ({ ...part, categoryId: null }))
+      await book.record({ description: 'Split', amount: '10', date: '2026-02-20', parts })
+      assert.deepEqual(await descriptionsOf(book, '?q=kase'), ['Split'])
+      assert.deepEqual(await descriptionsOf(book, '?q=kase&to=2026-02-19'), [])
       assert.deepEqual(await descriptionsOf(book, '?q=магазин&from=2026-01-01&to=2026-02-28'), ['C'])
       const rows: string[] = []
       for (let cursor: string | null = ''; cursor !== null; ) {

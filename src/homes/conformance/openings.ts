@@ -27,6 +27,19 @@ export const openingCases: Case[] = [
     },
   },
   {
+    name: 'rows of later days are in the balance at once, and an account says what they moved',
+    async run(world) {
+      const book = await newBook(world)
+      const { id } = await book.account({ balance: '100' })
+      await book.record({ accountId: id, amount: '10', date: '2026-03-15' })
+      await book.record({ accountId: id, amount: '30', date: '2026-03-16' })
+      await book.record({ accountId: id, amount: '5', type: 'income', date: '2026-04-01' })
+      const shown = { balance: '65.00', later: '-25.00' }
+      assert.deepInclude(await book.get<Account>(`/accounts/${id}`), shown)
+      assert.deepInclude((await book.get<Account[]>('/accounts'))[0], shown)
+    },
+  },
+  {
     name: 'a new opening moves the balance and writes no row',
     async run(world) {
       const book = await newBook(world)

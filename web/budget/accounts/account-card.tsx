@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { centsOf } from '../../../src/values/money.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { formatDay } from '../../ui/format.ts'
@@ -112,6 +113,16 @@ export function AccountCard({ account }: { account: Account }) {
           value={account.balance}
           className={`text-[clamp(1.25rem,10cqi,1.875rem)] leading-tight font-semibold tracking-tight ${isNegative && account.isActive ? 'text-error' : ''}`}
         />
+        {Number(account.later) === 0 ? null : (
+          <p className="mt-1 text-sm text-muted">
+            Today{' '}
+            <Amount
+              value={(centsOf(account.balance) - centsOf(account.later)) / 100}
+              className="font-medium"
+            />
+            , without later days
+          </p>
+        )}
         {account.description ? (
           <p
             className="mt-2 line-clamp-3 text-sm break-words text-pretty text-muted"

@@ -21,6 +21,7 @@ import { checkParts, countedIn, countedStart, firstParts } from '../splits/count
 import { RefundFields } from '../splits/refund-fields.tsx'
 import { partsError, SplitEditor } from '../splits/split-editor.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
+import { MoreFields } from './more-fields.tsx'
 import { PayerField } from './payer-field.tsx'
 import { TYPE_LABELS } from './type-labels.ts'
 
@@ -74,6 +75,9 @@ export function EntryForm(props: EntryFormProps) {
   const isSplit = type !== 'savings' && (watch('parts')?.length ?? 0) > 0
   const canSplit = type !== 'savings' && !row?.bucketId && !row?.transferId
   const setParts = (parts: Entry['parts']) => setValue('parts', parts, { shouldDirty: true })
+  const holdsMore = Boolean(
+    watch('note') || watch('tags')?.length || (type === 'expense' && watch('fromGoalId')),
+  )
   const split = () => {
     const chosen = watch(type === 'income' ? 'refundChoice' : 'categoryId')
     setParts(firstParts(plainAmount(watch('amount')), isOffered(chosen) ? chosen : null))
@@ -182,19 +186,21 @@ export function EntryForm(props: EntryFormProps) {
           Split
         </Button>
       ) : null}
-      {type === 'expense' && !row?.bucketId ? (
-        <PayerField
-          chosen={row?.fromGoalId}
-          isChosen={Boolean(watch('fromGoalId'))}
-          field={field('fromGoalId', orNull)}
+      <MoreFields isHeld={holdsMore}>
+        {type === 'expense' && !row?.bucketId ? (
+          <PayerField
+            chosen={row?.fromGoalId}
+            isChosen={Boolean(watch('fromGoalId'))}
+            field={field('fromGoalId', orNull)}
+          />
+        ) : null}
+        <TagsField
+          value={watch('tags') ?? []}
+          error={field('tags').error}
+          onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
         />
-      ) : null}
-      <TagsField
-        value={watch('tags') ?? []}
-        error={field('tags').error}
-        onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
-      />
-      <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
+        <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
+      </MoreFields>
       <div className="-my-1.5 -ml-3 flex flex-wrap gap-x-1">
         {onMove ? (
           <Button

@@ -15,6 +15,7 @@ import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Changes } from '../ledger/changes.ts'
 import { accountsQuery } from '../ledger/queries.ts'
+import { TypedNote } from '../matching/typed-note.tsx'
 import { fieldsOf, useAddTransfer, useChangeTransfer, usePartTransfer } from './commands.ts'
 import { otherHalfQuery } from './queries.ts'
 import type { TransferInput } from './shown.ts'
@@ -113,50 +114,54 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
       {accounts.isPending || otherHalf.isPending ? (
         <Skeleton className="h-96 w-full" />
       ) : (
-        <TransferForm
-          start={{ ...before, amount: tidyAmount(before.amount) }}
-          row={row}
-          isFixed={{ from: before.fromAccountId === '', to: before.toAccountId === '' }}
-          hint={
-            other && other.date !== row.date
-              ? `At ${nameOf(other.accountId)} it was ${formatDay(other.date)}. A new date counts for both.`
-              : undefined
-          }
-          action="Save changes"
-          onSubmit={save}
-          onClose={onClose}
-        >
-          <div className="flex sm:mr-auto sm:-ml-4 max-sm:*:flex-1">
-            <Button
-              look="quiet"
-              icon={faTrash}
-              className="text-error"
-              onClick={() => {
-                remove.mutate(row, { onSuccess: () => keepDraft('entry', row.id) })
-                onClose()
-              }}
-            >
-              Delete
-            </Button>
-            {other ? (
+        <>
+          <TypedNote row={row} onDone={onClose} />
+          {other ? <TypedNote row={other} onDone={onClose} /> : null}
+          <TransferForm
+            start={{ ...before, amount: tidyAmount(before.amount) }}
+            row={row}
+            isFixed={{ from: before.fromAccountId === '', to: before.toAccountId === '' }}
+            hint={
+              other && other.date !== row.date
+                ? `At ${nameOf(other.accountId)} it was ${formatDay(other.date)}. A new date counts for both.`
+                : undefined
+            }
+            action="Save changes"
+            onSubmit={save}
+            onClose={onClose}
+          >
+            <div className="flex sm:mr-auto sm:-ml-4 max-sm:*:flex-1">
               <Button
                 look="quiet"
-                icon={faLinkSlash}
-                data-tip="Into two entries of their own"
+                icon={faTrash}
+                className="text-error"
                 onClick={() => {
-                  part.mutate(
-                    row.type === 'expense'
-                      ? { expense: row, income: other }
-                      : { expense: other, income: row },
-                  )
+                  remove.mutate(row, { onSuccess: () => keepDraft('entry', row.id) })
                   onClose()
                 }}
               >
-                Part
+                Delete
               </Button>
-            ) : null}
-          </div>
-        </TransferForm>
+              {other ? (
+                <Button
+                  look="quiet"
+                  icon={faLinkSlash}
+                  data-tip="Into two entries of their own"
+                  onClick={() => {
+                    part.mutate(
+                      row.type === 'expense'
+                        ? { expense: row, income: other }
+                        : { expense: other, income: row },
+                    )
+                    onClose()
+                  }}
+                >
+                  Part
+                </Button>
+              ) : null}
+            </div>
+          </TransferForm>
+        </>
       )}
     </Dialog>
   )
