@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flawsByDayAndNight, openSite, type Site } from './browser.ts'
+import { newcomer } from './newcomer.ts'
 
 let site: Site
 
@@ -25,9 +26,8 @@ const card = (month: string) => ({
 })
 
 test('a card’s file is read the other way round after one answer, and by itself the next month', async () => {
-  const ada = await site.visit()
+  const ada = await newcomer(site, 'ada-card')
   const { page } = ada
-  await ada.register('ada-card@example.org')
   await ada.api('POST', '/api/accounts', { name: 'Card', type: 'credit_card' })
   await page.goto(`${site.url}/import`)
   const file = page.getByLabel('Statement file')
