@@ -228,7 +228,7 @@ function Descriptions({ chosen, headers, onChoose }: DescriptionsProps) {
         ))}
         {free.length > 0 ? (
           <select
-            className="select w-auto"
+            className="select max-w-52"
             aria-label="Describe by one more column"
             value=""
             onChange={(event) => onChoose([...chosen, event.target.value])}

@@ -35,7 +35,11 @@ export function FileSummary({ preview }: { preview: StatementPreview }) {
           </span>
         </p>
       ) : (
-        <p className="font-semibold">No row of this file can be taken as it is read now.</p>
+        <p className="font-semibold">
+          {questions.length > 0
+            ? `${plural(preview.rows.length, 'row')}, as soon as it is clear how they are meant`
+            : 'No row of this file can be taken as it is read now.'}
+        </p>
       )}
       {taken ? <p className="text-sm text-pretty text-muted">{wordsOf(preview)}</p> : null}
       {agrees ? (

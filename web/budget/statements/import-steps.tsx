@@ -161,7 +161,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
           ) : null}
           <Review
             key={reviewKey(shown.read)}
-            preview={shown.read}
+            preview={withoutRepeats(shown.read)}
             accountId={accountId}
             isOutdated={preview.isPending}
             onImport={(chosen) => run({ file, accountId, ...(columns ? { columns } : {}), ...chosen })}
@@ -171,6 +171,13 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
       ) : null}
     </section>
   )
+}
+
+/** What a question says above the rows, they need not say again. */
+function withoutRepeats(read: StatementPreview): StatementPreview {
+  const said = new Set<string | null>(read.questions.map(({ message }) => message))
+  if (said.size === 0) return read
+  return { ...read, rows: read.rows.map((row) => (said.has(row.reason) ? { ...row, reason: null } : row)) }
 }
 
 /** Choices for rows hold as long as the rows are read in the same way. */
