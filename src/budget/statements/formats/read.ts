@@ -1,7 +1,7 @@
 import { hintOf, refuseSeveral } from './accounts.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
-import { decode } from './decode.ts'
+import { decodeFile } from './decode.ts'
 import { formatOf, refuseOtherFiles, refuseUnknown } from './detect.ts'
 import { readOfx } from './ofx.ts'
 import { type Breathe, createPace, takeTurn } from './pace.ts'
@@ -57,15 +57,18 @@ export async function readStatement(
 ): Promise<Statement<RowList>> {
   refuseOtherFiles(bytes)
   const pace = createPace(options.breathe)
-  const text = withoutEndMark(await decode(bytes, pace))
+  const chosen = options.columns ?? {}
+  const former = options.hints?.layouts?.find(({ columns }) => columns.encoding)?.columns.encoding
+  const { encoding, broken, ...decoded } = await decodeFile(bytes, pace, { asked: chosen.encoding, former })
+  const text = withoutEndMark(decoded.text)
   options.decoded?.()
   await takeTurn(pace)
   const format = formatOf(text)
   const file = await READERS[format]({
     text,
-    columns: options.columns ?? {},
+    columns: chosen,
     hints: options.hints ?? {},
-    encoding: 'utf-8',
+    encoding,
     pace,
     newRows,
   })
@@ -82,12 +85,17 @@ export async function readStatement(
     taken: of.taken ?? null,
     questions: of.questions ?? [],
     left,
-    warnings,
+    warnings: broken > 0 ? [...warnings, brokenBytes(broken)] : warnings,
     gaps: of.gaps ?? null,
     layoutKey: of.layoutKey ?? null,
     rows,
   }
 }
+
+const brokenBytes = (count: number): string =>
+  count === 1
+    ? 'One character of the file is broken: it is shown as \ufffd.'
+    : `${count} characters of the file are broken: they are shown as \ufffd.`
 
 /** DOS programs end a text with the character 26. */
 function withoutEndMark(text: string): string {
