@@ -1,7 +1,21 @@
-import { cellText, isAmountText, isDateText } from './csv-cell.ts'
-import { directionOf, isCardPayment, isLoneWord, statusOf } from './csv-cells.ts'
+import { cellText, isAmountText } from './csv-cell.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { headerScore, isOtherMoney, plain, type Role } from './csv-words.ts'
+import {
+  heaviest,
+  isMoney,
+  isNamedDate,
+  isOther,
+  isWords,
+  isZero,
+  lengthOfText,
+  likelyAmount,
+  likelyDate,
+  likelyDescription,
+  SAMPLE,
+  type Traits,
+  traitsOf,
+} from './csv-traits.ts'
+import { headerScore, type Role } from './csv-words.ts'
 import type { Reason } from './statement.ts'
 
 /** Positions of columns, from 0. */
@@ -24,66 +38,6 @@ export const NO_POSITIONS: ColumnPositions = {
   ...{ fee: null, currency: null, account: null, balance: null, status: null },
 }
 
-/** Traits of the cells of a column, as shares of those that hold anything. */
-export interface Traits {
-  position: number
-  header: string
-  filled: number
-  dates: number
-  amounts: number
-  /** Amounts with decimals or a sign: what tells money from numbers of checks and accounts. */
-  money: number
-  letters: number
-  directions: number
-  /** Some of its words are known for money in, and others for money out. */
-  isBothWays: boolean
-  isLone: boolean
-  /** Two letters that banks write beside each other for in and out. */
-  isPair: boolean
-  statuses: number
-  distinct: number
-  averageLength: number
-  negative: number
-  positive: number
-}
-
-const SAMPLE = 200
-const PAIRS = new Set(['c d', 'h s', 'd k', 'cr dr', 'd h', 'i o', 'b c'])
-
-const isZero = (text: string): boolean => /^\D{0,6}0+(?:[.,]0+)?\D{0,6}$/.test(text)
-const isMinus = (text: string): boolean =>
-  /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/.test(text)
-
-export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
-  const sample = rows.slice(0, SAMPLE)
-  return headers.map((header, position) => {
-    const texts = sample.map((row) => cellText(row, position)).filter((text) => text !== '')
-    const share = (test: (text: string) => boolean) =>
-      texts.length === 0 ? 0 : texts.filter(test).length / texts.length
-    const words = new Set(texts)
-    const known = words.size > 40 ? [] : [...words].map(directionOf)
-    const isNumber = (text: string) => isAmountText(text) && !isZero(text)
-    return {
-      position,
-      header,
-      filled: sample.length === 0 ? 0 : texts.length / sample.length,
-      dates: share(isDateText),
-      amounts: share(isAmountText),
-      money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
-      letters: share((text) => /\p{L}{2}/u.test(text) || /[\p{Lo}]/u.test(text)),
-      directions: words.size > 40 ? 0 : share((text) => directionOf(text) !== null),
-      isBothWays: known.includes('in') && known.includes('out'),
-      isPair: PAIRS.has([...words].map(plain).sort().join(' ')),
-      isLone: [...words].slice(0, 10).every(isLoneWord),
-      statuses: words.size > 12 ? 0 : share((text) => statusOf(text) !== null),
-      distinct: words.size,
-      averageLength: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
-      negative: share((text) => isNumber(text) && isMinus(text)),
-      positive: share((text) => isNumber(text) && !isMinus(text)),
-    }
-  })
-}
-
 /** Two columns of money of which exactly one is filled in each row: what went out, and what came in. */
 export type Sides = [number, number]
 
@@ -91,11 +45,10 @@ export interface Guess {
   positions: ColumnPositions
   /** Why each was taken. */
   why: Partial<Record<keyof ColumnPositions, Reason>>
-  /** Two columns of which nobody knows which one is money out. */
+  /** Columns of which nobody knows which one is money out, and which one moved. */
   openSides: Sides | null
-  /** Columns of money of which nobody knows which one moved. */
   openAmounts: number[]
-  /** Columns that hold money in any way, for the balance to choose from. */
+  /** All that hold money, for the balance to choose from. */
   numbers: number[]
 }
 
@@ -241,7 +194,7 @@ function takeWords(
   why: Guess['why'],
 ): void {
   const named = (role: Role) =>
-    take((column) => (columns.length > 0 && isWordsOrEmpty(column) ? score(column, role) : 0))
+    take((column) => (columns.length > 0 && isWords(column) ? score(column, role) : 0))
   const found = [named('payee'), named('purpose')].filter((position) => position !== null)
   if (found.length > 0) {
     positions.description = found
@@ -251,16 +204,6 @@ function takeWords(
   const longest = take(likelyDescription) ?? take(lengthOfText) ?? take((column) => score(column, 'purpose'))
   positions.description = longest === null ? [] : [longest]
   why.description = 'guessed'
-}
-
-function heaviest(columns: Traits[], weigh: (column: Traits) => number): Traits | undefined {
-  let found: Traits | undefined
-  let most = 0
-  for (const column of columns) {
-    const weight = weigh(column)
-    if (weight > most) [found, most] = [column, weight]
-  }
-  return found
 }
 
 const filledIn = (row: CsvRecord, column: number): boolean => {
@@ -306,35 +249,3 @@ function signedSides([a, b]: Sides, columns: Traits[]): Sides | null {
   if (two.negative > 0 && two.positive === 0 && one.negative === 0) return [b, a]
   return null
 }
-
-const isNamedDate = (column: Traits): boolean => column.dates >= 0.5 && column.filled >= 0.5
-
-const likelyDate = (column: Traits): number => (column.dates >= 0.8 && column.filled > 0 ? column.filled : 0)
-
-// Dates such as 20260131 would pass for amounts.
-const isMoney = (column: Traits): boolean => column.amounts >= 0.5 && column.dates < 0.5
-
-const isOther = (column: Traits, hasHeader: boolean): boolean =>
-  hasHeader && isOtherMoney(column.header) && headerScore(column.header, 'balance') === 0
-
-const likelyAmount = (column: Traits): number =>
-  column.amounts >= 0.8 &&
-  column.filled >= 0.5 &&
-  column.money >= 0.5 &&
-  column.dates < 0.5 &&
-  !isOtherMoney(column.header)
-    ? column.filled + (column.negative > 0 ? 1 : 0)
-    : 0
-
-const isWords = (column: Traits): boolean => column.filled > 0 && column.dates < 0.5 && column.amounts < 0.5
-const isWordsOrEmpty = isWords
-
-const isText = (column: Traits): boolean => column.letters > 0 && isWords(column)
-
-const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
-
-const likelyDescription = (column: Traits): number => (column.distinct < 2 ? 0 : lengthOfText(column))
-
-/** The words of most rows are those of payments: of a card that is what lowers the debt. */
-export const sayPayment = (texts: string[]): boolean =>
-  texts.length > 0 && texts.filter(isCardPayment).length >= texts.length / 2

@@ -1,25 +1,27 @@
 import { cellText, headerText, isAmountText, isDateText } from './csv-cell.ts'
 import { type CsvRecord, MAX_FIELDS, peekRecords } from './csv-records.ts'
 import { headerScore } from './csv-words.ts'
+import { DELIMITERS, type Delimiter } from './statement.ts'
 import { cut } from './words.ts'
 
 /** The layout of a CSV file. */
 export interface CsvLayout {
   /** Without a line such as "sep=;" in front. */
   text: string
-  delimiter: string
+  delimiter: Delimiter
   /** The first records, as many as 32 KiB hold. */
   head: CsvRecord[]
 }
 
-const DELIMITERS = [',', ';', '\t', '|']
 const HEAD = 32 * 1024
 const PEEKED = 60
 const MAX_PREAMBLE = 40
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i
 
+const isDelimiter = (text: string): text is Delimiter => (DELIMITERS as readonly string[]).includes(text)
+
 /** Null where no delimiter, or not the chosen one, makes a table of the text. */
-export function layoutOf(whole: string, chosen?: string | null): CsvLayout | null {
+export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | null {
   const told = SEPARATOR_LINE.exec(whole.slice(0, 20))
   const text = whole.slice(told?.[0].length ?? 0)
   const start = text.slice(0, HEAD)
@@ -27,7 +29,7 @@ export function layoutOf(whole: string, chosen?: string | null): CsvLayout | nul
   let most = 0
   if (chosen)
     return { text, delimiter: chosen, head: peekRecords(start, chosen, start.length === text.length) }
-  for (const delimiter of told?.[1] && DELIMITERS.includes(told[1]) ? [told[1]] : DELIMITERS) {
+  for (const delimiter of told?.[1] && isDelimiter(told[1]) ? [told[1]] : DELIMITERS) {
     if (!start.includes(delimiter)) continue
     const head = peekRecords(start, delimiter, start.length === text.length)
     const score = tableScore(head.slice(0, PEEKED))

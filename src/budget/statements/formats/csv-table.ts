@@ -3,12 +3,12 @@ import { commonWidth, findTable, headersOf, layoutKeyOf, layoutOf } from './csv-
 import { ownPositions } from './csv-own.ts'
 import type { Plan } from './csv-plan.ts'
 import type { CsvRecord } from './csv-records.ts'
-import type { CsvColumnChoice, RememberedLayout } from './statement.ts'
+import type { CsvColumnChoice, Delimiter, RememberedLayout } from './statement.ts'
 
 /** A table as its first lines show it. */
 export interface CsvTable {
   text: string
-  delimiter: string
+  delimiter: Delimiter
   headers: string[]
   hasHeader: boolean
   headerRow: number

@@ -15,6 +15,7 @@ export type {
   LeftOut,
   Question,
   ReadHints,
+  RememberedLayout,
   RowList,
   Statement,
   StatementRow,
@@ -24,9 +25,9 @@ export interface ReadOptions<Rows = StatementRow[]> {
   /** Accepted for callers that have it; the contents alone decide. */
   fileName?: string
   /** Columns of a CSV file that a person chose. */
-  columns?: CsvColumnChoice
+  columns?: CsvColumnChoice | undefined
   /** What is known of the account. */
-  hints?: ReadHints
+  hints?: ReadHints | undefined
   /** Awaited every few milliseconds of work, so that others have their turn. */
   breathe?: Breathe
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */

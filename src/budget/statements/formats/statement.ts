@@ -64,13 +64,16 @@ export interface CsvColumns {
   balance: string | null
   dateOrder: DateOrder | null
   decimal: DecimalSign | null
-  delimiter: string
+  delimiter: Delimiter
   encoding: string
   /** The line of the headers, of those that hold anything, counted from 1; 0 where the file has none. */
   headerRow: number
   /** Money in and money out have changed places. */
   swap: boolean
 }
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A header's text or a position from 0. */
 export type ColumnRef = string | number
@@ -93,7 +96,7 @@ export interface CsvColumnChoice {
   balance?: ColumnRef | null
   dateOrder?: DateOrder | null
   decimal?: DecimalSign | null
-  delimiter?: string | null
+  delimiter?: Delimiter | null
   encoding?: string | null
   headerRow?: number | null
   /** False is an answer as well: the file's plus is money in. */
