@@ -71,19 +71,16 @@ export function variantsFor({ locale, isCard, isWhole, hasStatus, hasFee }: Want
   const all = sketches.map(
     ([day, cents, name]): Movement => ({ day, cents: inCents(cents), name: names[name] ?? '' }),
   )
-  const early = all.map((movement, index) => ({ ...movement, day: EARLY_DAYS[index] ?? 11 }))
   const withCents = (change: (cents: number) => number) =>
     all.map((movement) => ({ ...movement, cents: change(movement.cents) }))
+  const inEarly = (movements: Movement[]) =>
+    movements.map((movement, index) => ({ ...movement, day: EARLY_DAYS[index] ?? 11 }))
+  const round = withCents((cents) => Math.trunc(cents / 100) * 100 + Math.sign(cents) * 100)
   const variants: Variant[] = [
     { name: 'month', movements: all },
-    { name: 'early', movements: early },
-    { name: 'late', movements: early, isLate: true },
-    { name: 'turned', movements: all, isTurned: true },
-    { name: 'mixed', movements: all, isMixed: true },
-    {
-      name: 'whole',
-      movements: withCents((cents) => Math.trunc(cents / 100) * 100 + Math.sign(cents) * 100),
-    },
+    { name: 'early', movements: inEarly(round) },
+    { name: 'late', movements: inEarly(all), isLate: true },
+    { name: 'turned', movements: all, isTurned: true, isMixed: true },
     { name: 'thousands', movements: withCents((cents) => cents + Math.sign(cents) * inCents(210_000)) },
     { name: 'spending', movements: all.filter(({ cents }) => cents < 0) },
     { name: 'single', movements: all.slice(5, 6) },
