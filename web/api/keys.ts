@@ -42,6 +42,7 @@ export const keys = {
   statements: ['book', 'statements'] as const,
   banks: ['book', 'bank-connections'] as const,
   connections: ['connections'] as const,
+  layouts: ['book', 'statement-layouts'] as const,
   rules: ['book', 'rules'] as const,
   transferSuggestions: ['book', 'transfer-suggestions'] as const,
   otherHalf: (transferId: string, id: string) => ['book', 'other-half', transferId, id] as const,

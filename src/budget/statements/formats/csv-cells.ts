@@ -9,14 +9,14 @@ const OUT =
   egreso; gasto; salida; retiro; despesa; saida; uit; ut; utgift; udgift; ud; uttag; meno; otto; veloitus; panoulos; obciazenie; wn;
   wydatek; wyplata; odchozi; vydaj; vydej; odchozi platba; terheles; kiadas; t; debitare; deebet; debets; debetas; isplata;
   duguje; rashod; odliv; breme; дебет; дт; расход; списание; витрата; дебіт; видаток; разход; исплата; χ; χρεωση; borc;
-  b; gider; giden; keluar; no; o; 支出; 支; 借; 借方; 付; 出金; 支払; 支払い; 출금; 지출; 지급; חובה; مدين; charge; purchase; minus; -`)
+  b; gider; giden; keluar; no; o; 支出; 支; 借; 借方; 付; 出金; 支払; 支払い; 출금; 지출; 지급; חובה; مدين; charge; purchase; nota debito; дебит; minus; -`)
 const IN =
   setOf(`credit; cr; c; crdt; cre; cred; haben; h; bij; credito; in; deposit; income; abono; haber; avere; gutschrift; eingang;
   einnahme; incoming; received; accredito; entrata; entrate; recette; entree; money in; inflow; ingreso; entrada; receita; bi;
   inn; inkomst; insattning; ind; indtaegt; tulo; pano; hyvitys; uznanie; ma; przychod; wplata; prichozi; prijem; prichozi platba;
   jovairas; bevetel; j; creditare; kredit; kreedit; kredits; kreditas; k; uplata; potrazuje; prihod; priliv; dobro; кредит; кт; доход;
   приход; зачисление; пополнение; поступление; надходження; дохід; постъпление; уплата; π; πιστωση; alacak; a; gelir; gelen;
-  masuk; co; i; 收入; 收; 贷; 贷方; 入金; 受取; 入; 입금; 수입; זכות; دائن; refund; plus; +`)
+  masuk; co; i; 收入; 收; 贷; 贷方; 入金; 受取; 入; 입금; 수입; זכות; دائن; refund; nota credito; plus; +`)
 
 /** Letters and short words that mean a direction only beside their opposite, such as B and A, or O and I. */
 const LONE = setOf('b; a; o; i; t; j; no; co; ma; wn; in; ut; ud; ind; inn; x; k; d; s; h; c')
@@ -45,7 +45,8 @@ const PENDING =
   zablokowane; w trakcie; blokace; cekajici; nezauctovano; nezauctovana; ceka na zauctovani; blokacia; fuggoben; zarolt; zarolas;
   fuggo; foglalt; in asteptare; broneering; ootel; rezervets; rezervuota; rezervacija; na cekanju; в обработке; hold; холд; ожидает;
   не проведена; не проведено; в очікуванні; очікує; заблокировано; резервирана; εκκρεμει; δεσμευση; beklemede; provizyon; tertunda;
-  处理中; 交易中; 待处理; 等待付款; 未确认; 処理中; 未確定; 승인대기; 처리중; 대기`)
+  处理中; 交易中; 待处理; 等待付款; 未确认; 処理中; 未確定; 승인대기; 처리중; 대기; dang xu ly;
+  cakajuca; caka na zauctovanie; v spracovani; autorizzato; autorizzata`)
 const FAILED =
   setOf(`failed; declined; denied; rejected; refused; cancelled; canceled; expired; error; void; voided; unsuccessful; not completed;
   failed payment; abgelehnt; fehlgeschlagen; storniert; abgebrochen; zuruckgewiesen; refuse; refusee; echoue; annule; annulee; rejete;
@@ -55,7 +56,7 @@ const FAILED =
   odmietnuta; elutasitva; elutasitott; sikertelen; torolt; respinsa; esuata; anulata; tagasi lukatud; noraidits; atmesta; odbijeno;
   otkazano; zavrnjeno; отклонена; отклонено; отказ; ошибка; отменена; отменено; не выполнена; відхилено; скасовано; отхвърлена;
   απορριφθηκε; ακυρωθηκε; reddedildi; basarisiz; iptal; gagal; ditolak; dibatalkan; 失败; 交易失败; 交易关闭; 已关闭; 已撤销; 已取消;
-  失敗; 取消; 取消済; キャンセル; 실패; 취소; 거절`)
+  失敗; 取消; 取消済; キャンセル; 실패; 취소; 거절; slettet`)
 const REVERSED =
   setOf(`reverted; reversed; reversal; voided; ruckgangig; ruckgangig gemacht; contrepasse; revertida; revertido; teruggedraaid; stornato;
   estornado; estornada; aterford; reversert; tilbagefort; storno; stornovano; stornowana; visszavont; сторно; сторнировано; возврат; iade edildi; 已冲正; 冲正`)
@@ -77,7 +78,7 @@ const BALANCE_TEXTS =
   startsaldo; eindsaldo; beginsaldo; slutsaldo; ingaende saldo; utgaende saldo; inngaende saldo; primo saldo; ultimo saldo; alkusaldo;
   loppusaldo; saldo poczatkowe; saldo koncowe; pocatecni zustatek; konecny zustatek; pociatocny zostatok; konecny zostatok; nyito egyenleg;
   zaro egyenleg; nyitoegyenleg; zaroegyenleg; sold initial; sold final; sold anterior; algsaldo; lõppsaldo; kaive; apgrozijums; apyvarta;
-  sakuma atlikums; beigu atlikums; pradinis likutis; galutinis likutis; pocetno stanje; zavrsno stanje; konacno stanje; zacetno stanje;
+  sakuma atlikums; beigu atlikums; pradinis likutis; galutinis likutis; likutis pradziai; likutis pabaigai; pocetno stanje; zavrsno stanje; konacno stanje; zacetno stanje;
   koncno stanje; начальный остаток; конечный остаток; входящий остаток; исходящий остаток; обороты; початковий залишок; кінцевий залишок;
   начално салдо; крайно салдо; υπολοιπο; αρχικο υπολοιπο; τελικο υπολοιπο; devir; acilis bakiyesi; kapanis bakiyesi; devreden bakiye;
   saldo awal; saldo akhir; so du dau ky; so du cuoi ky; turnover; opening balance; closing balance; previous balance; beginning balance;

@@ -42,7 +42,8 @@ export const HEADER_WORDS: Record<Role, string> = {
     started date; date started; created on; purchase date; settlement date; clearing date; settled date; date settled;
     valutadatum; value date; wertstellung; wertstellungstag; valuta; rentedatum; date de valeur; date valeur; fecha valor;
     f valor; data valuta; data valor; valuteringsdag; valutadag; valutadato; rentedato; arvopaiva; data waluty; datum valuty;
-    ertek datum; data valutei; valor tarihi; 起息日; ימי ערך; תאריך; תאריך ערך; التاريخ; تاريخ العملية`,
+    ertek datum; data valutei; valor tarihi; 起息日; ימי ערך; תאריך; תאריך ערך; التاريخ; تاريخ العملية;
+    帳務日期; 取引日時; 利用日時; お取扱日; วันที่; วันที่ทำรายการ; თარიღი; tarikh; thoi gian`,
   amount: `amount in account currency; account amount; amount account currency; billing amount; billed amount; settled amount;
     settlement amount; local amount; amount local currency; betrag in kontowahrung; betrag in eur; montant en eur;
     сумма в валюте счета; сумма пересчитанная в валюту счета; сумма платежа; сума в валюті картки; сума в валюті рахунку;
@@ -68,7 +69,10 @@ export const HEADER_WORDS: Record<Role, string> = {
     списания; дебет; дт; витрата; витрати; видаток; дебіт; задолжување; задуживање; исплата; разход; теглене; χρεωση;
     χρεωσεις; αναληψη; borc; cikan; cikan tutar; giden; keluar; mutasi debet; pengeluaran; ghi no; rut; 支出; 支出金额; 支出额;
     支出金额 元; 交易金额 支出; 借方; 借方发生额; 借方金额; 付款; 取出; 出金; 出金額; お引出し; お引き出し; お支払金額; 引出;
-    引出額; 支払い金額; 출금; 출금액; 출금금액; 찾으신금액; 지급금액; 지출; חובה; بحساب مدين; مدين; spent; payments; charges; charge; purchases`,
+    引出額; 支払い金額; 출금; 출금액; 출금금액; 찾으신금액; 지급금액; 지출; חובה; بحساب مدين; مدين; spent; payments; charges; charge; purchases;
+    expense amount; outcome; дебит; 出金金額; お引出金額; 払出金額; お引き出し額; 出金額 円; 출금 원; 提出; 提取; 支出金額; 提款; 轉出; ถอนเงิน; ถอน;
+    ถอนเงินออก; გასული თანხა; გასავალი; בחובה; سحب; المسحوبات; debi; wang keluar; uang keluar; fra konto;
+    витрати uah; dugovno; debitno`,
   credit: `credit; credit amount; credits; amount credit; cr; deposit; deposits; deposit amt; deposit amount; money in; paid in;
     funds in; cash in; inflow; in; amount in; incoming; credit euros; haben; gutschrift; gutschriften; eingang; einnahmen;
     einnahme; gutschrift in chf; recette; recettes; entree; entrees; depot; depots; montant credit; credito; creditos; abono;
@@ -81,16 +85,21 @@ export const HEADER_WORDS: Record<Role, string> = {
     приход; зачисление; поступление; поступления; пополнение; кредит; кт; надходження; дохід; побарување; потражује; уплата;
     постъпление; πιστωση; πιστωσεις; καταθεση; alacak; giren; giren tutar; gelen; masuk; mutasi kredit; pemasukan; ghi co; nop;
     收入; 收入金额; 收入额; 收入金额 元; 交易金额 收入; 贷方; 贷方发生额; 贷方金额; 存入; 存款; 收款; 入金; 入金額; お預入れ;
-    お預け入れ; 預入; 預入額; 預り金額; 입금; 입금액; 입금금액; 맡기신금액; 수입; זכות; دائن; received; receipts; additions`,
+    お預け入れ; 預入; 預入額; 預り金額; 입금; 입금액; 입금금액; 맡기신금액; 수입; זכות; دائن; received; receipts; additions;
+    income amount; income; 預かり金額; 入金金額; お預入金額; 受入金額; お預け入れ額; 入金額 円; 입금 원; 存入金額; 存款金額; 轉入; ฝากเงิน; ฝาก;
+    შემოსული თანხა; შემოსავალი; בזכות; إيداع; الإيداعات; kredi; wang masuk; uang masuk`,
   direction: `debit credit; credit debit; debit or credit; credit or debit; debet credit; debet kredit; kredit debet; kredit debit;
     af bij; bij af; soll haben; s h; h s; dc; d c; c d; d k; k d; d c indicator; dr cr; cr dr; cd; c d indicator; sens; sentido;
     credit debit indicator; debit credit indicator; debit credit flag; credit debet; transaction direction; direction; in out;
     in or out; flow; vorzeichen; segno; sign; plus minus; debitas kreditas; deebet kreedit; deebet kreedit d c; debets kredits;
     debet kredit d k; debit kredit; wn ma; strona; smer platby; smer; bevetel kiadas; terheles jovairas; t j; irany;
     приход расход; дебет кредит; дт кт; χ π; χρεωση πιστωση; borc alacak; b a; 收 支; 收支; 收付; 借贷; 借 贷; 借贷标志;
-    借贷标识; 收支类型; 入出金; 入出金区分; 입출금; 입출금구분; indicator; income expense; expense income; d h; cargo abono`,
+    借贷标识; 收支类型; 入出金; 入出金区分; 입출금; 입출금구분; indicator; income expense; expense income; d h; cargo abono;
+    creditdebet; debitcredit; deb cred; cred deb; дебит кредит; debetas kreditas; προσημο; προσημο ποσου;
+    belastung gutschrift; thay doi; nota; debito credito; entrada saida; saida entrada; expense or income`,
   type: `transaction type; type; typ; umsatztyp; umsatzart; buchungsart; type d operation; tipo; tipo de movimiento; tipo movimiento;
-    natureza; tipus; тип операции; 交易类型; 구분; tapahtuma; details`,
+    natureza; tipus; тип операции; 交易类型; 구분; tapahtuma; details;
+    тип; transaccion; hareket tipi; tapahtumalaji`,
   payee: `payee; payee name; merchant; merchant name; counter party; counterparty; counterparty name; counterpart;
     counterpart name; partner name; partner; other party; other party name; payee or merchant; beneficiary or remitter;
     beneficiary remitter; beneficiary name; name of counterparty; name; name of other party; to from; gegenpartei; empfanger;
@@ -109,24 +118,30 @@ export const HEADER_WORDS: Record<Role, string> = {
     контрагент; получатель; отправитель; отримувач; наименование контрагента; контрагент наименование; торговая точка;
     получател; корреспондент; δικαιουχος; αντισυμβαλλομενος; karsi taraf; alici; penerima; nama; 交易对方; 对方户名; 对方名称;
     对方; 商户名称; 对方账户名; 交易对手; 交易商户; 商户; 取引先; 相手先; 利用店名; ご利用店名; 利用店名 商品名; ご利用先; 받는분;
-    보낸분; 거래처; 가맹점명; 의뢰인 수취인; recipient; recipient name; vendor; from to; to; target name; source name; payer`,
-  purpose: `description; memo; narrative; narration; verwendungszweck; libelle; libelle operation; libelle de l operation;
-    libelle complet; concepto; descripcion; omschrijving; mededelingen; mededeling; descrizione; causale; descrizione operazione;
+    보낸분; 거래처; 가맹점명; 의뢰인 수취인; recipient; recipient name; vendor; from to; to; target name; source name; payer;
+    보낸분 받는분; description 2; sub description; transaction ref1; beschreibung 2; empfangername; empfaengername;
+    supplierfound; action;
+    beneficiary originator; concepto; asunto; memo`,
+  purpose: `concepto; descripcion; 摘要内容; 내용; label; detail de l ecriture; zahlungsgrund; texti; 備註; 交易备注; 交易详情;
+    description; memo; narrative; narration; verwendungszweck; libelle; libelle operation; libelle de l operation;
+    libelle complet; omschrijving; mededelingen; mededeling; descrizione; causale; descrizione operazione;
     original description; transaction description; transaction details; payment reference; particulars; details of transaction;
-    buchungstext; buchungsdetails; buchungs details; details; detail; reference; description 1; remarks; transaction remarks;
+    buchungstext; buchungsdetails; buchungs details; details; detail; description 1; remarks; transaction remarks;
     descricao; historico; descritivo; lancamento; descricao do lancamento; identificacao; text; tekst; rubrik; beskrivelse;
     beskrivning; forklaring; meddelande; melding; meddelelse; viesti; selite; kuvaus; selitys; tapahtumalaji; tytul; tytul operacji;
     opis; opis operacji; opis transakcji; szczegoly transakcji; popis; popis transakce; zprava pro prijemce; poznamka; zprava;
     detail transakce; detaily; poznamka k uhrade; ucel platby; informacia pre prijemcu; kozlemeny; leiras; megjegyzes; megnevezes;
     tranzakcio leirasa; tranzakcio reszletei; descriere; descrierea tranzactiei; detalii; detalii tranzactie; explicatii;
-    selgitus; informacija; paskirtis; mokejimo paskirtis; detales; informacija detales; opis placanja; svrha; svrha doznake;
+    selgitus; informacija; paskirtis; mokejimo paskirtis; paaiskinimai; detales; informacija detales; opis placanja; svrha; svrha doznake;
     namen; opis prometa; описание; описание операции; назначение; назначение платежа; назначение платежу; опис; опис операціі;
     деталі операціі; призначення платежу; основание; опис на трансакција; сврха; περιγραφη; αιτιολογια; aciklama; keterangan;
-    uraian; noi dung; dien giai; lysing; skyring; 摘要; 商品说明; 商品; 附言; 交易摘要; 用途; 备注; 交易说明; 交易描述; 摘要内容;
-    お取引内容; 取引内容; 内容; 摘要内容; ご利用内容; 적요; 내용; 거래내용; 기재내용; 메모; תיאור; הפעולה; تفاصيل; البيان; notes;
+    uraian; noi dung; dien giai; lysing; skyring; 摘要; 商品说明; 商品; 附言; 交易摘要; 用途; 备注; 交易说明; 交易描述; 
+    お取引内容; 取引内容; 内容; ご利用内容; 적요; 거래내용; 기재내용; 메모; תיאור; הפעולה; تفاصيل; البيان; notes;
     note; title; message; communication; communications; motif; intitule; observaciones; descrizione estesa; omschrijving 1;
     vorgang verwendungszweck; vorgang; umsatztext; beschreibung; zahlungsreferenz; remittance information; subject; reason;
-    motivo; movimiento; movimentacao; tipologia; operation; operacion; operazione; category; item; reference 1; product`,
+    motivo; movimiento; movimentacao; tipologia; operation; operacion; operazione; category; item; reference; reference 1; product;
+    說明; お取り扱い内容; お取扱内容; 入出金内容; รายละเอียด; รายการ; დანიშნულება; pershkrimi; deskripsi; mo ta; الوصف; التفاصيل;
+    verwendungszweckzeile 1; 商品名`,
   fee: `fee; fees; fee amount; transaction fee; total fees; charges fee; gebuhr; gebuhren; entgelt; frais; commission; comision;
     comisiones; commissione; commissioni; kosten; taxa; tarifa; avgift; gebyr; kulut; palvelumaksu; prowizja; oplata; poplatek;
     jutalek; dij; comision; teenustasu; komisja; provizija; naknada; комиссия; комісія; комісія uah; такса; προμηθεια; komisyon;
@@ -151,7 +166,9 @@ export const HEADER_WORDS: Record<Role, string> = {
     zostatok; zustatek po; aktualni zustatek; egyenleg; konyvelt egyenleg; konyvelesi egyenleg; sold; sold final; sold curent;
     jaak; saldo jaak; atlikums; likutis; stanje; novo stanje; остаток; остаток на счете; баланс; баланс на счете; залишок;
     залишок після операціі; салдо; наличност; състояние; υπολοιπο; λογιστικο υπολοιπο; bakiye; kalan bakiye; saldo akhir; so du; stada;
-    余额; 账户余额; 联机余额; 本次余额; 残高; 差引残高; 差し引き残高; 現在残高; 거래후잔액; 거래후 잔액; 잔액; 남은금액; יתרה; الرصيد`,
+    余额; 账户余额; 联机余额; 本次余额; 残高; 差引残高; 差し引き残高; 現在残高; 거래후잔액; 거래후 잔액; 잔액; 남은금액; יתרה; الرصيد;
+    現在高; 取引後残高; 餘額; 結餘; 帳戶餘額; ยอดคงเหลือ; ბალანსი; ნაშთი; יתרה לאחר פעולה; היתרה; balanca; baki;
+    so du sau giao dich`,
   status: `status; state; transaction status; payment status; booking status; estado; estado de la operacion; etat; statut;
     stato; buchungsstatus; info; zustand; stav; stav platby; stan; tila; tilanne; stare; allapot; statusas; статус; статус операции;
     состояние; κατασταση; durum; 状态; 交易状态; 当前状态; 状況; ステータス; 상태; 처리상태; pending; booked; cleared`,
@@ -159,7 +176,7 @@ export const HEADER_WORDS: Record<Role, string> = {
 
 /** Parts of headers that hold money or days, but not of this account's booking. */
 export const OTHER_MONEY =
-  /\b(?:balance|bal|saldo|boeksaldo|solde|kontostand|zustatek|zostatok|egyenleg|sold|bakiye|fee|fees|gebuhr|gebuhren|frais|comision|commissione|kosten|prowizja|poplatek|komisyon|tax|vat|rate|kurs|kurz|wechselkurs|exchange|taux|original|originalbetrag|ursprungsbetrag|foreign|fremdwahrung|fremdwahrungsbetrag|devises|limit|number|no|nr|id|points|cashback|reward|rewards|miles|units|shares|quantity|qty|остаток|баланс|комиссия|кэшбэк|курс)\b|余额|残高|잔액|手续费|手数料|수수료/u
+  /\b(?:balance|bal|saldo|boeksaldo|solde|kontostand|zustatek|zostatok|egyenleg|sold|bakiye|fee|fees|gebuhr|gebuhren|frais|comision|commissione|kosten|prowizja|poplatek|komisyon|tax|vat|rate|kurs|kurz|wechselkurs|exchange|taux|original|originalbetrag|ursprungsbetrag|foreign|fremdwahrung|fremdwahrungsbetrag|devises|limit|number|(?<!ghi )no|nr|id|points|cashback|reward|rewards|miles|units|shares|quantity|qty|остаток|баланс|комиссия|кэшбэк|курс)\b|余额|残高|잔액|手续费|手数料|수수료/u
 
 /** Accounts and names that are not of the owner. */
 export const OTHER_SIDE =
@@ -173,6 +190,7 @@ export const SPENDING_IS_PLUS: readonly string[] = [
   'date|name|amount|status|category|parent category|excluded|tags|type|account|account mask|note|recurring',
   'date|original date|account type|account name|account number|institution name|name|custom name|amount|description|category|note|ignored from|tax deductible',
   'date|payee|amount|category|account|notes|tags',
+  'date|payee|original name|amount|currency|category|account|notes|tags|status',
   'date|description|card member|account|amount',
   'date|description|amount|extended details|appears on your statement as|address|town city|postcode|country|reference|category',
 ]

@@ -2,12 +2,6 @@ import { HEADER_WORDS, OTHER_MONEY, OTHER_SIDE, type Role } from './csv-headers.
 
 export type { Role } from './csv-headers.ts'
 
-interface RankedWord {
-  word: string
-  /** With blanks around it, to be found inside of a longer header; a lone "in" or "to" there says nothing. */
-  within: string | null
-}
-
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ł: 'l',
@@ -20,8 +14,29 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
 }
 
+const ASCII = /^[ -~]*$/
+// The same headers, words of direction and states come again and again, in one file and in those of one bank.
+const MOST_KNOWN = 4_000
+const LONGEST_KNOWN = 60
+const knownPlain = new Map<string, string>()
+
 /** Small letters without accents, and one blank for all else. */
 export function plain(text: string): string {
+  if (text.length > LONGEST_KNOWN) return plainOf(text)
+  const found = knownPlain.get(text)
+  if (found !== undefined) return found
+  const words = plainOf(text)
+  if (knownPlain.size >= MOST_KNOWN) knownPlain.clear()
+  knownPlain.set(text, words)
+  return words
+}
+
+function plainOf(text: string): string {
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, ' ')
+      .trim()
   const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
   return bare
     .replace(/[ßłøđıæœðþ]/g, (letter) => LETTERS[letter] ?? letter)
@@ -29,30 +44,64 @@ export function plain(text: string): string {
     .trim()
 }
 
-const RANKS = Object.fromEntries(
-  Object.entries(HEADER_WORDS).map(([role, words]) => [
-    role,
-    words.split(';').map((text): RankedWord => {
+/** The place of each word in the list of its role, by role; the best is 0. */
+const RANKS = new Map(
+  Object.entries(HEADER_WORDS).map(([role, words]) => {
+    const ranks = new Map<string, number>()
+    for (const [rank, text] of words.split(';').entries()) {
       const word = plain(text)
-      return { word, within: word.length > 3 ? ` ${word} ` : null }
-    }),
-  ]),
-) as Record<Role, RankedWord[]>
+      if (!ranks.has(word)) ranks.set(word, rank)
+    }
+    return [role, ranks] as const
+  }),
+)
+
+/** Words of this length and more are found inside of a longer header too; a lone "in" or "to" there says nothing. */
+const SHORTEST_WITHIN = 4
+const MOST_WORDS = 12
 
 const isMoney = (role: Role): boolean => role === 'amount' || role === 'debit' || role === 'credit'
 
 export const isOtherMoney = (header: string): boolean => OTHER_MONEY.test(plain(header))
 
+// The same few headers are asked for every role, and again for every line that may be the header.
+const MOST_HEADERS = 1_000
+const LONGEST_HEADER = 100
+const known = new Map<string, Header>()
+
+interface Header {
+  words: string
+  /** Each run of its words that may stand in a list. */
+  runs: string[]
+}
+
+function headerOf(text: string): Header {
+  const found = known.get(text)
+  if (found) return found
+  const words = plain(text)
+  const header = { words, runs: runsOf(words) }
+  if (text.length > LONGEST_HEADER) return header
+  if (known.size >= MOST_HEADERS) known.clear()
+  known.set(text, header)
+  return header
+}
+
+function runsOf(words: string): string[] {
+  const all = words.split(' ').slice(0, MOST_WORDS)
+  return all
+    .flatMap((_, start) => all.slice(start).map((_, more) => all.slice(start, start + more + 1).join(' ')))
+    .filter((run) => run.length >= SHORTEST_WITHIN)
+}
+
 /** Score of a header for the role: 1000 and more for the very word, less where the word stands among others, 0 for not at all. */
 export function headerScore(header: string, role: Role): number {
-  const words = plain(header)
+  const { words, runs } = headerOf(header)
   if (words === '' || (isMoney(role) && OTHER_MONEY.test(words))) return 0
   if ((role === 'account' || role === 'currency') && OTHER_SIDE.test(words)) return 0
   if (role === 'currency' && /\b(?:original|foreign|transaction|fremd\w*|orig)\b/.test(words)) return 0
-  const ranked = RANKS[role]
-  const exact = ranked.findIndex(({ word }) => word === words)
-  if (exact >= 0) return 2000 - exact
-  const padded = ` ${words} `
-  const inside = ranked.findIndex(({ within }) => within !== null && padded.includes(within))
-  return inside >= 0 ? 1000 - inside : 0
+  const ranks = RANKS.get(role)
+  const exact = ranks?.get(words)
+  if (exact !== undefined) return 2000 - exact
+  const within = runs.map((run) => ranks?.get(run) ?? Number.POSITIVE_INFINITY)
+  return Math.max(0, 1000 - Math.min(...within))
 }

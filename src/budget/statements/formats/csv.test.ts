@@ -243,3 +243,20 @@ describe('CSV', () => {
     ).toBe(message)
   })
 })
+
+describe('a CSV file that breaks off', () => {
+  const FILE = 'Date,Payee,Amount\n2026-03-13,Coffee,-4.50\n2026-03-14,Rent,-950.25'
+
+  it('is read to its end where its last line has none', async () => {
+    expect(await lines(FILE)).toEqual(['2026-03-13 -450 Coffee', '2026-03-14 -95025 Rent'])
+  })
+
+  it.each([1, 2, 3, 4, 5])(
+    'leaves the row out of whose amount the last %s signs are missing',
+    async (missing) => {
+      const { rows, left } = await read(FILE.slice(0, -missing))
+      expect(rows.map(({ amountCents }) => amountCents)).toEqual([-450])
+      expect(left).toMatchObject([{ reason: 'The file ends within this row', count: 1 }])
+    },
+  )
+})

@@ -1,5 +1,6 @@
 import type { Day } from '../../../values/day.ts'
 import { cellText } from './csv-cell.ts'
+import { brokenEndOf } from './csv-end.ts'
 import { type Evidence, noEvidence, weighRow } from './csv-evidence.ts'
 import { isSameMeaning, lastYearOf, type Meaning, meaningOfTable } from './csv-meaning.ts'
 import { createMoves, type MoveList } from './csv-moves.ts'
@@ -21,7 +22,7 @@ import type {
   StatedBalance,
   StatementSource,
 } from './statement.ts'
-import { oneLine, quoted } from './words.ts'
+import { cut, oneLine, quoted } from './words.ts'
 
 /**
  * CSV of any bank. What decides how it is read, the stronger first: what somebody chose, the balances beside the rows,
@@ -33,6 +34,12 @@ export async function readCsv<Rows extends RowList>(
   const { columns: choice, hints, pace } = source
   const table = tableOf(source.text, choice, hints.layouts)
   if (!table) return null
+  const end = brokenEndOf(table.text, table.delimiter, table.sample)
+  if (end !== null) {
+    const broken = table.text.slice(end)
+    const file = await readCsv({ ...source, text: table.text.slice(0, end) })
+    return file && { ...file, left: [...(file.left ?? []), brokenOff(broken)] }
+  }
   await takeTurn(pace)
   const first = await readBy(source, table, planFor(table, choice))
   const { plan } = first
@@ -42,6 +49,12 @@ export async function readCsv<Rows extends RowList>(
   without.isUnproven = true
   return fileOf(source, table, await readBy(source, table, without))
 }
+
+const brokenOff = (line: string): LeftOut => ({
+  reason: 'The file ends within this row',
+  count: 1,
+  example: cut(oneLine(line), 120),
+})
 
 const planFor = (table: CsvTable, choice: CsvColumnChoice): Plan => {
   const own = table.isOwn ? ownPositions(table.headers) : undefined
@@ -181,7 +194,7 @@ function fileOf<Rows extends RowList>(
     balance: closing,
     left,
     ...(gaps ? { gaps } : {}),
-    taken: takenOf(columns, plan, meaning, choice, table),
+    taken: takenOf(columns, plan, meaning, choice, table, gaps?.length === 0),
     questions: meaning.questions,
     warnings: warningsOf(plan, known.currency, hints, choice, left, rows),
     layoutKey: table.key,
