@@ -9,6 +9,7 @@ import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
+import { csvLayoutsPart } from './parts/csv-layouts.ts'
 import { endedGoalsPart } from './parts/ended-goals.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
 import { changedImportsPart, knownImportsPart, matchedRowsPart } from './parts/matched-rows.ts'
@@ -47,6 +48,7 @@ export const PARTS = [
   knownImportsPart,
   changedImportsPart,
   transferDismissalsPart,
+  csvLayoutsPart,
 ] as unknown as readonly Part[]
 
 interface Beside {

@@ -4,7 +4,7 @@ import { Bill } from '../budget/bills/wire.ts'
 import { Bucket } from '../budget/buckets/wire.ts'
 import { Category } from '../budget/categories/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
-import { Statement } from '../budget/statements/wire.ts'
+import { Layout, Statement } from '../budget/statements/wire.ts'
 import { Subscription } from '../budget/subscriptions/wire.ts'
 import { Part, Transaction } from '../budget/transactions/wire.ts'
 import { Profile } from '../profile/wire.ts'
@@ -120,6 +120,9 @@ export const ChangedImport = z.object({ statementId: Id, transactionId: Id })
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 
+/** How a table of an account was read. */
+export const CsvLayout = Layout.extend({ statementId: Id.nullable(), createdAt: InstantText })
+
 /** What is due and paid ahead follows from the day on which it is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
@@ -156,6 +159,7 @@ export const Archive = z.object({
   knownImports: z.array(KnownImport),
   changedImports: z.array(ChangedImport),
   transferDismissals: z.array(TransferDismissal),
+  csvLayouts: z.array(CsvLayout),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({

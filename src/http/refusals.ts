@@ -30,6 +30,7 @@ const STATUS = {
   transfer: 409,
   already_paid: 409,
   changed_meanwhile: 409,
+  needs_answer: 409,
   already_used: 409,
   expired: 410,
   too_large: 413,

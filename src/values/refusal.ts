@@ -15,6 +15,7 @@ export type RefusalCode =
   | 'parts_differ'
   | 'already_paid'
   | 'changed_meanwhile'
+  | 'needs_answer'
   | 'newer_version'
   | 'too_large'
   | 'wrong_type'

@@ -25,6 +25,7 @@ import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 import {
   ChangedImport,
   CompletedGoal,
+  CsvLayout,
   DeletedImport,
   EndedGoal,
   KnownImport,
@@ -231,6 +232,9 @@ export const ArchiveInput = z.object({
   knownImports: z.array(KnownImport).default([]),
   changedImports: z.array(ChangedImport).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
+  csvLayouts: z
+    .array(CsvLayout.extend({ statementId: Id.nullish(), lastUsed: Instant, createdAt: Instant }))
+    .default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),
 })

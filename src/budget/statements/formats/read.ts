@@ -1,19 +1,23 @@
 import { hintOf, refuseSeveral } from './accounts.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
-import { decode } from './decode.ts'
+import { decodeFile } from './decode.ts'
 import { formatOf, refuseOtherFiles, refuseUnknown } from './detect.ts'
 import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { StatementFormat } from './registry.ts'
-import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from './statement.ts'
+import type { CsvColumnChoice, Reader, ReadHints, RowList, Statement, StatementRow } from './statement.ts'
 import { onlyFileOf, sheetOf } from './unpacked.ts'
 
 export type {
   CsvColumnChoice,
   CsvColumns,
+  LeftOut,
+  Question,
+  ReadHints,
+  RememberedLayout,
   RowList,
   Statement,
   StatementRow,
@@ -23,7 +27,9 @@ export interface ReadOptions<Rows = StatementRow[]> {
   /** Accepted for callers that have it; the contents alone decide. */
   fileName?: string
   /** Columns of a CSV file that a person chose. */
-  columns?: CsvColumnChoice
+  columns?: CsvColumnChoice | undefined
+  /** What is known of the account. */
+  hints?: ReadHints | undefined
   /** Awaited every few milliseconds of work, so that others have their turn. */
   breathe?: Breathe
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
@@ -66,26 +72,47 @@ export async function readStatement(
   const sheet = await sheetOf(unpacked)
   if (!sheet) refuseOtherFiles(unpacked)
   const pace = createPace(options.breathe)
-  const text = sheet?.text ?? withoutEndMark(await decode(unpacked, pace))
+  const chosen = options.columns ?? {}
+  const former = options.hints?.layouts?.find(({ columns }) => columns.encoding)?.columns.encoding
+  const { encoding, broken, ...decoded } = sheet
+    ? { ...sheet, encoding: 'utf-8', broken: 0 }
+    : await decodeFile(unpacked, pace, { asked: chosen.encoding, former })
+  const text = sheet?.text ?? withoutEndMark(decoded.text)
   options.decoded?.()
   await takeTurn(pace)
   const format = sheet?.format ?? formatOf(text)
   const half = READERS[format] === readCsv ? null : halfOf(text)
-  const source = { text: half ?? text, columns: options.columns ?? {}, pace, newRows }
-  const file = await READERS[format](source)
-  const { accounts, isSplit, table, rows, left = [], warnings = [] } = file ?? refuseUnknown()
+  const file = await READERS[format]({
+    text: half ?? text,
+    columns: chosen,
+    hints: options.hints ?? {},
+    encoding,
+    pace,
+    newRows,
+  })
+  const { accounts, isSplit, table, rows, left = [], ...of } = file ?? refuseUnknown()
   if (!isSplit) refuseSeveral(accounts)
   const [account, ...more] = accounts
   const isOne = account && more.length === 0
+  const warnings = [
+    ...(sheet?.warnings ?? []),
+    ...(half === null ? [] : [TWICE]),
+    ...(of.warnings ?? []),
+    ...(broken > 0 ? [brokenBytes(broken)] : []),
+  ]
   return {
     format,
     accountHint: isOne ? hintOf(account) : null,
     columns: table?.columns ?? null,
     headers: table?.headers ?? null,
-    balance: file?.balance ?? (isOne ? account.closing : null) ?? null,
+    balance: of.balance ?? (isOne ? account.closing : null) ?? null,
+    taken: of.taken ?? null,
+    questions: of.questions ?? [],
     accounts,
     left,
-    warnings: [...(sheet?.warnings ?? []), ...(half === null ? [] : [TWICE]), ...warnings],
+    warnings,
+    gaps: of.gaps ?? null,
+    layoutKey: of.layoutKey ?? null,
     rows,
   }
 }
@@ -101,6 +128,11 @@ function halfOf(text: string): string | null {
   }
   return null
 }
+
+const brokenBytes = (count: number): string =>
+  count === 1
+    ? 'One character of the file is broken: it is shown as \ufffd.'
+    : `${count} characters of the file are broken: they are shown as \ufffd.`
 
 /** DOS programs end a text with the character 26. */
 function withoutEndMark(text: string): string {
