@@ -21,6 +21,7 @@ import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { joiningCases } from './joining.ts'
 import { knownRowCases } from './known-rows.ts'
+import { layoutCases } from './layouts.ts'
 import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
@@ -89,6 +90,7 @@ export const cases: Case[] = [
   ...calendarCases,
   ...statementCases,
   ...knownRowCases,
+  ...layoutCases,
   ...uploadCases,
   ...undoCases,
   ...sampleCases,

@@ -9,7 +9,7 @@ import { descriptionOf } from '../../rewards/shop/owned.ts'
 import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { BOOK_RESOURCES, SERVER_RESOURCES } from '../../values/resources.ts'
-import { GROCER, ofx } from '../conformance/files.ts'
+import { csv, GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
 
 /** Well-formed, and nobody's. */
@@ -97,9 +97,10 @@ async function formOf(
   browser: Browser,
   path: string,
   accountId: string,
+  text = ofx(GROCER),
 ) {
   const form = new FormData()
-  form.set('file', new File([ofx(GROCER)], 'bank.ofx'))
+  form.set('file', new File([text], 'bank.ofx'))
   form.set('accountId', accountId)
   const answer = await server.fetch(path, {
     method: 'POST',
@@ -146,6 +147,8 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   await browser.done('DELETE', `/transactions/${removedId}`)
   const statementId = (await formOf(server, browser, '/api/statements', accountId)).body.id as string
   const toAccountId = await add('/accounts', { name: 'Savings' })
+  await formOf(server, browser, '/api/statements', toAccountId, csv(['2026-03-03', '-4.00', 'Bus']))
+  const [layout] = (await browser.get('/statements/layouts')) as { id: string }[]
   const transferId = await add('/transfers', { fromAccountId: accountId, toAccountId, amount: '4' })
   const dismissalId = await add('/transfers/dismissals', {
     ids: [transactionId, await add('/transactions', { ...entry, billId: null })],
@@ -179,6 +182,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     removedId,
     transferId,
     dismissalId,
+    layout?.id,
     tagId,
     bulkId,
     ruleId,
