@@ -6,7 +6,8 @@ import {
   newKeyPair,
 } from '../../src/bank-connections/testing/bank-stand-in.ts'
 import { addDays, dayAt } from '../../src/values/day.ts'
-import { flaws, openSite, type Site } from './browser.ts'
+import { flaws } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
 const keys = newKeyPair()

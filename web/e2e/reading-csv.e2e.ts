@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { flawsByDayAndNight, openSite, type Site } from './browser.ts'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
 
 let site: Site

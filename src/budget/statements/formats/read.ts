@@ -74,8 +74,10 @@ export async function readStatement(
   const pace = createPace(options.breathe)
   const chosen = options.columns ?? {}
   const former = options.hints?.layouts?.find(({ columns }) => columns.encoding)?.columns.encoding
-  const decoded = sheet ? undefined : await decodeFile(unpacked, pace, { asked: chosen.encoding, former })
-  const text = sheet?.text ?? withoutEndMark(decoded?.text ?? '')
+  const { encoding, broken, ...decoded } = sheet
+    ? { ...sheet, encoding: 'utf-8', broken: 0 }
+    : await decodeFile(unpacked, pace, { asked: chosen.encoding, former })
+  const text = sheet?.text ?? withoutEndMark(decoded.text)
   options.decoded?.()
   await takeTurn(pace)
   const format = sheet?.format ?? formatOf(text)
@@ -84,31 +86,31 @@ export async function readStatement(
     text: half ?? text,
     columns: chosen,
     hints: options.hints ?? {},
-    encoding: decoded?.encoding ?? 'utf-8',
+    encoding,
     pace,
     newRows,
   })
-  const { accounts, isSplit, table, rows, left = [], warnings = [], ...of } = file ?? refuseUnknown()
+  const { accounts, isSplit, table, rows, left = [], ...of } = file ?? refuseUnknown()
   if (!isSplit) refuseSeveral(accounts)
   const [account, ...more] = accounts
   const isOne = account && more.length === 0
-  const broken = decoded?.broken ?? 0
+  const warnings = [
+    ...(sheet?.warnings ?? []),
+    ...(half === null ? [] : [TWICE]),
+    ...(of.warnings ?? []),
+    ...(broken > 0 ? [brokenBytes(broken)] : []),
+  ]
   return {
     format,
     accountHint: isOne ? hintOf(account) : null,
     columns: table?.columns ?? null,
     headers: table?.headers ?? null,
     balance: of.balance ?? (isOne ? account.closing : null) ?? null,
-    accounts,
     taken: of.taken ?? null,
     questions: of.questions ?? [],
+    accounts,
     left,
-    warnings: [
-      ...(sheet?.warnings ?? []),
-      ...(half === null ? [] : [TWICE]),
-      ...warnings,
-      ...(broken > 0 ? [brokenBytes(broken)] : []),
-    ],
+    warnings,
     gaps: of.gaps ?? null,
     layoutKey: of.layoutKey ?? null,
     rows,
@@ -126,6 +128,7 @@ function halfOf(text: string): string | null {
   }
   return null
 }
+
 const brokenBytes = (count: number): string =>
   count === 1
     ? 'One character of the file is broken: it is shown as \ufffd.'
