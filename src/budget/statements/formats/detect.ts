@@ -29,6 +29,7 @@ const OTHER_TEXTS: [RegExp, string][] = [
   [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
   [/^(?:\{1:|:20:|:940:)/, 'an MT940 statement'],
   [/^[[{]/, 'a JSON file'],
+  [/^![A-Z]+\t/, 'an IIF file of QuickBooks, which has each amount twice'],
 ]
 
 export const refuseUnknown = (): never =>

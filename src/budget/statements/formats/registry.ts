@@ -48,7 +48,7 @@ export const FORMATS = [
     label: 'CSV',
     extensions: ['.csv', '.tsv', '.txt'],
     // Any text that is no markup, MT940 or JSON; the reader sees whether a delimiter makes a table of it.
-    recognises: (head) => !/^(?:<|\{1:|:20:|:940:|[[{]\s*(?:["{[\]}]|$))/.test(head),
+    recognises: (head) => !/^(?:<|\{1:|:20:|:940:|![A-Z]+\t|[[{]\s*(?:["{[\]}]|$))/.test(head),
   },
 ] as const satisfies readonly Format[]
 
