@@ -13,6 +13,8 @@ const STATUSES: Record<RowState, { label: string; look: string }> = {
   refused: { label: 'Refused', look: 'border-error/40 text-error' },
 }
 
+/** Refused until the question above the rows has its answer. */
+const WAITS = { label: 'Waits', look: 'border-line text-muted' }
 const DELETED = { label: 'Deleted', look: 'border-line text-muted' }
 
 /** A duplicate that its owner had deleted, and may have again. */
@@ -91,7 +93,9 @@ function Row({
   const choice = choices.get(row.index)
   const isTakeable = row.status === 'new' || wasDeleted(row)
   const isTaken = isTakeable && !isSkipped
-  const status = wasDeleted(row) ? DELETED : STATUSES[stateOf(row, choice)]
+  const state = stateOf(row, choice)
+  const waits = row.status === 'refused' && row.reason === null
+  const status = wasDeleted(row) ? DELETED : waits ? WAITS : STATUSES[state]
   const chip = `inline-block rounded-full border px-2 py-px text-xs font-semibold whitespace-nowrap ${status.look}`
   return (
     <tr className={isTaken ? '' : 'text-muted'}>
@@ -127,7 +131,13 @@ function Row({
       </td>
       <td className="py-2.5 text-right align-top">
         {row.amount && row.type ? (
-          <SignedAmount type={row.type} value={row.amount} className={isTaken ? '' : 'opacity-75'} />
+          <SignedAmount
+            type={row.type}
+            value={row.amount}
+            // Of a refused row nobody knows whether it is a gain.
+            isNeutral={row.status === 'refused'}
+            className={isTaken ? '' : 'opacity-75'}
+          />
         ) : (
           '—'
         )}
