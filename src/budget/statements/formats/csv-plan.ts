@@ -145,16 +145,14 @@ function takeSides(
   const { positions } = plan
   const [out, into] = sides
   positions.amount = null
-  const isNamed =
-    hasHeader &&
-    [out, into].some(
-      (one) => headerScore(headers[one] ?? '', 'debit') + headerScore(headers[one] ?? '', 'credit') > 0,
-    )
+  const named = (one: number, role: 'debit' | 'credit') =>
+    hasHeader ? headerScore(headers[one] ?? '', role) : 0
+  const words = named(out, 'debit') + named(into, 'credit') - named(out, 'credit') - named(into, 'debit')
   // What words or a person say of the two stays: a balance that goes the other way is asked about.
-  const isTurned = sign === -1 && !isSet && !isNamed
+  const isTurned = !isSet && (words < 0 || (words === 0 && sign === -1))
   positions.debit = isTurned ? into : out
   positions.credit = isTurned ? out : into
-  if (isTurned && plan.proof) plan.proof.chain.sign = 1
+  if (isTurned && plan.proof) plan.proof.chain.sign = sign === 1 ? -1 : 1
   plan.openSides = null
   plan.openAmounts = []
   plan.provenMinus = 'turns'
