@@ -55,7 +55,11 @@ export function meaningOfTable(
   let message = directions.open
   const { positions } = plan
   const isMoneyless = positions.amount === null && positions.debit === null && positions.credit === null
-  if (plan.openAmounts.length > 1 && !plan.proof) {
+  if (plan.conflict) {
+    const question = ask.memory(asking, plan.conflict)
+    questions.unshift(question)
+    message = question.message
+  } else if (plan.openAmounts.length > 1 && !plan.proof) {
     const question = ask.amounts(asking, plan.openAmounts)
     questions.unshift(question)
     message = question.message
