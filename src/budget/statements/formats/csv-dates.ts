@@ -109,8 +109,6 @@ export interface OrderHints {
   today: Day | undefined
   /** True where the balances go from the first row to the last. */
   isAscending: boolean | null
-  /** Amounts have a comma: nobody who writes so puts the month in front. */
-  hasComma: boolean
   /** Days that lines above the table name. */
   period: string[]
 }
@@ -135,7 +133,7 @@ export function orderOfDays(
   const isShort = short > 0 && yearFirst === 0
   const isTurned =
     (dayFirst > 0 && monthFirst > 0 && !(isShort && ymd.wrong === 0)) ||
-    (yearFirst > 0 && separator !== null && (dayFirst > 0 || monthFirst > 0))
+    (yearFirst > 0 && separator !== null && (dayFirst > 0 || monthFirst > 0 || open > 0))
   if (isTurned)
     return {
       order: dayFirst >= monthFirst ? 'dmy' : 'mdy',
@@ -154,10 +152,9 @@ export function orderOfDays(
   if (possible.length === 1 && only) return certain(only.order)
   if (evidence.ambiguous === 0) return certain((only ?? dmy).order)
   if (separator === '.' && !isShort) return certain('dmy')
-  const { remembered, today, isAscending, hasComma, period } = hints
+  const { remembered, today, isAscending, period } = hints
   if (remembered && possible.some(({ order }) => order === remembered))
     return certain(remembered, 'remembered')
-  if (hasComma && possible.some(({ order }) => order === 'dmy') && !isShort) return certain('dmy')
   const narrowed = (left: InOrder[]): InOrder[] => (left.length > 0 ? left : possible)
   if (isAscending !== null) {
     const along = possible.filter(({ up, down }) =>
@@ -189,6 +186,7 @@ export function orderOfDays(
       possible = narrowed(possible.filter(({ least, most }) => least >= from && most <= to))
   }
   if (possible.length === 1 && possible[0]) return certain(possible[0].order)
+  // A decimal comma is no proof: American Express writes 03/11/2026 and "12,50" to its Swedish customers.
   return {
     order: possible[0]?.order ?? 'dmy',
     why: 'column',

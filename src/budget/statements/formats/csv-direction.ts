@@ -1,6 +1,6 @@
 import { directionOf } from './csv-cells.ts'
 import { type Evidence, paymentsAmong, type Signs } from './csv-evidence.ts'
-import { SPENDING_IS_PLUS } from './csv-headers.ts'
+import { LETTERS_UNDER, SPENDING_IS_PLUS } from './csv-headers.ts'
 import type { MoneyReading } from './csv-money.ts'
 import type { Plan } from './csv-plan.ts'
 import { type Asking, ask } from './csv-questions.ts'
@@ -35,7 +35,9 @@ interface Said {
 /** Which way the money of each row goes: by the balances, by what was remembered, by words and by signs; else it asks. */
 export function directionsOf(said: Said): Directions {
   const { plan, evidence, choice, former } = said
-  const words: Record<string, WordMeaning> = {}
+  const { type } = plan.positions
+  const header = type === null ? '' : plain(said.asking.headers[type] ?? '')
+  const words: Record<string, WordMeaning> = { ...LETTERS_UNDER[header] }
   for (const [text, meaning] of Object.entries({ ...former.words, ...plan.provenWords, ...choice.words }))
     words[plain(text) || text] = meaning
   const minus = choice.minus ?? plan.provenMinus ?? former.minus ?? null

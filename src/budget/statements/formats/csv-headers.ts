@@ -44,8 +44,8 @@ export const HEADER_WORDS: Record<Role, string> = {
     f valor; data valuta; data valor; valuteringsdag; valutadag; valutadato; rentedato; arvopaiva; data waluty; datum valuty;
     ertek datum; data valutei; valor tarihi; 起息日; ימי ערך; תאריך; תאריך ערך; التاريخ; تاريخ العملية;
     帳務日期; 取引日時; 利用日時; お取扱日; วันที่; วันที่ทำรายการ; თარიღი; tarikh; thoi gian`,
-  amount: `amount in account currency; account amount; amount account currency; billing amount; billed amount; settled amount;
-    settlement amount; local amount; amount local currency; betrag in kontowahrung; betrag in eur; montant en eur;
+  amount: `amount in rs; valor em r; amount in account currency; account amount; amount account currency; billing amount; billed amount; settled amount;
+    settlement amount; betrag in kontowahrung; betrag in eur; montant en eur;
     сумма в валюте счета; сумма пересчитанная в валюту счета; сумма платежа; сума в валюті картки; сума в валюті рахунку;
     сума в валюті картки uah; kwota w walucie rachunku; castka v mene uctu; castka v mene uctu ; suma v mene uctu; net;
     net amount; amount; betrag; umsatz; umsatz in eur; betrag eur; montant; montant net; importe; bedrag; importo; monto;
@@ -148,7 +148,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     masraf; biaya; 手续费; 服务费; 手续费 元; 手数料; 수수료`,
   currency: `currency; account currency; ccy; curr; currency code; billing currency; currency of account; wahrung; waehrung;
     kontowahrung; whg; devise; monnaie; divisa; moneda; munt; muntsoort; valuta; moeda; valuutta; waluta; waluta rachunku; mena;
-    mena uctu; devizanem; penznem; deviza; valiuta; valuuta; valuta konta; валюта; валюта счета; валюта операции; валюта карты;
+    mena uctu; devizanem; penznem; deviza; valiuta; valuuta; valuta konta; валюта счета; валюта платежа; валюта; валюта операции; валюта карты;
     валюта рахунку; валюта платежа; νομισμα; para birimi; doviz; mata uang; gjaldmidill; 币种; 货币; 币别; 交易币种; 通貨; 통화; מטבע`,
   account: `account; account name; account number; account no; own account; own account number; my account; account id; from account;
     konto; auftragskonto; kontonummer; iban auftragskonto; eigenes konto; kontoname; bezeichnung auftragskonto; compte;
@@ -176,11 +176,19 @@ export const HEADER_WORDS: Record<Role, string> = {
 
 /** Parts of headers that hold money or days, but not of this account's booking. */
 export const OTHER_MONEY =
-  /\b(?:balance|bal|saldo|boeksaldo|solde|kontostand|zustatek|zostatok|egyenleg|sold|bakiye|fee|fees|gebuhr|gebuhren|frais|comision|commissione|kosten|prowizja|poplatek|komisyon|tax|vat|rate|kurs|kurz|wechselkurs|exchange|taux|original|originalbetrag|ursprungsbetrag|foreign|fremdwahrung|fremdwahrungsbetrag|devises|limit|number|(?<!ghi )no|nr|id|points|cashback|reward|rewards|miles|units|shares|quantity|qty|остаток|баланс|комиссия|кэшбэк|курс)\b|余额|残高|잔액|手续费|手数料|수수료/u
+  /\b(?:balance|bal|saldo|boeksaldo|solde|kontostand|zustatek|zostatok|egyenleg|sold|bakiye|fee|fees|gebuhr|gebuhren|frais|comision|commissione|kosten|prowizja|poplatek|komisyon|tax|vat|rate|kurs|kurz|wechselkurs|exchange|taux|original|local|originalbetrag|ursprungsbetrag|foreign|fremdwahrung|fremdwahrungsbetrag|devises|limit|number|(?<!ghi )no|nr|id|points|cashback|reward|rewards|miles|units|shares|quantity|qty|остаток|баланс|комиссия|кэшбэк|курс)\b|余额|残高|잔액|手续费|手数料|수수료/u
 
 /** Accounts and names that are not of the owner. */
 export const OTHER_SIDE =
   /\b(?:counter\w*|gegen\w*|tegen\w*|partner\w*|protiuc\w*|protistran\w*|kontrahent\w*|beneficiary|beneficiario|beneficiaire|begunst\w*|empfanger\w*|zahlungspflicht\w*|payee|recipient|destination|destinatario|mottag\w*|modtag\w*|motkonto|saaja\w*|ellen\w*|kedvezm\w*|odbiorc\w*|nadawc\w*|other|to|target|contra|kreditor|glaubiger)\b|对方|交易对手|相手/u
+
+/** Letters that say something else under this header than elsewhere: C is no credit beside A for abono. */
+export const LETTERS_UNDER: Record<string, Record<string, 'in' | 'out'>> = {
+  'cargo abono': { c: 'out', a: 'in' },
+  'abono cargo': { c: 'out', a: 'in' },
+  'terheles jovairas': { t: 'out', j: 'in' },
+  'belastung gutschrift': { b: 'out', g: 'in' },
+}
 
 /** Header lines, in their order, of cards and apps that write what was spent with a plus. */
 export const SPENDING_IS_PLUS: readonly string[] = [

@@ -40,7 +40,7 @@ export function meaningOfTable(
   const decimal = decimalFor(evidence, choice, former, hints)
   if (decimal.isOpen) questions.push(ask.decimal(asking, evidence.openText))
   const directions = directionsOf({ plan, evidence, choice, former, hints, asking })
-  const order = orderFor(table, plan, evidence, choice, hints, decimal.sign)
+  const order = orderFor(table, plan, evidence, choice, hints)
   const lastYear = lastYearOf(hints)
   if (order.open.length > 0) {
     const text = evidence.days.example
@@ -55,7 +55,11 @@ export function meaningOfTable(
   let message = directions.open
   const { positions } = plan
   const isMoneyless = positions.amount === null && positions.debit === null && positions.credit === null
-  if (plan.openAmounts.length > 1 && !plan.proof) {
+  if (plan.conflict) {
+    const question = ask.memory(asking, plan.conflict)
+    questions.unshift(question)
+    message = question.message
+  } else if (plan.openAmounts.length > 1 && !plan.proof) {
     const question = ask.amounts(asking, plan.openAmounts)
     questions.unshift(question)
     message = question.message
@@ -117,7 +121,6 @@ function orderFor(
   evidence: Evidence,
   choice: CsvColumnChoice,
   { today, layouts }: ReadHints,
-  decimal: DecimalSign,
 ): OrderVerdict {
   const format = chosenFormat(choice.dateFormat)
   const hints = {
@@ -126,7 +129,6 @@ function orderFor(
       former.dateOrder ?? layouts?.find(({ columns }) => columns.dateOrder)?.columns.dateOrder ?? null,
     today,
     isAscending: proof && !proof.chain.isLoose ? proof.chain.isAscending : null,
-    hasComma: decimal === ',' && evidence.decimals.commas > 0,
     period,
   }
   return orderOfDays(evidence.days, hints, (day) => addDays(day, 1))

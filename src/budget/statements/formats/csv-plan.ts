@@ -1,6 +1,6 @@
 import { applyChoice, isChosen } from './csv-choice.ts'
 import { type ColumnPositions, type Guess, guessColumns, type Sides } from './csv-columns.ts'
-import { bestOf, daysOf, hypotheses, numbersOf, wordsByBalance } from './csv-hypotheses.ts'
+import { bestOf, daysOf, type Found, hypotheses, numbersOf, wordsByBalance } from './csv-hypotheses.ts'
 import type { Chain } from './csv-proof.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { headerScore } from './csv-words.ts'
@@ -26,8 +26,30 @@ export interface Plan {
   provenMinus: 'turns' | 'nothing' | null
   /** There is a balance that could have proven something, and did not. */
   isUnproven: boolean
+  /** Columns that the balances prove where others are remembered, and the remembered ones. */
+  conflict: [proven: CsvColumnChoice, remembered: CsvColumnChoice] | null
   /** Bucketbook has written the file: its signs are known. */
   isOwn: boolean
+}
+
+/** A column that says in and out describes nothing; one that was taken for it, and is not, may. */
+const withoutColumn = (description: number[], type: number | null, former: number | null): number[] => {
+  const left = description.filter((one) => one !== type)
+  return left.length > 0 || former === null ? left : [former]
+}
+
+const isMoneyOf = (of: CsvColumnChoice): boolean =>
+  isChosen(of.amount) || isChosen(of.debit) || isChosen(of.credit)
+
+/** What the balances say against what was remembered, as choices. */
+function conflictOf(found: Found, { amount, debit, credit }: ColumnPositions): Plan['conflict'] {
+  const { sides, chain, balance } = found
+  const [out, into] = chain.sign === 1 ? (sides ?? []) : [...(sides ?? [])].reverse()
+  const proven: CsvColumnChoice =
+    out === undefined || into === undefined
+      ? { amount: found.amount, debit: null, credit: null, balance }
+      : { amount: null, debit: out, credit: into, balance }
+  return [proven, { amount, debit, credit }]
 }
 
 interface Sample {
@@ -50,9 +72,10 @@ export function planOf(
     : guessColumns(sample.headers, sample.rows, sample.hasHeader)
   const remembered = applyChoice(guess.positions, former, sample.headers, true)
   const positions = applyChoice(remembered, choice, sample.headers)
-  const isMoneyChosen = (of: CsvColumnChoice) =>
-    isChosen(of.amount) || isChosen(of.debit) || isChosen(of.credit)
-  const isSet = isMoneyChosen(choice) || isMoneyChosen(former)
+  const isSet = isMoneyOf(choice) || isMoneyOf(former)
+  const { type } = positions
+  if (!isChosen(choice.description) && !isChosen(former.description) && type !== guess.positions.type)
+    positions.description = withoutColumn(positions.description, type, guess.positions.type)
   const plan: Plan = {
     positions,
     why: { ...guess.why },
@@ -63,6 +86,7 @@ export function planOf(
     provenWords: {},
     provenMinus: null,
     isUnproven: false,
+    conflict: null,
     isOwn: preset !== undefined,
   }
   for (const [of, reason] of [
@@ -74,7 +98,6 @@ export function planOf(
       if (column !== undefined) plan.why[name] = reason
     }
   if (!preset) proveBy(plan, sample, guess, { isSet, choice, former })
-  const { type } = plan.positions
   plan.isDirection =
     type !== null &&
     (isChosen(choice.type) ||
@@ -107,6 +130,10 @@ function proveBy(
     const byWords = { amount: positions.amount, sides: null, byWords: true, fee: null, balance: named }
     if (Object.keys(words).length > 0) found = bestOf([byWords], columns, { ...around, words })
     if (found) plan.provenWords = words
+  }
+  if (!found && isSet && !isMoneyOf(choice)) {
+    const free = bestOf(hypotheses(positions, columns, [...columns.keys()], false), columns, around)
+    if (free) plan.conflict = conflictOf(free, positions)
   }
   if (!found) {
     plan.isUnproven = named !== null && sample.length > LEAST_ROWS && positions.amount !== named
@@ -145,16 +172,14 @@ function takeSides(
   const { positions } = plan
   const [out, into] = sides
   positions.amount = null
-  const isNamed =
-    hasHeader &&
-    [out, into].some(
-      (one) => headerScore(headers[one] ?? '', 'debit') + headerScore(headers[one] ?? '', 'credit') > 0,
-    )
+  const named = (one: number, role: 'debit' | 'credit') =>
+    hasHeader ? headerScore(headers[one] ?? '', role) : 0
+  const words = named(out, 'debit') + named(into, 'credit') - named(out, 'credit') - named(into, 'debit')
   // What words or a person say of the two stays: a balance that goes the other way is asked about.
-  const isTurned = sign === -1 && !isSet && !isNamed
+  const isTurned = !isSet && (words < 0 || (words === 0 && sign === -1))
   positions.debit = isTurned ? into : out
   positions.credit = isTurned ? out : into
-  if (isTurned && plan.proof) plan.proof.chain.sign = 1
+  if (isTurned && plan.proof) plan.proof.chain.sign = sign === 1 ? -1 : 1
   plan.openSides = null
   plan.openAmounts = []
   plan.provenMinus = 'turns'

@@ -119,6 +119,16 @@ export const ask = {
         ['The balances', 'In and out change places', { swap: true }],
       ],
     ),
+  memory: (asking: Asking, [proven, remembered]: [CsvColumnChoice, CsvColumnChoice]): Question =>
+    question(
+      asking,
+      'balance',
+      'The balances of this file follow from other columns than those that were remembered. Which are right?',
+      [
+        ['The columns of the balances', columnsIn(asking, proven), proven],
+        ['The remembered ones', columnsIn(asking, remembered), { ...remembered, balance: null }],
+      ],
+    ),
   minus: (asking: Asking, { minusText, plusText }: Pick<Signs, 'minusText' | 'plusText'>): Question =>
     question(
       asking,
@@ -159,6 +169,11 @@ export const ask = {
 /** Also what its rows say. */
 export const wordMessage = (text: string): string =>
   text === '' ? 'Some rows say neither in nor out.' : `“${quoted(text)}” says neither in nor out.`
+
+const columnsIn = ({ headers }: Asking, { amount, debit, credit }: CsvColumnChoice): string =>
+  [amount, debit, credit]
+    .flatMap((one) => (typeof one === 'number' ? quoted(headers[one] ?? '') : []))
+    .join(', ')
 
 const columnExample = ({ sample }: Asking, position: number): string => {
   const texts = sample.map((row) => cellText(row, position)).filter((text) => text !== '')

@@ -115,7 +115,9 @@ export function createTableReader(
       }
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
       if (date.day === null && statusOfCell(dateText)) return leave('pending', record)
-      if (statesBalance(record, positions, date.day !== null)) return leave('balance', record)
+      const hasDay = date.day !== null
+      if (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay))
+        return leave('balance', record)
       const amount = moneyOf(record, money)
       if (amount.isNone) return leave('none', record)
       if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)

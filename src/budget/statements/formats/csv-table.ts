@@ -11,6 +11,8 @@ export interface CsvTable {
   delimiter: Delimiter
   headers: string[]
   hasHeader: boolean
+  /** The line of the headers as it stands in the file; null where there is none. */
+  headerLine: string | null
   headerRow: number
   /** Number of records before the first row. */
   firstRow: number
@@ -29,7 +31,7 @@ function tableAs(text: string, choice: CsvColumnChoice): Omit<CsvTable, 'former'
   const layout = layoutOf(text, choice.delimiter)
   if (!layout) return null
   const { header, firstRow, isKnown } = findTable(layout.head, choice.headerRow)
-  const sample = layout.head.slice(firstRow)
+  const sample = withoutNotes(layout.head.slice(firstRow))
   if (!isKnown && !sample.slice(0, 100).some(saysSomething)) return null
   const record = header >= 0 ? layout.head[header] : undefined
   const headers = headersOf(record, Math.max(record?.length ?? 0, commonWidth(sample.slice(0, 100))))
@@ -38,10 +40,17 @@ function tableAs(text: string, choice: CsvColumnChoice): Omit<CsvTable, 'former'
   return {
     ...{ text: layout.text, delimiter: layout.delimiter, headers, sample, firstRow, period },
     hasHeader: record !== undefined,
+    headerLine: record ? lineOf(record) : null,
     headerRow: header + 1,
     isOwn: record !== undefined && ownPositions(headers) !== undefined,
     key: layoutKeyOf(headers, record !== undefined, sample),
   }
+}
+
+/** Banks put a line of words below the rows, which says nothing of what the columns hold. */
+function withoutNotes(records: CsvRecord[]): CsvRecord[] {
+  const rows = records.filter((record) => record.filter((field) => field.trim() !== '').length > 1)
+  return rows.length > 0 ? rows : records
 }
 
 /** The table of a text: as somebody chose, as it was remembered, or as it looks. */
@@ -61,6 +70,9 @@ export function tableOf(
     }
   return plain && { ...plain, former: {} }
 }
+
+/** A record as one text, to be compared with others. */
+export const lineOf = (record: CsvRecord): string => record.map((field) => field.trim()).join('\u0001')
 
 const saysSomething = (row: CsvRecord): boolean =>
   row.length <= 100 &&

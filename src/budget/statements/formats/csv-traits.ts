@@ -53,7 +53,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       directions: words.size > 40 ? 0 : share((text) => directionOf(text) !== null),
       isBothWays: known.includes('in') && known.includes('out'),
       isPair: PAIRS.has([...words].map(plain).sort().join(' ')),
-      isLone: [...words].slice(0, 10).every(isLoneWord),
+      isLone: [...words].slice(0, 40).every((word) => directionOf(word) === null || isLoneWord(word)),
       statuses: words.size > 12 ? 0 : share((text) => statusOf(text) !== null),
       distinct: words.size,
       averageLength: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),

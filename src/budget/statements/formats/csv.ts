@@ -9,6 +9,7 @@ import { type Plan, planOf } from './csv-plan.ts'
 import { type Balances, balancesOf, chainOf } from './csv-proof.ts'
 import { type CsvRecord, eachRecord } from './csv-records.ts'
 import { createTableReader, currencyIn } from './csv-row.ts'
+import { createStrayFinder } from './csv-strays.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { takeTurn } from './pace.ts'
@@ -128,11 +129,13 @@ async function readAs<Rows extends RowList>(
   const rows = newRows()
   const own = table.isOwn ? createOwnRows(rows) : undefined
   const moves = createMoves()
+  const strays = createStrayFinder(table, plan.positions.date)
   const keys = new Map<string, FileAccount>()
   const { balance, account, currency } = plan.positions
   const decimal = reading.money.decimal
-  const reader = createTableReader(reading, (row, record, moved) => {
-    if (own) return own.push(row, record)
+  const reader = createTableReader(reading, (read, record, moved) => {
+    if (own) return own.push(read, record)
+    const row = strays.judged(read, record)
     rows.push(row)
     if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
       keys.set(
@@ -146,6 +149,7 @@ async function readAs<Rows extends RowList>(
   let single = ''
   await eachRecord(table.text, table.delimiter, pace, (record) => {
     if (position++ < table.firstRow) return
+    strays.see(record)
     see?.(record)
     if (single === '' && account !== null) single = oneLine(cellText(record, account))
     reader.read(record)

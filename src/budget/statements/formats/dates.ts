@@ -34,7 +34,7 @@ const NAMED_DAY = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*,\s*
 const YEAR_NAMED = /^(\d{4})[\s\-/.]+(\p{L}{3,10})[\s\-/.]+(\d{1,2})(?!\d)/u
 // A time of day or a zone; any other text behind a date makes it a sentence.
 const REST =
-  /^\.?(?:[T\s,]+\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2}|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2}|\s?г\.?|\s?\[[^\]]{0,12}\]|\s+as of \d[\d/.-]{5,9}|\s*\(\p{L}{1,3}\))?$/u
+  /^\.?(?:-\d\d:\d\d:\d\d|[T\s,]+\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2}|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2}|\s?г\.?|\s?\[[^\]]{0,12}\]|\s+as of \d[\d/.-]{5,9}|\s*\(\p{L}{1,3}\))?$/u
 
 // Names of months by their beginnings, accents removed, in the languages of `csv-headers.ts`; longer ones are asked first.
 const MONTHS: Record<string, number> = Object.fromEntries(
@@ -77,6 +77,8 @@ function monthNamed(word: string): number | undefined {
 
 export function partsOf(text: string): DateParts | null {
   if (text.length > MAX_LENGTH) return null
+  // An apostrophe in front keeps a spreadsheet from turning the day.
+  if (text.startsWith("'")) return partsOf(text.slice(1))
   const numeric = NUMERIC.exec(text)
   if (numeric) {
     const [all, first = '', , second = '', separator = '', third = ''] = numeric

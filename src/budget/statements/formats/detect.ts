@@ -25,6 +25,7 @@ const OTHER_TEXTS: [RegExp, string][] = [
   [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
   [/^(?:\{1:|:\d\d[A-Z]?:)/, 'a SWIFT message, but no statement (MT940 or MT942)'],
   [/^[[{]/, 'a JSON file'],
+  [/^![A-Z]+\t/, 'an IIF file of QuickBooks, which has each amount twice'],
 ]
 
 export const refuseUnknown = (): never =>

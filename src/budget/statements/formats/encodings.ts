@@ -51,6 +51,7 @@ const SIGNS = /[€£§°·–—‘’‚“”„•…«»\u00a0´№²³±½
 
 /** Such that never stand beside a letter. */
 const NO_LETTERS = /[£§±²³¹¼½¾¿¡¤¦¨¬¯¶¸«»©®¢¥\u0080-\u009f]/
+const DIGIT = /\d/
 /** What is expected before any letter is seen: most files are of the West. */
 const PRIORS: Record<string, number> = { 'windows-1252': 0.8, 'windows-1250': 0.6, 'windows-1251': 0.6 }
 const PRIOR_LETTERS = 2
@@ -99,9 +100,12 @@ function fitOf(text: string, letters: string, prior: number): number {
   const known = new Set([...letters, ...letters.toUpperCase()])
   const isOtherScript = !/\p{Script=Latin}/u.test(letters)
   let [good, all] = [0, 0]
-  for (const word of text.match(/[\p{L}\p{M}\u0080-\u{10ffff}]+/gu)?.slice(0, 3000) ?? []) {
+  let words = 0
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\u0080-\u{10ffff}]+/gu)) {
+    if (++words > 3000) break
     const foreign = [...word].filter((letter) => letter > '\u007f')
-    if (foreign.length === 0) continue
+    // One alone before a number is the sign of a currency: £4.50 is Ł4.50 in another code page.
+    if (foreign.length === 0 || (word.length === 1 && DIGIT.test(text.charAt(index + 1)))) continue
     const isMixed = isOtherScript
       ? /[A-Za-z]/.test(word)
       : foreign.length > 2 && foreign.length > word.length * 0.7

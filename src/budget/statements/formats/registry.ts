@@ -87,8 +87,8 @@ export const FORMATS = [
     id: 'csv',
     label: 'CSV',
     extensions: ['.csv', '.tsv', '.txt'],
-    // Any text that is no markup or JSON; the reader sees whether a delimiter makes a table of it.
-    recognises: (head) => !/^(?:<|\{1:|:\d\d[A-Z]?:|[[{]\s*(?:["{[\]}]|$))/.test(head),
+    // Any text that is no markup, JSON or IIF; the reader sees whether a delimiter makes a table of it.
+    recognises: (head) => !/^(?:<|\{1:|:\d\d[A-Z]?:|![A-Z]+\t|[[{]\s*(?:["{[\]}]|$))/.test(head),
   },
   // Workbooks are known by their first bytes, before they are a text: see `unpacked.ts`.
   { id: 'xlsx', label: 'XLSX', extensions: ['.xlsx', '.xlsm'], recognises: () => false },

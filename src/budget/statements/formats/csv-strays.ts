@@ -1,0 +1,40 @@
+import { refuse } from '../../../values/refusal.ts'
+import { cellText, isAmountText, isDateText } from './csv-cell.ts'
+import type { CsvRecord } from './csv-records.ts'
+import { type CsvTable, lineOf } from './csv-table.ts'
+import type { StatementRow } from './statement.ts'
+
+const SAMPLE = 100
+const NO_TEXT = 'It has none of the texts that other rows have, as if it were a balance'
+
+/** Finds what stands among the rows of a table and is none of them, though it looks like one. */
+export function createStrayFinder({ sample, headers, headerLine }: CsvTable, date: number | null) {
+  const texts = textColumns(sample.slice(0, SAMPLE), headers.length)
+  let wasRow = true
+  return {
+    /** To be shown every record; refuses a second table, which is one of another account as a rule. */
+    see(record: CsvRecord): void {
+      if (!wasRow && headerLine !== null && lineOf(record) === headerLine)
+        refuse(
+          'invalid_file',
+          'The file holds several tables, one below the other, as of several accounts. Import one at a time.',
+        )
+      wasRow = isDateText(cellText(record, date))
+    },
+    /** The row with a problem where it is a bare day and amount among rows that say more. */
+    judged(row: StatementRow, record: CsvRecord): StatementRow {
+      const isBare = texts.length > 1 && texts.every((column) => cellText(record, column) === '')
+      return isBare && row.problem === null ? { ...row, problem: NO_TEXT } : row
+    },
+  }
+}
+
+/** Columns of words in which all rows but one in twenty hold something. */
+function textColumns(rows: CsvRecord[], width: number): number[] {
+  const isText = (text: string) => /\p{L}{2}/u.test(text) && !isDateText(text) && !isAmountText(text)
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const filled = rows.filter((row) => isText(cellText(row, column))).length
+    const other = rows.filter((row) => cellText(row, column) !== '').length - filled
+    return rows.length > 3 && other === 0 && filled >= rows.length - Math.max(1, rows.length / 20)
+  })
+}
