@@ -111,8 +111,7 @@ export const StatementQuestion = z.object({
 export type StatementQuestion = z.infer<typeof StatementQuestion>
 
 /** Lines that are no rows here. */
-export const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z.string() })
-export type LeftOut = z.infer<typeof LeftOut>
+const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z.string() })
 
 /** How a table of an account was read, and its next one will be. */
 export const Layout = z.object({
