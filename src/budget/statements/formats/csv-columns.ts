@@ -33,7 +33,7 @@ export interface ColumnPositions {
   status: number | null
 }
 
-export const NO_POSITIONS: ColumnPositions = {
+const NO_POSITIONS: ColumnPositions = {
   ...{ date: null, amount: null, debit: null, credit: null, type: null, description: [] },
   ...{ fee: null, currency: null, account: null, balance: null, status: null },
 }

@@ -14,7 +14,7 @@ export interface Signs {
   minusText: string
 }
 
-export const noSigns = (): Signs => ({ plus: 0, minus: 0, plusText: '', minusText: '' })
+const noSigns = (): Signs => ({ plus: 0, minus: 0, plusText: '', minusText: '' })
 
 /** Evidence of all rows about how their days and amounts are meant. */
 export interface Evidence {
@@ -65,7 +65,8 @@ export const noEvidence = (): Evidence => ({
 /** True for a minus, false for a plus, null where the amount is none or zero. */
 function weighAmount(evidence: Evidence, signs: Signs | null, text: string): boolean | null {
   if (text === '') return null
-  if (SURE.test(text)) evidence.decimals.dots++
+  const isPlain = SURE.test(text)
+  if (isPlain) evidence.decimals.dots++
   else if (SURE_COMMA.test(text)) evidence.decimals.commas++
   else {
     const { decimals } = evidence
@@ -75,8 +76,8 @@ function weighAmount(evidence: Evidence, signs: Signs | null, text: string): boo
     if (text.startsWith('+')) evidence.pluses++
   }
   if (!signs) return null
-  if (IS_ZERO.test(text) || !/\d/.test(text)) return null
-  const isMinus = IS_MINUS.test(text)
+  if (isPlain ? Number(text) === 0 : IS_ZERO.test(text) || !/\d/.test(text)) return null
+  const isMinus = isPlain ? text.startsWith('-') : IS_MINUS.test(text)
   if (isMinus) {
     signs.minus++
     signs.minusText ||= text

@@ -35,7 +35,7 @@ export interface Money {
 
 const MISSING: Money = { cents: null, problem: 'The amount is missing' }
 
-export function meaningOf(text: string, words: Record<string, WordMeaning>): WordMeaning | null {
+function meaningOf(text: string, words: Record<string, WordMeaning>): WordMeaning | null {
   const chosen = words[plain(text)]
   if (chosen) return chosen
   const direction: Direction | null = directionOf(text)

@@ -7,7 +7,7 @@ import { headerScore } from './csv-words.ts'
 import type { CsvColumnChoice, WordMeaning } from './statement.ts'
 
 /** What the balances prove of the sample of a file: which columns move them, and how. */
-export interface Proof {
+interface Proof {
   chain: Chain
   byWords: boolean
   hasFee: boolean

@@ -51,7 +51,7 @@ function countAlong({ moved, balance, length }: Moves, sign: 1 | -1, forwards: b
 }
 
 /** 1 where the days rise along the file, -1 where they fall, 0 where they do neither. */
-export function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1 | 0 {
+function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1 | 0 {
   let [up, down, last] = [0, 0, 0]
   for (let at = 0; at < length; at++) {
     const one = day[at] ?? 0

@@ -96,7 +96,7 @@ export const likelyAmount = (column: Traits): number =>
 export const isWords = (column: Traits): boolean =>
   column.filled > 0 && column.dates < 0.5 && column.amounts < 0.5
 
-export const isText = (column: Traits): boolean => column.letters > 0 && isWords(column)
+const isText = (column: Traits): boolean => column.letters > 0 && isWords(column)
 
 export const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
 

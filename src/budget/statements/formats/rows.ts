@@ -72,10 +72,17 @@ export function readDate(text: string, order: DateOrder, lastYear?: number): Rea
     : { day: null, problem: `The date ${quoted(text)} does not exist` }
 }
 
+/** As nearly every file has them: read without much ado. */
+const PLAIN = /^-?\d{1,8}\.\d\d$/
+
 export function readAmount(
   text: string,
   decimal: DecimalSign,
 ): { cents: Cents | null; problem: string | null } {
+  if (PLAIN.test(text)) {
+    const cents = Math.round(Number(text) * 100) || 0
+    return { cents, problem: cents === 0 ? 'The amount is zero' : null }
+  }
   if (text.trim() === '') return { cents: null, problem: 'The amount is missing' }
   const plain = plainAmount(text, decimal)
   if (plain === null) return { cents: null, problem: `"${quoted(text)}" is no amount` }

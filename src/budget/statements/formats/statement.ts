@@ -109,26 +109,21 @@ export interface CsvColumnChoice {
 }
 
 /** Why something of a table was taken as it was, the strongest first. */
-export const REASONS = ['asked', 'balance', 'remembered', 'header', 'column', 'book', 'guessed'] as const
-export type Reason = (typeof REASONS)[number]
+export type Reason = 'asked' | 'balance' | 'remembered' | 'header' | 'column' | 'book' | 'guessed'
 
 /** What was taken, by the name that it has in `CsvColumns`, and why. */
 export type Taken = Partial<Record<keyof CsvColumns, { value: string | number | boolean; why: Reason }>>
 
-export const QUESTION_KINDS = [
-  ...(['date-order', 'direction', 'columns', 'decimal', 'account', 'currency', 'balance'] as const),
-] as const
-
 /** What a person has to say before the rows that it concerns can be taken. */
 export interface Question {
-  kind: (typeof QUESTION_KINDS)[number]
+  kind: 'date-order' | 'direction' | 'columns' | 'decimal' | 'account' | 'currency' | 'balance'
   message: string
   /** `set` is what to send with the same file. */
   choices: { label: string; example: string; set: { columns: CsvColumnChoice } }[]
 }
 
 /** Days between which the balances of the file do not follow from its rows, and by how much. */
-export interface BalanceGap {
+interface BalanceGap {
   from: Day
   to: Day
   cents: Cents
