@@ -4,10 +4,14 @@ import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { type CsvColumns, EXTENSIONS, FORMAT_LABELS } from '../../../src/budget/statements/wire.ts'
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { plural } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
+import { CategoryMap } from './category-map.tsx'
 import { ColumnForm, forgetColumns } from './column-form.tsx'
-import { type Choice, useImport, usePreview } from './queries.ts'
+import { DropSummary } from './drop-summary.tsx'
+import { OpeningOffers, openingsOf } from './opening-offers.tsx'
+import { type Choice, type Targets, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
 
@@ -33,13 +37,13 @@ function Working({ part, working }: WorkingProps) {
 interface ChooseFileProps {
   accounts: Account[]
   accountId: string
-  file: File | undefined
+  files: File[]
   isBusy: boolean
   onAccount: (id: string) => void
-  onFile: (file: File) => void
+  onFiles: (files: File[]) => void
 }
 
-function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: ChooseFileProps) {
+function ChooseFile({ accounts, accountId, files, isBusy, onAccount, onFiles }: ChooseFileProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <Field label="Account" hint="Where the transactions of the file belong.">
@@ -66,16 +70,22 @@ function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: Ch
         <FileDrop
           label="Statement file"
           accept={EXTENSIONS.join()}
-          kinds={`${FORMAT_LABELS}, as your bank gives it to you`}
-          name={file?.name}
+          kinds={`${FORMAT_LABELS}, as your bank gives it to you; also several at once`}
+          name={nameOf(files)}
           isBusy={isBusy}
-          className={`bg-base-200 px-5 ${file ? 'py-4' : 'py-8'}`}
-          onFile={onFile}
+          className={`bg-base-200 px-5 ${files.length > 0 ? 'py-4' : 'py-8'}`}
+          onFiles={onFiles}
         />
       </div>
     </div>
   )
 }
+
+/** What was chosen, as one line. */
+const nameOf = (files: File[]): string | undefined =>
+  files.length > 1
+    ? `${plural(files.length, 'file')}: ${files.map(({ name }) => name).join(', ')}`
+    : files[0]?.name
 
 /** Choose a file, look at what is in it, import it. The account is part of the address. */
 export function ImportSteps({ accounts }: { accounts: Account[] }) {
@@ -83,7 +93,10 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const asked = new URLSearchParams(useSearch()).get('account')
   const account =
     accounts.find((row) => row.id === asked) ?? accounts.find((row) => row.isActive) ?? accounts[0]
-  const [file, setFile] = useState<File>()
+  const [files, setFiles] = useState<File[]>([])
+  const [accountMap, setAccountMap] = useState<Targets>({})
+  const [categoryMap, setCategoryMap] = useState<Targets>({})
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
   const [isCorrecting, setCorrecting] = useState(false)
@@ -92,14 +105,25 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const columns = preview.variables?.columns
 
   function read(choice: Partial<Choice>) {
-    const next = { accountId, file, ...choice }
-    if (next.file) preview.mutate({ ...next, file: next.file })
+    const next = { accountId, files, accountMap, ...choice }
+    if (next.files.length > 0) preview.mutate(next)
   }
   // Another file may have other columns under the same headers: what was chosen for the one before is put aside.
-  function chooseFile(chosen: File) {
+  function chooseFiles(chosen: File[]) {
     if (preview.data) forgetColumns(preview.data)
-    setFile(chosen)
-    read({ file: chosen })
+    forgetChoices()
+    setFiles(chosen)
+    read({ files: chosen, accountMap: {} })
+  }
+  function forgetChoices() {
+    setAccountMap({})
+    setCategoryMap({})
+    setTaken(new Set())
+  }
+  function mapAccount(key: string, target: string | null) {
+    const next = { ...accountMap, [key]: target }
+    setAccountMap(next)
+    read({ accountMap: next, ...(columns ? { columns } : {}) })
   }
   function chooseAccount(id: string) {
     navigate(`/import?account=${id}`, { replace: true })
@@ -107,7 +131,8 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   }
   function startAnew() {
     if (preview.data) forgetColumns(preview.data)
-    setFile(undefined)
+    forgetChoices()
+    setFiles([])
     preview.reset()
     command.reset()
   }
@@ -118,10 +143,10 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
       <ChooseFile
         accounts={accounts}
         accountId={accountId}
-        file={file}
+        files={files}
         isBusy={preview.isPending || command.isPending}
         onAccount={chooseAccount}
-        onFile={chooseFile}
+        onFiles={chooseFiles}
       />
       <Status>
         {preview.isPending ? (
@@ -131,7 +156,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
         ) : null}
       </Status>
       <FormError message={preview.error?.message ?? command.error?.message} />
-      {preview.isSuccess && file && !command.isPending ? (
+      {preview.isSuccess && files.length > 0 && !command.isPending ? (
         <>
           {preview.data.columns ? (
             <ColumnForm
@@ -142,13 +167,21 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
               onCorrecting={setCorrecting}
             />
           ) : null}
+          <DropSummary preview={preview.data} accounts={accounts} onMap={mapAccount} />
+          <CategoryMap categories={preview.data.categories} chosen={categoryMap} onChoose={setCategoryMap} />
+          <OpeningOffers preview={preview.data} accounts={accounts} taken={taken} onTake={setTaken} />
           <Review
             preview={preview.data}
             accountId={accountId}
             isOutdated={isCorrecting && preview.data.columns !== null}
             onImport={(chosen) => {
               forgetColumns(preview.data)
-              run({ file, accountId, columns, ...chosen })
+              run({
+                ...{ files, accountId, accountMap, categoryMap, columns },
+                openings: openingsOf(preview.data, taken),
+                without: preview.data.files.flatMap(({ name, error }) => (error ? name : [])),
+                ...chosen,
+              })
             }}
             onDiscard={startAnew}
           />

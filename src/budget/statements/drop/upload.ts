@@ -56,7 +56,9 @@ export async function readDrop(
   const { accountId, skip = [] } = upload
   checkTargets(home, viewer, upload)
   const said: Said = saidIn(isPreview ? {} : upload)
-  const sent = await unpacked(upload.files)
+  const { without = [] } = upload
+  const sent = (await unpacked(upload.files)).filter(({ name }) => !without.includes(name))
+  if (sent.length === 0) refuse('invalid', 'Choose a file.')
   const open = await openDrop(home, sent, accountId ?? ANY_ACCOUNT, !isPreview)
   try {
     const { db } = home
