@@ -260,6 +260,7 @@ export const StatementForm = z.object({
   opening: DropChoices.shape.opening.optional(),
   openedOn: DropChoices.shape.openedOn.optional(),
   openings: json(DropChoices.shape.openings, 'openings').optional(),
+  without: json(DropChoices.shape.without, 'without').optional(),
   /** The rows to leave out, by index. */
   skip: json(StatementChoices.shape.skip, 'skip').optional(),
   /** Rows that come in although they were deleted before, are known or match one of the book, by index. */

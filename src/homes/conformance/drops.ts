@@ -188,6 +188,7 @@ export const dropCases: Case[] = [
       assert.match(seen[1]?.error ?? '', /PDF/)
       assertRefused(await book.upload('', { files }), 400, /^b\.pdf: /)
       assert.isEmpty(await book.transactions())
+      assert.deepInclude(await book.importAll(files, { without: ['b.pdf'] }), { imported: 1 })
     },
   },
   {

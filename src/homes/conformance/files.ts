@@ -54,6 +54,7 @@ export interface Upload {
   matches?: object[] | string
   accountMap?: Record<string, string | null>
   categoryMap?: Record<string, string | null>
+  without?: string[]
   opening?: string
   openedOn?: string
   openings?: Record<string, { opening: string; openedOn: string }>

@@ -4,12 +4,14 @@ import { Icon } from '../../ui/icon.tsx'
 
 interface FileQuestionsProps {
   questions: StatementQuestion[]
+  /** Where there are several files. */
+  fileName?: string
   isBusy: boolean
   onAnswer: (columns: CsvColumns) => void
 }
 
 /** What a file leaves open, each with its answers and what they would mean for one of its rows. */
-export function FileQuestions({ questions, isBusy, onAnswer }: FileQuestionsProps) {
+export function FileQuestions({ questions, fileName, isBusy, onAnswer }: FileQuestionsProps) {
   return questions.map(({ message, choices }) => (
     <fieldset
       key={message}
@@ -19,7 +21,12 @@ export function FileQuestions({ questions, isBusy, onAnswer }: FileQuestionsProp
       <legend className="sr-only">{message}</legend>
       <p className="flex items-start gap-3 pt-3.5 pb-3 font-semibold text-pretty" aria-hidden="true">
         <Icon icon={faCircleQuestion} className="mt-1 size-4 shrink-0 text-primary" />
-        {message}
+        <span className="min-w-0">
+          {fileName ? (
+            <span className="block text-sm font-medium break-words text-muted">{fileName}</span>
+          ) : null}
+          {message}
+        </span>
       </p>
       <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {choices.map(({ label, example, set }) => (

@@ -9,12 +9,16 @@ import {
 } from '../../../src/budget/statements/wire.ts'
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { plural } from '../../ui/format.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
+import { CategoryMap } from './category-map.tsx'
 import { ColumnForm } from './column-form.tsx'
+import { DropSummary } from './drop-summary.tsx'
 import { FileQuestions } from './file-questions.tsx'
 import { FileSummary } from './file-summary.tsx'
-import { type Choice, useImport, usePreview } from './queries.ts'
+import { OpeningOffers, openingsOf } from './opening-offers.tsx'
+import { type Choice, type Targets, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
 
@@ -40,13 +44,13 @@ function Working({ part, working }: WorkingProps) {
 interface ChooseFileProps {
   accounts: Account[]
   accountId: string
-  file: File | undefined
+  files: File[]
   isBusy: boolean
   onAccount: (id: string) => void
-  onFile: (file: File) => void
+  onFiles: (files: File[]) => void
 }
 
-function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: ChooseFileProps) {
+function ChooseFile({ accounts, accountId, files, isBusy, onAccount, onFiles }: ChooseFileProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <Field label="Account" hint="Where the transactions of the file belong.">
@@ -73,16 +77,22 @@ function ChooseFile({ accounts, accountId, file, isBusy, onAccount, onFile }: Ch
         <FileDrop
           label="Statement file"
           accept={EXTENSIONS.join()}
-          kinds={`${FORMAT_LABELS}, as your bank gives it to you`}
-          name={file?.name}
+          kinds={`${FORMAT_LABELS}, as your bank gives it to you; also several at once`}
+          name={nameOf(files)}
           isBusy={isBusy}
-          className={`bg-base-200 px-5 ${file ? 'py-4' : 'py-8'}`}
-          onFile={onFile}
+          className={`bg-base-200 px-5 ${files.length > 0 ? 'py-4' : 'py-8'}`}
+          onFiles={onFiles}
         />
       </div>
     </div>
   )
 }
+
+/** What was chosen, as one line. */
+const nameOf = (files: File[]): string | undefined =>
+  files.length > 1
+    ? `${plural(files.length, 'file')}: ${files.map(({ name }) => name).join(', ')}`
+    : files[0]?.name
 
 /** Choose a file, look at what is in it, import it. The account is part of the address. */
 export function ImportSteps({ accounts }: { accounts: Account[] }) {
@@ -90,36 +100,54 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const asked = new URLSearchParams(useSearch()).get('account')
   const account =
     accounts.find((row) => row.id === asked) ?? accounts.find((row) => row.isActive) ?? accounts[0]
-  const [file, setFile] = useState<File>()
+  const [files, setFiles] = useState<File[]>([])
+  const [accountMap, setAccountMap] = useState<Targets>({})
+  const [categoryMap, setCategoryMap] = useState<Targets>({})
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
   // Stays in sight while the file is read in another way.
-  const [shown, setShown] = useState<{ read: StatementPreview; columns: CsvColumns | undefined }>()
+  const [shown, setShown] = useState<{ read: StatementPreview; columns: Choice['columns'] }>()
   if (!account) return null
   const accountId = account.id
   const columns = shown?.columns
+  const isDrop = (shown?.read.files.length ?? 0) > 1
 
   function read(choice: Partial<Choice>) {
-    const next = { accountId, file, ...choice }
-    if (next.file)
-      preview.mutate(
-        { ...next, file: next.file },
-        { onSuccess: (read) => setShown({ read, columns: next.columns }) },
-      )
+    const next = { accountId, files, accountMap, ...choice }
+    if (next.files.length > 0)
+      preview.mutate(next, { onSuccess: (read) => setShown({ read, columns: next.columns }) })
   }
   // Another file may have other columns under the same headers: what was chosen for the one before is put aside.
-  function chooseFile(chosen: File) {
+  function chooseFiles(chosen: File[]) {
+    forgetChoices()
+    setFiles(chosen)
+    read({ files: chosen, accountMap: {} })
+  }
+  function forgetChoices() {
     setShown(undefined)
-    setFile(chosen)
-    read({ file: chosen })
+    setAccountMap({})
+    setCategoryMap({})
+    setTaken(new Set())
+  }
+  function mapAccount(key: string, target: string | null) {
+    const next = { ...accountMap, [key]: target }
+    setAccountMap(next)
+    read({ accountMap: next, ...(columns ? { columns } : {}) })
+  }
+  /** One file has its columns alone; of several each has its place. */
+  function answer(name: string, chosen: CsvColumns) {
+    const before = Array.isArray(columns) ? columns : []
+    const all = files.map((file, place) => (file.name === name ? chosen : (before[place] ?? null)))
+    read({ columns: files.length === 1 ? chosen : all })
   }
   function chooseAccount(id: string) {
     navigate(`/import?account=${id}`, { replace: true })
     read({ accountId: id, ...(columns ? { columns } : {}) })
   }
   function startAnew() {
-    setShown(undefined)
-    setFile(undefined)
+    forgetChoices()
+    setFiles([])
     preview.reset()
     command.reset()
   }
@@ -130,10 +158,10 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
       <ChooseFile
         accounts={accounts}
         accountId={accountId}
-        file={file}
+        files={files}
         isBusy={preview.isPending || command.isPending}
         onAccount={chooseAccount}
-        onFile={chooseFile}
+        onFiles={chooseFiles}
       />
       <Status>
         {preview.isPending ? (
@@ -143,15 +171,19 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
         ) : null}
       </Status>
       <FormError message={preview.error?.message ?? command.error?.message} />
-      {shown && file && !command.isPending ? (
+      {shown && files.length > 0 && !command.isPending ? (
         <>
-          <FileSummary preview={shown.read} />
-          <FileQuestions
-            questions={shown.read.questions}
-            isBusy={preview.isPending}
-            onAnswer={(chosen) => read({ columns: chosen })}
-          />
-          {shown.read.columns ? (
+          <FileSummary preview={isDrop ? withoutFiles(shown.read) : shown.read} />
+          {shown.read.files.map(({ name, questions }) => (
+            <FileQuestions
+              key={name}
+              questions={questions}
+              {...(isDrop ? { fileName: name } : {})}
+              isBusy={preview.isPending}
+              onAnswer={(chosen) => answer(name, chosen)}
+            />
+          ))}
+          {shown.read.columns && !Array.isArray(columns) ? (
             <ColumnForm
               preview={shown.read}
               applied={columns}
@@ -159,12 +191,22 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
               onApply={(chosen) => read(chosen ? { columns: chosen } : {})}
             />
           ) : null}
+          <DropSummary preview={shown.read} accounts={accounts} onMap={mapAccount} />
+          <CategoryMap categories={shown.read.categories} chosen={categoryMap} onChoose={setCategoryMap} />
+          <OpeningOffers preview={shown.read} accounts={accounts} taken={taken} onTake={setTaken} />
           <Review
             key={reviewKey(shown.read)}
             preview={withoutRepeats(shown.read)}
             accountId={accountId}
             isOutdated={preview.isPending}
-            onImport={(chosen) => run({ file, accountId, ...(columns ? { columns } : {}), ...chosen })}
+            onImport={(chosen) =>
+              run({
+                ...{ files, accountId, accountMap, categoryMap, columns },
+                openings: openingsOf(shown.read, taken),
+                without: shown.read.files.flatMap(({ name, error }) => (error ? name : [])),
+                ...chosen,
+              })
+            }
             onDiscard={startAnew}
           />
         </>
@@ -172,6 +214,9 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
     </section>
   )
 }
+
+/** Each file of several says by itself what of it was left out. */
+const withoutFiles = (read: StatementPreview): StatementPreview => ({ ...read, left: [], warnings: [] })
 
 /** What a question says above the rows, they need not say again. */
 function withoutRepeats(read: StatementPreview): StatementPreview {

@@ -1,23 +1,24 @@
-import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
-import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCount, formatInstant, plural } from '../../ui/format.ts'
+import { formatCount, plural } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeletons } from '../../ui/skeleton.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { dropsOf, first, PastDrop, sumOf, type Undoing } from './past-drop.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
 
 const SHOWN = 10
 
 /** Says what an undo takes away and gives back, and what was changed meanwhile. */
-function undoWords({ imported, matched, changed, fileName }: Statement): string {
+function undoWords(all: Statement[]): string {
+  const { imported, matched, changed } = sumOf(all)
+  const name = all.length > 1 ? plural(all.length, 'file', 'files and accounts') : first(all).fileName
   const back = 'and the balance goes back to what it was without them.'
-  const removed = `${plural(imported, 'transaction')} of ${fileName || 'this statement'} will be removed, ${back}`
+  const removed = `${plural(imported, 'transaction')} of ${name || 'this statement'} will be removed, ${back}`
   const given =
     matched === 0
       ? ''
@@ -32,10 +33,11 @@ function undoWords({ imported, matched, changed, fileName }: Statement): string 
 export function PastImports({ accounts }: { accounts: Account[] }) {
   const statements = useQuery(statementsQuery)
   const undo = useUndoImport()
-  const [undoing, setUndoing] = useState<Statement | null>(null)
+  const [undoing, setUndoing] = useState<Undoing | null>(null)
   const [moving, setMoving] = useState<Statement | null>(null)
   const [isExpanded, setExpanded] = useState(false)
   const rows = statements.data ?? []
+  const drops = dropsOf(rows)
   const accountName = (id: string | null) =>
     accounts.find((account) => account.id === id)?.name ?? 'Deleted account'
 
@@ -56,36 +58,22 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
         isEmpty={() => rows.length === 0}
       >
         <ul className="divide-y divide-line px-5 pb-2 lg:px-6">
-          {rows.slice(0, isExpanded ? undefined : SHOWN).map((statement) => (
-            <li key={statement.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-              <div className="min-w-0 flex-1 max-sm:basis-full">
-                <p className="truncate font-medium" title={statement.fileName}>
-                  {statement.fileName || 'Statement'}
-                </p>
-                <p className="text-[0.8125rem] text-pretty text-muted">
-                  {accountName(statement.accountId)} · {formatInstant(statement.createdAt)} ·{' '}
-                  {formatCount(statement.imported)} imported,{' '}
-                  {statement.matched > 0 ? `${formatCount(statement.matched)} recognised, ` : ''}
-                  {plural(statement.duplicates, 'duplicate')}, {formatCount(statement.refused)} refused
-                  {statement.changed > 0 ? `, ${formatCount(statement.changed)} changed since` : ''}
-                </p>
-              </div>
-              {accounts.length > 1 ? (
-                <Button small look="quiet" icon={faRightLeft} onClick={() => setMoving(statement)}>
-                  Move<span className="sr-only"> to another account</span>
-                </Button>
-              ) : null}
-              <Button small icon={faRotateLeft} onClick={() => setUndoing(statement)}>
-                Undo
-              </Button>
-            </li>
+          {drops.slice(0, isExpanded ? undefined : SHOWN).map((drop) => (
+            <PastDrop
+              key={first(drop).id}
+              drop={drop}
+              nameOf={accountName}
+              canMove={accounts.length > 1}
+              onMove={setMoving}
+              onUndo={setUndoing}
+            />
           ))}
         </ul>
       </Loaded>
-      {rows.length > SHOWN ? (
+      {drops.length > SHOWN ? (
         <div className="px-5 pb-5 lg:px-6">
           <Button small look="quiet" className="-ml-3" onClick={() => setExpanded(!isExpanded)}>
-            {isExpanded ? 'Show fewer' : `Show all ${formatCount(rows.length)}`}
+            {isExpanded ? 'Show fewer' : `Show all ${formatCount(drops.length)}`}
           </Button>
         </div>
       ) : null}
@@ -93,7 +81,7 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
       {undoing ? (
         <ConfirmDialog
           title="Undo this import?"
-          description={undoWords(undoing)}
+          description={undoWords(undoing.of)}
           action="Undo import"
           busy={undo.isPending}
           onConfirm={() => undo.mutate(undoing.id, { onSettled: () => setUndoing(null) })}

@@ -14,11 +14,15 @@ import { upload } from '../../api/upload.ts'
 import { useCommand } from '../../api/use-command.ts'
 import { offerUndo } from '../undo.ts'
 
+export type Targets = Record<string, string | null>
+
 export interface Choice {
-  file: File
+  files: File[]
   accountId: string
-  /** The columns of a CSV file where they were chosen by hand. */
-  columns?: CsvColumns
+  /** Where the rows of each account of the files go, where that was chosen. */
+  accountMap?: Targets | undefined
+  /** The columns of a table where they were chosen by hand; of several files one after the other. */
+  columns?: CsvColumns | (CsvColumns | null)[] | undefined
 }
 
 export interface Order extends Choice {
@@ -27,6 +31,11 @@ export interface Order extends Choice {
   asNew: number[]
   rows: ChosenRow[]
   matches: { index: number; transactionId: string }[]
+  /** What the categories that the files say are here. */
+  categoryMap?: Targets | undefined
+  openings?: Record<string, { opening: string; openedOn: string }> | undefined
+  /** Names of files that can't be read. */
+  without?: string[] | undefined
 }
 
 export const statementsQuery = queryOptions({
@@ -52,11 +61,12 @@ export const useForgetLayout = () =>
     { done: 'Forgotten', failed: 'Failed to forget it' },
   )
 
-function formOf({ file, accountId, columns }: Choice): FormData {
+function formOf({ files, accountId, columns, accountMap }: Choice): FormData {
   const form = new FormData()
   form.set('accountId', accountId)
   if (columns) form.set('columns', JSON.stringify(columns))
-  form.set('file', file)
+  if (accountMap && Object.keys(accountMap).length > 0) form.set('accountMap', JSON.stringify(accountMap))
+  for (const file of files) form.append('file', file)
   return form
 }
 
@@ -86,11 +96,16 @@ export function useImport() {
     form.set('skip', JSON.stringify(order.skip))
     for (const field of ['asNew', 'rows', 'matches'] as const)
       if (order[field].length > 0) form.set(field, JSON.stringify(order[field]))
+    for (const field of ['categoryMap', 'openings', 'without'] as const)
+      if (order[field] && Object.keys(order[field]).length > 0) form.set(field, JSON.stringify(order[field]))
     return upload<StatementReceipt>({ path: 'statements', key, body: form, onProgress: setPart })
   })
   // The stamp tells one file from another where the key of the action is looked up: a File has no JSON.
   const run = (order: Order) =>
-    command.mutate({ ...order, stamp: `${order.file.name} ${order.file.size} ${order.file.lastModified}` })
+    command.mutate({
+      ...order,
+      stamp: order.files.map((file) => `${file.name} ${file.size} ${file.lastModified}`).join('\n'),
+    })
   return { command, run, part }
 }
 

@@ -13,6 +13,7 @@ import { formatCount, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImportedTransfers } from '../transfers/import-hint.tsx'
 import { BalanceCheck } from './balance-check.tsx'
+import { Batches } from './batches.tsx'
 import { statementsQuery, useUndoImport } from './queries.ts'
 
 interface ReceiptProps {
@@ -24,7 +25,7 @@ interface ReceiptProps {
 /** Whether the import was among those that stand and is no more: it was undone in the list, or on another device. */
 function useIsGone(id: string): boolean {
   const { data } = useQuery(statementsQuery)
-  const isListed = data?.some((statement) => statement.id === id) ?? false
+  const isListed = data?.some((statement) => statement.id === id || statement.dropId === id) ?? false
   const [wasListed, setListed] = useState(false)
   if (isListed && !wasListed) setListed(true)
   return wasListed && !isListed
@@ -40,6 +41,7 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
   const undo = useUndoImport({ isInForm: true })
   const isGone = useIsGone(receipt.id)
   const isUndone = undo.isSuccess || isGone
+  const { batches: several } = receipt
   return (
     <section aria-labelledby="receipt-title" className="card-surface grid grid-cols-1 gap-6 p-5 sm:p-8">
       <div role="status" className="flex items-start gap-4">
@@ -52,8 +54,14 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
           </h2>
           <p className="mt-1 break-words text-muted">
             {isUndone ? 'Everything is as it was before. ' : ''}
-            {account.name} stands at{' '}
-            <Amount value={account.balance} className="font-semibold text-base-content" />.
+            {several ? (
+              `${plural(several.length, 'file', 'files and accounts')} as one import.`
+            ) : (
+              <>
+                {account.name} stands at{' '}
+                <Amount value={account.balance} className="font-semibold text-base-content" />.
+              </>
+            )}
           </p>
         </div>
       </div>
@@ -77,7 +85,8 @@ export function Receipt({ receipt, account, onMore }: ReceiptProps) {
         </dl>
       )}
       {isUndone || !receipt.balance ? null : <BalanceCheck balance={receipt.balance} account={account} />}
-      {isUndone ? null : <ImportedTransfers statementId={receipt.id} />}
+      {isUndone || !several ? null : <Batches batches={several} />}
+      {isUndone ? null : <ImportedTransfers statementIds={several?.map(({ id }) => id) ?? [receipt.id]} />}
       {isUndone ? null : <FormError message={undo.failure} />}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Link href="/" className="btn btn-primary">

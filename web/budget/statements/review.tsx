@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { labelOf } from './drop-summary.tsx'
 import { usePayers } from './paid-fields.tsx'
 import { fieldsOf, type RowChoice, type RowChoices, stateOf } from './row-choices.ts'
 import { RowDialog } from './row-dialog.tsx'
@@ -105,6 +106,8 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
   }
   const chosen = fieldsOf(takeable, choices)
   const alike = editing ? takeable.filter((row) => isAlike(row, editing) && !row.match) : []
+  const made = preview.accounts.flatMap((one) => (one.newId ? [{ id: one.newId, name: labelOf(one) }] : []))
+  const labels = new Map(preview.accounts.map((one) => [one.key, labelOf(one)]))
   const nameIn = (all: { id: string; name: string }[]) => (id: string | null) =>
     all.find((one) => one.id === id)?.name
 
@@ -141,7 +144,12 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
         skipped={skipped}
         onSkip={skip}
         choices={choices}
-        nameOf={{ category: nameIn(categories), account: nameIn(accounts), goal: nameIn(goals) }}
+        nameOf={{
+          category: nameIn(categories),
+          account: nameIn([...accounts, ...made]),
+          goal: nameIn(goals),
+        }}
+        labelOfKey={preview.accounts.length > 1 ? labels : undefined}
         onChoose={(row, choice) => choose([row], choice)}
         onEdit={setEditing}
       />

@@ -84,6 +84,7 @@ function Beside({
         payee && payee !== row.description ? payee : null,
         refund ? `Refund of ${refund}` : nameOf.category(categoryId),
         goal ? `Paid by ${goal}` : null,
+        categoryId || refund ? null : saysWords(row),
       ]
         .filter(Boolean)
         .join(' · ')
@@ -95,6 +96,16 @@ function Beside({
       </Other>
     </Note>
   )
+}
+
+/** How the file names what the row is for. */
+function saysWords({ says }: StatementRow): string | null {
+  if (!says?.parts) return says?.category ?? null
+  const parts = says.parts.map(
+    ({ category, transferTo, note, amount }) =>
+      `${category ?? transferTo ?? note ?? 'other'} ${formatAmount(amount)}`,
+  )
+  return `Split: ${parts.join(', ')}`
 }
 
 const Note = ({ children }: { children: ReactNode }) => (

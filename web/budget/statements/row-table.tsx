@@ -30,6 +30,8 @@ interface RowTableProps {
   nameOf: Parameters<typeof RowNote>[0]['nameOf']
   onChoose: (row: StatementRow, choice: RowChoice) => void
   onEdit: (row: StatementRow) => void
+  /** What the accounts of the files are called, where there are several. */
+  labelOfKey?: ReadonlyMap<string, string> | undefined
 }
 
 export function RowTable({ rows, takeable, ...each }: RowTableProps) {
@@ -89,7 +91,8 @@ function Row({
   isSkipped,
   ...each
 }: Omit<RowTableProps, 'rows' | 'takeable' | 'skipped'> & { row: StatementRow; isSkipped: boolean }) {
-  const { onSkip, choices, nameOf, onChoose, onEdit } = each
+  const { onSkip, choices, nameOf, onChoose, onEdit, labelOfKey } = each
+  const account = labelOfKey?.get(row.accountKey ?? '')
   const choice = choices.get(row.index)
   const isTakeable = row.status === 'new' || wasDeleted(row)
   const isTaken = isTakeable && !isSkipped
@@ -114,6 +117,7 @@ function Row({
         <span className="block truncate font-medium" title={row.description}>
           {row.description || 'No description'}
         </span>
+        {account ? <span className="block truncate text-[0.8125rem] text-muted">{account}</span> : null}
         <RowNote
           row={row}
           choice={choice}

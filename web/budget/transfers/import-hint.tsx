@@ -4,10 +4,12 @@ import { plural } from '../../ui/format.ts'
 import { suggestionsQuery } from './queries.ts'
 
 /** Points to the rows of an import that look like halves of transfers. */
-export function ImportedTransfers({ statementId }: { statementId: string }) {
+export function ImportedTransfers({ statementIds }: { statementIds: string[] }) {
   const { data: pairs = [] } = useQuery(suggestionsQuery)
   const count = pairs.filter((pair) =>
-    [pair.expense, pair.income].some((row) => row.statementId === statementId),
+    [pair.expense, pair.income].some(
+      (row) => row.statementId !== null && statementIds.includes(row.statementId),
+    ),
   ).length
   if (count === 0) return null
   return (

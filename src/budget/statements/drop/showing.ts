@@ -189,7 +189,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
       accounts.named.has(name) ? [] : [otherToWire(name, goes)],
     )
     const files = open.files.map((file): FileOfDrop => {
-      const { head, name, length } = file
+      const { head, called: name, length } = file
       const own = seen.filter(({ piece }) => piece.file === file)
       return {
         ...{ name, format: head.format, error: null, rows: length },

@@ -59,7 +59,9 @@ export async function readDrop(
 ): Promise<ReadDrop> {
   const { accountId } = upload
   checkTargets(home, viewer, upload)
-  const sent = await unpacked(upload.files)
+  const { without = [] } = upload
+  const sent = (await unpacked(upload.files)).filter(({ name }) => !without.includes(name))
+  if (sent.length === 0) refuse('invalid', 'Choose a file.')
   const { currency } = getBook(home.db, viewer.bookId)
   const hints = accountId
     ? hintsFor(home.db, viewer, getAccount(home.db, viewer, accountId), currency)

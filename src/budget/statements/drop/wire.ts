@@ -78,6 +78,8 @@ export const DropChoices = z.object({
   openedOn: DayInput,
   /** The same of several accounts, by their keys. */
   openings: z.record(z.string(), Opening),
+  /** Files to leave out, by name: those that can't be read. */
+  without: z.array(z.string()),
 })
 
 /** What an import made or changed beside its rows, in an archive. */

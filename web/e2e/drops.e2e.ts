@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BankRow, csv, ofxOf } from '../../src/homes/conformance/files.ts'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site } from './browser.ts'
+import { newcomer } from './newcomer.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.close()
+})
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+const OUT: BankRow = ['t1', '2026-03-03', '-500.00', 'To savings']
+const IN: BankRow = ['t2', '2026-03-04', '500.00', 'From checking']
+const MONTHS = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}`)
+
+test('a drop of twelve files is one import, which goes as a whole or one by one', async () => {
+  const ada = await newcomer(site, 'ada-twelve', { width: 390, height: 844 })
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
+  await page.goto(`${site.url}/import`)
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles([
+      ...MONTHS.map((month) => file(`${month}.csv`, csv([`${month}-05`, '-10.00', `Rent of ${month}`]))),
+      file('photo.pdf', '%PDF-1.7'),
+    ])
+  await page.getByRole('list', { name: 'Files' }).getByText('photo.pdf').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 12 transactions' }).click()
+  await page.getByRole('heading', { name: '12 transactions imported' }).waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  const { body } = await ada.api('GET', '/api/accounts')
+  expect(body).toMatchObject([{ balance: '880.00' }])
+
+  await page.reload()
+  await page.getByText('12 files and accounts at once').waitFor()
+  await page.getByText('Each of them').click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('11 files and accounts at once').waitFor()
+  await page.getByRole('button', { name: 'Undo all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('Nothing imported yet.').waitFor()
+  expect((await ada.api('GET', '/api/accounts')).body).toMatchObject([{ balance: '1000.00' }])
+})
+
+test('files of two accounts go where they are sent, and a transfer between them is one', async () => {
+  const ada = await newcomer(site, 'ada-two')
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000', accountNumber: '1111' })
+  await page.goto(`${site.url}/import`)
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles([
+      file('checking.ofx', ofxOf('00001111', [OUT, ['g', '2026-03-02', '-31.20', 'Grocer']])),
+      file('savings.ofx', ofxOf('00002222', [IN])),
+    ])
+  const checking = page.getByLabel('Account for Account 00001111')
+  await checking.waitFor()
+  expect(await checking.locator('option:checked').textContent()).toContain('Checking')
+  const savings = page.getByLabel('Account for Account 00002222')
+  expect(await savings.locator('option:checked').textContent()).toBe('New account')
+  await page.getByText('Transfer to Account 00002222').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await savings.selectOption({ label: 'Leave out' })
+  await page.getByRole('button', { name: 'Import 2 transactions' }).waitFor()
+  await page.getByLabel('Account for Account 00002222').selectOption({ label: 'New account' })
+  await page.getByRole('button', { name: 'Import 3 transactions' }).click()
+  await page.getByRole('heading', { name: '3 transactions imported' }).waitFor()
+  const { body } = await ada.api('GET', '/api/transactions')
+  expect((body as { kind: string }[]).filter(({ kind }) => kind === 'transfer')).toHaveLength(2)
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor()
+  expect((await ada.api('GET', '/api/accounts')).body).toMatchObject([{ balance: '1000.00' }])
+})
+
+test('rows older than the account are offered an opening that keeps its balance', async () => {
+  const ada = await newcomer(site, 'ada-older', { width: 390, height: 844 })
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000' })
+  await page.goto(`${site.url}/import`)
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles([file('old.csv', csv(['2020-01-05', '-40.00', 'Shoes']))])
+  const offer = page.getByRole('region', { name: 'Rows older than the account' })
+  await offer.getByText('Begin Checking on').waitFor()
+  await offer.getByText('$1,040.00').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await offer.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+  await page.getByText('Checking stands at $1,000.00').waitFor()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'Import undone' }).waitFor()
+  expect((await ada.api('GET', '/api/accounts')).body).toMatchObject([
+    { balance: '1000.00', opening: '1000.00' },
+  ])
+})
