@@ -96,7 +96,7 @@ export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProp
         <span className="ml-2 font-normal text-muted group-open:hidden">Not right? Correct them here.</span>
       </summary>
       <fieldset disabled={isBusy} aria-busy={isBusy} className="grid gap-5 px-5 pt-1 pb-5">
-        <legend className="sr-only">Columns of the file</legend>
+        <legend className="sr-only">How the file is read</legend>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {COLUMNS.map(({ name, label }) => (
             <Select
