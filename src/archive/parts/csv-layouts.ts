@@ -1,4 +1,4 @@
-import { layoutToWire, listLayouts } from '../../budget/statements/layouts.ts'
+import { layoutToWire, listLayouts } from '../../budget/statements/layouts/store.ts'
 import { listStatements } from '../../budget/statements/store.ts'
 import { csvLayouts } from '../../budget/statements/tables.ts'
 import { partOf } from '../part.ts'

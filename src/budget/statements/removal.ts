@@ -13,7 +13,7 @@ import { partFromImport, takeWritten } from '../ledger/transfers.ts'
 import { forgetUnused } from '../payees/spellings.ts'
 import { reopenCycle } from '../recurring/store.ts'
 import { eraseMade, hideMade } from './drop/made.ts'
-import { forgetLayoutOf } from './layouts.ts'
+import { forgetLayoutOf } from './layouts/store.ts'
 import { takeApartSlice } from './matched.ts'
 import { batchesOf, deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
 

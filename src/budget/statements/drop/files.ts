@@ -3,7 +3,7 @@ import { LARGE_BYTES } from '../../../http/large.ts'
 import { Refusal } from '../../../values/refusal.ts'
 import type { CsvColumnChoice, ReadHints } from '../formats/read.ts'
 import { filesOf, isPacked } from '../formats/unpacked.ts'
-import { layoutFrom, type RememberedTable } from '../layouts.ts'
+import { layoutFrom, type RememberedTable } from '../layouts/store.ts'
 import { readHere, type StatementFile, type StatementReading } from '../reading.ts'
 
 /** Keys are made for some account at first, as it shows only when all files are read which one it is. */

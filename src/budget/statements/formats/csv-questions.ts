@@ -40,7 +40,7 @@ const MONTHS = 'January February March April May June July August September Octo
 )
 
 /** "3 April 2026" */
-function longDay(day: string): string {
+export function longDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
 }

@@ -170,7 +170,8 @@ describe('QIF', () => {
         questions: [],
         rows: [{ date: '2026-02-01' }, { date: '2026-03-03' }],
       })
-    expect(await lines(qif('D1/2/2026\nT-12,50\nPa'))).toEqual(['2026-02-01 -1250 a'])
+    // Some banks write the month first beside a decimal comma.
+    expect((await read(qif('D1/2/2026\nT-12,50\nPa'))).questions).toHaveLength(1)
     const inRow = ['1/2/26', '1/3/26', '1/4/26', '2/1/26'].map((date) => `D${date}\nT1\nPa`)
     expect((await read(qif(...inRow))).rows.map(({ date }) => date)).toEqual([
       ...['2026-01-02', '2026-01-03', '2026-01-04', '2026-02-01'],

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { CommandContext, Viewer } from '../../book/context.ts'
-import type { Db, Tx } from '../../db/db.ts'
-import { rowsOf } from '../../db/rows.ts'
-import { accounts } from '../ledger/balances/tables.ts'
-import type { CsvColumnChoice, ReadHints, RememberedLayout } from './formats/read.ts'
-import type { StatementReading } from './reading.ts'
-import { csvLayouts } from './tables.ts'
+import type { CommandContext, Viewer } from '../../../book/context.ts'
+import type { Db, Tx } from '../../../db/db.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { accounts } from '../../ledger/balances/tables.ts'
+import type { CsvColumnChoice, ReadHints, RememberedLayout } from '../formats/read.ts'
+import type { StatementReading } from '../reading.ts'
+import { csvLayouts } from '../tables.ts'
 import type { Layout } from './wire.ts'
 
 export type LayoutRecord = typeof csvLayouts.$inferSelect
