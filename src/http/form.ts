@@ -6,7 +6,7 @@ const SLICE = 32_768
 const File = z.object({ name: z.string(), base64: z.base64() })
 
 /** A multipart form as JSON. */
-export const FormText = z.object({ form: z.record(z.string(), z.union([z.string(), File])) })
+export const FormText = z.object({ form: z.record(z.string(), z.union([z.string(), File, z.array(File)])) })
 export type FormText = z.infer<typeof FormText>
 
 function base64Of(bytes: Uint8Array): string {
@@ -26,11 +26,16 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
 /** Writes a form as the JSON of a `FormText`. */
 export async function formText(form: FormData): Promise<string> {
   const fields: FormText['form'] = {}
-  for (const [name, value] of form)
-    fields[name] =
-      typeof value === 'string'
-        ? value
-        : { name: value.name, base64: base64Of(new Uint8Array(await value.arrayBuffer())) }
+  for (const [name, value] of form) {
+    if (typeof value === 'string') {
+      fields[name] = value
+      continue
+    }
+    const file = { name: value.name, base64: base64Of(new Uint8Array(await value.arrayBuffer())) }
+    const before = fields[name]
+    // Several files may have one name.
+    fields[name] = before === undefined || typeof before === 'string' ? file : [before, file].flat()
+  }
   return JSON.stringify({ form: fields })
 }
 
@@ -39,7 +44,7 @@ export function formOf({ form: fields }: FormText): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') form.append(name, value)
-    else form.append(name, new Blob([bytesOf(value.base64)]), value.name)
+    else for (const file of [value].flat()) form.append(name, new Blob([bytesOf(file.base64)]), file.name)
   }
   return form
 }

@@ -29,6 +29,7 @@ const STATUS = {
   not_enough_saved: 409,
   transfer: 409,
   already_paid: 409,
+  needs_answer: 409,
   changed_meanwhile: 409,
   already_used: 409,
   expired: 410,

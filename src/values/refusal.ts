@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'transfer'
   | 'parts_differ'
   | 'already_paid'
+  | 'needs_answer'
   | 'changed_meanwhile'
   | 'newer_version'
   | 'too_large'

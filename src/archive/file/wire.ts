@@ -23,6 +23,7 @@ import {
 } from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 import {
+  BroughtRow,
   ChangedImport,
   CompletedGoal,
   DeletedImport,
@@ -230,6 +231,7 @@ export const ArchiveInput = z.object({
   matchedRows: z.array(MatchedInFile).default([]),
   knownImports: z.array(KnownImport).default([]),
   changedImports: z.array(ChangedImport).default([]),
+  broughtRows: z.array(BroughtRow).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),

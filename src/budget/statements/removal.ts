@@ -6,6 +6,7 @@ import { getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { refuse } from '../../values/refusal.ts'
+import { eraseBrought, takeBroughtBack } from '../brought/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
@@ -27,7 +28,8 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
     takeWritten(tx, viewer.bookId, id)
     partFromImport(tx, viewer.bookId, id)
     reopenPaid(tx, viewer, id)
-    const answer = { success: true as const, removed }
+    const kept = takeBroughtBack(tx, viewer, id)
+    const answer = { success: true as const, removed, ...(kept.length > 0 ? { kept } : {}) }
     statementRows.change(tx, viewer.bookId, id, { state: 'removing' })
     viewer.events.push({ kind: 'statement.removed' })
     finishCommand(tx, viewer, 200, answer)
@@ -108,5 +110,6 @@ export async function eraseBatch(db: Db, bookId: string, id: string): Promise<vo
   // Halves that it had linked are entries again.
   db.transaction((tx) => partFromImport(tx, bookId, id), IMMEDIATE)
   while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
+  while (db.transaction((tx) => eraseBrought(tx, id), IMMEDIATE)) await yieldToEventLoop()
   db.delete(statements).where(eq(statements.id, id)).run()
 }

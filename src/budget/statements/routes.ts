@@ -18,7 +18,7 @@ import { moveBatch } from './moving.ts'
 import { previewer } from './preview.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
 import { removeBatch } from './removal.ts'
-import { listStatements, statementToWire } from './store.ts'
+import { listStatements, refuseBook, statementToWire } from './store.ts'
 import { sweepBatches } from './sweep.ts'
 import { judgeFile } from './verdicts.ts'
 import {
@@ -151,9 +151,10 @@ export const statementRoutes = new Hono<BookEnv>()
     async (c) => {
       const idempotencyKey = await idempotencyKeyOf(c)
       const { accountId } = c.req.valid('json')
-      return longCommand(c, 200, idempotencyKey, (viewer) =>
-        moveBatch(c.var.home.db, viewer, c.req.param('id'), accountId),
-      )
+      return longCommand(c, 200, idempotencyKey, async (viewer) => {
+        refuseBook(c.var.home.db, viewer, c.req.param('id'))
+        return moveBatch(c.var.home.db, viewer, c.req.param('id'), accountId)
+      })
     },
   )
   .delete(

@@ -1,4 +1,6 @@
 import { accountCases } from './accounts.ts'
+import { appFormatCases } from './app-formats.ts'
+import { appCases } from './apps.ts'
 import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
 import { balanceCases } from './balances.ts'
@@ -88,6 +90,8 @@ export const cases: Case[] = [
   ...dashboardCases,
   ...calendarCases,
   ...statementCases,
+  ...appCases,
+  ...appFormatCases,
   ...knownRowCases,
   ...uploadCases,
   ...undoCases,

@@ -6,6 +6,7 @@ import { clientAddress } from './config/client-address.ts'
 import type { Config } from './config/config.ts'
 import { mailer } from './mail.ts'
 import { boundedFetch } from './outgoing.ts'
+import { openSqlite } from './storage/app-database.ts'
 import { storageFault } from './storage/faults.ts'
 import { groupCommit } from './storage/group-commit.ts'
 import { openMoment } from './storage/moment.ts'
@@ -57,6 +58,7 @@ export const serverHome = (
   sendMail: config.mail && countingMail(mailer(config.mail), tally),
   fetch: boundedFetch,
   ...sealWith(key),
+  openSqlite,
   clientOf: clientAddress(config.trustedProxies),
   requestIdOf: (env, routeOf) => {
     const { trace } = env as TracedEnv
