@@ -12,9 +12,12 @@ import {
   type ReadChoices,
 } from './book.ts'
 import { readTable, type Table } from './cells.ts'
+import { isEzBookkeeping, readEzBookkeeping } from './ezbookkeeping.ts'
 import { type Content, contentsOf } from './files.ts'
 import { isFireflyAccounts, isFireflyBills, isFireflyRows, readFirefly } from './firefly.ts'
 import { isObject } from './json.ts'
+import { layoutOf, readSigned } from './signed-csv.ts'
+import { readWallos, wallosIn } from './wallos.ts'
 import { isYnabPlan, isYnabRegister, readYnabCsv } from './ynab-csv.ts'
 import { readYnabPlan, ynabPlanIn } from './ynab-json.ts'
 
@@ -79,12 +82,18 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   }
   const plan = pile.take('json', ({ value }) => ynabPlanIn(value) !== null)
   if (plan) return readYnabPlan(ynabPlanIn(plan.value) ?? {}, pace)
+  const wallos = pile.take('json', ({ value }) => wallosIn(value) !== null)
+  if (wallos) return readWallos(wallosIn(wallos.value) ?? [])
   const register = await table(isYnabRegister)
   if (register) return readYnabCsv(register, await table(isYnabPlan), choices)
   const rows = await table(isFireflyRows)
   if (rows)
     return readFirefly({ rows, accounts: await table(isFireflyAccounts), bills: await table(isFireflyBills) })
-  return undefined
+  const ez = await table(isEzBookkeeping)
+  if (ez) return readEzBookkeeping(ez)
+  const signed = await table((headers) => layoutOf(headers) !== undefined)
+  const layout = signed && layoutOf(signed.headers)
+  return signed && layout && readSigned(signed, layout, choices)
 }
 
 async function readDatabase(

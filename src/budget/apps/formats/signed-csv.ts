@@ -1,0 +1,256 @@
+import type { Cents } from '../../../values/money.ts'
+import type { AppId } from '../known/registry.ts'
+import { typeByName, typeOfWord } from './account-types.ts'
+import {
+  type AppAccount,
+  type AppCategory,
+  type AppLine,
+  addLeft,
+  type Left,
+  type ReadBook,
+  type ReadChoices,
+} from './book.ts'
+import {
+  centsOfCell,
+  columnOf,
+  counter,
+  dayOfCell,
+  decimalOfColumns,
+  nameOf,
+  orderOfColumn,
+  refuseLine,
+  type Table,
+} from './cells.ts'
+
+/** How an app writes its table: a line is a row of one account. */
+interface Layout {
+  app: AppId
+  /** Headers that only this app writes together. */
+  headers: string[]
+  columns: {
+    date: string
+    account: string
+    payee: string
+    category: string
+    amount: string
+    note: string
+    tags: string
+    group?: string
+    number?: string
+  }
+  /** The amount that moves the account, from the one of the table. */
+  signed?: (cents: Cents, cell: (name: string) => string) => Cents | null
+  /** Why a line is no row here; null where it is one. */
+  leftAs?: (cell: (name: string) => string) => string | null
+  /** Categories that say that money only moved. */
+  moves: RegExp
+  kindOf?: (cell: (name: string) => string) => AppLine['kind']
+}
+
+const MOVED = /^(?:transfer|transfers|credit card payment|internal transfer|balance adjustments?)$/i
+
+const LAYOUTS: Layout[] = [
+  {
+    app: 'mint',
+    headers: [
+      'date',
+      'description',
+      'original description',
+      'amount',
+      'transaction type',
+      'category',
+      'account name',
+    ],
+    columns: {
+      date: 'date',
+      account: 'account name',
+      payee: 'description',
+      category: 'category',
+      amount: 'amount',
+      note: 'notes',
+      tags: 'labels',
+    },
+    signed: (cents, cell) => {
+      const word = cell('transaction type').toLowerCase()
+      return word === 'debit' ? -Math.abs(cents) : word === 'credit' ? Math.abs(cents) : null
+    },
+    moves: MOVED,
+  },
+  {
+    app: 'monarch',
+    headers: ['date', 'merchant', 'category', 'account', 'original statement', 'amount'],
+    columns: {
+      date: 'date',
+      account: 'account',
+      payee: 'merchant',
+      category: 'category',
+      amount: 'amount',
+      note: 'notes',
+      tags: 'tags',
+    },
+    moves: MOVED,
+  },
+  {
+    app: 'copilot',
+    headers: [
+      'date',
+      'name',
+      'amount',
+      'status',
+      'category',
+      'parent category',
+      'excluded',
+      'type',
+      'account',
+    ],
+    columns: {
+      date: 'date',
+      account: 'account',
+      payee: 'name',
+      category: 'category',
+      amount: 'amount',
+      note: 'note',
+      tags: 'tags',
+      group: 'parent category',
+      number: 'account mask',
+    },
+    // What is spent is positive there.
+    signed: (cents) => -cents,
+    leftAs: (cell) =>
+      cell('status').toLowerCase() === 'pending'
+        ? 'Pending rows: the booked ones come with the bank’s file'
+        : null,
+    moves: MOVED,
+  },
+  {
+    app: 'actual',
+    headers: ['account', 'date', 'payee', 'notes', 'category', 'amount'],
+    columns: {
+      date: 'date',
+      account: 'account',
+      payee: 'payee',
+      category: 'category',
+      amount: 'amount',
+      note: 'notes',
+      tags: '',
+      group: 'category_group',
+    },
+    kindOf: (cell) => (/^starting balance/i.test(cell('payee')) ? 'opening' : 'entry'),
+    moves: /^$/,
+  },
+]
+
+export const layoutOf = (headers: string[]): Layout | undefined =>
+  LAYOUTS.find((layout) => layout.headers.every((name) => headers.includes(name)))
+
+const INCOME =
+  /^(?:income|paychecks?|salary|interest|dividends?(?: & capital gains)?|other income|business income|uncategorized|starting balances?)$/i
+const PARENT = 'Several parts of one row: each comes as a row of its own'
+
+/** Reads a table in which every line is a row of one account, without links between the two ends of a transfer. */
+export function readSigned(table: Table, layout: Layout, { dateOrder }: ReadChoices): ReadBook {
+  const { app, columns, signed = (cents) => cents, leftAs, moves, kindOf } = layout
+  const left: Left = new Map()
+  const column = (name: string | undefined) => (name ? columnOf(table, name) : () => '')
+  const [date, account, payee, category] = [
+    column(columns.date),
+    column(columns.account),
+    column(columns.payee),
+    column(columns.category),
+  ]
+  const [amount, note, tags, group, mask] = [
+    column(columns.amount),
+    column(columns.note),
+    column(columns.tags),
+    column(columns.group),
+    column(columns.number),
+  ]
+  const { order, question } = orderOfColumn(table, date, dateOrder)
+  const decimal = decimalOfColumns(table, [amount])
+  const accounts = new Map<string, AppAccount>()
+  const categories = new Map<string, AppCategory>()
+  const keyOf = counter()
+  const lines: AppLine[] = []
+  const cells = new Map(table.headers.map((header) => [header, columnOf(table, header)]))
+  for (const [index, record] of table.records.entries()) {
+    const cell = (name: string) => cells.get(name)?.(record) ?? ''
+    const why = leftAs?.(cell) ?? null
+    const name = nameOf(account(record)) || 'Account'
+    const cents = signed(centsOfCell(table, index, amount(record), decimal), cell)
+    if (cents === null)
+      return refuseLine(
+        table,
+        index,
+        `“${cell('transaction type').slice(0, 40)}” is neither debit nor credit.`,
+      )
+    const day = dayOfCell(table, index, date(record), order)
+    if (why !== null) {
+      addLeft(left, why, `${day} ${payee(record)}`)
+      continue
+    }
+    // Actual writes the sum of a split beside its parts.
+    if (app === 'actual' && cell('split_amount') !== '' && cents === 0)
+      addLeft(left, PARENT, `${day} ${payee(record)}`)
+    const split =
+      app === 'actual' && cents === 0 ? centsOfCell(table, index, cell('split_amount'), decimal) : 0
+    const known = accounts.get(name) ?? newAccount(name, mask(record))
+    accounts.set(name, known)
+    known.thereCents += cents + split
+    const own = nameOf(category(record))
+    const isMove = moves.test(own)
+    if (isMove)
+      addLeft(
+        left,
+        'Transfers: the app links no two rows, so they come as entries; Bucketbook suggests which belong together',
+        `${day} ${payee(record)}`,
+      )
+    const isCategory = own !== '' && !isMove && !INCOME.test(own)
+    const groupName = nameOf(group(record))
+    const categoryKey = isCategory ? (groupName ? `${groupName}: ${own}` : own) : null
+    if (categoryKey)
+      categories.set(categoryKey, { key: categoryKey, name: own, group: groupName || null, isHidden: false })
+    lines.push({
+      ...{
+        key: keyOf(`${name}|${day}|${cents + split}`),
+        account: name,
+        date: day,
+        amountCents: cents + split,
+      },
+      ...{ payee: payee(record), category: categoryKey, note: note(record), bankId: null },
+      tags: tags(record)
+        .split(',')
+        .map(nameOf)
+        .filter((tag) => tag !== '')
+        .slice(0, 20),
+      kind: kindOf?.(cell) ?? 'entry',
+    })
+  }
+  const questions = question ? [question] : []
+  return {
+    app,
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines,
+    schedules: [],
+    rules: [],
+    toAssignCents: null,
+    left,
+    questions,
+  }
+}
+
+function newAccount(name: string, mask: string): AppAccount {
+  const number = mask.replace(/\D/g, '').slice(-4)
+  const type = typeOfWord(name) ?? typeByName(name)
+  return {
+    key: name,
+    name,
+    typeThere: '',
+    type,
+    inBudget: true,
+    isClosed: false,
+    currency: null,
+    thereCents: 0,
+    ...(number ? { number } : {}),
+  }
+}
