@@ -141,6 +141,7 @@ const PARTS: Record<string, string[]> = {
       'preview',
     ],
     ...['reading', 'removal', 'staging', 'sweep', 'verdicts', 'writing'],
+    'layouts',
   ],
   'src/budget/insights': ['analytics', 'cash-flow'],
   'src/budget/reports': ['export', 'summary'],

@@ -10,6 +10,7 @@ import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
 import { broughtRowsPart } from './parts/brought-rows.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
+import { csvLayoutsPart } from './parts/csv-layouts.ts'
 import { endedGoalsPart } from './parts/ended-goals.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
 import { changedImportsPart, knownImportsPart, matchedRowsPart } from './parts/matched-rows.ts'
@@ -49,6 +50,7 @@ export const PARTS = [
   changedImportsPart,
   broughtRowsPart,
   transferDismissalsPart,
+  csvLayoutsPart,
 ] as unknown as readonly Part[]
 
 interface Beside {

@@ -5,7 +5,7 @@ import { BROUGHT_KINDS } from '../budget/brought/wire.ts'
 import { Bucket } from '../budget/buckets/wire.ts'
 import { Category } from '../budget/categories/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
-import { Statement } from '../budget/statements/wire.ts'
+import { Layout, Statement } from '../budget/statements/wire.ts'
 import { Subscription } from '../budget/subscriptions/wire.ts'
 import { Part, Transaction } from '../budget/transactions/wire.ts'
 import { Profile } from '../profile/wire.ts'
@@ -131,6 +131,9 @@ export const BroughtRow = z.object({
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 
+/** How a table of an account was read. */
+export const CsvLayout = Layout.extend({ statementId: Id.nullable(), createdAt: InstantText })
+
 /** What is due and paid ahead follows from the day on which it is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
 
@@ -168,6 +171,7 @@ export const Archive = z.object({
   changedImports: z.array(ChangedImport),
   broughtRows: z.array(BroughtRow),
   transferDismissals: z.array(TransferDismissal),
+  csvLayouts: z.array(CsvLayout),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({

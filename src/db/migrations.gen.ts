@@ -357,7 +357,15 @@ export const migrations: Migration[] = [
     ]
   },
   {
-    "tag": "0016_apps",
+    "tag": "0016_csv",
+    "statements": [
+      "CREATE TABLE `csv_layouts` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`account_id` text NOT NULL,\n\t`name` text,\n\t`header` text NOT NULL,\n\t`columns` text NOT NULL,\n\t`statement_id` text,\n\t`last_used` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
+      "CREATE UNIQUE INDEX `csv_layouts_by_header` ON `csv_layouts` (`book_id`,`account_id`,`header`);",
+      "CREATE INDEX `csv_layouts_by_statement` ON `csv_layouts` (`statement_id`);"
+    ]
+  },
+  {
+    "tag": "0017_apps",
     "statements": [
       "CREATE TABLE `brought_rows` (\n\t`book_id` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`key` text NOT NULL,\n\t`row_id` text NOT NULL,\n\t`statement_id` text NOT NULL,\n\t`is_made` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `kind`, `key`)\n);",
       "CREATE INDEX `brought_rows_by_statement` ON `brought_rows` (`statement_id`,`kind`);",

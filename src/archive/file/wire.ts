@@ -26,6 +26,7 @@ import {
   BroughtRow,
   ChangedImport,
   CompletedGoal,
+  CsvLayout,
   DeletedImport,
   EndedGoal,
   KnownImport,
@@ -233,6 +234,9 @@ export const ArchiveInput = z.object({
   changedImports: z.array(ChangedImport).default([]),
   broughtRows: z.array(BroughtRow).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
+  csvLayouts: z
+    .array(CsvLayout.extend({ statementId: Id.nullish(), lastUsed: Instant, createdAt: Instant }))
+    .default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),
 })

@@ -20,6 +20,7 @@ import { type Due, settle } from './due.ts'
 import { payFromGoals } from './goal-rows.ts'
 import { completeHalves, rememberTransfers } from './halves.ts'
 import { forgetDeletedOf } from './known.ts'
+import { type RememberedTable, rememberLayout } from './layouts.ts'
 import { takeMatches } from './matched.ts'
 import type { StatementReading } from './reading.ts'
 import { eraseBatch } from './removal.ts'
@@ -38,6 +39,8 @@ interface Upload {
   accountId: string
   skip: number[]
   said: Said
+  /** How a table was read, to be remembered. */
+  layout?: RememberedTable | null
 }
 
 /**
@@ -52,7 +55,9 @@ export async function importBatch(
 ): Promise<StatementReceipt> {
   const { db } = home
   const { bookId, now: createdAt } = viewer
-  const { accountId, fileName, reading, said } = upload
+  const { accountId, fileName, reading, said, layout = null } = upload
+  const [question] = reading.head.questions
+  if (question) refuse('needs_answer', question.message)
   const dues = checkChoices(db, viewer, accountId, said)
   const verdicts = await judgeFile(db, viewer, upload)
   for (const [index, due] of dues) verdicts.pays.set(index, due)
@@ -68,7 +73,7 @@ export async function importBatch(
   try {
     const staged = await stageRows(db, viewer, { batch, rows, said, verdicts })
     const receipt = await holdBook(db, bookId, () =>
-      finishBatch(db, viewer, { batch, staged, said, looked, refused, stated: reading.head.balance }),
+      finishBatch(db, viewer, { batch, staged, said, looked, refused, stated: reading.head.balance, layout }),
     )
     await givePayees(db, viewer)
     return receipt
@@ -86,13 +91,14 @@ interface Finishing {
   looked: number
   refused: number
   stated: StatementReading['head']['balance']
+  layout: RememberedTable | null
 }
 
 /** Matches in slices, while nobody sees the book; then everything is there at once. */
 async function finishBatch(
   db: Db,
   viewer: CommandContext,
-  { batch, staged, said, looked, refused, stated }: Finishing,
+  { batch, staged, said, looked, refused, stated, layout }: Finishing,
 ): Promise<StatementReceipt> {
   const { bookId, id } = batch
   const { matches, effects, halves } = staged
@@ -127,7 +133,10 @@ async function finishBatch(
     const counts = { imported, duplicates: looked - refused - imported - matched, refused, matched, paid }
     // A file that brought nothing new leaves nothing behind.
     if (imported + matched === 0) statementRows.remove(tx, bookId, id)
-    else statementRows.change(tx, bookId, id, { state: 'done', ...counts })
+    else {
+      statementRows.change(tx, bookId, id, { state: 'done', ...counts })
+      if (layout) rememberLayout(tx, viewer, { accountId, statementId: id }, layout)
+    }
     applyEffects(tx, bookId, effects)
     payFromGoals(tx, viewer, staged.chosen, said)
     rememberTransfers(tx, viewer, halves, staged.chosen, said)

@@ -1,5 +1,5 @@
 import { inTurns, yieldToEventLoop } from '../../http/async.ts'
-import type { CsvColumnChoice, Statement } from './formats/read.ts'
+import type { CsvColumnChoice, ReadHints, Statement } from './formats/read.ts'
 import { type Judged, judge, type Takeable } from './rules.ts'
 
 const SLICE = 1000
@@ -11,6 +11,8 @@ export interface StatementFile {
   columns?: CsvColumnChoice | undefined
   /** Into which it goes: the rows are named after it. */
   accountId: string
+  /** What is known of that account. */
+  hints?: ReadHints
 }
 
 /** A file that was read, with its rows some at a time: wherever they are held, here are never all of them. */
@@ -33,9 +35,15 @@ export async function readHere({
   fileName,
   columns,
   accountId,
+  hints,
 }: StatementFile): Promise<StatementReading> {
   const { readStatement } = await loadReaders()
-  const { rows, ...head } = await readStatement(bytes, { fileName, columns, breathe: yieldToEventLoop })
+  const { rows, ...head } = await readStatement(bytes, {
+    fileName,
+    columns,
+    hints,
+    breathe: yieldToEventLoop,
+  })
   const file = { length: () => rows.length, at: (place: number) => rows[place] as (typeof rows)[number] }
   const { at, places, isRefused } = await inTurns(judge(file, accountId), SLICE)
   async function* slicesOf(all: Iterable<number>): AsyncGenerator<Judged[]> {

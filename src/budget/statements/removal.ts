@@ -12,6 +12,7 @@ import { noEffects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
 import { partFromImport, takeWritten } from '../ledger/transfers.ts'
 import { reopenCycle } from '../recurring/store.ts'
+import { forgetLayoutOf } from './layouts.ts'
 import { takeApartSlice } from './matched.ts'
 import { deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
 
@@ -31,6 +32,7 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
     const kept = takeBroughtBack(tx, viewer, id)
     const answer = { success: true as const, removed, ...(kept.length > 0 ? { kept } : {}) }
     statementRows.change(tx, viewer.bookId, id, { state: 'removing' })
+    forgetLayoutOf(tx, viewer.bookId, id)
     viewer.events.push({ kind: 'statement.removed' })
     finishCommand(tx, viewer, 200, answer)
     return answer

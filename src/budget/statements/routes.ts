@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { answerBefore, contextOf, idempotencyKeyOf } from '../../book/command.ts'
+import { answerBefore, command, contextOf, idempotencyKeyOf } from '../../book/command.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from '../../book/context.ts'
+import { getBook } from '../../book/open.ts'
 import { serialized } from '../../http/async.ts'
 import { body, check } from '../../http/body.ts'
 import type { Home } from '../../http/context.ts'
@@ -10,10 +11,14 @@ import { formParts, partText } from '../../http/multipart.ts'
 import { route } from '../../http/openapi.ts'
 import { streamJson } from '../../http/stream.ts'
 import { refuse } from '../../values/refusal.ts'
+import { Success } from '../../values/wire.ts'
 import { getAccount } from '../accounts/store.ts'
 import { importBatch } from './batch.ts'
 import { type Said, saidIn } from './chosen.ts'
+import { refuseSeveral } from './formats/accounts.ts'
 import type { CsvColumns as FileColumns } from './formats/read.ts'
+import { isPacked } from './formats/unpacked.ts'
+import { forgetLayout, hintsFor, layoutFrom, layoutToWire, listLayouts, renameLayout } from './layouts.ts'
 import { moveBatch } from './moving.ts'
 import { previewer } from './preview.ts'
 import { readHere, type StatementFile, type StatementReading } from './reading.ts'
@@ -23,6 +28,8 @@ import { sweepBatches } from './sweep.ts'
 import { judgeFile } from './verdicts.ts'
 import {
   CsvColumns,
+  Layout,
+  LayoutName,
   Statement,
   StatementChoices,
   StatementForm,
@@ -58,11 +65,23 @@ async function readUpload(c: Context<BookEnv>) {
   }
 }
 
-/** A large file is read beside all else, where the home has a place for that. */
-const read = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
-  readStatementApart && file.bytes.length > LARGE_BYTES
+/** A large file, or one that becomes large, is read beside all else, where the home has a place for that. */
+const readFile = ({ readStatementApart }: Home, file: StatementFile): Promise<StatementReading> =>
+  readStatementApart && (file.bytes.length > LARGE_BYTES || isPacked(file.bytes))
     ? (readStatementApart(file) as Promise<StatementReading>)
     : readHere(file)
+
+/** The file of one account: no form says yet where those of several belong. */
+async function read(home: Home, file: StatementFile): Promise<StatementReading> {
+  const reading = await readFile(home, file)
+  try {
+    refuseSeveral(reading.head.accounts)
+    return reading
+  } catch (error) {
+    reading.close()
+    throw error
+  }
+}
 
 /** A long command: in turn behind the book's other long ones, answered from memory when it was done before. */
 async function longCommand<Answer, Status extends 200 | 201>(
@@ -108,15 +127,16 @@ export const statementRoutes = new Hono<BookEnv>()
       const { home, viewer } = c.var
       const { skip: _, asNew: __, rows: ___, matches: ____, ...file } = await readUpload(c)
       const { accountId } = file
-      getAccount(home.db, viewer, accountId)
-      const reading = await read(home, file)
+      const account = getAccount(home.db, viewer, accountId)
+      const hints = hintsFor(home.db, viewer, account, getBook(home.db, viewer.bookId).currency)
+      const reading = await read(home, { ...file, hints })
       const verdicts = await judged(home, viewer, reading, { accountId, said: saidIn({}) })
       const show = previewer(home.db, contextOf(c, undefined), accountId, verdicts)
       async function* slices(): AsyncGenerator<StatementRow[]> {
         for await (const slice of reading.rows()) yield show(slice)
       }
       const { head } = reading
-      const { balance: _____, ...shown } = head
+      const { balance: _____, gaps: ______, layoutKey: _______, accounts: ________, ...shown } = head
       const before = `${JSON.stringify({ ...shown, columns: columnsToWire(head.columns) }).slice(0, -1)},"rows":[`
       return streamJson<StatementPreview>(c, before, slices(), ']}', reading.close)
     },
@@ -132,17 +152,39 @@ export const statementRoutes = new Hono<BookEnv>()
       const { bytes, columns, skip = [], ...upload } = await readUpload(c)
       const idempotencyKey = await idempotencyKeyOf(c, bytes, JSON.stringify([upload, columns, skip]))
       return longCommand(c, 201, idempotencyKey, async (viewer) => {
-        getAccount(home.db, viewer, upload.accountId)
+        const account = getAccount(home.db, viewer, upload.accountId)
+        const hints = hintsFor(home.db, viewer, account, getBook(home.db, viewer.bookId).currency)
         const { fileName, accountId } = upload
         const said = saidIn(upload)
-        const reading = await read(home, { bytes, columns, fileName, accountId })
+        const reading = await read(home, { bytes, columns, fileName, accountId, hints })
         try {
-          return await importBatch(home, viewer, { reading, fileName, accountId, skip, said })
+          const layout = layoutFrom(reading.head, columns, hints.layouts)
+          return await importBatch(home, viewer, { reading, fileName, accountId, skip, said, layout })
         } finally {
           reading.close()
         }
       })
     },
+  )
+  .get(
+    '/layouts',
+    route('owner', 'List how tables of accounts were read', { answers: { 200: z.array(Layout) } }),
+    (c) => c.json(listLayouts(c.var.home.db, c.var.viewer).map(layoutToWire)),
+  )
+  .put(
+    '/layouts/:id',
+    route('owner', 'Name how a table is read', { answers: { 200: Layout } }),
+    body(LayoutName),
+    (c) =>
+      command(c, 200, (tx, viewer) =>
+        renameLayout(tx, viewer, c.req.param('id'), c.req.valid('json').name ?? null),
+      ),
+  )
+  .delete('/layouts/:id', route('owner', 'Forget how a table is read', { answers: { 200: Success } }), (c) =>
+    command(c, 200, (tx, viewer) => {
+      forgetLayout(tx, viewer, c.req.param('id'))
+      return { success: true } as const
+    }),
   )
   .put(
     '/:id',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** Rows of statements that their owner deleted: a file that overlaps does not bring them back by itself. */
 export const deletedImports = sqliteTable(
@@ -75,5 +75,27 @@ export const changedImports = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.statementId, table.transactionId] }),
     index('changed_imports_by_book').on(table.bookId),
+  ],
+)
+
+/** How tables of an account were read, by their headers: the next one is read alike. */
+export const csvLayouts = sqliteTable(
+  'csv_layouts',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    accountId: text('account_id').notNull(),
+    /** What its owner calls it; null until they name it. */
+    name: text(),
+    header: text().notNull(),
+    columns: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** The import that made it what it is: it goes with that. */
+    statementId: text('statement_id'),
+    lastUsed: integer('last_used').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('csv_layouts_by_header').on(table.bookId, table.accountId, table.header),
+    index('csv_layouts_by_statement').on(table.statementId),
   ],
 )

@@ -22,6 +22,23 @@ export const CsvColumns = z.object({
   /** Several are joined in this order. */
   description: z.union([Column, z.array(Column)]).nullish(),
   dateFormat: z.string().max(30).nullish(),
+  /** Its amount becomes a row of its own. */
+  fee: Column.nullish(),
+  currency: Column.nullish(),
+  account: Column.nullish(),
+  balance: Column.nullish(),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).nullish(),
+  decimal: z.enum(['.', ',']).nullish(),
+  delimiter: z.enum([',', ';', '\t', '|']).nullish(),
+  encoding: z.string().max(40).nullish(),
+  /** The line of the headers, of those that hold anything, counted from 1; 0 where there are none. */
+  headerRow: z.int().min(0).max(200).nullish(),
+  /** Money in and money out change places. */
+  swap: z.boolean().nullish(),
+  /** What words of the type column mean. */
+  words: z.record(z.string().max(200), z.enum(['in', 'out', 'none'])).nullish(),
+  /** What a minus does beside a word, or in a column of one direction. */
+  minus: z.enum(['turns', 'nothing']).nullish(),
 })
 export type CsvColumns = z.infer<typeof CsvColumns>
 
@@ -66,11 +83,61 @@ export const StatementRow = z.object({
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
+/** Why something of a table was taken as it was, the strongest first. */
+const REASONS = ['asked', 'balance', 'remembered', 'header', 'column', 'book', 'guessed'] as const
+const QUESTION_KINDS = [
+  'date-order',
+  'direction',
+  'columns',
+  'decimal',
+  'account',
+  'currency',
+  'balance',
+] as const
+
+/** What was taken of a table, by its name in `columns`. */
+export const Taken = z.record(
+  z.string(),
+  z.object({ value: z.union([z.string(), z.number(), z.boolean()]), why: z.enum(REASONS) }),
+)
+export type Taken = z.infer<typeof Taken>
+
+/** What has to be said before the rows that it concerns can be taken; `set` is what to send with the same file. */
+export const StatementQuestion = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  message: z.string(),
+  choices: z.array(
+    z.object({ label: z.string(), example: z.string(), set: z.object({ columns: CsvColumns.optional() }) }),
+  ),
+})
+export type StatementQuestion = z.infer<typeof StatementQuestion>
+
+/** Lines that are no rows here. */
+export const LeftOut = z.object({ reason: z.string(), count: z.int(), example: z.string() })
+export type LeftOut = z.infer<typeof LeftOut>
+
+/** How a table of an account was read, and its next one will be. */
+export const Layout = z.object({
+  id: Id,
+  name: z.string().nullable(),
+  accountId: Id,
+  /** The headers of the table, or number and kinds of its columns. */
+  header: z.string(),
+  columns: CsvColumns,
+  lastUsed: InstantText,
+})
+export type Layout = z.infer<typeof Layout>
+export const LayoutName = z.object({ name: optionalText(100) })
+
 export const StatementPreview = z.object({
   format: z.enum(STATEMENT_FORMATS),
   accountHint: z.string().nullable(),
   columns: CsvColumns.nullable(),
   headers: z.array(z.string()).nullable(),
+  taken: Taken.nullable(),
+  questions: z.array(StatementQuestion),
+  left: z.array(LeftOut),
+  warnings: z.array(z.string()),
   rows: z.array(StatementRow),
 })
 export type StatementPreview = z.infer<typeof StatementPreview>

@@ -97,7 +97,7 @@ export const appFormatCases: Case[] = [
       await book.refused(/no whole JSON/, { 'a.json': '{"accounts": [' })
       await book.refused(/nests deeper/, { 'a.json': '['.repeat(10_000) })
       const zip = actualBook()
-      await book.refused(/ZIP file is damaged/, { 'a.zip': zip.slice(0, 1000) })
+      await book.refused(/The ZIP file is damaged/, { 'a.zip': zip.slice(0, 1000) })
       await book.refused(/is no amount/, { 'Register.csv': YNAB.replace('$40.00', 'forty') })
       await book.refused(/is no date/, { 'Register.csv': YNAB.replace('03/10/2026', '02/30/2026') })
       await book.refused(/the file is not whole/, { 'Register.csv': YNAB.slice(0, -20) })

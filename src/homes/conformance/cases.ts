@@ -1,5 +1,6 @@
 import { accountCases } from './accounts.ts'
 import { appFormatCases } from './app-formats.ts'
+import { appListCases } from './app-lists.ts'
 import { appCases } from './apps.ts'
 import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
@@ -92,6 +93,7 @@ export const cases: Case[] = [
   ...statementCases,
   ...appCases,
   ...appFormatCases,
+  ...appListCases,
   ...knownRowCases,
   ...uploadCases,
   ...undoCases,

@@ -74,7 +74,7 @@ const PAGE_WORDS: Record<string, string> = {
   '/billing': 'premium plan upgrade payment invoice subscription',
   '/preferences': 'settings options currency language date format time zone first day of the week rewards',
   '/operator': 'admin users security events audit log invitations messages',
-  '/import': 'bank file csv ofx qfx qif camt upload import a statement',
+  '/import': 'bank file csv ofx qfx qif camt mt940 zip excel upload import a statement',
 }
 
 /** A line of the palette. */

@@ -133,7 +133,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
       <FormError message={preview.error?.message ?? command.error?.message} />
       {preview.isSuccess && file && !command.isPending ? (
         <>
-          {preview.data.format === 'csv' ? (
+          {preview.data.columns ? (
             <ColumnForm
               key={JSON.stringify(preview.data.columns)}
               preview={preview.data}
@@ -145,7 +145,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
           <Review
             preview={preview.data}
             accountId={accountId}
-            isOutdated={isCorrecting && preview.data.format === 'csv'}
+            isOutdated={isCorrecting && preview.data.columns !== null}
             onImport={(chosen) => {
               forgetColumns(preview.data)
               run({ file, accountId, columns, ...chosen })

@@ -1,12 +1,15 @@
 import { refuse } from '../../../values/refusal.ts'
 import { decode } from '../../statements/formats/decode.ts'
 import type { Pace } from '../../statements/formats/pace.ts'
+import { filesOfZip, isZip } from '../../statements/formats/zip.ts'
 import type { AppFile } from './book.ts'
 import { headersOf } from './cells.ts'
-import { isZip, unzip } from './zip.ts'
 
 const SQLITE = 'SQLite format 3\0'
 const WANTED = /\.(?:csv|tsv|json|qif|sqlite|db|txt)$/i
+
+/** Lies beside Actual's database, and says nothing of the book. */
+const BESIDE = /(?:^|\/)metadata\.json$/i
 
 /** A file by what it holds. */
 export type Content =
@@ -22,8 +25,10 @@ export async function contentsOf(files: AppFile[], pace: Pace): Promise<Content[
   const unfolded: AppFile[] = []
   for (const file of files) {
     if (file.bytes.length === 0) refuse('invalid_file', `${file.name} is empty.`)
-    if (isZip(file.bytes)) unfolded.push(...(await unzip(file.bytes, (name) => WANTED.test(name))))
-    else unfolded.push(file)
+    if (isZip(file.bytes)) {
+      for await (const inner of filesOfZip(file.bytes))
+        if (WANTED.test(inner.name) && !BESIDE.test(inner.name)) unfolded.push(inner)
+    } else unfolded.push(file)
   }
   if (unfolded.length === 0)
     refuse(

@@ -16,7 +16,9 @@ import { isEzBookkeeping, readEzBookkeeping } from './ezbookkeeping.ts'
 import { type Content, contentsOf } from './files.ts'
 import { isFireflyAccounts, isFireflyBills, isFireflyRows, readFirefly } from './firefly.ts'
 import { isObject } from './json.ts'
-import { layoutOf, readSigned } from './signed-csv.ts'
+import { readQuicken } from './quicken.ts'
+import { readSigned } from './signed-csv.ts'
+import { layoutOf } from './signed-layouts.ts'
 import { readWallos, wallosIn } from './wallos.ts'
 import { isYnabPlan, isYnabRegister, readYnabCsv } from './ynab-csv.ts'
 import { readYnabPlan, ynabPlanIn } from './ynab-json.ts'
@@ -91,6 +93,8 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
     return readFirefly({ rows, accounts: await table(isFireflyAccounts), bills: await table(isFireflyBills) })
   const ez = await table(isEzBookkeeping)
   if (ez) return readEzBookkeeping(ez)
+  const qif = pile.take('qif')
+  if (qif) return readQuicken(qif.name, qif.text, choices, pace)
   const signed = await table((headers) => layoutOf(headers) !== undefined)
   const layout = signed && layoutOf(signed.headers)
   return signed && layout && readSigned(signed, layout, choices)

@@ -3,7 +3,8 @@ export type DecimalSign = '.' | ','
 const MAX_LENGTH = 60
 const SIMPLE = /^-?\d+(?:\.\d{1,2})?$/
 // Signs, a currency before or behind the number ("-€", "EUR", "US$", "kr."), and "CR", "DR", "H", "S".
-const CURRENCY = '(?:[A-Z]{1,3}|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr)?\\.?\\s?\\p{Sc}?'
+const CURRENCY =
+  '(?:[A-Z]{1,3}|kr|z\\u0142|K\\u010d|Ft|Fr|Rs|lei|Cr|Dr|din|kn|\u0440\u0443\u0431|\u0433\u0440\u043d|\u043b\u0432|\u0434\u0435\u043d|\u0434\u0438\u043d|\u5143|\u5186|\uc6d0|\\\\)?\\.?\\s?\\p{Sc}?'
 const HEAD = new RegExp(`^\\(?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*$`, 'u')
 const TAIL = new RegExp(`^\\s*(?:,-|\\.-)?\\s*([+-]?)\\s*${CURRENCY}\\s*([+-]?)\\s*\\)?$`, 'u')
 const DASHES = /[\u2010-\u2015\u2212\uff0d]/g
@@ -74,19 +75,56 @@ function isWhole(text: string, separator: string): boolean {
   })
 }
 
-/** Count of each decimal sign where it stood before decimals beyond doubt. */
+/** Count of each decimal sign where it stood before decimals beyond doubt, and of what leaves it open. */
 export interface DecimalEvidence {
   dots: number
   commas: number
+  /** Three digits behind the only mark: 1.234 or 1,234. */
+  openDots?: number
+  openCommas?: number
+  /** Numbers without any mark. */
+  plain?: number
 }
+
+export const noDecimalEvidence = (): Required<DecimalEvidence> => ({
+  ...{ dots: 0, commas: 0 },
+  ...{ openDots: 0, openCommas: 0, plain: 0 },
+})
 
 export function weighDecimal(evidence: DecimalEvidence, text: string): void {
   const match = /([.,])(\d+)\D*$/.exec(text.length > MAX_LENGTH ? '' : text)
-  if (!match) return
-  const isSure = match[2]?.length !== 3 || text.includes(match[1] === ',' ? '.' : ',')
-  if (!isSure) return
-  if (match[1] === ',') evidence.commas++
-  else evidence.dots++
+  if (!match) {
+    evidence.plain = (evidence.plain ?? 0) + 1
+    return
+  }
+  const [, mark = '.', behind = ''] = match
+  const other = mark === ',' ? '.' : ','
+  const isOther = text.includes(other)
+  const isRepeated = text.indexOf(mark) < match.index
+  // 1.234.567 has no decimals: its marks group thousands. 12,34,567 as well.
+  if (isRepeated && !isOther) evidence[mark === ',' ? 'dots' : 'commas']++
+  else if (isOther || behind.length !== 3 || /(?:^|\D)0*[.,]\d{3}\D*$/.test(text)) {
+    if (!(isOther && text.indexOf(mark) < text.lastIndexOf(other)))
+      evidence[mark === ',' ? 'commas' : 'dots']++
+  } else if (GROUP_BEFORE.test(text.slice(0, match.index))) evidence[mark === ',' ? 'commas' : 'dots']++
+  else {
+    const open = mark === ',' ? 'openCommas' : 'openDots'
+    evidence[open] = (evidence[open] ?? 0) + 1
+  }
+}
+
+/** 1'234.567: the mark behind other groups is a decimal one. */
+const GROUP_BEFORE = /\d[\s'\u2019]\d{3}$/
+
+/** Null where every number may be read in two ways. */
+export function provenDecimal(evidence: DecimalEvidence): DecimalSign | null {
+  const { dots, commas, openDots = 0, openCommas = 0, plain = 0 } = evidence
+  if (dots !== commas) return dots > commas ? '.' : ','
+  if (openDots + openCommas === 0) return '.'
+  if (openDots > 0 && openCommas > 0) return null
+  // Whoever writes 500 beside 1.234 writes no decimals.
+  if (plain > 0) return openDots > 0 ? ',' : '.'
+  return null
 }
 
 export const decimalOf = (evidence: DecimalEvidence): DecimalSign =>

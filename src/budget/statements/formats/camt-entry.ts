@@ -1,9 +1,10 @@
 import type { WrittenRow } from './rows.ts'
 import { joinParts } from './words.ts'
 
-/** An element of an entry with its children; attributes are of no interest. */
+/** An element of an entry with its children; of attributes that of a currency is of interest. */
 export interface XmlNode {
   name: string
+  currency: string
   text: string
   children: XmlNode[]
 }
@@ -35,23 +36,33 @@ const PENDING: Record<string, string> = {
 }
 const MAX_NAMES = 20
 
-/** One row of an <Ntry>, however many payments a batch holds. */
-export function readEntry(entry: XmlNode): WrittenRow {
+/** An entry as a row, however many payments a batch holds. */
+export interface ReadEntry {
+  row: WrittenRow
+  /** Why it is no row here; null where it is one. */
+  leaves: string | null
+  /** Of its amount; '' where it names none. */
+  currency: string
+}
+
+export function readEntry(entry: XmlNode): ReadEntry {
   const payments = entry.children.flatMap((child) =>
     child.name === 'NtryDtls' ? child.children.filter((detail) => detail.name === 'TxDtls') : [],
   )
   const direction = textAt(entry, 'CdtDbtInd')
   const isOut = direction === 'DBIT'
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? ''
-  return {
+  const row: WrittenRow = {
     date: dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt') ?? '',
     amount: textAt(entry, 'Amt') ?? '',
     // A reversal (RvslInd) says so beside the direction in which the money now moves, so it turns no sign.
     isOut,
     description: describe(entry, payments, isOut),
     bankId: bankIdOf(entry, payments),
-    problem: PENDING[status] ?? (direction === 'CRDT' || isOut ? null : 'It is neither credit nor debit'),
+    problem: direction === 'CRDT' || isOut ? null : 'It is neither credit nor debit',
   }
+  const currency = entry.children.find(({ name }) => name === 'Amt')?.currency ?? ''
+  return { row, currency, leaves: PENDING[status] ?? null }
 }
 
 // The day as the bank wrote it, without its time and zone.

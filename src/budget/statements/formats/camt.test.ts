@@ -5,17 +5,29 @@ const entry = (inner: string, { direction = 'DBIT', date = '<BookgDt><Dt>2026-01
   `<Ntry><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>${direction}</CdtDbtInd>${date}${inner}</Ntry>`
 const payment = (inner: string) => `<NtryDtls><TxDtls>${inner}</TxDtls></NtryDtls>`
 
+const DIFFERS =
+  'Statement of 2014-12-31: its transactions and its balances differ by 54.00. Something is missing in the file, or too much.'
+
 describe('CAMT.053', () => {
   it.each([
-    ['camt053.v2.xml', null, '2014-12-31'],
-    ['camt053.v8.xml', 'AAAASESS-FP-CN_98765/01', '2014-12-30'],
-  ])('reads %s', async (name, bankId, day) => {
-    expect(await read(fixture(name))).toEqual({
+    ['camt053.v2.xml', null, '2014-12-31', [DIFFERS]],
+    ['camt053.v8.xml', 'AAAASESS-FP-CN_98765/01', '2014-12-30', []],
+  ])('reads %s', async (name, bankId, day, warnings) => {
+    expect(await read(fixture(name))).toMatchObject({
       format: 'camt.053',
       accountHint: 'NL26VAYB8060476890',
       columns: null,
       headers: null,
       balance: { day, cents: -2700 },
+      accounts: [
+        {
+          ...{ text: 'NL26VAYB8060476890', knownBy: 'number', currency: 'EUR' },
+          opening: { day: '2014-12-30', cents: 1815 },
+          closing: { day, cents: -2700 },
+        },
+      ],
+      left: [],
+      warnings,
       rows: [
         {
           index: 0,
@@ -88,18 +100,17 @@ describe('CAMT.053', () => {
     expect(await refusalOf(camtOf(`<Ntry ${attributes}></Ntry>`))).toBe(tooMuch)
   })
 
-  it('refuses pending rows and rows without a direction', async () => {
+  it('leaves out by name what is not booked, and refuses rows without a direction', async () => {
     const file = camtOf(
-      entry('<Sts>PDNG</Sts>') +
+      entry('<Sts>PDNG</Sts><AddtlNtryInf>Cafe</AddtlNtryInf>') +
         entry('<Sts><Cd>PDNG</Cd></Sts>') +
         entry('<Sts>INFO</Sts>') +
         entry('', { direction: '' }),
     )
-    expect(await lines(file)).toEqual([
-      '! The bank has not booked it yet',
-      '! The bank has not booked it yet',
-      '! It is for information only, not booked',
-      '! It is neither credit nor debit',
+    expect(await lines(file)).toEqual(['! It is neither credit nor debit'])
+    expect((await read(file)).left).toEqual([
+      { reason: 'The bank has not booked it yet', count: 2, example: '2026-01-31 12.50 Cafe' },
+      { reason: 'It is for information only, not booked', count: 1, example: '2026-01-31 12.50' },
     ])
   })
 
@@ -112,14 +123,51 @@ describe('CAMT.053', () => {
     expect(await ids('<AcctSvcrRef>NONREF</AcctSvcrRef>')).toBeNull()
   })
 
-  it('refuses several accounts', async () => {
+  it('names the account of each row where there are several, and never adds up two currencies', async () => {
+    const dollars = entry('').replace('EUR', 'USD')
     const file = camtOf(entry('')).replace(
       '</BkToCstmrStmt>',
-      `<Stmt><Acct><Id><IBAN>NL00BANK0000001234</IBAN></Id></Acct>${entry('')}</Stmt></BkToCstmrStmt>`,
+      `<Stmt><Acct><Id><IBAN>NL00BANK0000001234</IBAN></Id><Ccy>EUR</Ccy></Acct>${entry('')}${dollars}</Stmt>
+      <Stmt><Acct><Id><IBAN>NL00BANK0000001234</IBAN></Id><Ccy>USD</Ccy></Acct>${dollars}</Stmt></BkToCstmrStmt>`,
     )
-    expect(await refusalOf(file)).toBe(
-      'The file holds statements of 2 accounts (…6890, …1234). Export one account at a time.',
-    )
+    const { accounts, rows } = await read(file)
+    expect(accounts.map(({ text, written, currency }) => [text, written, currency])).toEqual([
+      ['NL26VAYB8060476890', undefined, 'EUR'],
+      ['NL00BANK0000001234', undefined, 'EUR'],
+      ['NL00BANK0000001234 USD', 'NL00BANK0000001234', 'USD'],
+    ])
+    expect(rows.map(({ index, accountKey }) => [index, accountKey])).toEqual([
+      [0, 'NL26VAYB8060476890'],
+      [1, 'NL00BANK0000001234'],
+      [2, 'NL00BANK0000001234 USD'],
+      [3, 'NL00BANK0000001234 USD'],
+    ])
+  })
+
+  it('puts the statements of one account together: the first opening, the last closing', async () => {
+    const balance = (code: string, amount: string, day: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+    const of = (before: string, after: string, days: [string, string], page = '') =>
+      `<Stmt>${page}<Acct><Id><IBAN>NL26VAYB8060476890</IBAN></Id></Acct>${balance('OPBD', before, days[0])}${balance('CLBD', after, days[1])}${entry('')}</Stmt>`
+    const whole = (...statements: string[]) =>
+      camtOf('').replace(/<Stmt>.*<\/Stmt>/s, () => statements.join(''))
+    const february = of('87.50', '75.00', ['2026-02-01', '2026-02-28'])
+    const january = of('100.00', '87.50', ['2026-01-01', '2026-01-31'])
+    const { accounts, warnings } = await read(whole(february, january))
+    expect(accounts[0]).toMatchObject({ opening: { cents: 10000 }, closing: { cents: 7500 } })
+    expect(warnings).toEqual([])
+    const missing = of('100.00', '60.00', ['2026-01-01', '2026-01-31'])
+    expect((await read(whole(missing))).warnings).toEqual([
+      'Statement of 2026-01-31: its transactions and its balances differ by 27.50. Something is missing in the file, or too much.',
+    ])
+    const page = '<StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>'
+    expect((await read(whole(of('100.00', '60.00', ['2026-01-01', '2026-01-31'], page)))).warnings).toEqual([
+      'The last statement goes on with a page that is not in the file.',
+    ])
+  })
+
+  it('says that it holds no transactions', async () => {
+    expect((await read(camtOf(''))).warnings).toEqual(['The file holds no transactions.'])
   })
 
   it('refuses a file that ends early, and one that is damaged', async () => {
@@ -138,13 +186,39 @@ describe('CAMT.053', () => {
     )
     expect(await refusalOf(bomb)).toMatch(/document type/)
   })
+})
 
-  it('names CAMT.052 and CAMT.054', async () => {
-    expect(await refusalOf('<Document xmlns="urn:x:camt.052.001.02"><BkToCstmrAcctRpt/></Document>')).toMatch(
-      /CAMT\.052/,
+describe('CAMT.052 and CAMT.054', () => {
+  it('have the rows and the ids of the statement, without what is pending', async () => {
+    const [report, statement, notification] = await Promise.all(
+      ['camt052.v2.xml', 'camt053.v8-day.xml', 'camt054.v8.xml'].map((name) => read(fixture(name))),
     )
-    expect(
-      await refusalOf('<Document xmlns="urn:x:camt.054.001.02"><BkToCstmrDbtCdtNtfctn/></Document>'),
-    ).toMatch(/CAMT\.054/)
+    expect([report?.format, statement?.format, notification?.format]).toEqual([
+      ...['camt.052', 'camt.053', 'camt.054'],
+    ])
+    expect(await lines(fixture('camt053.v8-day.xml'))).toEqual([
+      '2026-01-31 -5490 Stadtwerke - Abschlag Januar',
+      '2026-01-31 2000 Anna - Kino',
+      '2026-01-31 5490 Stadtwerke - Rueckgabe',
+    ])
+    expect(report?.rows).toEqual(statement?.rows.slice(0, 2))
+    expect(report?.left).toEqual([
+      { reason: 'The bank has not booked it yet', count: 1, example: '2026-01-31 12.00 Cafe - Karte' },
+    ])
+    expect(notification?.rows).toMatchObject([{ amountCents: 2000, bankId: '2026013100002' }])
+    expect([report?.balance, statement?.balance]).toEqual([null, { day: '2026-01-31', cents: 12000 }])
+    expect([report, statement, notification].map((file) => file?.warnings)).toEqual([[], [], []])
+  })
+
+  it('are known by their namespace alone, and by any prefix', async () => {
+    for (const kind of ['052', '053', '054'])
+      expect((await read(`<Document xmlns="urn:x:camt.${kind}.001.02"></Document>`)).format).toBe(
+        `camt.${kind}`,
+      )
+    const prefixed = new TextDecoder()
+      .decode(fixture('camt052.v2.xml'))
+      .replace(/<(\/?)(?=[A-Z])/g, '<$1ns2:')
+      .replace('xmlns=', 'xmlns:ns2=')
+    expect(await read(prefixed)).toMatchObject({ format: 'camt.052', rows: [{}, {}] })
   })
 })

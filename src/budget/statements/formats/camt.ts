@@ -1,14 +1,12 @@
 import { SaxesParser } from 'saxes'
-import { parseDay } from '../../../values/day.ts'
-import { parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { createAccounts } from './accounts.ts'
-import { plainAmount } from './amounts.ts'
-import { readEntry, textAt, type XmlNode } from './camt-entry.ts'
+import { readEntry, type XmlNode } from './camt-entry.ts'
+import { createStatements } from './camt-statement.ts'
 import { refuseEarlyEnd } from './early-end.ts'
+import { createLeftOut } from './left-out.ts'
 import { createRowReader, type RowReader } from './rows.ts'
-import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
-import { oneLine } from './words.ts'
+import type { ReadFile, RowList, StatementSource } from './statement.ts'
 
 const SLICE = 64 * 1024
 const MAX_DEPTH = 100
@@ -17,10 +15,14 @@ const MAX_ELEMENTS = 500_000
 /** Attributes of one element; a statement's have two at most. */
 const MAX_ATTRIBUTES = 100
 
+/** A statement (.053), a report of the day (.052), a notification (.054). */
+const STATEMENT = /(?:^|:)(?:Stmt|Rpt|Ntfctn)$/
+
 interface CamtFile {
   rows: RowList
+  /** Rows name their accounts. */
+  isSplit: boolean
   count: number
-  balance: StatedBalance | null
   readRow: RowReader
   /** The names of the elements that are open, outermost first. */
   open: string[]
@@ -30,24 +32,31 @@ interface CamtFile {
   elements: number
   /** Number of attributes of the element that is being opened. */
   attributes: number
+  /** The attribute of a currency of the element that is being opened. */
+  currency: string
   accounts: ReturnType<typeof createAccounts>
+  statements: ReturnType<typeof createStatements>
+  left: ReturnType<typeof createLeftOut>
 }
 
-/** CAMT.053 of any version: one row per <Ntry>. */
+/** CAMT.052, .053 and .054 of any version: one row per <Ntry>. */
 export async function readCamt<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
-  const { pace, newRows } = source
-  const text = source.text.trimStart()
+  const file = await readAs(source, false)
+  // Only at its end is it known whether a file has several accounts, which is rare.
+  return file.accounts.length > 1 ? readAs(source, true) : file
+}
+
+async function readAs<Rows extends RowList>(
+  { text: whole, pace, newRows }: StatementSource<Rows>,
+  isSplit: boolean,
+): Promise<ReadFile<Rows>> {
+  const text = whole.trimStart()
   const rows = newRows()
+  const accounts = createAccounts('number')
   const file: CamtFile = {
-    rows,
-    count: 0,
-    balance: null,
-    readRow: createRowReader({ order: 'ymd', decimal: '.' }),
-    open: [],
-    nodes: [],
-    elements: 0,
-    attributes: 0,
-    accounts: createAccounts('number'),
+    ...{ rows, isSplit, count: 0, readRow: createRowReader({ order: 'ymd', decimal: '.' }), accounts },
+    ...{ open: [], nodes: [], elements: 0, attributes: 0, currency: '' },
+    ...{ statements: createStatements(accounts), left: createLeftOut() },
   }
   const parser = parserFor(file)
   for (let start = 0; start < text.length; start += SLICE) {
@@ -58,7 +67,10 @@ export async function readCamt<Rows extends RowList>(source: StatementSource<Row
   const [root] = file.open
   if (root) refuseEarlyEnd(`</${root}>`, file.count, 'entry')
   parser.close()
-  return { accounts: file.accounts.list(), balance: file.balance, rows }
+  const warnings = file.statements.list()
+  const left = file.left.list()
+  if (file.count === 0 && left.length === 0) warnings.push('The file holds no transactions.')
+  return { accounts: accounts.list(), isSplit: true, left, warnings, rows }
 }
 
 function parserFor(file: CamtFile): SaxesParser {
@@ -70,7 +82,8 @@ function parserFor(file: CamtFile): SaxesParser {
   parser.on('doctype', () =>
     refuse('invalid_file', 'The XML declares a document type of its own, which no bank statement does.'),
   )
-  parser.on('attribute', () => {
+  parser.on('attribute', ({ name, value }) => {
+    if (name === 'Ccy') file.currency = value.slice(0, 3)
     file.attributes += 1
     if (file.attributes > MAX_ATTRIBUTES) refuseExcess()
   })
@@ -93,42 +106,45 @@ function openElement(file: CamtFile, qualifiedName: string): void {
   // Before all else: the parser holds every open element, wherever it stands.
   if (file.open.length >= MAX_DEPTH)
     refuse('invalid_file', 'The XML is nested too deeply for a bank statement.')
+  const { currency } = file
   file.attributes = 0
+  file.currency = ''
   const name = qualifiedName.slice(qualifiedName.indexOf(':') + 1)
   const parent = file.nodes.at(-1)
   const begins =
-    name === 'Ntry' || ((name === 'Acct' || name === 'Bal') && file.open.at(-1)?.endsWith('Stmt'))
+    name === 'Ntry' || (/^(?:Acct|Bal|\w{2,6}Pgntn)$/.test(name) && STATEMENT.test(file.open.at(-1) ?? ''))
   if (parent || begins) {
     file.elements = parent ? file.elements + 1 : 0
     if (file.elements > MAX_ELEMENTS) refuseExcess()
-    const node: XmlNode = { name, text: '', children: [] }
+    const node: XmlNode = { name, currency, text: '', children: [] }
     parent?.children.push(node)
     file.nodes.push(node)
   }
-  if (name === 'Stmt') file.accounts.begin('')
+  if (STATEMENT.test(name)) file.statements.begin()
   file.open.push(qualifiedName)
 }
 
 function closeElement(file: CamtFile): void {
-  file.open.pop()
+  const name = file.open.pop() ?? ''
   const node = file.nodes.pop()
+  if (!node && STATEMENT.test(name)) file.statements.end()
   if (!node || file.nodes.length > 0) return
-  if (node.name === 'Ntry') {
-    file.accounts.countRow()
-    file.count += 1
-    file.rows.push(file.readRow(readEntry(node)))
-  } else if (node.name === 'Bal') file.balance = closingOf(node) ?? file.balance
-  else file.accounts.begin(accountOf(node))
+  if (node.name === 'Ntry') closeEntry(file, node)
+  else if (node.name === 'Bal') file.statements.balance(node)
+  else if (node.name === 'Acct') file.statements.name(node)
+  else file.statements.page(node)
 }
 
-/** The closing balance of the booked entries. */
-function closingOf(balance: XmlNode): StatedBalance | null {
-  if (textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') !== 'CLBD') return null
-  const cents = parseMoney(plainAmount(textAt(balance, 'Amt') ?? '', '.') ?? '')
-  const day = parseDay((textAt(balance, 'Dt', 'Dt') ?? textAt(balance, 'Dt', 'DtTm') ?? '').slice(0, 10))
-  if (cents === null || day === null) return null
-  return { day, cents: textAt(balance, 'CdtDbtInd') === 'DBIT' ? -cents : cents }
+function closeEntry(file: CamtFile, node: XmlNode): void {
+  const { row: written, currency, leaves } = readEntry(node)
+  if (leaves) {
+    file.left.count(leaves, `${written.date} ${written.amount} ${written.description}`)
+    return
+  }
+  const row = file.readRow(written)
+  file.statements.entry(row.amountCents, currency)
+  file.accounts.countRow()
+  file.count += 1
+  if (file.isSplit) row.accountKey = file.accounts.current()
+  file.rows.push(row)
 }
-
-const accountOf = (account: XmlNode): string =>
-  oneLine(textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id') ?? '')

@@ -1,6 +1,22 @@
-import { cellText, isAmountText, isDateText } from './csv-cell.ts'
+import { cellText, isAmountText } from './csv-cell.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { directionOf, headerScore, isOtherMoney, type Role } from './csv-words.ts'
+import {
+  heaviest,
+  isMoney,
+  isNamedDate,
+  isOther,
+  isWords,
+  isZero,
+  lengthOfText,
+  likelyAmount,
+  likelyDate,
+  likelyDescription,
+  SAMPLE,
+  type Traits,
+  traitsOf,
+} from './csv-traits.ts'
+import { headerScore, type Role } from './csv-words.ts'
+import type { Reason } from './statement.ts'
 
 /** Positions of columns, from 0. */
 export interface ColumnPositions {
@@ -10,108 +26,226 @@ export interface ColumnPositions {
   credit: number | null
   type: number | null
   description: number[]
+  fee: number | null
+  currency: number | null
+  account: number | null
+  balance: number | null
+  status: number | null
 }
 
-/** Traits of the cells of a column, as shares of those that hold anything. */
-interface Traits {
-  position: number
-  header: string
-  filled: number
-  dates: number
-  amounts: number
-  /** Amounts with decimals or a sign: what tells money from numbers of checks and accounts. */
-  money: number
-  letters: number
-  directions: number
-  isConstant: boolean
-  averageLength: number
+export const NO_POSITIONS: ColumnPositions = {
+  ...{ date: null, amount: null, debit: null, credit: null, type: null, description: [] },
+  ...{ fee: null, currency: null, account: null, balance: null, status: null },
 }
 
-const SAMPLE = 100
+/** Two columns of money of which exactly one is filled in each row: what went out, and what came in. */
+export type Sides = [number, number]
 
-function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
-  const sample = rows.slice(0, SAMPLE)
-  return headers.map((header, position) => {
-    const texts = sample.map((row) => cellText(row, position)).filter((text) => text !== '')
-    const share = (test: (text: string) => boolean) =>
-      texts.length === 0 ? 0 : texts.filter(test).length / texts.length
-    return {
-      position,
-      header,
-      filled: sample.length === 0 ? 0 : texts.length / sample.length,
-      dates: share(isDateText),
-      amounts: share(isAmountText),
-      money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
-      letters: share((text) => /\p{L}{2}/u.test(text)),
-      directions: share((text) => directionOf(text) !== null),
-      isConstant: new Set(texts).size < 2,
-      averageLength: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
-    }
-  })
+export interface Guess {
+  positions: ColumnPositions
+  /** Why each was taken. */
+  why: Partial<Record<keyof ColumnPositions, Reason>>
+  /** Columns of which nobody knows which one is money out, and which one moved. */
+  openSides: Sides | null
+  openAmounts: number[]
+  /** All that hold money, for the balance to choose from. */
+  numbers: number[]
 }
 
 /** The columns by their headers first, and by what stands in them where headers are missing or foreign. */
-export function guessPositions(headers: string[], rows: CsvRecord[], hasHeader: boolean): ColumnPositions {
+export function guessColumns(headers: string[], rows: CsvRecord[], hasHeader: boolean): Guess {
   const columns = traitsOf(headers, rows)
   const score = (column: Traits, role: Role) => (hasHeader ? headerScore(column.header, role) : 0)
   const taken = new Set<number>()
+  const why: Guess['why'] = {}
+  const positions: ColumnPositions = { ...NO_POSITIONS, description: [] }
   const take = (weigh: (column: Traits) => number): number | null => {
     const column = heaviest(columns, (candidate) => (taken.has(candidate.position) ? 0 : weigh(candidate)))
     if (column) taken.add(column.position)
     return column?.position ?? null
   }
-  const takeNamed = (role: Role, test: (column: Traits) => boolean) =>
-    take((column) => (rows.length === 0 || test(column) ? score(column, role) : 0))
+  const takeNamed = (role: Role & keyof ColumnPositions, test: (column: Traits) => boolean) => {
+    const found = take((column) => (rows.length === 0 || test(column) ? score(column, role) : 0))
+    if (found !== null) why[role] = 'header'
+    return found
+  }
 
-  const date = takeNamed('date', isNamedDate) ?? take(likelyDate)
+  positions.date = takeNamedDate(columns, score, rows.length === 0, taken)
+  if (positions.date !== null) why.date = 'header'
+  else {
+    positions.date = take(likelyDate)
+    why.date = 'column'
+  }
+  positions.balance = takeNamed('balance', (column) => isMoney(column) && column.filled > 0)
   const isSide = (column: Traits) => score(column, 'debit') + score(column, 'credit') > 0
   const isBoth = (column: Traits) => score(column, 'debit') > 0 && score(column, 'credit') > 0
   const isEitherSide = (column: Traits) => !isBoth(column) && (column.filled === 0 || isMoney(column))
-  let amount = takeNamed('amount', (column) => isMoney(column) && !isSide(column))
-  const debit = amount === null ? takeNamed('debit', isEitherSide) : null
-  const credit = amount === null ? takeNamed('credit', isEitherSide) : null
-  if (debit === null && credit === null) amount ??= take(likelyAmount)
-  // A column full of "D" under another header may as well name a country.
-  const saysDirection = (column: Traits) =>
-    column.directions >= 0.9 && column.filled > 0.5 && (score(column, 'type') > 0 || !column.isConstant)
-  const type =
-    amount === null ? null : take((column) => (saysDirection(column) ? 1 + score(column, 'type') : 0))
-  const named = [takeNamed('payee', isWords), takeNamed('purpose', isWords)].filter((found) => found !== null)
-  if (named.length > 0) return { date, amount, debit, credit, type, description: named }
-  const longest = take(likelyDescription) ?? take(lengthOfText) ?? take((column) => score(column, 'purpose'))
-  return { date, amount, debit, credit, type, description: longest === null ? [] : [longest] }
-}
-
-function heaviest(columns: Traits[], weigh: (column: Traits) => number): Traits | undefined {
-  let found: Traits | undefined
-  let most = 0
-  for (const column of columns) {
-    const weight = weigh(column)
-    if (weight > most) [found, most] = [column, weight]
+  positions.amount = takeNamed('amount', (column) => isMoney(column) && !isSide(column) && column.filled > 0)
+  const numbers = columns.filter(
+    (column) => isMoney(column) && column.filled > 0 && !isOther(column, hasHeader),
+  )
+  if (positions.amount === null) {
+    positions.debit = takeNamed('debit', isEitherSide)
+    positions.credit = takeNamed('credit', isEitherSide)
   }
-  return found
+  positions.fee = takeNamed('fee', isMoney)
+  const free = () => numbers.filter(({ position }) => !taken.has(position))
+  let openSides: Sides | null = null
+  let openAmounts: number[] = []
+  const { debit, credit } = positions
+  if (positions.amount === null && (debit === null) !== (credit === null)) {
+    const one = debit ?? credit ?? 0
+    const other = free().find(({ position }) => areSides(rows, one, position))
+    if (other) {
+      positions[debit === null ? 'debit' : 'credit'] = other.position
+      why[debit === null ? 'debit' : 'credit'] = 'column'
+      taken.add(other.position)
+    }
+  } else if (positions.amount === null && debit === null) {
+    openSides = sidesAmong(free(), rows)
+    if (openSides) {
+      const signed = signedSides(openSides, columns)
+      const [out, into] = signed ?? openSides
+      positions.debit = out
+      positions.credit = into
+      why.debit = why.credit = 'column'
+      for (const one of openSides) taken.add(one)
+      if (signed) openSides = null
+    } else {
+      const likely = free().filter((column) => likelyAmount(column) > 0)
+      openAmounts = likely.length > 1 ? likely.map(({ position }) => position) : []
+      positions.amount = take(likelyAmount)
+      if (positions.amount !== null) why.amount = 'column'
+    }
+  }
+  if (positions.amount !== null) takeType(positions, columns, score, taken, why)
+  positions.status = take((column) =>
+    score(column, 'status') > 0 && !isMoney(column) && column.dates < 0.5
+      ? score(column, 'status')
+      : column.statuses > 0
+        ? 1
+        : 0,
+  )
+  positions.currency = takeNamed(
+    'currency',
+    (column) =>
+      column.filled > 0 && column.averageLength <= 4 && column.distinct <= 20 && column.amounts < 0.5,
+  )
+  const ownAccount = columns.find(
+    (column) =>
+      !taken.has(column.position) &&
+      score(column, 'account') >= 1000 &&
+      column.filled === 1 &&
+      column.dates < 0.5 &&
+      column.distinct <= Math.max(2, Math.min(12, rows.slice(0, SAMPLE).length / 2)),
+  )
+  if (ownAccount) {
+    positions.account = ownAccount.position
+    why.account = 'header'
+    taken.add(ownAccount.position)
+  }
+  takeWords(positions, columns, score, take, why)
+  return { positions, why, openSides, openAmounts, numbers: numbers.map(({ position }) => position) }
 }
 
-const isNamedDate = (column: Traits): boolean => column.dates >= 0.5 && column.filled >= 0.5
+type Score = (column: Traits, role: Role) => number
 
-const likelyDate = (column: Traits): number => (column.dates >= 0.8 && column.filled > 0 ? column.filled : 0)
+/** Of days by name the fullest column: some rows are booked before they are settled. */
+function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken: Set<number>): number | null {
+  const found = heaviest(columns, (column) =>
+    isEmpty || isNamedDate(column)
+      ? score(column, 'date') * (isEmpty || column.filled > 0.98 ? 1 : column.filled / 2)
+      : 0,
+  )
+  if (found) taken.add(found.position)
+  return found?.position ?? null
+}
 
-// Dates such as 20260131 would pass for amounts.
-const isMoney = (column: Traits): boolean => column.amounts >= 0.5 && column.dates < 0.5
+// A column full of "D" under another header may as well name a country.
+function takeType(
+  positions: ColumnPositions,
+  columns: Traits[],
+  score: Score,
+  taken: Set<number>,
+  why: Guess['why'],
+): void {
+  const says = (column: Traits): number => {
+    if (taken.has(column.position) || column.filled < 0.5 || column.distinct > 12 || column.amounts > 0.5)
+      return 0
+    const direction = score(column, 'direction')
+    if (direction >= 1000) return 3000 + direction
+    const named = direction + score(column, 'type')
+    if (column.directions >= 0.9 && (named > 0 || (column.isBothWays && (!column.isLone || column.isPair))))
+      return 2000 + named
+    return column.isBothWays && !column.isLone && column.directions >= 0.5 ? 1 + named : 0
+  }
+  const found = heaviest(columns, says)
+  if (!found) return
+  positions.type = found.position
+  why.type = score(found, 'direction') + score(found, 'type') > 0 ? 'header' : 'column'
+  taken.add(found.position)
+}
 
-const likelyAmount = (column: Traits): number =>
-  column.amounts >= 0.8 &&
-  column.filled >= 0.5 &&
-  column.money >= 0.5 &&
-  column.dates < 0.5 &&
-  !isOtherMoney(column.header)
-    ? column.filled
-    : 0
+function takeWords(
+  positions: ColumnPositions,
+  columns: Traits[],
+  score: Score,
+  take: (weigh: (column: Traits) => number) => number | null,
+  why: Guess['why'],
+): void {
+  const named = (role: Role) =>
+    take((column) => (columns.length > 0 && isWords(column) ? score(column, role) : 0))
+  const found = [named('payee'), named('purpose')].filter((position) => position !== null)
+  if (found.length > 0) {
+    positions.description = found
+    why.description = 'header'
+    return
+  }
+  const longest = take(likelyDescription) ?? take(lengthOfText) ?? take((column) => score(column, 'purpose'))
+  positions.description = longest === null ? [] : [longest]
+  why.description = 'guessed'
+}
 
-const isWords = (column: Traits): boolean => column.filled > 0 && column.dates < 0.5 && column.amounts < 0.5
+const filledIn = (row: CsvRecord, column: number): boolean => {
+  const text = cellText(row, column)
+  return text !== '' && !isZero(text) && isAmountText(text)
+}
 
-const isText = (column: Traits): boolean => column.letters > 0 && isWords(column)
+/** Exactly one of the two holds an amount in nearly every row, and each in some. */
+function areSides(rows: CsvRecord[], a: number, b: number): boolean {
+  let [one, onlyA, onlyB, all] = [0, 0, 0, 0]
+  for (const row of rows.slice(0, SAMPLE)) {
+    const [inA, inB] = [filledIn(row, a), filledIn(row, b)]
+    if (!inA && !inB) continue
+    all++
+    if (inA !== inB) one++
+    if (inA && !inB) onlyA++
+    if (inB && !inA) onlyB++
+  }
+  return all > 0 && one / all >= 0.95 && onlyA + onlyB > 0
+}
 
-const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
+function sidesAmong(numbers: Traits[], rows: CsvRecord[]): Sides | null {
+  for (const a of numbers)
+    for (const b of numbers)
+      if (
+        a.position < b.position &&
+        a.filled < 1.01 &&
+        areSides(rows, a.position, b.position) &&
+        haveBoth(rows, a, b)
+      )
+        return [a.position, b.position]
+  return null
+}
 
-const likelyDescription = (column: Traits): number => (column.isConstant ? 0 : lengthOfText(column))
+const haveBoth = (rows: CsvRecord[], a: Traits, b: Traits): boolean =>
+  rows.some((row) => filledIn(row, a.position)) && rows.some((row) => filledIn(row, b.position))
+
+/** Where one of the two holds only minuses and the other none, the signs tell which is which. */
+function signedSides([a, b]: Sides, columns: Traits[]): Sides | null {
+  const [one, two] = [columns[a], columns[b]]
+  if (!one || !two) return null
+  if (one.negative > 0 && one.positive === 0 && two.negative === 0) return [a, b]
+  if (two.negative > 0 && two.positive === 0 && one.negative === 0) return [b, a]
+  return null
+}

@@ -1,30 +1,35 @@
 import { cellText, headerText, isAmountText, isDateText } from './csv-cell.ts'
 import { type CsvRecord, MAX_FIELDS, peekRecords } from './csv-records.ts'
 import { headerScore } from './csv-words.ts'
+import { DELIMITERS, type Delimiter } from './statement.ts'
+import { cut } from './words.ts'
 
 /** The layout of a CSV file. */
 export interface CsvLayout {
   /** Without a line such as "sep=;" in front. */
   text: string
-  delimiter: string
+  delimiter: Delimiter
   /** The first records, as many as 32 KiB hold. */
   head: CsvRecord[]
 }
 
-const DELIMITERS = [',', ';', '\t', '|']
 const HEAD = 32 * 1024
 const PEEKED = 60
 const MAX_PREAMBLE = 40
 const SEPARATOR_LINE = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n)/i
 
-/** Null where no delimiter makes a table of the text. */
-export function layoutOf(whole: string): CsvLayout | null {
+const isDelimiter = (text: string): text is Delimiter => (DELIMITERS as readonly string[]).includes(text)
+
+/** Null where no delimiter, or not the chosen one, makes a table of the text. */
+export function layoutOf(whole: string, chosen?: Delimiter | null): CsvLayout | null {
   const told = SEPARATOR_LINE.exec(whole.slice(0, 20))
   const text = whole.slice(told?.[0].length ?? 0)
   const start = text.slice(0, HEAD)
   let best: CsvLayout | null = null
   let most = 0
-  for (const delimiter of told?.[1] && DELIMITERS.includes(told[1]) ? [told[1]] : DELIMITERS) {
+  if (chosen)
+    return { text, delimiter: chosen, head: peekRecords(start, chosen, start.length === text.length) }
+  for (const delimiter of told?.[1] && isDelimiter(told[1]) ? [told[1]] : DELIMITERS) {
     if (!start.includes(delimiter)) continue
     const head = peekRecords(start, delimiter, start.length === text.length)
     const score = tableScore(head.slice(0, PEEKED))
@@ -82,7 +87,10 @@ export interface Table {
   isKnown: boolean
 }
 
-export function findTable(records: CsvRecord[]): Table {
+/** `headerRow` is what somebody chose: a line that holds anything, counted from 1; 0 for none. */
+export function findTable(records: CsvRecord[], headerRow?: number | null): Table {
+  if (headerRow !== undefined && headerRow !== null)
+    return { header: headerRow - 1, firstRow: headerRow, isKnown: true }
   const head = records.slice(0, MAX_PREAMBLE)
   const known = head.findIndex(isKnownHeader)
   if (known >= 0) return { header: known, firstRow: known + 1, isKnown: true }
@@ -114,4 +122,17 @@ export function headersOf(record: CsvRecord | undefined, width: number): string[
     names.add(unique)
   }
   return [...names]
+}
+
+/** What a table has in common with that of next month: its headers, else number and kinds of its columns. */
+export function layoutKeyOf(headers: string[], hasHeader: boolean, sample: CsvRecord[]): string {
+  if (hasHeader) return cut(headers.join(' | '), 1000)
+  const kinds = headers.map((_, column) => {
+    const texts = sample.slice(0, 50).map((row) => cellText(row, column))
+    const filled = texts.filter((text) => text !== '')
+    if (filled.length === 0) return 'empty'
+    if (filled.every(isDateText)) return 'day'
+    return filled.every(isAmountText) ? 'number' : 'text'
+  })
+  return cut(`${headers.length} columns: ${kinds.join(', ')}`, 1000)
 }

@@ -1,49 +1,136 @@
-import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
-import { cellText } from './csv-cell.ts'
-import type { ColumnPositions } from './csv-columns.ts'
-import type { CsvRecord } from './csv-records.ts'
-import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
-import { type DateFormat, orderOf } from './dates.ts'
-import type { Reading } from './rows.ts'
+import { addDays } from '../../../values/day.ts'
+import { type DecimalSign, decimalOf, provenDecimal } from './amounts.ts'
+import { chosenFormat } from './csv-choice.ts'
+import { type OrderVerdict, orderOfDays } from './csv-dates.ts'
+import { type Directions, directionsOf } from './csv-direction.ts'
+import type { Evidence } from './csv-evidence.ts'
+import type { Plan } from './csv-plan.ts'
+import { type Asking, ask } from './csv-questions.ts'
+import type { TableReading } from './csv-row.ts'
+import { type CsvTable, widthsOf } from './csv-table.ts'
+import { isoDate, orderOf } from './dates.ts'
+import type { CsvColumnChoice, Question, ReadHints, Reason } from './statement.ts'
 
-/** Evidence of the rows about how their dates and amounts are meant. */
-export interface CsvEvidence {
-  dates: DateEvidence
-  decimals: DecimalEvidence
-  isSigned: boolean
+/** How a table is read as a whole, and why. */
+export interface Meaning {
+  reading: TableReading
+  order: OrderVerdict
+  decimalWhy: Reason
+  directions: Directions
+  questions: Question[]
 }
 
-export interface CsvMeaning extends Reading {
-  /** Amounts without any sign get theirs from a type column. */
-  isSigned: boolean
+const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const THREE_DECIMALS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+/** Without a clock: the last year that two digits may mean. */
+const FAR_YEAR = 2069
+
+export const lastYearOf = ({ today }: ReadHints): number => (today ? Number(today.slice(0, 4)) + 1 : FAR_YEAR)
+
+export function meaningOfTable(
+  table: CsvTable,
+  plan: Plan,
+  evidence: Evidence,
+  choice: CsvColumnChoice,
+  hints: ReadHints,
+): Meaning {
+  const { former, headers, sample } = table
+  const asking: Asking = { headers, sample, choice, evidence }
+  const questions: Question[] = []
+  const decimal = decimalFor(evidence, choice, former, hints)
+  if (decimal.isOpen) questions.push(ask.decimal(asking, evidence.openText))
+  const directions = directionsOf({ plan, evidence, choice, former, hints, asking })
+  const order = orderFor(table, plan, evidence, choice, hints, decimal.sign)
+  const lastYear = lastYearOf(hints)
+  if (order.open.length > 0) {
+    const text = evidence.days.example
+    const days = order.open.flatMap((one) => {
+      const day = isoDate(text, one, lastYear)
+      return day ? [{ order: one, day }] : []
+    })
+    questions.push(ask.dateOrder(asking, text, days, order.isTurned))
+  }
+  const orderMessage = questions.find(({ kind }) => kind === 'date-order')?.message ?? ''
+  questions.push(...directions.questions)
+  let message = directions.open
+  const { positions } = plan
+  const isMoneyless = positions.amount === null && positions.debit === null && positions.credit === null
+  if (plan.openAmounts.length > 1 && !plan.proof) {
+    const question = ask.amounts(asking, plan.openAmounts)
+    questions.unshift(question)
+    message = question.message
+  } else if (isMoneyless && positions.date !== null) message = 'Choose the column with the amount.'
+  if (
+    positions.fee !== null &&
+    evidence.fees > 0 &&
+    !plan.proof &&
+    choice.fee === undefined &&
+    former.fee === undefined
+  ) {
+    const question = ask.fee(asking, positions.fee, evidence.feeText)
+    questions.push(question)
+    message ??= question.message
+  }
+  const reading: TableReading = {
+    money: { positions, decimal: decimal.sign, ...directions },
+    order: order.order,
+    ...{ lastYear, today: hints.today },
+    openOrders: order.open,
+    isTurned: order.isTurned,
+    orderMessage,
+    decimalMessage: decimal.isOpen
+      ? (questions.find(({ kind }) => kind === 'decimal')?.message ?? null)
+      : null,
+    minusMessage: directions.minusOpen,
+    message,
+    ...widthsOf(table, plan),
+    byAccount: evidence.accounts.size > 1,
+    byCurrency: evidence.currencies.size > 1,
+  }
+  return { reading, order, decimalWhy: decimal.why, directions, questions }
 }
 
-export const noEvidence = (): CsvEvidence => ({
-  dates: noDateEvidence(),
-  decimals: { dots: 0, commas: 0 },
-  isSigned: false,
-})
-
-export function weighRow(evidence: CsvEvidence, row: CsvRecord, positions: ColumnPositions): void {
-  weighDate(evidence.dates, cellText(row, positions.date))
-  weighAmount(evidence, cellText(row, positions.amount))
-  weighAmount(evidence, cellText(row, positions.debit))
-  weighAmount(evidence, cellText(row, positions.credit))
+function decimalFor(
+  { decimals, currencies }: Evidence,
+  choice: CsvColumnChoice,
+  former: CsvColumnChoice,
+  { currency }: ReadHints,
+): { sign: DecimalSign; why: Reason; isOpen: boolean } {
+  if (choice.decimal) return { sign: choice.decimal, why: 'asked', isOpen: false }
+  const proven = provenDecimal(decimals)
+  if (proven) return { sign: proven, why: 'column', isOpen: false }
+  if (former.decimal) return { sign: former.decimal, why: 'remembered', isOpen: false }
+  const { openDots, openCommas } = decimals
+  const mark: DecimalSign = openDots >= openCommas ? '.' : ','
+  const stated = currencies.size === 1 ? [...currencies.keys()][0] : currency
+  if (openDots === 0 || openCommas === 0) {
+    if (WITHOUT_DECIMALS.has(stated ?? ''))
+      return { sign: mark === '.' ? ',' : '.', why: 'column', isOpen: false }
+    if (THREE_DECIMALS.has(stated ?? '')) return { sign: mark, why: 'column', isOpen: false }
+  }
+  return { sign: decimalOf(decimals), why: 'column', isOpen: true }
 }
 
-function weighAmount(evidence: CsvEvidence, text: string): void {
-  if (text === '') return
-  weighDecimal(evidence.decimals, text)
-  evidence.isSigned ||= /^[(\u2212-]|[-)]$/.test(text)
+function orderFor(
+  { former, period }: CsvTable,
+  { proof }: Plan,
+  evidence: Evidence,
+  choice: CsvColumnChoice,
+  { today, layouts }: ReadHints,
+  decimal: DecimalSign,
+): OrderVerdict {
+  const format = chosenFormat(choice.dateFormat)
+  const hints = {
+    asked: choice.dateOrder ?? (format ? orderOf(format) : null),
+    remembered:
+      former.dateOrder ?? layouts?.find(({ columns }) => columns.dateOrder)?.columns.dateOrder ?? null,
+    today,
+    isAscending: proof && !proof.chain.isLoose ? proof.chain.isAscending : null,
+    hasComma: decimal === ',' && evidence.decimals.commas > 0,
+    period,
+  }
+  return orderOfDays(evidence.days, hints, (day) => addDays(day, 1))
 }
 
-export function meaningFrom(
-  { dates, decimals, isSigned }: CsvEvidence,
-  format: DateFormat | null,
-): CsvMeaning {
-  const order = format ? orderOf(format) : orderFrom(dates, decimals.commas > decimals.dots)
-  return { order, decimal: decimalOf(decimals), isSigned }
-}
-
-export const isSameMeaning = (a: CsvMeaning, b: CsvMeaning): boolean =>
-  a.order === b.order && a.decimal === b.decimal && a.isSigned === b.isSigned
+export const isSameMeaning = (a: Meaning, b: Meaning): boolean =>
+  JSON.stringify([a.reading, a.order]) === JSON.stringify([b.reading, b.order])

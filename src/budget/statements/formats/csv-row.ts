@@ -1,49 +1,205 @@
+import { addDays, type Day } from '../../../values/day.ts'
+import { refuse } from '../../../values/refusal.ts'
 import { cellText } from './csv-cell.ts'
+import { isBalanceText, type Status, statusOf } from './csv-cells.ts'
 import type { ColumnPositions } from './csv-columns.ts'
+import { isAmbiguous } from './csv-dates.ts'
+import { feeOf, type MoneyReading, moneyOf } from './csv-money.ts'
+import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
-import { directionOf } from './csv-words.ts'
-import type { WrittenRow } from './rows.ts'
-import { joinParts } from './words.ts'
+import type { DateOrder } from './dates.ts'
+import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
+import type { LeftOut, StatementRow } from './statement.ts'
+import { joinParts, oneLine } from './words.ts'
 
-export function writeRow(row: CsvRecord, positions: ColumnPositions, problem: string | null): WrittenRow {
-  const { description } = positions
-  const text = joinParts(description.map((column) => cellText(row, column))) || otherWords(row, positions)
-  const written: WrittenRow = {
-    date: cellText(row, positions.date),
-    amount: cellText(row, positions.amount),
-    isOut: positions.type !== null && directionOf(cellText(row, positions.type)) === 'out',
-    description: text,
-    bankId: undefined,
-    problem,
+/** How all rows of a table are read. */
+export interface TableReading {
+  money: MoneyReading
+  order: DateOrder
+  lastYear: number
+  today: Day | undefined
+  /** Orders of days between which somebody has to choose, and what rows say until they have. */
+  openOrders: DateOrder[]
+  /** A spreadsheet has turned some days: any of them may be wrong. */
+  isTurned: boolean
+  orderMessage: string
+  /** What rows with an amount that may be read in two ways say. */
+  decimalMessage: string | null
+  /** What rows with a minus say. */
+  minusMessage: string | null
+  /** What every row says. */
+  message: string | null
+  needed: number
+  allowed: number
+  byAccount: boolean
+  byCurrency: boolean
+}
+
+const REASONS: Record<Status | 'zero' | 'ahead' | 'balance' | 'none' | 'note', string> = {
+  pending: 'Pending: the bank has not booked it yet',
+  failed: 'Failed or declined',
+  reversed: 'Reversed',
+  zero: 'The amount is zero',
+  ahead: 'More than a week ahead',
+  balance: 'A balance, no transaction',
+  none: 'Neither money in nor money out',
+  note: 'A line without a day and an amount',
+}
+
+const MOST_AHEAD = 7
+const OPEN_NUMBER = /^[^\d.,]*[1-9]\d{0,2}[.,]\d{3}\D*$/
+const IS_MINUS = /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/
+const CURRENCY = /(?<![A-Za-z])([A-Z]{3})(?![A-Za-z])|(\p{Sc})/u
+
+/** The currency that an amount names beside its number. */
+export const currencyIn = (text: string): string | null => {
+  const match = CURRENCY.exec(text)
+  return match?.[1] ?? match?.[2] ?? null
+}
+
+/** Reads one record after the other; those that are no transactions are counted in `left`. */
+export function createTableReader(
+  reading: TableReading,
+  push: (row: StatementRow, record: CsvRecord, moved: number) => void,
+) {
+  const { money, order, lastYear, today } = reading
+  const { positions } = money
+  const days = new Map<string, ReadDate>()
+  const statuses = new Map<string, Status | null>()
+  const left = new Map<string, LeftOut>()
+  const lastDay = today ? addDays(today, MOST_AHEAD) : null
+  let index = 0
+
+  const dateOf = (text: string): ReadDate => {
+    const found = days.get(text)
+    if (found) return found
+    let date = readDate(text, order, lastYear)
+    const { openOrders, isTurned } = reading
+    if (date.day && openOrders.length > 0 && (isTurned || isAmbiguous(text, openOrders, lastYear)))
+      date = { day: date.day, problem: reading.orderMessage }
+    if (days.size < MAX_KNOWN_DATES) days.set(text, date)
+    return date
   }
-  if (positions.amount === null)
-    writeSide(written, cellText(row, positions.debit), cellText(row, positions.credit))
-  return written
+  const statusOfCell = (text: string): Status | null => {
+    const found = statuses.get(text)
+    if (found !== undefined) return found
+    const status = statusOf(text)
+    if (statuses.size < 1000) statuses.set(text, status)
+    return status
+  }
+  const leave = (reason: keyof typeof REASONS, record: CsvRecord): void => {
+    const text = REASONS[reason]
+    const known = left.get(text)
+    if (known) known.count++
+    else left.set(text, { reason: text, count: 1, example: exampleOf(record) })
+  }
+
+  return {
+    left: (): LeftOut[] => [...left.values()],
+    read(record: CsvRecord): unknown {
+      const dateText = cellText(record, positions.date)
+      const status = positions.status === null ? null : statusOfCell(cellText(record, positions.status))
+      if (status) return leave(status, record)
+      const width =
+        reading.message && positions.date === null
+          ? null
+          : widthProblem(record, reading.needed, reading.allowed)
+      const description = describe(record, positions)
+      const amountText =
+        cellText(record, positions.amount) ||
+        cellText(record, positions.debit) ||
+        cellText(record, positions.credit)
+      if (positions.date !== null) {
+        if (dateText === '' && amountText === '')
+          return leave(statesBalance(record, positions, false) ? 'balance' : 'note', record)
+      }
+      const date = positions.date === null ? NO_DATE : dateOf(dateText)
+      if (date.day === null && statusOfCell(dateText)) return leave('pending', record)
+      if (statesBalance(record, positions, date.day !== null)) return leave('balance', record)
+      const amount = moneyOf(record, money)
+      if (amount.isNone) return leave('none', record)
+      if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)
+      if (!width && lastDay && date.day && date.day > lastDay && date.problem === null)
+        return leave('ahead', record)
+      if (index >= MAX_ROWS) refuse('invalid_file', 'The file holds more than 1,000,000 rows. Split it.')
+      const problem =
+        (positions.date === null ? 'Choose the column with the date.' : null) ??
+        width ??
+        (date.problem === reading.orderMessage ? null : date.problem) ??
+        reading.message ??
+        date.problem ??
+        (reading.decimalMessage && OPEN_NUMBER.test(amountText) ? reading.decimalMessage : null) ??
+        (reading.minusMessage && IS_MINUS.test(amountText) ? reading.minusMessage : null) ??
+        (amount.unknown === undefined ? null : wordMessage(amount.unknown)) ??
+        amount.problem
+      const row: StatementRow = {
+        index: index++,
+        date: date.day,
+        amountCents: amount.cents,
+        description: oneLine(description),
+        bankId: null,
+        problem,
+      }
+      const key = accountKeyOf(record, reading, amountText)
+      if (key !== undefined) row.accountKey = key
+      const fee = feeOf(record, money)
+      push(row, record, (amount.cents ?? Number.NaN) - fee)
+      if (fee > 0)
+        push(
+          { ...row, index: index++, amountCents: -fee, description: oneLine(`Fee: ${description}`) },
+          record,
+          Number.NaN,
+        )
+    },
+  }
 }
 
-function writeSide(written: WrittenRow, debit: string, credit: string): void {
-  written.isOut = holdsAmount(debit)
-  written.amount = written.isOut ? debit : credit || debit
-  if (written.isOut && holdsAmount(credit)) written.problem ??= 'It holds a debit and a credit at once'
+const NO_DATE: ReadDate = { day: null, problem: null }
+
+function accountKeyOf(
+  record: CsvRecord,
+  { byAccount, byCurrency, money }: TableReading,
+  amountText: string,
+): string | undefined {
+  if (!byAccount && !byCurrency) return undefined
+  const { account, currency } = money.positions
+  const name = byAccount ? oneLine(cellText(record, account)) : ''
+  const unit = byCurrency
+    ? currency === null
+      ? (currencyIn(amountText) ?? '')
+      : oneLine(cellText(record, currency))
+    : ''
+  return [name, unit].filter((part) => part !== '').join(' ')
 }
 
-const holdsAmount = (text: string): boolean => /[^0.,\s]/.test(text)
+/** Text beside a row's day and money that states a balance. */
+function statesBalance(record: CsvRecord, { description, type }: ColumnPositions, hasDay: boolean): boolean {
+  for (const column of description) if (isBalanceText(cellText(record, column), hasDay)) return true
+  if (type !== null && isBalanceText(cellText(record, type), hasDay)) return true
+  return !hasDay && record.slice(0, 8).some((_, column) => isBalanceText(cellText(record, column), hasDay))
+}
+
+function describe(row: CsvRecord, positions: ColumnPositions): string {
+  return joinParts(positions.description.map((column) => cellText(row, column))) || otherWords(row, positions)
+}
 
 /** Words of the row's other cells; real words before abbreviations such as a currency. */
-function otherWords(row: CsvRecord, { date, amount, debit, credit }: ColumnPositions): string {
-  const others = row
-    .slice(0, 100)
-    .map((_, column) => ([date, amount, debit, credit].includes(column) ? '' : cellText(row, column)))
+function otherWords(row: CsvRecord, { date, amount, debit, credit, balance, fee }: ColumnPositions): string {
+  const numbers = [date, amount, debit, credit, balance, fee]
+  const others = row.slice(0, 100).map((_, column) => (numbers.includes(column) ? '' : cellText(row, column)))
   const words = others.filter((text) => /\p{L}{4}/u.test(text))
   return joinParts(words.length > 0 ? words : others.filter((text) => /\p{L}/u.test(text)))
 }
 
-export function problemOfChoice({ date, amount, debit, credit }: ColumnPositions): string | null {
-  if (date === null) return 'Choose the column with the date.'
-  return amount === null && debit === null && credit === null ? 'Choose the column with the amount.' : null
-}
+const exampleOf = (record: CsvRecord): string =>
+  oneLine(
+    record
+      .slice(0, 30)
+      .filter((text) => text.trim() !== '')
+      .join(' · '),
+  ).slice(0, 120)
 
-export function widthProblem(row: CsvRecord, needed: number, allowed: number): string | null {
+function widthProblem(row: CsvRecord, needed: number, allowed: number): string | null {
   const isTooLong = row.length > allowed && row.slice(allowed).some((field) => field.trim() !== '')
   return row.length < needed || isTooLong ? `The row has ${row.length} fields instead of ${needed}` : null
 }

@@ -8,7 +8,7 @@ describe('CSV', () => {
       headers: ['date', 'amount', 'payee', 'notes'],
       accountHint: null,
     })
-    expect(columns).toEqual({
+    expect(columns).toMatchObject({
       date: 'date',
       amount: 'amount',
       debit: null,
@@ -135,7 +135,6 @@ describe('CSV', () => {
       '! The date is missing',
       '! "soon" is no date',
       '! The amount is missing',
-      '! The amount is zero',
       '! The amount 100000000 is too large: at most 99,999,999.99',
       '! The row has 4 fields instead of 3',
       '! The row has 2 fields instead of 3',
@@ -167,10 +166,10 @@ describe('CSV', () => {
   })
 
   it('takes columns by name, by "Column 2" or by position, and their date format', async () => {
-    const file = '02/03/2026,5.00,7.00,a,b\n'
+    const file = '02/03/2026,5.00,-7.00,a,b\n'
     const choice = { date: 'Column 1', amount: 2, description: ['Column 5', 3], dateFormat: 'DD/MM/YYYY' }
-    expect(await lines(file, choice)).toEqual(['2026-03-02 700 b - a'])
-    expect((await read(file, choice)).columns).toEqual({
+    expect(await lines(file, choice)).toEqual(['2026-03-02 -700 b - a'])
+    expect((await read(file, choice)).columns).toMatchObject({
       date: 'Column 1',
       amount: 'Column 3',
       debit: null,
@@ -179,14 +178,16 @@ describe('CSV', () => {
       description: ['Column 5', 'Column 4'],
       dateFormat: 'DD/MM/YYYY',
     })
-    expect(await lines(file, { debit: 'Column 2', description: 'Column 4' })).toEqual(['2026-02-03 -500 a'])
+    expect(await lines(file, { debit: 'Column 2', description: 'Column 4', dateOrder: 'mdy' })).toEqual([
+      '2026-02-03 -500 a',
+    ])
   })
 
   it('takes no compact date for an amount, and no column of one letter for a direction', async () => {
     const file =
       'Booking Date,Value Date,Debit,Credit,Text\n20260131,20260201,1.00,,a\n20260131,20260201,,2.00,b\n'
     expect(await lines(file)).toEqual(['2026-01-31 -100 a', '2026-01-31 200 b'])
-    expect(await lines('date,amount,country,text\n2026-01-31,1.00,D,a\n')).toEqual(['2026-01-31 100 a'])
+    expect(await lines('date,amount,country,text\n2026-01-31,-1.00,D,a\n')).toEqual(['2026-01-31 -100 a'])
   })
 
   it('reads again what the first rows gave a wrong idea of', async () => {
@@ -194,15 +195,16 @@ describe('CSV', () => {
     const file = `date;text;amount;type\n${row('01/02/2026', '1,234', 'debit').repeat(3_000)}${row('13/02/2026', '-1,234.5', 'credit').repeat(9)}`
     const read = await lines(file)
     expect([read[0], read.at(-1)]).toEqual([
-      '2026-02-01 123400 Shop in the town',
-      '2026-02-13 -123450 Shop in the town',
+      '2026-02-01 -123400 Shop in the town',
+      '2026-02-13 123450 Shop in the town',
     ])
   })
 
   it('gives back the columns that it is given', async () => {
     const file = 'date,debit,credit,text\n2026-01-31,1.00,,a\n'
     const first = await read(file)
-    expect(await read(file, first.columns ?? {})).toEqual(first)
+    const { columns, rows } = await read(file, first.columns ?? {})
+    expect({ columns, rows }).toEqual({ columns: first.columns, rows: first.rows })
   })
 
   it('refuses columns and date formats that are not there', async () => {

@@ -1,161 +1,208 @@
-import { cellText, isAmountText, isDateText } from './csv-cell.ts'
-import { applyChoice, chosenFormat } from './csv-choice.ts'
-import { type ColumnPositions, guessPositions } from './csv-columns.ts'
-import { commonWidth, findTable, headersOf, layoutOf } from './csv-layout.ts'
-import {
-  type CsvEvidence,
-  type CsvMeaning,
-  isSameMeaning,
-  meaningFrom,
-  noEvidence,
-  weighRow,
-} from './csv-meaning.ts'
-import { createOwnRows, type OwnRows, ownPositions } from './csv-own.ts'
+import type { Day } from '../../../values/day.ts'
+import { cellText } from './csv-cell.ts'
+import { type Evidence, noEvidence, weighRow } from './csv-evidence.ts'
+import { isSameMeaning, lastYearOf, type Meaning, meaningOfTable } from './csv-meaning.ts'
+import { createMoves, type MoveList } from './csv-moves.ts'
+import { createOwnRows, ownPositions } from './csv-own.ts'
+import { type Plan, planOf } from './csv-plan.ts'
+import { type Balances, balancesOf, chainOf } from './csv-proof.ts'
 import { type CsvRecord, eachRecord } from './csv-records.ts'
-import { problemOfChoice, widthProblem, writeRow } from './csv-row.ts'
-import { formatFrom } from './date-order.ts'
-import type { DateFormat } from './dates.ts'
-import { type Pace, takeTurn } from './pace.ts'
-import { createRowReader } from './rows.ts'
+import { createTableReader, currencyIn } from './csv-row.ts'
+import { type CsvTable, tableOf } from './csv-table.ts'
+import { columnsOf, takenOf } from './csv-taken.ts'
+import { takeTurn } from './pace.ts'
 import type {
   CsvColumnChoice,
-  CsvColumns,
   FileAccount,
+  LeftOut,
   ReadFile,
+  ReadHints,
   RowList,
+  StatedBalance,
   StatementSource,
 } from './statement.ts'
+import { oneLine, quoted } from './words.ts'
 
-interface CsvTable {
-  text: string
-  delimiter: string
-  /** Number of records before the first row. */
-  firstRow: number
-  /** Number of fields that a row needs, and that it may have. */
-  needed: number
-  allowed: number
-  positions: ColumnPositions
-  /** Bucketbook has written it. */
-  isOwn: boolean
-}
-
-/** CSV of any bank: the columns are guessed from headers and contents, or chosen by hand. */
-export async function readCsv<Rows extends RowList>({
-  text,
-  columns: choice,
-  pace,
-  newRows,
-}: StatementSource<Rows>): Promise<ReadFile<Rows> | null> {
-  const layout = layoutOf(text)
-  if (!layout) return null
+/**
+ * CSV of any bank. What decides how it is read, the stronger first: what somebody chose, the balances beside the rows,
+ * what was remembered, words of headers and directions, the whole column. What stays open is asked.
+ */
+export async function readCsv<Rows extends RowList>(
+  source: StatementSource<Rows>,
+): Promise<ReadFile<Rows> | null> {
+  const { columns: choice, hints, pace } = source
+  const table = tableOf(source.text, choice, hints.layouts)
+  if (!table) return null
   await takeTurn(pace)
-  const { header, firstRow, isKnown } = findTable(layout.head)
-  const sample = layout.head.slice(firstRow)
-  if (!isKnown && !sample.slice(0, 100).some(saysSomething)) return null
-  const headerRecord = layout.head[header]
-  const headers = headersOf(headerRecord, headerRecord?.length ?? commonWidth(sample.slice(0, 100)))
-  const own = headerRecord && ownPositions(headers)
-  const positions = applyChoice(own ?? guessPositions(headers, sample, header >= 0), choice, headers)
-  const needed = headerRecord ? filledWidth(headerRecord) : headers.length
-  const table = { ...layout, firstRow, needed, allowed: headers.length, positions, isOwn: own !== undefined }
-  const { rows, accounts, evidence, meaning } = await readTable(table, sample, choice, pace, newRows)
-  const used = positionsFor(positions, meaning, choice)
-  const dateFormat = chosenFormat(choice.dateFormat) ?? formatFrom(evidence.dates, meaning.order)
-  const columns = namesOf(used, headers, positions.date === null ? null : dateFormat)
-  return { accounts, table: { columns, headers }, rows }
+  const first = await readBy(source, table, planFor(table, choice))
+  const { plan } = first
+  if (plan.proof === null || first.chain || choice.balance === null) return fileOf(source, table, first)
+  // What the first rows proved does not hold for all of them.
+  const without = planFor({ ...table, former: { ...table.former, balance: null } }, choice)
+  without.isUnproven = true
+  return fileOf(source, table, await readBy(source, table, without))
 }
 
-/** The rows of a table, and the accounts that it names. */
-interface ReadRows<Rows> {
+const planFor = (table: CsvTable, choice: CsvColumnChoice): Plan => {
+  const own = table.isOwn ? ownPositions(table.headers) : undefined
+  return planOf({ ...table, rows: table.sample }, choice, own ? {} : table.former, own)
+}
+
+interface Read<Rows> {
   rows: Rows
+  plan: Plan
+  meaning: Meaning
+  evidence: Evidence
   accounts: FileAccount[]
-}
-
-interface ReadTable<Rows> extends ReadRows<Rows> {
-  evidence: CsvEvidence
-  meaning: CsvMeaning
+  left: LeftOut[]
+  chain: ReturnType<typeof chainOf>
+  balances: Balances | null
 }
 
 /**
- * Reads the rows as the first of them seem to be meant, and once more in the rare case that later ones prove
- * it wrong. Keeping every record until all are seen would cost more than half of the time, and memory.
+ * Reads the rows as the first of them seem to be meant, and once more where later ones prove it wrong. Keeping every
+ * record until all are seen would cost more than half of the time, and memory.
  */
-async function readTable<Rows extends RowList>(
+async function readBy<Rows extends RowList>(
+  source: StatementSource<Rows>,
   table: CsvTable,
-  sample: CsvRecord[],
-  choice: CsvColumnChoice,
-  pace: Pace,
-  newRows: () => Rows,
-): Promise<ReadTable<Rows>> {
-  const format = chosenFormat(choice.dateFormat)
-  const first = noEvidence()
-  for (const row of sample) weighRow(first, row, table.positions)
-  const guessed = meaningFrom(first, format)
+  plan: Plan,
+): Promise<Read<Rows>> {
+  const { columns: choice, hints, pace } = source
+  const lastYear = lastYearOf(hints)
+  const see = (evidence: Evidence, row: CsvRecord) => {
+    weighRow(evidence, row, plan.positions, lastYear)
+    weighAccount(evidence, row, plan)
+  }
+  const some = noEvidence()
+  for (const row of table.sample) see(some, row)
+  const guessed = meaningOfTable(table, plan, some, choice, hints)
   await takeTurn(pace)
   const evidence = noEvidence()
-  const read = await readAs(table, guessed, choice, pace, newRows(), (row) =>
-    weighRow(evidence, row, table.positions),
-  )
-  const meaning = meaningFrom(evidence, format)
-  if (isSameMeaning(guessed, meaning)) return { ...read, evidence, meaning }
-  return { ...(await readAs(table, meaning, choice, pace, newRows())), evidence, meaning }
+  const read = await readAs(source, table, plan, guessed, (row) => see(evidence, row))
+  const meaning = meaningOfTable(table, plan, evidence, choice, hints)
+  const last = isSameMeaning(guessed, meaning) ? read : await readAs(source, table, plan, meaning)
+  const { moves, ...rest } = last
+  const all = plan.proof ? moves.done() : null
+  const chain = all && chainOf(all)
+  return { ...rest, plan, meaning, evidence, chain, balances: all && chain ? balancesOf(all, chain) : null }
 }
 
+const MOST_KEYS = 1000
+
+function weighAccount({ accounts, currencies }: Evidence, row: CsvRecord, { positions }: Plan): void {
+  const count = (counts: Map<string, number>, text: string) => {
+    if (text !== '' && (counts.has(text) || counts.size < MOST_KEYS))
+      counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  if (positions.account !== null) count(accounts, oneLine(cellText(row, positions.account)))
+  if (positions.currency !== null) count(currencies, oneLine(cellText(row, positions.currency)))
+  else {
+    const text =
+      cellText(row, positions.amount) || cellText(row, positions.debit) || cellText(row, positions.credit)
+    if (!BARE.test(text)) count(currencies, currencyIn(text) ?? '')
+  }
+}
+const BARE = /^[\d.,-]*$/
+
 async function readAs<Rows extends RowList>(
+  { pace, newRows }: StatementSource<Rows>,
   table: CsvTable,
-  meaning: CsvMeaning,
-  choice: CsvColumnChoice,
-  pace: Pace,
-  rows: Rows,
+  plan: Plan,
+  { reading }: Meaning,
   see?: (row: CsvRecord) => void,
-): Promise<ReadRows<Rows>> {
-  const positions = positionsFor(table.positions, meaning, choice)
-  const choiceProblem = problemOfChoice(positions)
-  const readRow = createRowReader(meaning)
-  const own: OwnRows | undefined = table.isOwn ? createOwnRows(rows) : undefined
+): Promise<{ rows: Rows; accounts: FileAccount[]; left: LeftOut[]; moves: MoveList }> {
+  const rows = newRows()
+  const own = table.isOwn ? createOwnRows(rows) : undefined
+  const moves = createMoves()
+  const keys = new Map<string, FileAccount>()
+  const { balance, account, currency } = plan.positions
+  const decimal = reading.money.decimal
+  const reader = createTableReader(reading, (row, record, moved) => {
+    if (own) return own.push(row, record)
+    rows.push(row)
+    if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
+      keys.set(
+        row.accountKey,
+        accountOf(row.accountKey, reading.byCurrency ? cellText(record, currency) : ''),
+      )
+    if (plan.proof && balance !== null && !Number.isNaN(moved))
+      moves.add(row.date, moved, cellText(record, balance), decimal)
+  })
   let position = 0
+  let single = ''
   await eachRecord(table.text, table.delimiter, pace, (record) => {
     if (position++ < table.firstRow) return
     see?.(record)
-    const problem = choiceProblem ?? widthProblem(record, table.needed, table.allowed)
-    const row = readRow(writeRow(record, positions, problem))
-    if (own) own.push(row, record)
-    else rows.push(row)
+    if (single === '' && account !== null) single = oneLine(cellText(record, account))
+    reader.read(record)
   })
   own?.end()
-  return { rows, accounts: own?.accounts() ?? [] }
+  const accounts =
+    own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountOf(single, '')])
+  return { rows, accounts, left: reader.left(), moves }
 }
 
-/** Positions without the type column where that was merely guessed and amounts are signed. */
-function positionsFor(
-  positions: ColumnPositions,
-  { isSigned }: CsvMeaning,
-  choice: CsvColumnChoice,
-): ColumnPositions {
-  const isChosen = choice.type !== undefined && choice.type !== null
-  return isSigned && !isChosen ? { ...positions, type: null } : positions
+const accountOf = (text: string, currency: string): FileAccount => ({
+  text,
+  knownBy: /\d{4}/.test(text) && currency === '' ? 'number' : 'name',
+  ...(currency === '' ? {} : { currency: oneLine(currency) }),
+})
+
+const dayOf = (day: number): Day => {
+  const text = String(day)
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
 }
 
-const saysSomething = (row: CsvRecord): boolean =>
-  row.length <= 100 &&
-  row.some((_, column) => {
-    const text = cellText(row, column)
-    return isDateText(text) || isAmountText(text)
-  })
-
-// Headers often end with an empty column that rows leave out.
-const filledWidth = (record: CsvRecord): number => record.findLastIndex((field) => field.trim() !== '') + 1
-
-function namesOf(positions: ColumnPositions, headers: string[], dateFormat: DateFormat | null): CsvColumns {
-  const name = (position: number | null) => (position === null ? null : (headers[position] ?? null))
-  const { date, amount, debit, credit, type, description } = positions
+function fileOf<Rows extends RowList>(
+  { columns: choice, hints, encoding }: StatementSource<Rows>,
+  table: CsvTable,
+  read: Read<Rows>,
+): ReadFile<Rows> {
+  const { plan, meaning, balances, chain, evidence, rows, left, accounts } = read
+  const isOne = accounts.length < 2
+  // What is owed is written with a plus by some banks.
+  const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
+  const stated = (one: Balances['closing']): StatedBalance | null =>
+    one.day > 0 ? { day: dayOf(one.day), cents: sign * Math.round(one.cents) || 0 } : null
+  const isProven = balances !== null && isOne && meaning.questions.length === 0
+  const closing = isProven ? stated(balances.closing) : null
+  const columns = columnsOf(table, plan, meaning, evidence, encoding)
+  const [only] = accounts
+  const [currency] = evidence.currencies.size === 1 ? [...evidence.currencies.keys()] : []
+  const known = isOne && currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}
+  const ends = closing && isProven ? { opening: stated(balances.opening), closing } : {}
+  const gaps = isProven
+    ? balances.gaps.map(({ from, to, cents }) => ({ from: dayOf(from), to: dayOf(to), cents: sign * cents }))
+    : undefined
   return {
-    date: name(date),
-    amount: name(amount),
-    debit: name(debit),
-    credit: name(credit),
-    type: name(type),
-    description: description.flatMap((position) => headers[position] ?? []),
-    dateFormat,
+    accounts: only && isOne ? [{ ...only, ...known, ...ends }] : accounts,
+    table: { columns, headers: table.headers },
+    balance: closing,
+    left,
+    ...(gaps ? { gaps } : {}),
+    taken: takenOf(columns, plan, meaning, choice, table),
+    questions: meaning.questions,
+    warnings: warningsOf(plan, known.currency, hints, choice, left, rows),
+    layoutKey: table.key,
+    rows,
   }
+}
+
+function warningsOf(
+  plan: Plan,
+  currency: string | undefined,
+  hints: ReadHints,
+  _choice: CsvColumnChoice,
+  _left: LeftOut[],
+  _rows: unknown,
+): string[] {
+  const warnings: string[] = []
+  if (plan.isUnproven)
+    warnings.push('The balances of the file do not follow from its rows, so they prove nothing.')
+  if (currency && hints.currency && currency !== hints.currency)
+    warnings.push(
+      `The file is in ${quoted(currency)}, and the book in ${hints.currency}: amounts are taken as they stand.`,
+    )
+  return warnings
 }

@@ -8,6 +8,13 @@ export interface DateEvidence {
   named: number
   /** Between the numbers of the first date whose reading is open. */
   separator: string | null
+  /** Dates of three numbers of which none has four digits. */
+  short: number
+  /** Of those, how many can't be read with the year, and with the day, in front. */
+  notYearFirst: number
+  notYearLast: number
+  /** Dates that name a time of the day or the year in front, beside such that don't: a spreadsheet turned some. */
+  open: number
 }
 
 export const noDateEvidence = (): DateEvidence => ({
@@ -16,6 +23,7 @@ export const noDateEvidence = (): DateEvidence => ({
   monthFirst: 0,
   named: 0,
   separator: null,
+  ...{ short: 0, notYearFirst: 0, notYearLast: 0, open: 0 },
 })
 
 /** False where the text is no date in any reading. */
@@ -26,13 +34,22 @@ export function weighDate(evidence: DateEvidence, text: string): boolean {
   if (parts.isNamed) evidence.named++
   else if (parts.second === '') return weighCompact(evidence, parts.first)
   else if (parts.first.length > 2) evidence.yearFirst++
-  else weighNumbers(evidence, parts.first, parts.second)
+  else {
+    if (parts.third.length < 3) {
+      evidence.short++
+      if (Number(parts.third) > 31 || Number(parts.third) === 0 || Number(parts.second) > 12)
+        evidence.notYearFirst++
+      if (Number(parts.first) > 31 || Number(parts.first) === 0) evidence.notYearLast++
+    }
+    weighNumbers(evidence, parts.first, parts.second)
+  }
   return true
 }
 
 function weighNumbers(evidence: DateEvidence, first: string, second: string): void {
   if (Number(first) > 12) evidence.dayFirst++
   else if (Number(second) > 12) evidence.monthFirst++
+  else if (first !== second) evidence.open++
 }
 
 function weighCompact(evidence: DateEvidence, digits: string): boolean {

@@ -25,6 +25,7 @@ export const orderOf = (format: DateFormat): DateOrder =>
 const MAX_LENGTH = 45
 const ISO = /^\d{4}-\d\d-\d\d$/
 const NUMERIC = /^(\d{1,4})( ?[-/.'\u2019] ?| )(\d{1,2})( ?[-/.'\u2019] ?| )(\d{1,4})(?!\d)/
+const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]?/
 const COMPACT = /^(\d{8})(?:\d{6}(?:\.\d+)?)?(?!\d)/
 const YEAR_LAST = /(?:19|20|21)\d\d$/
 const DAY_NAMED =
@@ -33,25 +34,27 @@ const NAMED_DAY = /^(\p{L}{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th|\.)?(?:\s*,\s*
 const YEAR_NAMED = /^(\d{4})[\s\-/.]+(\p{L}{3,10})[\s\-/.]+(\d{1,2})(?!\d)/u
 // A time of day or a zone; any other text behind a date makes it a sentence.
 const REST =
-  /^(?:[T\s,]+\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2}|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2})?$/u
+  /^\.?(?:[T\s,]+\d{1,2}(?:[:.h]?\d{2}){1,2}[\d.,]{0,10}\s?(?:[AaPp]\.?[Mm]\.?|Z|[+-]\d{2}:?\d{2}|\p{L}{2,5})?|Z|[+-]\d{2}:\d{2}|\s?г\.?|\s?\[[^\]]{0,12}\]|\s+as of \d[\d/.-]{5,9}|\s*\(\p{L}{1,3}\))?$/u
 
-// English, German, French, Spanish, Dutch and Italian, accents removed. "juin" and "juil" differ in the fourth.
+// Names of months by their beginnings, accents removed, in the languages of `csv-headers.ts`; longer ones are asked first.
 const MONTHS: Record<string, number> = Object.fromEntries(
   [
-    'jan ene gen',
-    'feb fev',
-    'mar maa mrt mrz',
-    'apr avr abr',
-    'may mai mei mag',
-    'jun juin giu',
-    'jul juil lug',
-    'aug aou ago',
-    'sep set',
-    'oct okt ott',
-    'nov',
-    'dec dez dic',
+    'jan ene gen ian jaan sty stycz led siec sij sau tammi oca ιαν янв січ яну',
+    'feb fev luty lutego lut velj vas veeb helm sub uno φεβ фев лют',
+    'mar maa mrt mrz bre ozu kov maal μαρ мар бер',
+    'apr avr abr kwi dub trav bal nis huht απρ апр кві',
+    'may mai mei mag maj kve svib geg touk μαι маи мая тра',
+    'jun juin giu iun juun cze cerv lipanj lipnja bir kes haz ιουν июн чер',
+    'jul juil lug iul juul lip cervenec cervence srpanj srpnja lie hein tem ιουλ июл лип',
+    'aug aou ago agu sie srp kolo rugp elo αυγ авг сер',
+    'sep set szep wrz zar ruj rugs syys eyl σεπ сен вер',
+    'oct okt ott out paz rij spa loka eki οκτ окт жов',
+    'nov noi noe lis stu lap marr kas νοε ноя ное лис',
+    'dec dez dic des det gru pro jou ara δεκ дек гру',
   ].flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])),
 )
+/** Of names that begin alike the longest beginning counts. */
+const LONGEST = 8
 
 export interface DateParts {
   first: string
@@ -63,7 +66,13 @@ export interface DateParts {
 
 function monthNamed(word: string): number | undefined {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return MONTHS[plain.slice(0, 4)] ?? MONTHS[plain.slice(0, 3)]
+  // October in Croatian, November in Czech and Polish.
+  if (plain.startsWith('listopad')) return undefined
+  for (let length = Math.min(LONGEST, plain.length); length >= 3; length--) {
+    const month = MONTHS[plain.slice(0, length)]
+    if (month) return month
+  }
+  return undefined
 }
 
 export function partsOf(text: string): DateParts | null {
@@ -75,6 +84,15 @@ export function partsOf(text: string): DateParts | null {
       ? { first, second, third, separator: separator.trim(), isNamed: false }
       : null
   }
+  const asian = EAST_ASIAN.exec(text)
+  if (asian && REST.test(text.slice(asian[0].length)))
+    return {
+      first: asian[1] ?? '',
+      second: asian[2] ?? '',
+      third: asian[3] ?? '',
+      separator: '-',
+      isNamed: false,
+    }
   const compact = COMPACT.exec(text)
   if (compact?.[1] && REST.test(text.slice(compact[0].length)))
     return { first: compact[1], second: '', third: '', separator: '', isNamed: false }
@@ -93,30 +111,37 @@ function namedPartsOf(text: string): DateParts | null {
   return { first: year, second: String(month), third: day, separator: nameLeads ? 'MDY' : ' ', isNamed: true }
 }
 
-function yearOf(text: string, afterApostrophe = false): string | null {
+function yearOf(text: string, lastYear: number, afterApostrophe = false): string | null {
   if (text.length === 4) return text
   // Quicken writes 1/ 5' 7 for 2007.
   if (afterApostrophe && text.length < 3) return String(2000 + Number(text))
   if (text.length !== 2) return null
-  return String((Number(text) < 70 ? 2000 : 1900) + Number(text))
+  const year = 2000 + Number(text)
+  return String(year <= lastYear ? year : year - 100)
 }
 
-/** "YYYY-MM-DD" of a date as written, or null where the text is no date. The day need not exist. */
-export function isoDate(text: string, order: DateOrder): string | null {
+/** Of two digits, where nobody says which year it is. */
+const LAST_YEAR = 2069
+
+/**
+ * "YYYY-MM-DD" of a date as written, or null where the text is no date. The day need not exist. Two digits are a year of
+ * this century up to `lastYear`, else of the last.
+ */
+export function isoDate(text: string, order: DateOrder, lastYear = LAST_YEAR): string | null {
   if (ISO.test(text)) return text
   const parts = partsOf(text.trim())
   if (!parts) return null
   const { first, second, third } = parts
-  if (parts.isNamed) return iso(yearOf(first), second, third)
+  if (parts.isNamed) return iso(yearOf(first, lastYear), second, third)
   if (second === '') {
     if (order === 'ymd' || !YEAR_LAST.test(first))
       return iso(first.slice(0, 4), first.slice(4, 6), first.slice(6))
     const [a, b] = [first.slice(0, 2), first.slice(2, 4)]
     return order === 'dmy' ? iso(first.slice(4), b, a) : iso(first.slice(4), a, b)
   }
-  if (first.length > 2) return third.length < 3 ? iso(yearOf(first), second, third) : null
-  if (order === 'ymd') return third.length < 3 ? iso(yearOf(first), second, third) : null
-  const year = yearOf(third, parts.separator === "'" || parts.separator === '\u2019')
+  if (first.length > 2) return third.length < 3 ? iso(yearOf(first, lastYear), second, third) : null
+  if (order === 'ymd') return third.length < 3 ? iso(yearOf(first, lastYear), second, third) : null
+  const year = yearOf(third, lastYear, parts.separator === "'" || parts.separator === '\u2019')
   return order === 'dmy' ? iso(year, second, first) : iso(year, first, second)
 }
 

@@ -28,11 +28,11 @@ describe('the encoding of a file', () => {
   it('is windows-1252 where it is no valid UTF-8', async () => {
     expect(await lines(latin1(TEXT))).toEqual([ROW])
     const euro = Uint8Array.from([
-      ...latin1('date;amount;text\n2026-01-31;12,50 '),
+      ...latin1('date;amount;text\n2026-01-31;-12,50 '),
       0x80,
       ...latin1(';caf\x92e\n'),
     ])
-    expect(await lines(euro)).toEqual(['2026-01-31 1250 caf’e'])
+    expect(await lines(euro)).toEqual(['2026-01-31 -1250 caf’e'])
   })
 
   it('is what an OFX header or an XML declaration names, but only where it is no valid UTF-8', async () => {

@@ -1,4 +1,5 @@
 import { refuse } from '../../../values/refusal.ts'
+import { encodingNamed, likelyEncoding, utf8Quality } from './encodings.ts'
 import { type Pace, takeTurn } from './pace.ts'
 
 const SLICE_BYTES = 1024 * 1024
@@ -7,21 +8,61 @@ const HEAD_BYTES = 1024
 // Characters of windows-1252 at 0x80 to 0x9f. Some releases of Node decode these bytes as if they were Latin-1.
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** The file's text without a byte order mark. */
-export async function decode(bytes: Uint8Array, pace: Pace): Promise<string> {
-  const wide = wideEncodingOf(bytes)
-  if (wide) return decodeAs(bytes, wide, pace)
-  try {
-    return await decodeAs(bytes, 'utf-8', pace)
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    return decodeAs(bytes, declaredEncodingOf(bytes), pace)
-  }
+export interface Decoded {
+  text: string
+  encoding: string
+  /** Bytes that are no characters, and became a mark for one. */
+  broken: number
 }
 
-async function decodeAs(bytes: Uint8Array, label: string, pace: Pace): Promise<string> {
+/** The file's text without a byte order mark. `asked` is what somebody chose, `former` what was remembered. */
+export async function decodeFile(
+  whole: Uint8Array,
+  pace: Pace,
+  { asked, former }: { asked?: string | null | undefined; former?: string | null | undefined } = {},
+): Promise<Decoded> {
+  const bytes = withoutNuls(whole)
+  const as = async (encoding: string, broken = 0): Promise<Decoded> => ({
+    text: await decodeAs(bytes, encoding, pace, broken > 0),
+    ...{ encoding, broken },
+  })
+  if (asked) {
+    const named = encodingNamed(asked)
+    return named
+      ? as(named, 1).then((file) => ({ ...file, broken: 0 }))
+      : refuse('invalid', `"${asked}" is no encoding that Bucketbook knows.`)
+  }
+  const wide = wideEncodingOf(bytes)
+  if (wide) return as(wide)
+  try {
+    return await as('utf-8')
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  const declared = declaredEncodingOf(bytes)
+  if (declared) return as(declared)
+  await takeTurn(pace)
+  const { whole: characters, broken } = utf8Quality(bytes)
+  if (characters >= broken) return as('utf-8', broken)
+  const known = former ? encodingNamed(former) : null
+  return as(known && known !== 'utf-8' ? known : likelyEncoding(bytes))
+}
+
+export const decode = async (bytes: Uint8Array, pace: Pace): Promise<string> =>
+  (await decodeFile(bytes, pace)).text
+
+/** Some programs fill the last block of a file with them. */
+function withoutNuls(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1] === 0) end--
+  // Of UTF-16 the last byte is the half of a letter.
+  const isWide = wideEncodingOf(bytes) !== null
+  return isWide || end === bytes.length ? bytes : bytes.subarray(0, end)
+}
+
+async function decodeAs(bytes: Uint8Array, label: string, pace: Pace, isLenient = false): Promise<string> {
   const isUtf8 = label === 'utf-8'
-  const decoder = new TextDecoder(label, { fatal: isUtf8, ignoreBOM: isUtf8 })
+  const decoder = new TextDecoder(label, { fatal: isUtf8 && !isLenient, ignoreBOM: isUtf8 })
   const parts: string[] = []
   for (let start = 0; start < bytes.length; ) {
     const end = isUtf8 ? characterStart(bytes, start + SLICE_BYTES) : start + SLICE_BYTES
@@ -65,12 +106,12 @@ function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /** The encoding that an XML declaration or an OFX header names. It counts only after the bytes proved not to be UTF-8. */
-function declaredEncodingOf(bytes: Uint8Array): string {
+function declaredEncodingOf(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES))
   const xml = /<\?xml[^>]{0,200}encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1]
   const ofx = /CHARSET:\s*([\w-]{1,40}?)\s*(?:COMPRESSION|[\r\n<]|$)/i.exec(head)?.[1]
   const name = xml ?? ofx
-  if (!name) return 'windows-1252'
+  if (!name) return null
   const label = /^125\d$/.test(name) ? `windows-${name}` : name.replace(/^(?:ISO-?)?8859-?/i, 'iso-8859-')
   return isSingleByte(label) ? label : 'windows-1252'
 }

@@ -6,9 +6,7 @@ const HEAD = 8 * 1024
 /** First bytes of files that people pick by mistake. */
 const SIGNATURES: [string, string][] = [
   ['%PDF', 'a PDF'],
-  ['PK\x03\x04', 'a ZIP or Excel (XLSX) file'],
-  ['PK\x05\x06', 'an empty ZIP file'],
-  ['\xd0\xcf\x11\xe0', 'an old Excel (XLS) or Word file'],
+  ['PK\x03\x04', 'a document or an archive'],
   ['\x89PNG', 'an image (PNG)'],
   ['\xff\xd8\xff', 'an image (JPEG)'],
   ['GIF8', 'an image (GIF)'],
@@ -24,10 +22,8 @@ const SIGNATURES: [string, string][] = [
 /** Other texts, by their beginning; asked where no format recognises the file. */
 const OTHER_TEXTS: [RegExp, string][] = [
   [WEB_PAGE, 'a web page (HTML)'],
-  [/<(?:[\w.-]+:)?BkToCstmrAcctRpt\b|camt\.052/, 'a CAMT.052 report of the day, which is not final yet'],
-  [/<(?:[\w.-]+:)?BkToCstmrDbtCdtNtfctn\b|camt\.054/, 'a CAMT.054 notification, a detail of a statement'],
   [/<(?:\?mso|\w+:Workbook|Workbook)\b/, 'an Excel (XML) file'],
-  [/^(?:\{1:|:20:|:940:)/, 'an MT940 statement'],
+  [/^(?:\{1:|:\d\d[A-Z]?:)/, 'a SWIFT message, but no statement (MT940 or MT942)'],
   [/^[[{]/, 'a JSON file'],
 ]
 

@@ -73,9 +73,12 @@ function endOf(text: string, mark: string, from: number): number {
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toUpperCase()
 
+/** TD in Canada writes names with their entities made entities once more: "&amp;lt;DEFTPYMT&amp;gt;". */
+const TWICE = /&amp;(?=(?:lt|gt|quot|apos|#39);)/g
+
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
+  return text.replace(TWICE, '&').replace(ENTITY, (entity, decimal?: string, hex?: string, name?: string) => {
     if (name) return NAMED[name.toLowerCase()] ?? entity
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
     const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)

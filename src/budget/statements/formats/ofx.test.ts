@@ -3,6 +3,10 @@ import { fixture, lines, ofxOf, read, refusalOf } from './testing.ts'
 
 const TRANSACTION = '<STMTTRN><TRNTYPE>POS<DTPOSTED>20260131<TRNAMT>-5.00<FITID>a1<NAME>Shop</STMTTRN>'
 
+const LEDGER = '<LEDGERBAL><BALAMT>12.34<DTASOF>20260131</LEDGERBAL>'
+const statementOf = (account: string, rows: string, { type = 'CHECKING', end = '' } = {}): string =>
+  `<STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}<ACCTTYPE>${type}</BANKACCTFROM><BANKTRANLIST>${rows}</BANKTRANLIST>${end}</STMTRS>`
+
 describe('OFX', () => {
   it('reads checking.ofx: unclosed leaves on lines of their own', async () => {
     const { accountHint, rows, format } = await read(fixture('checking.ofx'))
@@ -86,7 +90,6 @@ describe('OFX', () => {
         '<STMTTRN><DTPOSTED>20260131<TRNAMT>100000000.00<NAME>a</STMTTRN>',
         '<STMTTRN><DTPOSTED>20260131<TRNAMT>ten<NAME>a</STMTTRN>',
         '<STMTTRN><DTPOSTED>20260131<NAME>a</STMTTRN>',
-        '<STMTTRNP><DTTRAN>20260131<TRNAMT>1<NAME>a</STMTTRNP>',
       ].join('\n'),
     )
     expect(await lines(file)).toEqual([
@@ -98,7 +101,6 @@ describe('OFX', () => {
       '! The amount 100000000.00 is too large: at most 99,999,999.99',
       '! "ten" is no amount',
       '! The amount is missing',
-      '! The bank has not booked it yet',
     ])
   })
 
@@ -112,15 +114,103 @@ describe('OFX', () => {
     expect(await lines(file)).toEqual(['2026-01-31 -100 CHECK - 319'])
   })
 
-  it('refuses several accounts with rows, and takes one beside an empty one', async () => {
-    const statement = (account: string, rows: string) =>
-      `<STMTRS><BANKACCTFROM><ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>${rows}</BANKTRANLIST></STMTRS>`
-    const two = `<OFX>${statement('111234', TRANSACTION)}${statement('115678', TRANSACTION)}</OFX>`
-    expect(await refusalOf(two)).toBe(
-      'The file holds statements of 2 accounts (…1234, …5678). Export one account at a time.',
-    )
-    const one = `<OFX>${statement('111234', '')}${statement('115678', TRANSACTION)}</OFX>`
-    expect((await read(one)).accountHint).toBe('5678')
+  it('leaves out by name what the bank has not booked yet', async () => {
+    const pending = '<STMTTRNP><DTTRAN>20260131<TRNAMT>-1.00<NAME>Cafe</STMTTRNP>'
+    const { rows, left } = await read(ofxOf(TRANSACTION + pending + pending))
+    expect(rows).toHaveLength(1)
+    expect(left).toEqual([
+      { reason: 'The bank has not booked it yet', count: 2, example: '20260131 -1.00 Cafe' },
+    ])
+  })
+
+  it('names the account of each row where there are several, with what is stated of each', async () => {
+    const two = `<OFX>${statementOf('111234', TRANSACTION)}${statementOf('115678', TRANSACTION, { end: LEDGER })}</OFX>`
+    const { accounts, rows, accountHint, balance } = await read(two)
+    expect([accountHint, balance]).toEqual([null, null])
+    expect(accounts).toEqual([
+      { text: '111234', knownBy: 'number', type: 'checking', currency: 'EUR' },
+      {
+        ...{ text: '115678', knownBy: 'number', type: 'checking', currency: 'EUR' },
+        closing: { day: '2026-01-31', cents: 1234 },
+      },
+    ])
+    expect(rows.map(({ accountKey }) => accountKey)).toEqual(['111234', '115678'])
+    const one = `<OFX>${statementOf('111234', '', { end: LEDGER })}${statementOf('115678', TRANSACTION)}</OFX>`
+    expect(await read(one)).toMatchObject({ accountHint: '5678', balance: null })
+  })
+
+  it('tells accounts of one number apart by their kinds, and puts statements of one account together', async () => {
+    const parts = [
+      statementOf('77', TRANSACTION),
+      statementOf('77', TRANSACTION, { type: 'SAVINGS' }),
+      statementOf('77', TRANSACTION),
+      statementOf('77', TRANSACTION).replaceAll('BANKACCT', 'CCACCT').replaceAll('STMTRS', 'CCSTMTRS'),
+    ]
+    const { accounts, rows } = await read(`<OFX>${parts.join('')}</OFX>`)
+    expect(accounts.map(({ text, written, type }) => [text, written, type])).toEqual([
+      ['77', undefined, 'checking'],
+      ['77 SAVINGS', '77', 'savings'],
+      ['77 CHECKING', '77', 'credit_card'],
+    ])
+    expect(rows.map(({ accountKey }) => accountKey)).toEqual(['77', '77 SAVINGS', '77', '77 CHECKING'])
+  })
+
+  it('never adds up two currencies: what is booked in another one is of an account of its own', async () => {
+    const of = (more: string) => `<STMTTRN><DTPOSTED>20260131<TRNAMT>-5.00<NAME>Shop${more}</STMTTRN>`
+    const rows = [
+      of(''),
+      of('<CURRENCY><CURRATE>160<CURSYM>JPY</CURRENCY>'),
+      of('<ORIGCURRENCY><CURRATE>1.1<CURSYM>USD</ORIGCURRENCY>'),
+      of('<CURRENCY><CURRATE>1<CURSYM>EUR</CURRENCY>'),
+    ]
+    const file = await read(`<OFX>${statementOf('111234', rows.join(''))}</OFX>`)
+    expect(file.accounts.map(({ text, written, currency }) => [text, written, currency])).toEqual([
+      ['111234', undefined, 'EUR'],
+      ['111234 JPY', '111234', 'JPY'],
+    ])
+    expect(file.rows.map(({ accountKey }) => accountKey)).toEqual([
+      ...['111234', '111234 JPY', '111234', '111234'],
+    ])
+    const foreign = `<OFX>${statementOf('111234', rows[1] ?? '')}</OFX>`.replace('<CURDEF>EUR', '')
+    expect((await read(foreign)).accounts).toMatchObject([{ text: '111234', currency: 'JPY' }])
+  })
+
+  it('counts what is of investments, and takes their cash', async () => {
+    const buy = (kind: string) =>
+      `<${kind}><INVBUY><INVTRAN><FITID>1<DTTRADE>20260115<MEMO>x</INVTRAN><UNITS>1<TOTAL>-9.00</INVBUY></${kind}>`
+    const list = `${buy('BUYSTOCK')}${buy('BUYMF')}<INCOME><INVTRAN><DTTRADE>20260116</INVTRAN><TOTAL>2</INCOME>`
+    const file = `<OFX><INVSTMTRS><INVACCTFROM><BROKERID>x<ACCTID>99</INVACCTFROM><INVTRANLIST>${list}<INVBANKTRAN>${TRANSACTION}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>`
+    expect(await read(file)).toMatchObject({
+      accounts: [{ text: '99', type: 'investment' }],
+      rows: [{ amountCents: -500 }],
+      left: [
+        {
+          reason: 'It is of investments, and Bucketbook keeps their money only',
+          ...{ count: 3, example: 'BUYSTOCK 2026-01-15' },
+        },
+      ],
+    })
+  })
+
+  it('says why it has no rows: with the words of the bank, where the file has some', async () => {
+    const status =
+      '<STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Signon invalid: your password has expired</STATUS>'
+    const refused = `<OFX><SIGNONMSGSRSV1><SONRS>${status}</SONRS></SIGNONMSGSRSV1></OFX>`
+    expect((await read(refused)).warnings).toEqual([
+      'The bank says: “Signon invalid: your password has expired” (code 15500).',
+    ])
+    const fine = '<STATUS><CODE>0<SEVERITY>INFO<MESSAGE>Success</STATUS>'
+    const empty = statementOf('1', '<DTSTART>20260101<DTEND>20260131120000')
+    expect((await read(`<OFX>${fine}${empty}</OFX>`)).warnings).toEqual([
+      'The file holds no transactions from 2026-01-01 to 2026-01-31.',
+    ])
+    expect((await read('<OFX></OFX>')).warnings).toEqual(['The file holds no transactions.'])
+    expect((await read(ofxOf(TRANSACTION))).warnings).toEqual([])
+  })
+
+  it('reads names that the bank has escaped twice', async () => {
+    const file = ofxOf('<STMTTRN><DTPOSTED>20260131<TRNAMT>1<NAME>&amp;lt;DEFTPYMT&amp;gt; A&amp;B</STMTTRN>')
+    expect(await lines(file)).toEqual(['2026-01-31 100 <DEFTPYMT> A&B'])
   })
 
   it('refuses a file that ends early', async () => {

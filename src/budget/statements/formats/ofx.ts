@@ -1,14 +1,16 @@
 import { parseDay } from '../../../values/day.ts'
 import { parseMoney } from '../../../values/money.ts'
+import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
 import { type DecimalEvidence, type DecimalSign, decimalOf, plainAmount, weighDecimal } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
+import { createLeftOut } from './left-out.ts'
+import { type AccountBlock, createOfxAccounts, isAccountBlock, isAccountField } from './ofx-accounts.ts'
+import { createOfxNotes } from './ofx-notes.ts'
 import { type OfxTag, ofxTags } from './ofx-tags.ts'
-import { readRows, type WrittenRow } from './rows.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
-const ACCOUNT_BLOCKS = new Set(['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'])
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS', 'INVSTMTRS'])
 const LISTS = new Set(['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', ...STATEMENTS])
 
@@ -26,30 +28,46 @@ const FIELDS = new Set([
 
 type Fields = Record<string, string>
 
+interface OfxRow extends WrittenOf {
+  /** Of its amount, as the row or its statement says. */
+  currency: string
+}
+
+interface WrittenBalance {
+  account: string
+  amount: string
+  day: string
+}
+
 interface OfxFile {
-  rows: WrittenRow[]
+  rows: OfxRow[]
   decimals: DecimalEvidence
   accounts: ReturnType<typeof createAccounts>
-  isInAccount: boolean
-  balance: { amount: string; day: string; isOpen: boolean }
-  open: { isPending: boolean; fields: Fields } | null
+  ofx: ReturnType<typeof createOfxAccounts>
+  left: ReturnType<typeof createLeftOut>
+  notes: ReturnType<typeof createOfxNotes>
+  /** The block of an account that is being read. */
+  block: AccountBlock | null
+  /** That of the statement. */
+  currency: string
+  balance: WrittenBalance | null
+  balances: WrittenBalance[]
+  open: { isPending: boolean; fields: Fields; isForeign: boolean } | null
   isClosed: boolean
 }
 
-/** OFX and QFX: every STMTTRN of bank and card statements. */
+/** OFX and QFX: every STMTTRN of bank and card statements, and of the cash of investments. */
 export async function readOfx<Rows extends RowList>({
   text,
   pace,
   newRows,
 }: StatementSource<Rows>): Promise<ReadFile<Rows>> {
+  const accounts = createAccounts('number')
+  const left = createLeftOut()
   const file: OfxFile = {
-    rows: [],
-    decimals: { dots: 0, commas: 0 },
-    accounts: createAccounts('number'),
-    isInAccount: false,
-    balance: { amount: '', day: '', isOpen: false },
-    open: null,
-    isClosed: false,
+    ...{ rows: [], decimals: { dots: 0, commas: 0 }, accounts, left, notes: createOfxNotes(left) },
+    ...{ ofx: createOfxAccounts(accounts), block: null, currency: '', balance: null, balances: [] },
+    ...{ open: null, isClosed: false },
   }
   let done = 0
   for (const tag of ofxTags(text)) {
@@ -60,45 +78,115 @@ export async function readOfx<Rows extends RowList>({
     if (turn) await turn
   }
   if (!file.isClosed) refuseEarlyEnd('</OFX>', file.rows.length, 'transaction')
+  splitCurrencies(file)
   const reading = { order: 'ymd' as const, decimal: decimalOf(file.decimals) }
+  for (const balance of file.balances) {
+    accounts.begin(balance.account)
+    accounts.close(statedBalance(balance, reading.decimal))
+  }
+  const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows())
+  const isEmpty = file.rows.length === 0
   return {
-    accounts: file.accounts.list(),
-    balance: statedBalance(file.balance, reading.decimal),
-    rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
+    ...{ accounts: accounts.list(), isSplit: true, rows },
+    ...{ left: left.list(), warnings: file.notes.list(isEmpty) },
   }
 }
 
+/** Rows whose amounts are in another currency than their statement are of an account of their own. */
+function splitCurrencies({ rows, accounts }: OfxFile): void {
+  const own = new Map<string, Set<string>>()
+  for (const { account, currency } of rows) {
+    const known = own.get(account)
+    if (known) known.add(currency)
+    else own.set(account, new Set([currency]))
+  }
+  const bases = new Map(
+    [...own].map(([account, currencies]) => [account, baseOf(accounts, account, currencies)]),
+  )
+  for (const row of rows) {
+    const { account, currency } = row
+    const base = bases.get(account) ?? ''
+    if (currency === '' || currency === base) continue
+    row.account = `${account} ${currency}`
+    const { type, written = account } = accounts.traits(account)
+    accounts.begin(row.account, { currency, written, ...(type ? { type } : {}) })
+  }
+}
+
+function baseOf(
+  accounts: ReturnType<typeof createAccounts>,
+  account: string,
+  currencies: Set<string>,
+): string {
+  const { currency } = accounts.traits(account)
+  if (currency) return currency
+  const [only = ''] = currencies
+  if (currencies.size > 1 || only === '') return ''
+  accounts.begin(account, { currency: only })
+  return only
+}
+
 /** The ledger balance, which is that of the booked rows. */
-function statedBalance({ amount, day }: OfxFile['balance'], decimal: DecimalSign): StatedBalance | null {
+function statedBalance({ amount, day }: WrittenBalance, decimal: DecimalSign): StatedBalance | null {
   const plain = plainAmount(amount, decimal)
   const cents = plain === null ? null : parseMoney(plain)
   const date = parseDay(day.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
   return cents === null || date === null ? null : { day: date, cents }
 }
 
-function openTag(file: OfxFile, { name, text }: OfxTag): void {
-  if (name === 'STMTTRN' || name === 'STMTTRNP') {
+function openTag(file: OfxFile, tag: OfxTag): void {
+  const { name, text } = tag
+  if (file.open && name !== 'STMTTRN' && name !== 'STMTTRNP') readField(file.open, tag)
+  else if (name === 'STMTTRN' || name === 'STMTTRNP') {
     closeTransaction(file)
-    file.open = { isPending: name === 'STMTTRNP', fields: {} }
-  } else if (file.open) {
-    if (FIELDS.has(name)) file.open.fields[name] ||= text
-  } else if (name === 'AVAILBAL') file.balance.isOpen = false
-  else if (name === 'LEDGERBAL') file.balance = { amount: '', day: '', isOpen: true }
-  else if (file.balance.isOpen && name === 'BALAMT') file.balance.amount = text
-  else if (file.balance.isOpen && name === 'DTASOF') file.balance.day = dayText(text)
-  else if (STATEMENTS.has(name)) file.accounts.begin('')
-  else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = true
-  else if (name === 'ACCTID' && file.isInAccount) file.accounts.begin(oneLine(text))
+    settleAccount(file)
+    file.open = { isPending: name === 'STMTTRNP', fields: {}, isForeign: false }
+  } else if (file.block && isAccountField(name)) file.block.fields[name] ??= text
+  else openOther(file, tag)
+}
+
+function readField(open: NonNullable<OfxFile['open']>, { name, text }: OfxTag): void {
+  if (FIELDS.has(name)) open.fields[name] ||= text
+  // Beside its amount in the account's currency a row may name what was paid abroad: ORIGCURRENCY.
+  else if (name === 'CURRENCY' || name === 'ORIGCURRENCY') open.isForeign = name === 'CURRENCY'
+  else if (name === 'CURSYM' && open.isForeign) open.fields[name] ||= text
+}
+
+function openOther(file: OfxFile, tag: OfxTag): void {
+  const { name, text } = tag
+  settleAccount(file)
+  if (name === 'AVAILBAL') file.balance = null
+  else if (name === 'LEDGERBAL') {
+    file.balance = { account: file.accounts.current(), amount: '', day: '' }
+    file.balances.push(file.balance)
+  } else if (file.balance && name === 'BALAMT') file.balance.amount = text
+  else if (file.balance && name === 'DTASOF') file.balance.day = dayText(text)
+  else if (STATEMENTS.has(name)) {
+    file.currency = ''
+    file.accounts.begin('')
+  } else if (name === 'CURDEF') file.currency = oneLine(text).toUpperCase().slice(0, 3)
+  else if (isAccountBlock(name)) file.block = { name, fields: {} }
+  else file.notes.see(tag)
 }
 
 function closeTag(file: OfxFile, name: string): void {
   if (name === 'STMTTRN' || name === 'STMTTRNP' || LISTS.has(name)) closeTransaction(file)
-  else if (name === 'LEDGERBAL') file.balance.isOpen = false
-  else if (ACCOUNT_BLOCKS.has(name)) file.isInAccount = false
+  else if (name === 'LEDGERBAL') file.balance = null
   else if (name === 'OFX') {
     closeTransaction(file)
     file.isClosed = true
   }
+  if (file.open) return
+  if (isAccountBlock(name)) settleAccount(file)
+  file.notes.end(name)
+}
+
+/** The account's block is read: what follows is of it. */
+function settleAccount(file: OfxFile): void {
+  const { block } = file
+  if (!block) return
+  file.block = null
+  file.ofx.begin(block, file.currency)
 }
 
 function closeTransaction(file: OfxFile): void {
@@ -106,15 +194,24 @@ function closeTransaction(file: OfxFile): void {
   const { isPending, fields } = file.open
   file.open = null
   const amount = fields.TRNAMT?.trim() ?? ''
+  const description = joinParts([fields.NAME, fields.EXTDNAME, fields.MEMO]) || bareDescription(fields)
+  if (isPending) {
+    file.left.count(
+      'The bank has not booked it yet',
+      `${dayText(fields.DTTRAN ?? '')} ${amount} ${description}`,
+    )
+    return
+  }
   weighDecimal(file.decimals, amount)
-  file.accounts.countRow()
   file.rows.push({
     date: dayText(fields.DTPOSTED ?? fields.DTTRAN ?? ''),
     amount,
     isOut: false,
-    description: joinParts([fields.NAME, fields.EXTDNAME, fields.MEMO]) || bareDescription(fields),
+    description,
     bankId: fields.FITID,
-    problem: isPending ? 'The bank has not booked it yet' : null,
+    problem: null,
+    account: file.accounts.current(),
+    currency: fields.CURSYM ? oneLine(fields.CURSYM).toUpperCase().slice(0, 3) : file.currency,
   })
 }
 

@@ -47,11 +47,117 @@ describe('QIF', () => {
     expect({ accountHint, count: rows.length }).toEqual({ accountHint: 'Giro', count: 1 })
   })
 
-  it('refuses the entries of several accounts', async () => {
-    const of = (name: string) => `!Account\nN${name}\n^\n!Type:CCard\nD1/31/26\nT5\nPa\n^\n`
-    expect(await refusalOf(of('Giro') + of('Visa'))).toBe(
-      'The file holds statements of 2 accounts (Giro, Visa). Export one account at a time.',
+  it('names the account of each entry where there are several, with its kind', async () => {
+    const of = (name: string, type: string) =>
+      `!Account\nN${name}\nT${type}\n^\n!Type:${type}\nD1/31/26\nT5\nPa\n^\n`
+    const { accounts, rows, accountHint } = await read(
+      of('Giro', 'Bank') + of('Visa', 'CCard') + of('Loan', 'Oth L'),
     )
+    expect(accountHint).toBeNull()
+    expect(accounts).toEqual([
+      { text: 'Giro', knownBy: 'name', type: 'checking' },
+      { text: 'Visa', knownBy: 'name', type: 'credit_card' },
+      { text: 'Loan', knownBy: 'name' },
+    ])
+    expect(rows.map(({ accountKey }) => accountKey)).toEqual(['Giro', 'Visa', 'Loan'])
+  })
+
+  it('keeps ledgers apart that the file does not name', async () => {
+    const of = (type: string) => `!Type:${type}\nD1/31/26\nT5\nPa\n^\n`
+    const { accounts, rows } = await read(of('Bank') + of('CCard') + of('Bank'))
+    expect(accounts.map(({ text, type }) => [text, type])).toEqual([
+      ['', 'checking'],
+      ['CCard', 'credit_card'],
+    ])
+    expect(rows.map(({ accountKey }) => accountKey)).toEqual(['', 'CCard', ''])
+    const named = await read(`!Account\nNGiro\nTBank\n^\n${of('Bank')}${of('CCard')}`)
+    expect(named.rows.map(({ accountKey }) => accountKey)).toEqual(['Giro', ''])
+  })
+
+  it('takes what an account began with for no transaction', async () => {
+    const opening = 'D1/1/26\nT1,000.00\nPOpening Balance\nL[Giro]'
+    const named = await read(`!Account\nNGiro\nTBank\n^\n${qif(opening, 'D1/31/26\nT5\nPa')}`)
+    const unnamed = await read(qif(opening, 'D1/31/26\nT5\nPa'))
+    for (const { accounts, rows, left } of [named, unnamed]) {
+      expect(accounts).toEqual([
+        {
+          ...{ text: 'Giro', knownBy: 'name', type: 'checking' },
+          opening: { day: '2026-01-01', cents: 100000 },
+        },
+      ])
+      expect(rows.map(({ amountCents }) => amountCents)).toEqual([500])
+      expect(left).toEqual([
+        { reason: 'It is what the account began with', count: 1, example: '1/1/26 1,000.00 Giro' },
+      ])
+    }
+    const other = qif('D1/31/26\nT5\nPa', 'D2/1/26\nT7\nPOpening Balance\nL[Savings]')
+    expect((await read(other)).rows[1]).toMatchObject({ amountCents: 700, says: { transferTo: 'Savings' } })
+  })
+
+  it('keeps what an entry says: payee, memo, category, tags, the other account of a transfer', async () => {
+    const file = qif(
+      'D1/31/26\nT-5\nPShop\nMWeekly\nLFood:Lunch/Trip:Work',
+      'D1/31/26\nT-5\nPMove\nL[Savings]/Trip',
+      'D1/31/26\nT-5\nMOnly\nL|[Visa]',
+      'D1/31/26\nT-5\nPx\nLGas/Electric',
+    )
+    const listed = `!Type:Cat\nNGas/Electric\nE\n^\n${file}`
+    expect((await read(listed)).rows.map(({ says }) => says)).toEqual([
+      { payee: 'Shop', note: 'Weekly', category: 'Food:Lunch', tags: ['Trip', 'Work'] },
+      { payee: 'Move', transferTo: 'Savings', tags: ['Trip'] },
+      { transferTo: 'Visa' },
+      { payee: 'x', category: 'Gas/Electric' },
+    ])
+  })
+
+  it('keeps the parts of a split, which add up to it', async () => {
+    const file = qif(
+      'D1/31/26\nT-10.00\nPShop\nL--Split--\nSFood\nEBread\n$-7.00\nS[Savings]\n$-3.50\nSRefund/Trip\n$0.50\nS\n$0.00',
+      'D1/31/26\nT-10.00\nPOne\nSFood\nEBread\n$-10.00',
+      'D1/31/26\nT-10.00\nPWrong\nLFood\nSFood\n$-7.00\nSHome\n$-2.00',
+    )
+    const { rows, warnings } = await read(file)
+    expect(rows.map(({ says }) => says)).toEqual([
+      {
+        ...{ payee: 'Shop', tags: ['Trip'] },
+        parts: [
+          { category: 'Food', note: 'Bread', amountCents: -700 },
+          { transferTo: 'Savings', amountCents: -350 },
+          { category: 'Refund', amountCents: 50 },
+        ],
+      },
+      { payee: 'One', note: 'Bread', category: 'Food' },
+      { payee: 'Wrong', category: 'Food' },
+    ])
+    expect(warnings).toEqual(['1 of its rows have parts that do not add up to them: they come without.'])
+  })
+
+  it('counts what is of investments, and passes over lists', async () => {
+    const lists =
+      '!Type:Class\nNTrip\n^\n!Type:Memorized\nKC\nT-9.00\nPRent\n^\n!Type:Prices\n"X",12.5," 1/31/26"\n^\n!Type:Security\nNX\n^\n'
+    const invested = '!Account\nNDepot\nTPort\n^\n!Type:Invst\nD1/31/26\nNBuy\nYX\nT-9.00\n^\n'
+    const { rows, left } = await read(lists + invested.repeat(2) + qif('D1/31/26\nT5\nPa'))
+    expect(rows).toHaveLength(1)
+    expect(left).toEqual([
+      {
+        reason: 'It is of investments, and Bucketbook keeps their money only',
+        ...{ count: 2, example: '1/31/26 - Buy - X' },
+      },
+    ])
+  })
+
+  it('says which order of days it took where the file proves none, and takes the one that is chosen', async () => {
+    const file = qif('D1/2/26\nT5\nPa')
+    expect((await read(file)).warnings).toEqual([
+      'No day of the file is above the 12th, so its days are taken with the month first. Look at them.',
+    ])
+    expect(await lines(file, { dateFormat: 'DD/MM/YYYY' })).toEqual(['2026-02-01 500 a'])
+    expect((await read(file, { dateFormat: 'DD/MM/YYYY' })).warnings).toEqual([])
+    expect(await lines(qif('D1/2/26\nT-12,50\nPa'))).toEqual(['2026-02-01 -1250 a'])
+  })
+
+  it('says that it holds no transactions', async () => {
+    expect((await read('!Type:Bank\n')).warnings).toEqual(['The file holds no transactions.'])
   })
 
   it('takes the last entry without its end mark, unless it breaks off inside a line', async () => {

@@ -1,42 +1,77 @@
+import { type Cents, parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
+import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
-import { type DecimalEvidence, decimalOf, weighDecimal } from './amounts.ts'
-import { type DateEvidence, noDateEvidence, orderFrom, weighDate } from './date-order.ts'
-import { readRows, type WrittenRow } from './rows.ts'
-import type { ReadFile, RowList, StatementSource } from './statement.ts'
+import { type DecimalEvidence, type DecimalSign, decimalOf, plainAmount, weighDecimal } from './amounts.ts'
+import { type DateEvidence, noDateEvidence, weighDate } from './date-order.ts'
+import { createLeftOut } from './left-out.ts'
+import { linesOf } from './lines.ts'
+import { orderOfDates } from './qif-dates.ts'
+import { accountIn, type QifPart, type QifSays, saysOf } from './qif-says.ts'
+import { createRowReader, type Reading } from './rows.ts'
+import type { AccountTraits, ReadFile, RowList, StatementSource } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
-const LEDGERS = /^!type:\s*(?:bank|cash|ccard|oth\s?[al])\b/i
-const LINE_END = /\r\n?|\n/g
+const LEDGERS = /^!type:\s*(bank|cash|ccard|oth\s?[al])\b/i
+const INVESTMENTS = /^!type:\s*(?:invst|port)\b/i
+/** What programs call the entry that an account begins with. */
+const OPENING =
+  /^(?:opening balance|solde initial|solde d'ouverture|er(?:ö|oe)ffnungssaldo|anfangssaldo|anfangsbestand|saldo inicial|saldo inicial de apertura|saldo iniziale|beginsaldo|openingssaldo|ingående saldo)$/i
 
-type Block = 'ledger' | 'account' | 'other'
-/** The lines of an entry by their first character; of repeated ones the first, of splits none. */
+const TYPES: Record<string, AccountTraits['type']> = {
+  bank: 'checking',
+  cash: 'cash',
+  ccard: 'credit_card',
+  invst: 'investment',
+  port: 'investment',
+}
+const MAX_PARTS = 10_000
+
+type Block = 'ledger' | 'account' | 'investments' | 'categories' | 'other'
+/** The lines of an entry by their first character; of repeated ones the first. */
 type Entry = Partial<Record<string, string>>
 
+interface QifRow extends WrittenOf {
+  says: QifSays
+}
+
 interface QifFile {
-  rows: WrittenRow[]
+  rows: QifRow[]
+  openings: QifRow[]
   dates: DateEvidence
   decimals: DecimalEvidence
   block: Block
+  /** Accounts that the block has named, of which several are a list. */
+  listed: number
+  /** The file has named the account of what follows. */
+  isNamed: boolean
+  /** The first ledger without a name. */
+  unnamed: string | null
   accounts: ReturnType<typeof createAccounts>
+  left: ReturnType<typeof createLeftOut>
+  categories: Set<string>
   entry: Entry
+  parts: QifPart[]
+  isFirst: boolean
   sawLedger: boolean
   sawOther: string | null
 }
 
-/** QIF: the entries of bank, cash, card and other ledgers; splits are ignored, their total counts. */
+/** QIF: the entries of bank, cash, card and other ledgers, with what they say; lists and investments are passed over. */
 export async function readQif<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
-  const { pace, newRows } = source
+  const { pace, newRows, columns } = source
   const text = source.text.trimStart()
   const file: QifFile = {
-    rows: [],
-    dates: noDateEvidence(),
-    decimals: { dots: 0, commas: 0 },
-    block: 'other',
-    accounts: createAccounts('name'),
-    entry: {},
-    sawLedger: false,
-    sawOther: null,
+    ...{ rows: [], openings: [], dates: noDateEvidence(), decimals: { dots: 0, commas: 0 } },
+    ...{
+      block: 'other',
+      listed: 0,
+      isNamed: false,
+      unnamed: null,
+      accounts: createAccounts('name'),
+      left: createLeftOut(),
+    },
+    ...{ categories: new Set(), entry: {}, parts: [], isFirst: true, sawLedger: false, sawOther: null },
   }
   for (const line of linesOf(text)) {
     readLine(file, line)
@@ -45,20 +80,39 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   }
   endEntry(file, /[\r\n]\s*$/.test(text.slice(-40)) ? null : 'The file ends in the middle of this entry')
   if (!file.sawLedger) refuseOther(file)
-  const reading = { order: orderFrom(file.dates), decimal: decimalOf(file.decimals) }
+  const { order, ...asked } = orderOfDates(file.dates, file.decimals, columns)
+  const reading: Reading = { order, decimal: decimalOf(file.decimals) }
+  const { accounts, left } = file
+  openAccounts(file, reading)
+  let missed = 0
+  const misses = () => missed++
+  const say = { names: file.categories, centsOf: centsBy(reading.decimal), misses }
+  const rows = await readAccountRows(file.rows, accounts, reading, pace, newRows(), (item, { amountCents }) =>
+    saysOf(item.says, { account: item.account, cents: amountCents }, say),
+  )
+  const warnings =
+    missed > 0 ? [`${missed} of its rows have parts that do not add up to them: they come without.`] : []
+  if (file.rows.length === 0 && left.list().length === 0) warnings.push('The file holds no transactions.')
   return {
-    accounts: file.accounts.list(),
-    rows: await readRows(file.rows, (row) => row, reading, pace, newRows()),
+    ...{ accounts: accounts.list(), isSplit: true, left: left.list(), rows },
+    ...{ warnings: [...warnings, ...asked.warnings] },
   }
 }
 
-function* linesOf(text: string): Generator<string> {
-  let start = 0
-  for (const end of text.matchAll(LINE_END)) {
-    yield text.slice(start, end.index)
-    start = end.index + end[0].length
+const centsBy =
+  (decimal: DecimalSign) =>
+  (amount: string): Cents | null =>
+    parseMoney(plainAmount(amount.trim(), decimal) ?? '')
+
+/** What accounts begin with is no transaction. */
+function openAccounts({ openings, accounts, left }: QifFile, reading: Reading): void {
+  const read = createRowReader(reading)
+  for (const written of openings) {
+    const { date, amountCents } = read(written)
+    accounts.begin(written.account)
+    if (date !== null && amountCents !== null) accounts.open({ day: date, cents: amountCents })
+    left.count('It is what the account began with', `${written.date} ${written.amount} ${written.account}`)
   }
-  if (start < text.length) yield text.slice(start)
 }
 
 function refuseOther(file: QifFile): never {
@@ -72,39 +126,108 @@ function refuseOther(file: QifFile): never {
 
 function readLine(file: QifFile, line: string): void {
   const code = line.charAt(0)
+  const text = line.slice(1)
   if (code === '!') beginBlock(file, line)
   else if (code === '^') endEntry(file, null)
-  else if (code !== '' && code !== ' ') file.entry[code] ??= line.slice(1)
+  else if (file.block === 'ledger' && 'SE$'.includes(code) && code !== '') readPart(file, code, text)
+  else if (code !== '' && code !== ' ') file.entry[code] ??= text
+}
+
+function readPart({ parts }: QifFile, code: string, text: string): void {
+  if (code === 'S' && parts.length < MAX_PARTS) parts.push({ category: text, note: '', amount: '' })
+  const part = parts.at(-1)
+  if (part && code === 'E') part.note ||= text
+  else if (part && code === '$') part.amount ||= text
 }
 
 function beginBlock(file: QifFile, line: string): void {
   endEntry(file, null)
-  if (LEDGERS.test(line)) {
+  const ledger = LEDGERS.exec(line)?.[1]
+  if (ledger) {
     file.block = 'ledger'
+    file.isFirst = true
     file.sawLedger = true
-  } else if (/^!account/i.test(line)) file.block = 'account'
-  else if (/^!type/i.test(line)) {
-    file.block = 'other'
+    beginLedger(file, ledger)
+  } else if (/^!account/i.test(line)) {
+    file.block = 'account'
+    file.listed = 0
+  } else if (/^!clear/i.test(line)) {
+    // Behind a list of accounts nobody knows of which of them the next entries are.
+    if (file.listed > 1) file.isNamed = false
+  } else if (/^!type/i.test(line)) {
+    file.block = INVESTMENTS.test(line) ? 'investments' : /^!type:\s*cat/i.test(line) ? 'categories' : 'other'
     file.sawOther ??= oneLine(line).slice(0, 40)
   }
 }
 
+/** A ledger of another kind than the account before is of one that the file does not name. */
+function beginLedger(file: QifFile, ledger: string): void {
+  const { accounts } = file
+  const type = TYPES[ledger.toLowerCase()] ?? null
+  const { type: named } = accounts.traits(accounts.current())
+  if (file.isNamed && !(named && type && named !== type)) {
+    if (type && !named) accounts.begin(accounts.current(), { type })
+    return
+  }
+  file.isNamed = false
+  file.unnamed ??= ledger
+  accounts.begin(ledger === file.unnamed ? '' : oneLine(ledger), { type })
+}
+
 function endEntry(file: QifFile, problem: string | null): void {
-  const { entry } = file
+  const { entry, parts, block, left } = file
   file.entry = {}
-  if (file.block === 'account' && entry.N) file.accounts.begin(oneLine(entry.N))
-  if (file.block !== 'ledger' || Object.keys(entry).length === 0) return
+  file.parts = []
+  if (block === 'account' && entry.N) {
+    const type = TYPES[(entry.T ?? '').trim().toLowerCase()]
+    file.accounts.begin(oneLine(entry.N), type ? { type } : {})
+    file.listed += 1
+    file.isNamed = true
+  }
+  if (Object.keys(entry).length === 0 && parts.length === 0) return
+  if (block === 'categories' && entry.N) file.categories.add(oneLine(entry.N))
+  if (block === 'investments')
+    left.count(
+      'It is of investments, and Bucketbook keeps their money only',
+      joinParts([entry.D, entry.N, entry.Y]),
+    )
+  if (block === 'ledger') endRow(file, entry, parts, problem)
+}
+
+function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string | null): void {
   const amount = (entry.T ?? entry.U ?? '').trim()
   const date = (entry.D ?? '').trim()
   weighDate(file.dates, date)
   weighDecimal(file.decimals, amount)
-  file.accounts.countRow()
-  file.rows.push({
+  for (const part of parts) weighDecimal(file.decimals, part.amount)
+  const isOpening = problem === null && saysOpening(file, entry, parts)
+  file.isFirst = false
+  const [payee, memo] = [oneLine(entry.P ?? ''), oneLine(entry.M ?? '')]
+  const row: QifRow = {
     date,
     amount,
     isOut: false,
     description: joinParts([entry.P, entry.M]) || joinParts([entry.L, entry.A, entry.N]),
     bankId: undefined,
     problem,
-  })
+    account: file.accounts.current(),
+    says: { payee, note: payee && memo !== payee ? memo : '', category: entry.L ?? '', parts },
+  }
+  if (isOpening) file.openings.push(row)
+  else file.rows.push(row)
+}
+
+/**
+ * The entry that an account begins with: it says so, or is a transfer from the account to itself. It also names an account
+ * that the file has not named.
+ */
+function saysOpening(file: QifFile, entry: Entry, parts: QifPart[]): boolean {
+  const { accounts, isFirst } = file
+  if (parts.length > 0 || !OPENING.test(oneLine(entry.P ?? ''))) return false
+  const to = accountIn(entry.L ?? '')
+  if (to === null) return isFirst && !entry.L
+  const own = accounts.current()
+  if (own !== '') return to.toLowerCase() === own.toLowerCase()
+  if (isFirst) accounts.begin(to, accounts.traits(''))
+  return isFirst
 }

@@ -1,17 +1,23 @@
 import { hintOf, refuseSeveral } from './accounts.ts'
 import { readCamt } from './camt.ts'
 import { readCsv } from './csv.ts'
-import { decode } from './decode.ts'
+import { decodeFile } from './decode.ts'
 import { formatOf, refuseOtherFiles, refuseUnknown } from './detect.ts'
+import { readMt940 } from './mt940.ts'
 import { readOfx } from './ofx.ts'
 import { type Breathe, createPace, takeTurn } from './pace.ts'
 import { readQif } from './qif.ts'
 import type { StatementFormat } from './registry.ts'
-import type { CsvColumnChoice, Reader, RowList, Statement, StatementRow } from './statement.ts'
+import type { CsvColumnChoice, Reader, ReadHints, RowList, Statement, StatementRow } from './statement.ts'
+import { onlyFileOf, sheetOf } from './unpacked.ts'
 
 export type {
   CsvColumnChoice,
   CsvColumns,
+  LeftOut,
+  Question,
+  ReadHints,
+  RememberedLayout,
   RowList,
   Statement,
   StatementRow,
@@ -21,7 +27,9 @@ export interface ReadOptions<Rows = StatementRow[]> {
   /** Accepted for callers that have it; the contents alone decide. */
   fileName?: string
   /** Columns of a CSV file that a person chose. */
-  columns?: CsvColumnChoice
+  columns?: CsvColumnChoice | undefined
+  /** What is known of the account. */
+  hints?: ReadHints | undefined
   /** Awaited every few milliseconds of work, so that others have their turn. */
   breathe?: Breathe
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
@@ -30,11 +38,20 @@ export interface ReadOptions<Rows = StatementRow[]> {
   decoded?: () => void
 }
 
+/** Blank space between two halves of a file. */
+const MAX_GAP = 4
+const TWICE = 'The file holds the same contents twice. They are read once.'
+
 const READERS: Record<StatementFormat, Reader> = {
   ofx: readOfx,
   qif: readQif,
+  mt940: readMt940,
   'camt.053': readCamt,
+  'camt.052': readCamt,
+  'camt.054': readCamt,
   csv: readCsv,
+  xlsx: readCsv,
+  xls: readCsv,
 }
 
 /**
@@ -50,26 +67,72 @@ export async function readStatement(
   bytes: Uint8Array,
   { newRows = () => [], ...options }: ReadOptions<RowList> = {},
 ): Promise<Statement<RowList>> {
-  refuseOtherFiles(bytes)
+  // What was sent is never shared with another thread.
+  const unpacked = await onlyFileOf(bytes as Uint8Array<ArrayBuffer>)
+  const sheet = await sheetOf(unpacked)
+  if (!sheet) refuseOtherFiles(unpacked)
   const pace = createPace(options.breathe)
-  const text = withoutEndMark(await decode(bytes, pace))
+  const chosen = options.columns ?? {}
+  const former = options.hints?.layouts?.find(({ columns }) => columns.encoding)?.columns.encoding
+  const { encoding, broken, ...decoded } = sheet
+    ? { ...sheet, encoding: 'utf-8', broken: 0 }
+    : await decodeFile(unpacked, pace, { asked: chosen.encoding, former })
+  const text = sheet?.text ?? withoutEndMark(decoded.text)
   options.decoded?.()
   await takeTurn(pace)
-  const format = formatOf(text)
-  const file = await READERS[format]({ text, columns: options.columns ?? {}, pace, newRows })
-  const { accounts, table, rows, balance = null } = file ?? refuseUnknown()
-  refuseSeveral(accounts)
-  const [account] = accounts
-  const accountHint = account ? hintOf(account) : null
+  const format = sheet?.format ?? formatOf(text)
+  const half = READERS[format] === readCsv ? null : halfOf(text)
+  const file = await READERS[format]({
+    text: half ?? text,
+    columns: chosen,
+    hints: options.hints ?? {},
+    encoding,
+    pace,
+    newRows,
+  })
+  const { accounts, isSplit, table, rows, left = [], ...of } = file ?? refuseUnknown()
+  if (!isSplit) refuseSeveral(accounts)
+  const [account, ...more] = accounts
+  const isOne = account && more.length === 0
+  const warnings = [
+    ...(sheet?.warnings ?? []),
+    ...(half === null ? [] : [TWICE]),
+    ...(of.warnings ?? []),
+    ...(broken > 0 ? [brokenBytes(broken)] : []),
+  ]
   return {
     format,
-    accountHint,
+    accountHint: isOne ? hintOf(account) : null,
     columns: table?.columns ?? null,
     headers: table?.headers ?? null,
-    balance,
+    balance: of.balance ?? (isOne ? account.closing : null) ?? null,
+    taken: of.taken ?? null,
+    questions: of.questions ?? [],
+    accounts,
+    left,
+    warnings,
+    gaps: of.gaps ?? null,
+    layoutKey: of.layoutKey ?? null,
     rows,
   }
 }
+
+/** The half of a text that is the same twice, as where files were put together; null where it is not. */
+function halfOf(text: string): string | null {
+  const whole = text.trim()
+  for (let gap = 0; gap <= MAX_GAP; gap++) {
+    const length = (whole.length - gap) / 2
+    if (!Number.isInteger(length) || whole[0] !== whole[length + gap]) continue
+    if (whole.slice(length, length + gap).trim() !== '') continue
+    if (whole.startsWith(whole.slice(length + gap)) && length > 0) return whole.slice(0, length)
+  }
+  return null
+}
+
+const brokenBytes = (count: number): string =>
+  count === 1
+    ? 'One character of the file is broken: it is shown as \ufffd.'
+    : `${count} characters of the file are broken: they are shown as \ufffd.`
 
 /** DOS programs end a text with the character 26. */
 function withoutEndMark(text: string): string {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../values/day.ts'
 import { formatMoney, MAX_CENTS } from '../../../values/money.ts'
-import { camtOf, fixture, ofxOf, read, refusalOf } from './testing.ts'
+import { camtOf, FIXTURE_NAMES, fixture, ofxOf, read, refusalOf } from './testing.ts'
 
 interface Row {
   date: string
@@ -75,26 +75,22 @@ const writers: Record<string, (list: Row[]) => string> = {
 }
 
 describe('rows written in any format', () => {
-  it.each(Object.entries(writers))('come back the same from %s', async (_, write) => {
+  it.each(Object.entries(writers))('come back the same from %s', async (format, write) => {
     await fc.assert(
       fc.asyncProperty(rows, async (list) => {
-        const statement = await read(write(list))
-        expect(statement.rows).toEqual(list.map((r, index) => ({ index, ...r, bankId: null, problem: null })))
+        // Where no amount has a minus, a file can't say by itself that a plus is money in.
+        const statement = await read(write(list), { swap: false })
+        const saysOf = (r: Row) => (format === 'QIF' ? { says: { payee: r.description } } : {})
+        expect(statement.rows).toEqual(
+          list.map((r, index) => ({ index, ...r, bankId: null, problem: null, ...saysOf(r) })),
+        )
       }),
       { numRuns: 150 },
     )
   })
 })
 
-const FILES = [
-  'checking.ofx',
-  'bank_medium.ofx',
-  'suncorp.ofx',
-  'camt053.v2.xml',
-  'camt053.v8.xml',
-  'categories.qif',
-  'payee-notes.csv',
-]
+const FILES = FIXTURE_NAMES
 
 describe('a damaged file', () => {
   it.each(FILES)('gives rows or a refusal wherever %s is cut', async (name) => {

@@ -25,11 +25,11 @@ export interface Reading {
 
 export type RowReader = (written: WrittenRow) => StatementRow
 
-const MAX_ROWS = 1_000_000
+export const MAX_ROWS = 1_000_000
 const MAX_BANK_ID = 255
-const MAX_KNOWN_DATES = 10_000
+export const MAX_KNOWN_DATES = 10_000
 
-interface ReadDate {
+export interface ReadDate {
   day: Day | null
   problem: string | null
 }
@@ -74,9 +74,9 @@ export async function readRows<T, Rows extends RowList>(
   return rows
 }
 
-function readDate(text: string, order: DateOrder): ReadDate {
+export function readDate(text: string, order: DateOrder, lastYear?: number): ReadDate {
   if (text.trim() === '') return { day: null, problem: 'The date is missing' }
-  const iso = isoDate(text, order)
+  const iso = isoDate(text, order, lastYear)
   const day = iso && parseDay(iso)
   if (day) return { day, problem: null }
   if (!iso || /^0+$/.test(text)) return { day: null, problem: `"${quoted(text)}" is no date` }
@@ -86,7 +86,10 @@ function readDate(text: string, order: DateOrder): ReadDate {
     : { day: null, problem: `The date ${quoted(text)} does not exist` }
 }
 
-function readAmount(text: string, decimal: DecimalSign): { cents: Cents | null; problem: string | null } {
+export function readAmount(
+  text: string,
+  decimal: DecimalSign,
+): { cents: Cents | null; problem: string | null } {
   if (text.trim() === '') return { cents: null, problem: 'The amount is missing' }
   const plain = plainAmount(text, decimal)
   if (plain === null) return { cents: null, problem: `"${quoted(text)}" is no amount` }

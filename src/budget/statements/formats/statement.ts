@@ -1,6 +1,8 @@
 import type { Day } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
-import type { DateFormat } from './dates.ts'
+import type { Account } from '../../accounts/wire.ts'
+import type { DecimalSign } from './amounts.ts'
+import type { DateFormat, DateOrder } from './dates.ts'
 import type { Pace } from './pace.ts'
 import type { StatementFormat } from './registry.ts'
 
@@ -56,12 +58,31 @@ export interface CsvColumns {
   /** Joined in this order. */
   description: string[]
   dateFormat: DateFormat | null
+  /** Its amount is taken as a row of its own. */
+  fee: string | null
+  currency: string | null
+  account: string | null
+  balance: string | null
+  dateOrder: DateOrder | null
+  decimal: DecimalSign | null
+  delimiter: Delimiter
+  encoding: string
+  /** The line of the headers, of those that hold anything, counted from 1; 0 where the file has none. */
+  headerRow: number
+  /** Money in and money out have changed places. */
+  swap: boolean
 }
+
+export const DELIMITERS = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A header's text or a position from 0. */
 export type ColumnRef = string | number
 
-/** Columns that a person chose by hand; those left out are guessed. */
+/** What a word of the type column says: money in, money out, or nothing that moves money. */
+export type WordMeaning = 'in' | 'out' | 'none'
+
+/** Columns that a person chose by hand; those left out are found out. Null: the file has none. */
 export interface CsvColumnChoice {
   date?: ColumnRef | null
   amount?: ColumnRef | null
@@ -70,6 +91,64 @@ export interface CsvColumnChoice {
   type?: ColumnRef | null
   description?: ColumnRef | ColumnRef[] | null
   dateFormat?: string | null
+  fee?: ColumnRef | null
+  currency?: ColumnRef | null
+  account?: ColumnRef | null
+  balance?: ColumnRef | null
+  dateOrder?: DateOrder | null
+  decimal?: DecimalSign | null
+  delimiter?: Delimiter | null
+  encoding?: string | null
+  headerRow?: number | null
+  /** False is an answer as well: the file's plus is money in. */
+  swap?: boolean | null
+  /** What words of the type column mean. */
+  words?: Record<string, WordMeaning> | null
+  /** What a minus beside a word or in a column of one direction does. */
+  minus?: 'turns' | 'nothing' | null
+}
+
+/** Why something of a table was taken as it was, the strongest first. */
+export const REASONS = ['asked', 'balance', 'remembered', 'header', 'column', 'book', 'guessed'] as const
+export type Reason = (typeof REASONS)[number]
+
+/** What was taken, by the name that it has in `CsvColumns`, and why. */
+export type Taken = Partial<Record<keyof CsvColumns, { value: string | number | boolean; why: Reason }>>
+
+export const QUESTION_KINDS = [
+  ...(['date-order', 'direction', 'columns', 'decimal', 'account', 'currency', 'balance'] as const),
+] as const
+
+/** What a person has to say before the rows that it concerns can be taken. */
+export interface Question {
+  kind: (typeof QUESTION_KINDS)[number]
+  message: string
+  /** `set` is what to send with the same file. */
+  choices: { label: string; example: string; set: { columns: CsvColumnChoice } }[]
+}
+
+/** Days between which the balances of the file do not follow from its rows, and by how much. */
+export interface BalanceGap {
+  from: Day
+  to: Day
+  cents: Cents
+}
+
+/** What is known of the account into which the file goes. */
+export interface ReadHints {
+  /** The day of the person who reads: no row that is booked is of a later one. */
+  today?: Day
+  /** ISO 4217. */
+  currency?: string
+  isCard?: boolean
+  /** How files of the account were read before, the last first. */
+  layouts?: RememberedLayout[]
+}
+
+export interface RememberedLayout {
+  /** What a file must have in common with the one that was read: see `layoutKey`. */
+  header: string
+  columns: CsvColumnChoice
 }
 
 /** A list that takes rows as they are read: an array, or one that holds them in less memory. */
@@ -77,12 +156,19 @@ export interface RowList {
   push(row: StatementRow): unknown
 }
 
-export interface FileAccount {
+export interface AccountTraits {
+  /** ISO 4217, as the file states it. */
+  currency?: string | null
+  /** Null where the file names a kind that we have none of, a loan say. */
+  type?: Account['type'] | null
+  /** As the file has it, where that is not enough to tell it from another one: `text` has more then. */
+  written?: string
+}
+
+export interface FileAccount extends AccountTraits {
   /** As the file has it; '' where it names none. Rows of several accounts name theirs by it. */
   text: string
   knownBy: 'number' | 'name'
-  /** ISO 4217, as the file states it. */
-  currency?: string | null
   /** What the file states for the beginning and the end of its time. */
   opening?: StatedBalance | null
   closing?: StatedBalance | null
@@ -93,6 +179,8 @@ export interface StatementSource<Rows extends RowList> {
   text: string
   /** Columns of a table that a person chose. */
   columns: CsvColumnChoice
+  hints: ReadHints
+  encoding: string
   /** Awaited all along the file, so that others have their turn. */
   pace: Pace
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
@@ -108,11 +196,20 @@ export interface StatedBalance {
 export interface ReadFile<Rows extends RowList> {
   /** Every account that has rows. */
   accounts: FileAccount[]
+  /** Where there are several, each row names its own. */
+  isSplit?: boolean
   /** The balance at the end of a day that the file states last. */
   balance?: StatedBalance | null
   /** Of a table: its headers, and which of them were read. */
   table?: { columns: CsvColumns; headers: string[] }
   left?: LeftOut[]
+  /** Of a table: what was taken of it and why, and what has to be asked. */
+  taken?: Taken
+  questions?: Question[]
+  /** Where the balances of the file break off; empty where they agree all along, left out where they prove nothing. */
+  gaps?: BalanceGap[]
+  /** What the file is known by the next time. */
+  layoutKey?: string
   /** What the reader has to know of the file, in plain words: the message of the bank in place of rows, say. */
   warnings?: string[]
   rows: Rows
@@ -132,5 +229,13 @@ export interface Statement<Rows = StatementRow[]> {
   headers: string[] | null
   /** Null where the file states none that can be read. */
   balance: StatedBalance | null
+  /** Those with rows: where there are several, each row has the `text` of its own as `accountKey`. */
+  accounts: FileAccount[]
+  taken: Taken | null
+  questions: Question[]
+  left: LeftOut[]
+  warnings: string[]
+  gaps: BalanceGap[] | null
+  layoutKey: string | null
   rows: Rows
 }

@@ -1,3 +1,4 @@
+import { CFB, utils, type WorkBook, write } from '@e965/xlsx'
 import { Refusal } from '../../../values/refusal.ts'
 import { type CsvColumnChoice, readStatement, type Statement } from './read.ts'
 
@@ -45,3 +46,26 @@ export const ofxOf = (transactions: string, account = '12345678'): string =>
 
 export const camtOf = (entries: string, version = '02'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>NL26VAYB8060476890</IBAN></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`
+
+/** A ZIP of these files. */
+export function zipOf(files: Record<string, string | Uint8Array>): Uint8Array<ArrayBuffer> {
+  const box = CFB.utils.cfb_new()
+  // The library puts a file of its own into each.
+  CFB.utils.cfb_del(box, '/\u0001Sh33tJ5')
+  for (const [name, contents] of Object.entries(files)) CFB.utils.cfb_add(box, `/${name}`, bytesOf(contents))
+  return Uint8Array.from(CFB.write(box, { type: 'array', fileType: 'zip', compression: true }) as Uint8Array)
+}
+
+/** A workbook of sheets, whose cells are texts, numbers, or days as dates. */
+export function workbookOf(
+  sheets: Record<string, (string | number | Date | null)[][]>,
+  { type = 'xlsx', is1904 = false }: { type?: 'xlsx' | 'biff8'; is1904?: boolean } = {},
+): Uint8Array<ArrayBuffer> {
+  const book: WorkBook = utils.book_new()
+  book.Workbook = { WBProps: { date1904: is1904 } }
+  // Not in the library's types.
+  const options: object = { date1904: is1904, UTC: true }
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows, options), name)
+  return new Uint8Array(write(book, { type: 'array', bookType: type, compression: true }) as ArrayBuffer)
+}

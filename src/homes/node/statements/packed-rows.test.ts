@@ -20,3 +20,18 @@ it('holds the rows of a file in twice the room that the file has', async () => {
 it('refuses what has no room', async () => {
   await expect(readStatement(FILE, { newRows: () => packedRows(KIB) })).rejects.toThrow(NoRoom)
 })
+
+it('gives back the account of a row and what the file says of it', () => {
+  const plain = { date: '2026-01-31', amountCents: 1, description: 'a', bankId: null, problem: null }
+  const says = { payee: 'A', tags: ['b'], parts: [{ amountCents: 1, category: 'c' }] }
+  const rows = [
+    { index: 0, ...plain, accountKey: 'Giro' },
+    { index: 1, ...plain, accountKey: '', says },
+    { index: 2, ...plain, says },
+    { index: 3, ...plain, accountKey: 'Giro' },
+    { index: 4, ...plain },
+  ]
+  const packed = packedRows(2 * KIB * KIB)
+  for (const row of rows) packed.push(row)
+  expect(rows.map(({ index }) => packed.at(index))).toEqual(rows)
+})

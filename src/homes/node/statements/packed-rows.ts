@@ -2,8 +2,11 @@ import type { StatementRow } from '../../../budget/statements/formats/read.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** A row as JSON without the names, which would be most of it. */
-type Packed = [StatementRow['date'], StatementRow['amountCents'], string, string | null, string | null]
+/** A row as JSON without the names, which would be most of it; its account by its place, as all rows of a file have few. */
+type Packed = [
+  ...[StatementRow['date'], StatementRow['amountCents'], string, string | null, string | null],
+  ...[account?: number | null, says?: StatementRow['says']],
+]
 
 /** Thrown where rows have no room. */
 export class NoRoom extends Error {}
@@ -15,7 +18,15 @@ export function packedRows(mostBytes: number) {
   let count = 0
   let size = 0
   let end = CHUNK_BYTES
+  const accounts: string[] = []
+  const placeOf = new Map<string, number>()
 
+  const accountAt = (key: string): number => {
+    const known = placeOf.get(key)
+    if (known !== undefined) return known
+    placeOf.set(key, accounts.length)
+    return accounts.push(key) - 1
+  }
   const add = (text: string): void => {
     const length = Buffer.byteLength(text)
     if (end + length > CHUNK_BYTES) {
@@ -36,8 +47,10 @@ export function packedRows(mostBytes: number) {
 
   return {
     length: () => count,
-    push: ({ date, amountCents, description, bankId, problem }: StatementRow): void => {
+    push: ({ date, amountCents, description, bankId, problem, accountKey, says }: StatementRow): void => {
       const packed: Packed = [date, amountCents, description, bankId, problem]
+      if (accountKey !== undefined || says)
+        packed.push(accountKey === undefined ? null : accountAt(accountKey), says)
       // Each row ends with a line break, which JSON has none of.
       add(`${JSON.stringify(packed)}\n`)
     },
@@ -46,8 +59,11 @@ export function packedRows(mostBytes: number) {
       const chunk = chunks[Math.floor(at / CHUNK_BYTES)]
       const start = at % CHUNK_BYTES
       const text = chunk?.toString('utf8', start, chunk.indexOf(10, start)) ?? ''
-      const [date, amountCents, description, bankId, problem] = JSON.parse(text) as Packed
-      return { index, date, amountCents, description, bankId, problem }
+      const [date, amountCents, description, bankId, problem, account, says] = JSON.parse(text) as Packed
+      const row: StatementRow = { index, date, amountCents, description, bankId, problem }
+      if (typeof account === 'number') row.accountKey = accounts[account] ?? ''
+      if (says) row.says = says
+      return row
     },
     clear: (): void => {
       chunks.length = 0

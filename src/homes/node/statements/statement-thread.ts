@@ -23,7 +23,7 @@ function judgeAll(rows: FileRows, accountId: string): Judgement {
   }
 }
 
-async function read({ bytes, fileName, columns, accountId }: StatementFile) {
+async function read({ bytes, fileName, columns, accountId, hints }: StatementFile) {
   let packed = packedRows(MOST_PACKED)
   const newRows = () => {
     packed.clear()
@@ -31,7 +31,7 @@ async function read({ bytes, fileName, columns, accountId }: StatementFile) {
     return packed
   }
   const decoded = () => giveBack(bytes)
-  const { rows, ...head } = await readStatement(bytes, { fileName, columns, newRows, decoded })
+  const { rows, ...head } = await readStatement(bytes, { fileName, columns, hints, newRows, decoded })
   return { head, rows, judgement: judgeAll(rows, accountId) }
 }
 

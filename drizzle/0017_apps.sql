@@ -8,7 +8,8 @@ CREATE TABLE `brought_rows` (
 	PRIMARY KEY(`book_id`, `kind`, `key`)
 );
 --> statement-breakpoint
-CREATE INDEX `brought_rows_by_statement` ON `brought_rows` (`statement_id`,`kind`);--> statement-breakpoint
+CREATE INDEX `brought_rows_by_statement` ON `brought_rows` (`statement_id`,`kind`);
+--> statement-breakpoint
 CREATE TRIGGER `known_row_gone` AFTER DELETE ON `transactions` WHEN old.`import_key` IS NULL AND old.`statement_id` IS NOT NULL BEGIN
 	DELETE FROM `known_keys` WHERE `transaction_id` = old.`id`;
 END;

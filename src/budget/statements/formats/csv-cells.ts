@@ -1,0 +1,118 @@
+import { plain } from './csv-words.ts'
+
+/** Words of a direction, status or balance, as banks write them into cells. They are compared without accents and signs. */
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(';').map((word) => plain(word)))
+
+const OUT =
+  setOf(`debit; dr; d; dbit; db; deb; soll; s; af; debet; debito; deb; out; withdrawal; expense; cargo; dare; lastschrift;
+  ausgang; ausgabe; belastung; outgoing; sent; addebito; uscita; uscite; depense; sortie; money out; outflow; spend; spent;
+  egreso; gasto; salida; retiro; despesa; saida; uit; ut; utgift; udgift; ud; uttag; meno; otto; veloitus; panoulos; obciazenie; wn;
+  wydatek; wyplata; odchozi; vydaj; vydej; odchozi platba; terheles; kiadas; t; debitare; deebet; debets; debetas; isplata;
+  duguje; rashod; odliv; breme; дебет; дт; расход; списание; витрата; дебіт; видаток; разход; исплата; χ; χρεωση; borc;
+  b; gider; giden; keluar; no; o; 支出; 支; 借; 借方; 付; 出金; 支払; 支払い; 출금; 지출; 지급; חובה; مدين; charge; purchase; minus; -`)
+const IN =
+  setOf(`credit; cr; c; crdt; cre; cred; haben; h; bij; credito; in; deposit; income; abono; haber; avere; gutschrift; eingang;
+  einnahme; incoming; received; accredito; entrata; entrate; recette; entree; money in; inflow; ingreso; entrada; receita; bi;
+  inn; inkomst; insattning; ind; indtaegt; tulo; pano; hyvitys; uznanie; ma; przychod; wplata; prichozi; prijem; prichozi platba;
+  jovairas; bevetel; j; creditare; kredit; kreedit; kredits; kreditas; k; uplata; potrazuje; prihod; priliv; dobro; кредит; кт; доход;
+  приход; зачисление; пополнение; поступление; надходження; дохід; постъпление; уплата; π; πιστωση; alacak; a; gelir; gelen;
+  masuk; co; i; 收入; 收; 贷; 贷方; 入金; 受取; 入; 입금; 수입; זכות; دائن; refund; plus; +`)
+
+/** Letters and short words that mean a direction only beside their opposite, such as B and A, or O and I. */
+const LONE = setOf('b; a; o; i; t; j; no; co; ma; wn; in; ut; ud; ind; inn; x; k; d; s; h; c')
+
+export type Direction = 'in' | 'out'
+
+/** The direction that a cell of a type column tells; null where it tells none. */
+export function directionOf(text: string): Direction | null {
+  if (text === '-' || text === '\u2212') return 'out'
+  if (text === '+') return 'in'
+  if (text.length > 24) return null
+  const word = plain(text)
+  if (word === '') return null
+  if (OUT.has(word)) return 'out'
+  return IN.has(word) ? 'in' : null
+}
+
+export const isLoneWord = (text: string): boolean => LONE.has(plain(text))
+
+const PENDING =
+  setOf(`pending; authorised; authorized; authorisation; authorization; hold; on hold; in progress; processing; unbooked;
+  uncleared; unsettled; not booked; scheduled; upcoming; vorgemerkt; umsatz vorgemerkt; vorgemerkter umsatz; ausstehend; reserviert;
+  in bearbeitung; nicht gebucht; en attente; en cours; a venir; en cours de traitement; pendiente; en proceso; retenida; retenido;
+  in behandeling; gereserveerd; reservering; in attesa; non contabilizzato; in corso; in elaborazione; pendente; em processamento;
+  reserverad; vantande; reservert; venter; reserveret; afventer; varaus; katevaraus; odottaa; blokada; oczekujaca; oczekuje;
+  zablokowane; w trakcie; blokace; cekajici; nezauctovano; nezauctovana; ceka na zauctovani; blokacia; fuggoben; zarolt; zarolas;
+  fuggo; foglalt; in asteptare; broneering; ootel; rezervets; rezervuota; rezervacija; na cekanju; в обработке; hold; холд; ожидает;
+  не проведена; не проведено; в очікуванні; очікує; заблокировано; резервирана; εκκρεμει; δεσμευση; beklemede; provizyon; tertunda;
+  处理中; 交易中; 待处理; 等待付款; 未确认; 処理中; 未確定; 승인대기; 처리중; 대기`)
+const FAILED =
+  setOf(`failed; declined; denied; rejected; refused; cancelled; canceled; expired; error; void; voided; unsuccessful; not completed;
+  failed payment; abgelehnt; fehlgeschlagen; storniert; abgebrochen; zuruckgewiesen; refuse; refusee; echoue; annule; annulee; rejete;
+  rechazada; rechazado; fallida; fallido; anulada; anulado; cancelada; cancelado; denegada; geweigerd; mislukt; geannuleerd; rifiutato;
+  fallito; annullato; respinto; recusado; recusada; falhou; avvisad; misslyckad; avbruten; avvist; mislykket; afvist; annulleret;
+  hylatty; peruutettu; odrzucona; odrzucone; odrzucono; anulowana; anulowano; nieudana; zamitnuto; zamitnuta; neprovedena; zruseno;
+  odmietnuta; elutasitva; elutasitott; sikertelen; torolt; respinsa; esuata; anulata; tagasi lukatud; noraidits; atmesta; odbijeno;
+  otkazano; zavrnjeno; отклонена; отклонено; отказ; ошибка; отменена; отменено; не выполнена; відхилено; скасовано; отхвърлена;
+  απορριφθηκε; ακυρωθηκε; reddedildi; basarisiz; iptal; gagal; ditolak; dibatalkan; 失败; 交易失败; 交易关闭; 已关闭; 已撤销; 已取消;
+  失敗; 取消; 取消済; キャンセル; 실패; 취소; 거절`)
+const REVERSED =
+  setOf(`reverted; reversed; reversal; voided; ruckgangig; ruckgangig gemacht; contrepasse; revertida; revertido; teruggedraaid; stornato;
+  estornado; estornada; aterford; reversert; tilbagefort; storno; stornovano; stornowana; visszavont; сторно; сторнировано; возврат; iade edildi; 已冲正; 冲正`)
+
+export type Status = 'pending' | 'failed' | 'reversed'
+
+export function statusOf(text: string): Status | null {
+  if (text === '' || text.length > 40) return null
+  const word = plain(text)
+  if (PENDING.has(word)) return 'pending'
+  if (FAILED.has(word)) return 'failed'
+  return REVERSED.has(word) ? 'reversed' : null
+}
+
+/** Lines that state a balance or a turnover: the whole text, or its beginning where that can be nothing else. */
+const BALANCE_TEXTS =
+  setOf(`balance; saldo; solde; sold; saldi; s a l d o; saldo anterior; saldo final; saldo inicial; saldo actual; saldo do dia;
+  saldo iniziale; saldo finale; saldo contabile; saldo disponibile; anfangssaldo; endsaldo; kontostand; alter kontostand; neuer kontostand;
+  startsaldo; eindsaldo; beginsaldo; slutsaldo; ingaende saldo; utgaende saldo; inngaende saldo; primo saldo; ultimo saldo; alkusaldo;
+  loppusaldo; saldo poczatkowe; saldo koncowe; pocatecni zustatek; konecny zustatek; pociatocny zostatok; konecny zostatok; nyito egyenleg;
+  zaro egyenleg; nyitoegyenleg; zaroegyenleg; sold initial; sold final; sold anterior; algsaldo; lõppsaldo; kaive; apgrozijums; apyvarta;
+  sakuma atlikums; beigu atlikums; pradinis likutis; galutinis likutis; pocetno stanje; zavrsno stanje; konacno stanje; zacetno stanje;
+  koncno stanje; начальный остаток; конечный остаток; входящий остаток; исходящий остаток; обороты; початковий залишок; кінцевий залишок;
+  начално салдо; крайно салдо; υπολοιπο; αρχικο υπολοιπο; τελικο υπολοιπο; devir; acilis bakiyesi; kapanis bakiyesi; devreden bakiye;
+  saldo awal; saldo akhir; so du dau ky; so du cuoi ky; turnover; opening balance; closing balance; previous balance; beginning balance;
+  ending balance; starting balance; balance forward; balance brought forward; balance carried forward; brought forward; carried forward;
+  opening bal; closing bal; statement balance; new balance; old balance; ancien solde; nouveau solde; solde initial; solde final;
+  solde precedent; solde d ouverture; solde de cloture; total turnover; totaal; lõppsaldo; 期初余额; 期末余额; 上期余额; 繰越; 前月繰越; 次月繰越; 이월; 전월이월`)
+const BALANCE_STARTS = [
+  ...`opening balance; closing balance; balance brought forward; balance carried forward; beginning balance; ending balance; balance as of;
+  saldo anterior; saldo inicial; saldo final; saldo iniziale; saldo finale; saldo al; saldo a; saldo per; saldo vom; saldo am; ancien solde; nouveau solde;
+  solde au; solde crediteur; solde debiteur; solde precedent; anfangssaldo; endsaldo; kontostand am; kontostand vom; saldo poczatkowe; saldo koncowe; входящий остаток;
+  исходящий остаток`
+    .split(';')
+    .map((text) => `${plain(text)} `),
+]
+const TOTALS = setOf(
+  'total; totals; grand total; subtotal; summe; gesamt; gesamtsumme; totale; totaal; summa; suma; razem; celkem; spolu; osszesen; kokku; kopa; is viso; ukupno; skupaj; итого; всего; разом; усього; общо; συνολο; toplam; jumlah; tong; 合计; 总计; 合計; 합계',
+)
+
+const ASCII = /^[A-Za-z ]{4}/
+const STARTS = new Set([...BALANCE_TEXTS, ...TOTALS, ...BALANCE_STARTS].map((text) => text.slice(0, 4)))
+
+/** The text states a balance and no booking; a total only on a line without a day, as shops bear that name too. */
+export function isBalanceText(text: string, hasDay: boolean): boolean {
+  if (text === '' || text.length > 80) return false
+  // Nearly every text is told by its first letters, without much ado.
+  if (ASCII.test(text) && !STARTS.has(text.slice(0, 4).toLowerCase())) return false
+  const words = plain(text)
+  if (BALANCE_TEXTS.has(words)) return true
+  if (!hasDay && (TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))))
+    return true
+  return BALANCE_STARTS.some((start) => words.startsWith(start) && words.length < start.length + 30)
+}
+
+/** What pays a card or comes back to it. */
+const CARD_PAYMENT =
+  /\b(?:autopay|auto ?pay|automatic payment|payment (?:thank you|received|thankyou|- thank)|payment|payments|thank you|pymt|refund|returned?|credit adjustment|cash ?back|einzug|lastschrifteinzug|zahlung|ausgleich|gutschrift|einzahlung|prelevement|reglement|remboursement|paiement|pago|abono|devolucion|betaling|incasso|terugbetaling|pagamento|rimborso|addebito|pagamento recebido|estorno|inbetalning|innbetaling|indbetaling|maksu|splata|splatka|platba|splatka|befizetes|torlesztes|plata|makse|оплата|погашение|πληρωμη|odeme)\b|还款|退款|入金|返金|결제|납부/iu
+
+export const isCardPayment = (text: string): boolean => CARD_PAYMENT.test(plain(text))

@@ -1,0 +1,165 @@
+import { applyChoice, isChosen } from './csv-choice.ts'
+import { type ColumnPositions, type Guess, guessColumns, type Sides } from './csv-columns.ts'
+import { bestOf, daysOf, hypotheses, numbersOf, wordsByBalance } from './csv-hypotheses.ts'
+import type { Chain } from './csv-proof.ts'
+import type { CsvRecord } from './csv-records.ts'
+import { headerScore } from './csv-words.ts'
+import type { CsvColumnChoice, WordMeaning } from './statement.ts'
+
+/** What the balances prove of the sample of a file: which columns move them, and how. */
+export interface Proof {
+  chain: Chain
+  byWords: boolean
+  hasFee: boolean
+}
+
+/** Which columns of a table are read as what, and why. */
+export interface Plan {
+  positions: ColumnPositions
+  why: Guess['why']
+  openSides: Sides | null
+  openAmounts: number[]
+  proof: Proof | null
+  /** The header of the type column says that it tells in from out. */
+  isDirection: boolean
+  provenWords: Record<string, WordMeaning>
+  provenMinus: 'turns' | 'nothing' | null
+  /** There is a balance that could have proven something, and did not. */
+  isUnproven: boolean
+  /** Bucketbook has written the file: its signs are known. */
+  isOwn: boolean
+}
+
+interface Sample {
+  headers: string[]
+  rows: CsvRecord[]
+  hasHeader: boolean
+}
+
+const SAMPLE = 300
+const LEAST_ROWS = 4
+
+export function planOf(
+  sample: Sample,
+  choice: CsvColumnChoice,
+  former: CsvColumnChoice,
+  preset?: ColumnPositions,
+): Plan {
+  const guess = preset
+    ? { positions: preset, why: {}, openSides: null, openAmounts: [], numbers: [] }
+    : guessColumns(sample.headers, sample.rows, sample.hasHeader)
+  const remembered = applyChoice(guess.positions, former, sample.headers, true)
+  const positions = applyChoice(remembered, choice, sample.headers)
+  const isMoneyChosen = (of: CsvColumnChoice) =>
+    isChosen(of.amount) || isChosen(of.debit) || isChosen(of.credit)
+  const isSet = isMoneyChosen(choice) || isMoneyChosen(former)
+  const plan: Plan = {
+    positions,
+    why: { ...guess.why },
+    openSides: isSet ? null : guess.openSides,
+    openAmounts: isSet ? [] : guess.openAmounts,
+    proof: null,
+    isDirection: false,
+    provenWords: {},
+    provenMinus: null,
+    isUnproven: false,
+    isOwn: preset !== undefined,
+  }
+  for (const [of, reason] of [
+    [former, 'remembered'],
+    [choice, 'asked'],
+  ] as const)
+    for (const name of Object.keys(plan.positions) as (keyof ColumnPositions)[]) {
+      const column = (of as Record<string, unknown>)[name]
+      if (column !== undefined) plan.why[name] = reason
+    }
+  if (!preset) proveBy(plan, sample, guess, { isSet, choice, former })
+  const { type } = plan.positions
+  plan.isDirection =
+    type !== null &&
+    (isChosen(choice.type) ||
+      (sample.hasHeader && headerScore(sample.headers[type] ?? '', 'direction') >= 1000))
+  return plan
+}
+
+/** Lets the balance choose among the columns that hold money, and say what words and signs mean. */
+function proveBy(
+  plan: Plan,
+  { rows, headers, hasHeader }: Sample,
+  guess: Guess,
+  { isSet, choice, former }: { isSet: boolean; choice: CsvColumnChoice; former: CsvColumnChoice },
+): void {
+  const { positions } = plan
+  if (choice.balance === null || (former.balance === null && choice.balance === undefined)) return
+  const sample = rows.slice(0, SAMPLE)
+  const columns = numbersOf(
+    sample,
+    [...new Set([...guess.numbers, ...moneyOf(positions)])],
+    choice.decimal ?? null,
+  )
+  const days = daysOf(sample, positions.date)
+  const named = positions.balance
+  const balances = named !== null ? [named] : hasHeader && isSet ? [] : [...columns.keys()]
+  const around = { days, rows: sample, positions, words: {} }
+  let found = bestOf(hypotheses(plan, columns, balances, isSet), columns, around)
+  if (!found && named !== null && positions.type !== null && positions.amount !== null) {
+    const words = wordsByBalance(sample, positions, columns)
+    const byWords = { amount: positions.amount, sides: null, byWords: true, fee: null, balance: named }
+    if (Object.keys(words).length > 0) found = bestOf([byWords], columns, { ...around, words })
+    if (found) plan.provenWords = words
+  }
+  if (!found) {
+    plan.isUnproven = named !== null && sample.length > LEAST_ROWS && positions.amount !== named
+    return
+  }
+  const { chain, byWords, fee, balance, amount, sides } = found
+  const sign = chain.sign
+  plan.proof = { chain, byWords, hasFee: fee !== null }
+  plan.isUnproven = false
+  if (named === null) plan.why.balance = 'balance'
+  positions.balance = balance
+  if (fee === null && positions.fee !== null && !isChosen(choice.fee)) {
+    // The amount has it in it already.
+    positions.fee = null
+    delete plan.why.fee
+  } else if (fee !== null && !isChosen(choice.fee)) plan.why.fee = 'balance'
+  if (sides) takeSides(plan, sides, sign, isSet, headers, hasHeader)
+  else if (amount !== null) {
+    positions.amount = amount
+    positions.debit = positions.credit = null
+    plan.openSides = null
+    plan.openAmounts = []
+    if (!isSet) plan.why.amount = 'balance'
+  }
+  positions.description = positions.description.filter((one) => one !== balance && one !== amount)
+}
+
+function takeSides(
+  plan: Plan,
+  sides: Sides,
+  sign: 1 | -1,
+  isSet: boolean,
+  headers: string[],
+  hasHeader: boolean,
+): void {
+  const { positions } = plan
+  const [out, into] = sides
+  positions.amount = null
+  const isNamed =
+    hasHeader &&
+    [out, into].some(
+      (one) => headerScore(headers[one] ?? '', 'debit') + headerScore(headers[one] ?? '', 'credit') > 0,
+    )
+  // What words or a person say of the two stays: a balance that goes the other way is asked about.
+  const isTurned = sign === -1 && !isSet && !isNamed
+  positions.debit = isTurned ? into : out
+  positions.credit = isTurned ? out : into
+  if (isTurned && plan.proof) plan.proof.chain.sign = 1
+  plan.openSides = null
+  plan.openAmounts = []
+  plan.provenMinus = 'turns'
+  if (!isSet) plan.why.debit = plan.why.credit = 'balance'
+}
+
+const moneyOf = ({ amount, debit, credit, balance, fee }: ColumnPositions): number[] =>
+  [amount, debit, credit, balance, fee].filter((one) => one !== null)

@@ -1,0 +1,166 @@
+import { cellText } from './csv-cell.ts'
+import type { Evidence, Signs } from './csv-evidence.ts'
+import type { CsvRecord } from './csv-records.ts'
+import type { DateOrder } from './dates.ts'
+import type { CsvColumnChoice, Question } from './statement.ts'
+import { quoted } from './words.ts'
+
+/** What questions are made of: what was chosen already, and what the file looks like. */
+export interface Asking {
+  headers: string[]
+  sample: CsvRecord[]
+  choice: CsvColumnChoice
+  evidence: Evidence
+}
+
+const named = ({ headers }: Asking, position: number): string => `“${quoted(headers[position] ?? '')}”`
+
+const exampleOf = ({ evidence }: Asking): { amount: string; text: string } => {
+  const { amount = '', text = '' } = evidence.example ?? {}
+  return { amount: quoted(amount), text: text ? ` (${quoted(text)})` : '' }
+}
+
+const question = (
+  { choice }: Asking,
+  kind: Question['kind'],
+  message: string,
+  choices: [label: string, example: string, set: CsvColumnChoice][],
+): Question => ({
+  kind,
+  message,
+  choices: choices.map(([label, example, set]) => ({
+    label,
+    example,
+    set: { columns: { ...choice, ...set } },
+  })),
+})
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** "3 April 2026" */
+export function longDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+}
+
+const ORDER_LABELS: Record<DateOrder, string> = {
+  dmy: 'The day comes first',
+  mdy: 'The month comes first',
+  ymd: 'The year comes first',
+}
+
+const unsignedExample = (text: string): string => text.replace(/^[+-]|-$/, '')
+
+export const ask = {
+  dateOrder: (
+    asking: Asking,
+    text: string,
+    days: { order: DateOrder; day: string }[],
+    isTurned: boolean,
+  ): Question =>
+    question(
+      asking,
+      'date-order',
+      isTurned
+        ? 'The days stand in two orders, as a spreadsheet of another country writes them. Which one did the bank write?'
+        : `Which day is ${quoted(text)}? The file leaves it open.`,
+      days.map(({ order, day }) => [
+        ORDER_LABELS[order],
+        `${quoted(text)} is ${longDay(day)}`,
+        { dateOrder: order },
+      ]),
+    ),
+  decimal: (asking: Asking, text: string): Question =>
+    question(asking, 'decimal', `How much is ${quoted(text)}? The file leaves it open.`, [
+      [
+        'The mark separates thousands',
+        `${quoted(text)} is ${unsignedExample(text).replace(/[^\d]/g, '')}`,
+        { decimal: text.includes('.') ? ',' : '.' },
+      ],
+      [
+        'The mark separates decimals',
+        `${quoted(text)} is ${unsignedExample(text).replace(',', '.')}`,
+        { decimal: text.includes('.') ? '.' : ',' },
+      ],
+    ]),
+  amounts: (asking: Asking, positions: number[]): Question =>
+    question(
+      asking,
+      'columns',
+      'Which column holds what was paid or received?',
+      positions
+        .slice(0, 6)
+        .map((position) => [named(asking, position), columnExample(asking, position), { amount: position }]),
+    ),
+  sides: (asking: Asking, [a, b]: [number, number]): Question =>
+    question(asking, 'columns', `Which column is money out: ${named(asking, a)} or ${named(asking, b)}?`, [
+      [`${named(asking, a)} is money out`, `${named(asking, b)} is money in`, { debit: a, credit: b }],
+      [`${named(asking, b)} is money out`, `${named(asking, a)} is money in`, { debit: b, credit: a }],
+    ]),
+  unsigned: (asking: Asking, { amount }: Evidence): Question =>
+    question(asking, 'direction', 'No amount has a sign. Is it money out, or money in?', [
+      ['Money out', `${quoted(amount.plusText)}${exampleOf(asking).text} was paid`, { swap: true }],
+      ['Money in', `${quoted(amount.plusText)}${exampleOf(asking).text} was received`, { swap: false }],
+    ]),
+  swap: (asking: Asking, { amount }: Evidence): Question =>
+    question(asking, 'direction', 'Cards often write what was spent with a plus. Does this file?', [
+      ['A plus is money out', `${quoted(amount.plusText)} was spent`, { swap: true }],
+      ['A plus is money in', `${quoted(amount.plusText)} was received`, { swap: false }],
+    ]),
+  againstBalance: (asking: Asking): Question =>
+    question(
+      asking,
+      'balance',
+      'The balances of the file go down where its amounts say money in. Which is right?',
+      [
+        ['The amounts', 'The balance is what is owed', { swap: false }],
+        ['The balances', 'In and out change places', { swap: true }],
+      ],
+    ),
+  minus: (asking: Asking, { minusText, plusText }: Pick<Signs, 'minusText' | 'plusText'>): Question =>
+    question(
+      asking,
+      'direction',
+      `Some amounts of one direction have a minus: ${quoted(minusText)} beside ${quoted(plusText)}. What does it mean?`,
+      [
+        ['It went the other way', 'A refund, or a booking taken back', { minus: 'turns' }],
+        ['Nothing', 'It went the same way', { minus: 'nothing' }],
+      ],
+    ),
+  signsOrWords: (asking: Asking, { words }: Evidence): Question => {
+    const said = [...words.values()].find(({ plus, minus }) => plus > 0 && minus > 0)
+    const text = said
+      ? `: “${quoted(said.text)}” stands beside ${quoted(said.plusText)} and ${quoted(said.minusText)}`
+      : ''
+    return question(asking, 'direction', `Signs and words contradict each other${text}. Which is right?`, [
+      ['The signs', 'A minus is money out', { type: null }],
+      ['The words', 'Signs mean nothing', { minus: 'nothing' }],
+    ])
+  },
+  word: (asking: Asking, text: string, { words }: Evidence): Question => {
+    const { plusText = '', minusText = '' } = [...words.values()].find((word) => word.text === text) ?? {}
+    const example = quoted(plusText || minusText)
+    const set = (meaning: 'in' | 'out' | 'none') => ({ words: { ...asking.choice.words, [text]: meaning } })
+    return question(asking, 'direction', wordMessage(text), [
+      ['Money out', `${example} was paid`, set('out')],
+      ['Money in', `${example} was received`, set('in')],
+      ['Neither', 'These rows are left out', set('none')],
+    ])
+  },
+  fee: (asking: Asking, position: number, text: string): Question =>
+    question(asking, 'columns', `Is the fee in ${named(asking, position)} part of the amount?`, [
+      ['It comes on top', `${quoted(text)} becomes a row of its own`, { fee: position }],
+      ['The amount holds it', 'No row of its own', { fee: null }],
+    ]),
+}
+
+/** Also what its rows say. */
+export const wordMessage = (text: string): string =>
+  text === '' ? 'Some rows say neither in nor out.' : `“${quoted(text)}” says neither in nor out.`
+
+const columnExample = ({ sample }: Asking, position: number): string => {
+  const texts = sample.map((row) => cellText(row, position)).filter((text) => text !== '')
+  return texts.slice(0, 2).map(quoted).join(', ')
+}

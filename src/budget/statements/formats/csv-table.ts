@@ -1,0 +1,94 @@
+import { cellText, isAmountText, isDateText } from './csv-cell.ts'
+import { commonWidth, findTable, headersOf, layoutKeyOf, layoutOf } from './csv-layout.ts'
+import { ownPositions } from './csv-own.ts'
+import type { Plan } from './csv-plan.ts'
+import type { CsvRecord } from './csv-records.ts'
+import type { CsvColumnChoice, Delimiter, RememberedLayout } from './statement.ts'
+
+/** A table as its first lines show it. */
+export interface CsvTable {
+  text: string
+  delimiter: Delimiter
+  headers: string[]
+  hasHeader: boolean
+  headerRow: number
+  /** Number of records before the first row. */
+  firstRow: number
+  sample: CsvRecord[]
+  /** Days that stand above the table. */
+  period: string[]
+  /** Bucketbook has written it. */
+  isOwn: boolean
+  key: string
+  former: CsvColumnChoice
+}
+
+const DAYS = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g
+
+function tableAs(text: string, choice: CsvColumnChoice): Omit<CsvTable, 'former'> | null {
+  const layout = layoutOf(text, choice.delimiter)
+  if (!layout) return null
+  const { header, firstRow, isKnown } = findTable(layout.head, choice.headerRow)
+  const sample = layout.head.slice(firstRow)
+  if (!isKnown && !sample.slice(0, 100).some(saysSomething)) return null
+  const record = header >= 0 ? layout.head[header] : undefined
+  const headers = headersOf(record, Math.max(record?.length ?? 0, commonWidth(sample.slice(0, 100))))
+  const before = header >= 0 ? header : firstRow
+  const period = layout.head.slice(0, before).flatMap((row) => row.slice(0, 20).join(' ').match(DAYS) ?? [])
+  return {
+    ...{ text: layout.text, delimiter: layout.delimiter, headers, sample, firstRow, period },
+    hasHeader: record !== undefined,
+    headerRow: header + 1,
+    isOwn: record !== undefined && ownPositions(headers) !== undefined,
+    key: layoutKeyOf(headers, record !== undefined, sample),
+  }
+}
+
+/** The table of a text: as somebody chose, as it was remembered, or as it looks. */
+export function tableOf(
+  text: string,
+  choice: CsvColumnChoice,
+  layouts: RememberedLayout[] = [],
+): CsvTable | null {
+  const plain = tableAs(text, choice)
+  const known = plain && layouts.find(({ header }) => header === plain.key)
+  if (plain && known) return { ...plain, former: known.columns }
+  if (!choice.delimiter && choice.headerRow === undefined)
+    for (const { header, columns } of layouts) {
+      if (!columns.delimiter && typeof columns.headerRow !== 'number') continue
+      const table = tableAs(text, columns)
+      if (table?.key === header) return { ...table, former: columns }
+    }
+  return plain && { ...plain, former: {} }
+}
+
+const saysSomething = (row: CsvRecord): boolean =>
+  row.length <= 100 &&
+  row.some((_, column) => {
+    const text = cellText(row, column)
+    return isDateText(text) || isAmountText(text)
+  })
+
+/** Number of fields that rows need, and that they may have: banks leave empty ones away at the end. */
+export function widthsOf(
+  { headers, sample }: CsvTable,
+  { positions }: Plan,
+): { needed: number; allowed: number } {
+  const filled =
+    headers.findLastIndex((header, column) => !/^Column \d+$/.test(header) || isUsed(sample, column)) + 1
+  const used = Math.max(
+    -1,
+    ...Object.values(positions).flatMap((one) => (typeof one === 'number' ? one : [])),
+  )
+  const money = Math.max(
+    positions.date ?? 0,
+    positions.amount ?? Math.min(positions.debit ?? 0, positions.credit ?? 0),
+  )
+  const short = sample.filter(({ length }) => length < filled && length > money)
+  const least = Math.min(filled, ...short.map(({ length }) => length))
+  const needed = short.length >= Math.max(2, sample.length / 10) ? Math.max(least, money + 1) : filled
+  return { needed: Math.min(needed, Math.max(filled, used)), allowed: headers.length }
+}
+
+const isUsed = (sample: CsvRecord[], column: number): boolean =>
+  sample.slice(0, 100).some((row) => cellText(row, column) !== '')

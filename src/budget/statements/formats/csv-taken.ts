@@ -1,0 +1,57 @@
+import { chosenFormat } from './csv-choice.ts'
+import type { Evidence } from './csv-evidence.ts'
+import type { Meaning } from './csv-meaning.ts'
+import type { Plan } from './csv-plan.ts'
+import type { CsvTable } from './csv-table.ts'
+import { formatFrom } from './date-order.ts'
+import type { CsvColumnChoice, CsvColumns, Reason, Taken } from './statement.ts'
+
+export function columnsOf(
+  { headers, delimiter, headerRow }: CsvTable,
+  { positions }: Plan,
+  { reading, order }: Meaning,
+  evidence: Evidence,
+  encoding: string,
+): CsvColumns {
+  const name = (position: number | null) => (position === null ? null : (headers[position] ?? null))
+  const { date, amount, debit, credit, type, description, fee, currency, account, balance } = positions
+  const { money } = reading
+  const used = amount !== null && !money.usesWords ? null : type
+  return {
+    ...{ date: name(date), amount: name(amount), debit: name(debit), credit: name(credit), type: name(used) },
+    description: description.flatMap((position) => headers[position] ?? []),
+    dateFormat: date === null ? null : formatFrom(evidence.days, order.order),
+    ...{ fee: name(fee), currency: name(currency), account: name(account), balance: name(balance) },
+    dateOrder: date === null ? null : order.order,
+    decimal: money.decimal,
+    ...{ delimiter, encoding, headerRow, swap: money.swap },
+  }
+}
+
+/** What was taken of a table, and why. */
+export function takenOf(
+  columns: CsvColumns,
+  plan: Plan,
+  { order, decimalWhy, directions }: Meaning,
+  choice: CsvColumnChoice,
+  { former }: CsvTable,
+): Taken {
+  const whys: Partial<Record<keyof CsvColumns, Reason>> = {
+    ...plan.why,
+    dateFormat: chosenFormat(choice.dateFormat) ? 'asked' : order.why,
+    dateOrder: order.why,
+    decimal: decimalWhy,
+    swap: directions.why,
+  }
+  for (const name of ['delimiter', 'encoding', 'headerRow'] as const)
+    whys[name] = isSaid(choice[name]) ? 'asked' : isSaid(former[name]) ? 'remembered' : 'column'
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([name, value]) => {
+      if (value === null || (Array.isArray(value) && value.length === 0)) return []
+      const why = whys[name as keyof CsvColumns] ?? 'guessed'
+      return [[name, { value: Array.isArray(value) ? value.join(', ') : value, why }]]
+    }),
+  )
+}
+
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null

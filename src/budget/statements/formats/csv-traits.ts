@@ -1,0 +1,103 @@
+import { cellText, isAmountText, isDateText } from './csv-cell.ts'
+import { directionOf, isLoneWord, statusOf } from './csv-cells.ts'
+import type { CsvRecord } from './csv-records.ts'
+import { headerScore, isOtherMoney, plain } from './csv-words.ts'
+
+/** Traits of the cells of a column, as shares of those that hold anything. */
+export interface Traits {
+  position: number
+  header: string
+  filled: number
+  dates: number
+  amounts: number
+  /** Amounts with decimals or a sign: what tells money from numbers of checks and accounts. */
+  money: number
+  letters: number
+  directions: number
+  /** Some of its words are known for money in, and others for money out. */
+  isBothWays: boolean
+  isLone: boolean
+  /** Two letters that banks write beside each other for in and out. */
+  isPair: boolean
+  statuses: number
+  distinct: number
+  averageLength: number
+  negative: number
+  positive: number
+}
+
+export const SAMPLE = 200
+const PAIRS = new Set(['c d', 'h s', 'd k', 'cr dr', 'd h', 'i o', 'b c'])
+
+export const isZero = (text: string): boolean => /^\D{0,6}0+(?:[.,]0+)?\D{0,6}$/.test(text)
+const isMinus = (text: string): boolean =>
+  /^[^\d]*[(\u2010-\u2015\u2212\uff0d-]|[)\u2212-]\s*\D{0,4}$/.test(text)
+
+export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
+  const sample = rows.slice(0, SAMPLE)
+  return headers.map((header, position) => {
+    const texts = sample.map((row) => cellText(row, position)).filter((text) => text !== '')
+    const share = (test: (text: string) => boolean) =>
+      texts.length === 0 ? 0 : texts.filter(test).length / texts.length
+    const words = new Set(texts)
+    const known = words.size > 40 ? [] : [...words].map(directionOf)
+    const isNumber = (text: string) => isAmountText(text) && !isZero(text)
+    return {
+      position,
+      header,
+      filled: sample.length === 0 ? 0 : texts.length / sample.length,
+      dates: share(isDateText),
+      amounts: share(isAmountText),
+      money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
+      letters: share((text) => /\p{L}{2}/u.test(text) || /[\p{Lo}]/u.test(text)),
+      directions: words.size > 40 ? 0 : share((text) => directionOf(text) !== null),
+      isBothWays: known.includes('in') && known.includes('out'),
+      isPair: PAIRS.has([...words].map(plain).sort().join(' ')),
+      isLone: [...words].slice(0, 10).every(isLoneWord),
+      statuses: words.size > 12 ? 0 : share((text) => statusOf(text) !== null),
+      distinct: words.size,
+      averageLength: texts.reduce((sum, text) => sum + text.length, 0) / Math.max(1, texts.length),
+      negative: share((text) => isNumber(text) && isMinus(text)),
+      positive: share((text) => isNumber(text) && !isMinus(text)),
+    }
+  })
+}
+
+export function heaviest(columns: Traits[], weigh: (column: Traits) => number): Traits | undefined {
+  let found: Traits | undefined
+  let most = 0
+  for (const column of columns) {
+    const weight = weigh(column)
+    if (weight > most) [found, most] = [column, weight]
+  }
+  return found
+}
+
+export const isNamedDate = (column: Traits): boolean => column.dates >= 0.5 && column.filled >= 0.5
+
+export const likelyDate = (column: Traits): number =>
+  column.dates >= 0.8 && column.filled > 0 ? column.filled : 0
+
+// Dates such as 20260131 would pass for amounts.
+export const isMoney = (column: Traits): boolean => column.amounts >= 0.5 && column.dates < 0.5
+
+export const isOther = (column: Traits, hasHeader: boolean): boolean =>
+  hasHeader && isOtherMoney(column.header) && headerScore(column.header, 'balance') === 0
+
+export const likelyAmount = (column: Traits): number =>
+  column.amounts >= 0.8 &&
+  column.filled >= 0.5 &&
+  column.money >= 0.5 &&
+  column.dates < 0.5 &&
+  !isOtherMoney(column.header)
+    ? column.filled + (column.negative > 0 ? 1 : 0)
+    : 0
+
+export const isWords = (column: Traits): boolean =>
+  column.filled > 0 && column.dates < 0.5 && column.amounts < 0.5
+
+export const isText = (column: Traits): boolean => column.letters > 0 && isWords(column)
+
+export const lengthOfText = (column: Traits): number => (isText(column) ? column.averageLength : 0)
+
+export const likelyDescription = (column: Traits): number => (column.distinct < 2 ? 0 : lengthOfText(column))

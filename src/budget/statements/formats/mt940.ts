@@ -1,0 +1,275 @@
+import { parseDay } from '../../../values/day.ts'
+import { type Cents, formatMoney, parseMoney } from '../../../values/money.ts'
+import { readAccountRows, type WrittenOf } from './account-rows.ts'
+import { createAccounts } from './accounts.ts'
+import { plainAmount } from './amounts.ts'
+import { refuseEarlyEnd } from './early-end.ts'
+import { createLeftOut } from './left-out.ts'
+import { linesOf } from './lines.ts'
+import { describeBooking } from './mt940-text.ts'
+import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
+import { oneLine, quoted } from './words.ts'
+
+const FIELD = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS|940|942):/
+/** Day of the value, day of the booking, direction, sign of the currency, amount, kind, references. */
+const BOOKING = /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?([\d.,]{1,18})(?:([A-Z][A-Z0-9]{3})(.*))?$/
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,18})$/
+const IBAN_AND_CURRENCY = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}?|\d{6,})\s?([A-Z]{3})$/
+/** Lines of one field; a bank has six. */
+const MAX_LINES = 200
+/** Warnings of one kind: a file of a year may have one for each day. */
+const MAX_NAMED = 3
+
+interface Booking {
+  account: string
+  first: string
+  details: string[]
+  texts: string[]
+}
+
+/** A message: one statement, or a page of one. */
+interface Message {
+  account: string
+  number: string
+  opening: Balance | null
+  isOpen: boolean
+  /** MT942, which closes with no balance. */
+  isInterim: boolean
+  sum: Cents
+  isWhole: boolean
+  /** It goes on in the next one. */
+  isPage: boolean
+}
+
+interface Balance extends StatedBalance {
+  currency: string
+}
+
+interface Mt940File {
+  bookings: Booking[]
+  accounts: ReturnType<typeof createAccounts>
+  left: ReturnType<typeof createLeftOut>
+  warnings: string[]
+  message: Message
+  field: string
+  lines: string[]
+  /** The booking that the next text is of. */
+  open: Booking | null
+}
+
+const newMessage = (): Message => ({
+  ...{
+    account: '',
+    number: '',
+    opening: null,
+    isOpen: false,
+    isInterim: false,
+    sum: 0,
+    isWhole: true,
+    isPage: false,
+  },
+})
+
+/** MT940 and MT942 of SWIFT, also those behind a bank's header or in blocks of SWIFT. */
+export async function readMt940<Rows extends RowList>({
+  text,
+  pace,
+  newRows,
+}: StatementSource<Rows>): Promise<ReadFile<Rows>> {
+  const file: Mt940File = {
+    ...{ bookings: [], accounts: createAccounts('number'), left: createLeftOut(), warnings: [] },
+    ...{ message: newMessage(), field: '', lines: [], open: null },
+  }
+  for (const line of linesOf(text)) {
+    readLine(file, line)
+    const turn = pace(line.length + 1)
+    if (turn) await turn
+  }
+  endField(file)
+  if (file.message.isOpen)
+    refuseEarlyEnd(file.message.isInterim ? ':90C:' : ':62F:', file.bookings.length, 'transaction')
+  if (file.message.isPage)
+    file.warnings.push('The last statement goes on with a page that is not in the file.')
+  const ids = idsOf(file.bookings)
+  const items = file.bookings.map((booking, place) => ({ ...writeBooking(booking), bankId: ids[place] }))
+  const { accounts } = file
+  const rows = await readAccountRows(items, accounts, { order: 'ymd', decimal: ',' }, pace, newRows())
+  if (file.bookings.length === 0) file.warnings.push('The file holds no transactions.')
+  return {
+    accounts: accounts.list(),
+    isSplit: true,
+    left: file.left.list(),
+    warnings: warningsOf(file),
+    rows,
+  }
+}
+
+function warningsOf({ warnings: all }: Mt940File): string[] {
+  const warnings = [...new Set(all)]
+  const more = warnings.length - MAX_NAMED
+  const rest =
+    more > 0
+      ? [`There are ${more} more statements in the file of which something like it is to be said.`]
+      : []
+  return [...warnings.slice(0, MAX_NAMED), ...rest]
+}
+
+function readLine(file: Mt940File, line: string): void {
+  // A message within blocks of SWIFT begins behind "{4:" and ends with "-}".
+  const text = line.replace(/^\p{Cc}?\{.*?\{?4:\s*(?=:|$)/u, '')
+  const tag = FIELD.exec(text)?.[1]
+  if (tag) {
+    endField(file)
+    file.field = tag
+    file.lines = [text.slice(tag.length + 2)]
+  } else if (/^-(?:\}|\s*$)/.test(text) || /^\p{Cc}?\{/u.test(text)) {
+    endField(file)
+    if (file.message.isInterim) file.message.isOpen = false
+  } else if (file.field !== '' && file.lines.length < MAX_LINES) file.lines.push(text)
+}
+
+function endField(file: Mt940File): void {
+  const { field, lines, message } = file
+  const [first = ''] = lines
+  file.field = ''
+  file.lines = []
+  if (field === '') return
+  if (field === '86') file.open?.texts.push(...lines)
+  // What is said behind the last booking is of the whole statement.
+  else if (field !== 'NS') file.open = null
+  if (field === '20') beginMessage(file)
+  else if (field === '25' || field === '25P') beginAccount(file, first)
+  else if (field === '28' || field === '28C') message.number = oneLine(first)
+  else if (field === '34F' || field.startsWith('13')) beginInterim(file, first)
+  else if (field === '60F' || field === '60M') openStatement(file, balanceOf(first))
+  else if (field === '61') addBooking(file, first, lines.slice(1))
+  else if (field === '62F' || field === '62M') closeStatement(file, balanceOf(first), field === '62M')
+  else if (field.startsWith('90')) message.isOpen = false
+}
+
+function beginMessage(file: Mt940File): void {
+  if (file.message.isOpen && !file.message.isInterim)
+    refuseEarlyEnd(':62F:', file.bookings.length, 'transaction')
+  file.message = { ...newMessage(), isOpen: true }
+}
+
+/** "20041111/1234567890", "NL20INGB0001234567EUR" or "500950253". */
+function beginAccount({ accounts, message }: Mt940File, text: string): void {
+  const written = oneLine(text)
+  const [, number = written, currency] = IBAN_AND_CURRENCY.exec(written) ?? []
+  message.isOpen = true
+  message.account = number
+  accounts.beginIn(number, currency ?? '')
+}
+
+function beginInterim({ message, ...file }: Mt940File, text: string): void {
+  message.isInterim ||= message.opening === null
+  const floor = /^[A-Z]{3}[CD]?([\d.,]+)$/.exec(text.trim())?.[1]
+  const cents = floor ? centsOf(floor) : null
+  if (cents) file.warnings.push(`The bank leaves out amounts below ${formatMoney(cents)} in this file.`)
+}
+
+function openStatement({ accounts, message }: Mt940File, balance: Balance | null): void {
+  Object.assign(message, { opening: balance, sum: 0, isWhole: true, isInterim: false, isOpen: true })
+  if (!balance) return
+  accounts.beginIn(message.account, balance.currency)
+  accounts.open({ day: balance.day, cents: balance.cents })
+}
+
+/** A balance that is not what the one before makes with the bookings between them: some are missing, or too many. */
+function closeStatement(
+  { accounts, message, warnings }: Mt940File,
+  balance: Balance | null,
+  isPage: boolean,
+): void {
+  Object.assign(message, { isOpen: false, isPage })
+  if (!balance) return
+  accounts.close({ day: balance.day, cents: balance.cents })
+  const { opening, sum, isWhole, number } = message
+  const difference = opening ? balance.cents - opening.cents - sum : 0
+  if (difference === 0 || !isWhole) return
+  const which = number ? ` ${quoted(number)}` : ''
+  warnings.push(
+    `Statement${which} of ${balance.day}: its transactions and its balances differ by ${formatMoney(Math.abs(difference))}. Something is missing in the file, or too much.`,
+  )
+}
+
+function addBooking(file: Mt940File, first: string, details: string[]): void {
+  const { accounts, left, message } = file
+  const [, , , mark = '', , amount = ''] = BOOKING.exec(first.trim()) ?? []
+  if (mark.startsWith('E')) {
+    left.count('The bank expects it and has not booked it yet', first)
+    return
+  }
+  const cents = centsOf(amount)
+  if (cents === null) message.isWhole = false
+  else message.sum += isOut(mark) ? -cents : cents
+  file.open = { account: accounts.current(), first: first.trim(), details, texts: [] }
+  file.bookings.push(file.open)
+}
+
+/** A credit that is taken back goes out, a debit that is taken back comes in. */
+const isOut = (mark: string): boolean => mark === 'D' || mark === 'RC'
+
+function writeBooking({ account, first, details, texts }: Booking): WrittenOf {
+  const [, value, entry, mark = '', , amount, kind = '', references = ''] = BOOKING.exec(first) ?? []
+  const [reference = ''] = references.split('//')
+  const told = describeBooking(texts) || oneLine(details.join(' '))
+  const named = reference === 'NONREF' ? kind : reference || kind
+  return {
+    account,
+    date: value ? bookedOn(value, entry) : '',
+    amount: numberOf(amount ?? ''),
+    isOut: isOut(mark),
+    description: told || oneLine(named),
+    bankId: undefined,
+    problem: value ? null : `"${quoted(first)}" is no booking that can be read`,
+  }
+}
+
+const isoOf = (text: string): string => {
+  const year = Number(text.slice(0, 2))
+  return `${year < 80 ? 2000 + year : 1900 + year}-${text.slice(2, 4)}-${text.slice(4, 6)}`
+}
+
+/** The day of the booking has no year: it is the one that lies nearest to the day of the value. */
+function bookedOn(value: string, entry: string | undefined): string {
+  const day = isoOf(value)
+  if (!entry) return day
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const ahead = Number(entry.slice(0, 2)) - month
+  const booked = ahead > 6 ? year - 1 : ahead < -6 ? year + 1 : year
+  return `${booked}-${entry.slice(0, 2)}-${entry.slice(2)}`
+}
+
+/** The bank's own reference of a booking ("//…"), where it is no mere word that stands beside many. */
+function idsOf(bookings: Booking[]): (string | undefined)[] {
+  const seen = new Map<string, string>()
+  const repeated = new Set<string>()
+  const ids = bookings.map(({ first, account }) => {
+    const [, ...rest] = (BOOKING.exec(first)?.[7] ?? '').split('//')
+    const id = rest.join('//').trim()
+    if (id.length < 6 || !/\d{3}/.test(id)) return undefined
+    const before = seen.get(`${account}|${id}`)
+    if (before !== undefined && before !== first) repeated.add(id)
+    seen.set(`${account}|${id}`, first)
+    return id
+  })
+  return ids.map((id) => (id && repeated.has(id) ? undefined : id))
+}
+
+// An amount without decimals ends with its comma.
+const numberOf = (amount: string): string => amount.replace(/[.,]$/, '')
+
+const centsOf = (amount: string): Cents | null => {
+  const plain = amount === '' ? null : plainAmount(numberOf(amount), ',')
+  return plain === null ? null : parseMoney(plain)
+}
+
+function balanceOf(text: string): Balance | null {
+  const [, mark, date = '', currency = '', amount = ''] = BALANCE.exec(text.trim()) ?? []
+  const cents = centsOf(amount)
+  const day = parseDay(isoOf(date))
+  if (cents === null || day === null) return null
+  return { day, cents: mark === 'D' ? -cents : cents, currency }
+}
