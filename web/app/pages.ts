@@ -192,6 +192,11 @@ export const PAGES: Page[] = [
     title: 'Import statement',
     component: lazyPage(() => import('../budget/statements/import-page.tsx'), 'ImportPage'),
   },
+  {
+    path: '/bring-in',
+    title: 'Bring in a book',
+    component: lazyPage(() => import('../budget/apps/bring-page.tsx'), 'BringPage'),
+  },
 ]
 
 const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>

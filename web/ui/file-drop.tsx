@@ -15,18 +15,25 @@ interface FileDropProps {
   isBusy: boolean
   /** Paddings and ground. */
   className: string
-  onFile: (file: File) => void
+  onFile?: (file: File) => void
+  /** Takes several at once. */
+  onFiles?: (files: File[]) => void
 }
 
 /** A place to choose a file, or to drop it. */
-export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile, onFiles }: FileDropProps) {
   const [isOver, setOver] = useState(false)
 
   function onDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
-    const dropped = event.dataTransfer.files[0]
-    if (dropped && !isBusy) onFile(dropped)
+    if (!isBusy) take([...event.dataTransfer.files])
+  }
+  function take(files: File[]) {
+    const [first] = files
+    if (!first) return
+    onFiles?.(files)
+    onFile?.(first)
   }
 
   return (
@@ -46,20 +53,23 @@ export function FileDrop({ label, accept, kinds, name, isBusy, className, onFile
       </span>
       <span className="min-w-0">
         <span className="block truncate font-semibold" title={name}>
-          {name ?? 'Choose a file, or drop it here'}
+          {name ?? (onFiles ? 'Choose the files, or drop them here' : 'Choose a file, or drop it here')}
         </span>
-        <span className="block text-sm text-muted">{name ? 'Choose another file' : kinds}</span>
+        <span className="block text-sm text-muted">
+          {name ? (onFiles ? 'Choose others' : 'Choose another file') : kinds}
+        </span>
       </span>
       <input
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         disabled={isBusy}
         className="sr-only"
         onChange={(event) => {
-          const chosen = event.target.files?.[0]
+          const chosen = [...(event.target.files ?? [])]
           // Emptied, so that the same file can be chosen again after it was corrected.
           event.target.value = ''
-          if (chosen) onFile(chosen)
+          take(chosen)
         }}
       />
     </label>

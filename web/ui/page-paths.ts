@@ -23,6 +23,7 @@ const PAGE_PATHS = [
   '/preferences',
   '/operator',
   '/import',
+  '/bring-in',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -3,7 +3,7 @@ import { Id, MoneyText } from '../../values/wire.ts'
 import { ACCOUNT_TYPES } from '../ledger/wire.ts'
 import { APP_IDS } from './known/registry.ts'
 
-export { APP_EXTENSIONS, APP_LABELS, type AppId, labelOf } from './known/registry.ts'
+export { APP_EXTENSIONS, APP_LABELS, isApp, labelOf } from './known/registry.ts'
 
 /** An account here, a new one (of that type, where it says so), or left out. */
 const AccountChoice = z.union([Id, z.enum(['new', ...ACCOUNT_TYPES]), z.null()])

@@ -3,7 +3,7 @@ import type { Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
-import { APPS } from '../apps/known/registry.ts'
+import { isApp } from '../apps/known/registry.ts'
 import { withParts } from '../ledger/parts/store.ts'
 import { addEffects, type Effects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
@@ -15,7 +15,7 @@ export const statementRows = rowsOf(statements, 'Statement not found')
 /** Refuses to move what has accounts of its own. */
 export function refuseBook(db: Db, viewer: Viewer, id: string): void {
   const { format } = statementRows.get(db, viewer.bookId, id)
-  if (APPS.some((app) => app.id === format))
+  if (isApp(format))
     refuse('invalid', 'A book of another app has accounts of its own: it can’t be moved to one.')
 }
 

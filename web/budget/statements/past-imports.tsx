@@ -3,6 +3,7 @@ import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { isApp, labelOf } from '../../../src/budget/apps/wire.ts'
 import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -15,7 +16,9 @@ import { statementsQuery, useUndoImport } from './queries.ts'
 const SHOWN = 10
 
 /** Says what an undo takes away and gives back, and what was changed meanwhile. */
-function undoWords({ imported, matched, changed, fileName }: Statement): string {
+function undoWords({ imported, matched, changed, fileName, format }: Statement): string {
+  if (isApp(format))
+    return `All that came with the book of ${labelOf(format)} will be removed: ${plural(imported, 'transaction')}, its accounts and its categories. What you have used since stays.`
   const back = 'and the balance goes back to what it was without them.'
   const removed = `${plural(imported, 'transaction')} of ${fileName || 'this statement'} will be removed, ${back}`
   const given =
@@ -36,8 +39,10 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
   const [moving, setMoving] = useState<Statement | null>(null)
   const [isExpanded, setExpanded] = useState(false)
   const rows = statements.data ?? []
-  const accountName = (id: string | null) =>
-    accounts.find((account) => account.id === id)?.name ?? 'Deleted account'
+  const placeOf = ({ accountId, format }: Statement) =>
+    isApp(format)
+      ? `A book of ${labelOf(format)}`
+      : (accounts.find((account) => account.id === accountId)?.name ?? 'Deleted account')
 
   return (
     <section aria-labelledby="past-title" className="card-surface">
@@ -63,14 +68,14 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
                   {statement.fileName || 'Statement'}
                 </p>
                 <p className="text-[0.8125rem] text-pretty text-muted">
-                  {accountName(statement.accountId)} · {formatInstant(statement.createdAt)} ·{' '}
+                  {placeOf(statement)} · {formatInstant(statement.createdAt)} ·{' '}
                   {formatCount(statement.imported)} imported,{' '}
                   {statement.matched > 0 ? `${formatCount(statement.matched)} recognised, ` : ''}
                   {plural(statement.duplicates, 'duplicate')}, {formatCount(statement.refused)} refused
                   {statement.changed > 0 ? `, ${formatCount(statement.changed)} changed since` : ''}
                 </p>
               </div>
-              {accounts.length > 1 ? (
+              {accounts.length > 1 && !isApp(statement.format) ? (
                 <Button small look="quiet" icon={faRightLeft} onClick={() => setMoving(statement)}>
                   Move<span className="sr-only"> to another account</span>
                 </Button>

@@ -16,6 +16,7 @@ export const APP_IDS = APPS.map(({ id }) => id) as [AppId, ...AppId[]]
 export const APP_LABELS = APPS.map(({ label }) => label)
   .join(', ')
   .replace(/, ([^,]*)$/, ' and $1')
+export const isApp = (format: string): format is AppId => APPS.some(({ id }) => id === format)
 export const labelOf = (app: AppId): string => APPS.find(({ id }) => id === app)?.label ?? app
 
 /** Endings of file names that the file input offers; they are no evidence of the contents. */
