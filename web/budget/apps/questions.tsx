@@ -11,12 +11,12 @@ interface QuestionsProps {
 /** What has to be answered before a book can come in; the book is read anew with each answer. */
 export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
   return questions.map(({ message, choices }) => (
-    <section key={message} aria-label="A question" className="rounded-xl border border-warning/60 p-4 sm:p-5">
-      <p className="flex gap-3 text-pretty">
+    <fieldset key={message} className="rounded-xl border border-warning/60 p-4 sm:p-5">
+      <legend className="float-left flex w-full gap-3 text-pretty">
         <Icon icon={faCircleQuestion} className="mt-1 size-4 shrink-0 text-warning" />
         <span className="min-w-0 wrap-anywhere">{message}</span>
-      </p>
-      <ul className="mt-3 grid gap-2 sm:grid-cols-2 sm:pl-7">
+      </legend>
+      <ul className="clear-both grid gap-2 pt-3 sm:grid-cols-2 sm:pl-7">
         {choices.map(({ label, example, set }) => (
           <li key={label} className="grid">
             <button
@@ -31,6 +31,6 @@ export function Questions({ questions, isBusy, onAnswer }: QuestionsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </fieldset>
   ))
 }
