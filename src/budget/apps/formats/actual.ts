@@ -44,9 +44,15 @@ export async function readActual(sqlite: SqliteFile, pace: Pace): Promise<ReadBo
   const about = { accounts, categories: new Set(categories.keys()), mapped, names, transfers: payees, left }
   nameRest(file, left)
   return {
-    ...{ app: 'actual', accounts: [...accounts.values()], categories: [...categories.values()], lines },
-    ...{ schedules: actualSchedules(file, about), rules: actualRules(file, about) },
-    ...{ toAssignCents: null, left, questions: [] },
+    app: 'actual',
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines,
+    schedules: actualSchedules(file, about),
+    rules: actualRules(file, about),
+    toAssignCents: null,
+    left,
+    questions: [],
   }
 }
 
@@ -66,7 +72,11 @@ function accountsOf(file: ActualFile): Map<string, AppAccount> {
     const name = nameOf(textOf(row.name)) || 'Account'
     const mask = textOf(row.mask).replace(/\D/g, '').slice(-4)
     accounts.set(textOf(row.id), {
-      ...{ key: textOf(row.id), name, typeThere: '', currency: null, thereCents: 0 },
+      key: textOf(row.id),
+      name,
+      typeThere: '',
+      currency: null,
+      thereCents: 0,
       // Actual tells no types any more: what an account is shows in its name.
       type: typeByName(name),
       inBudget: row.offbudget !== 1,
@@ -213,8 +223,13 @@ function lineOf(row: Row, id: string, { categories, mapped, payees, left }: Book
   const inOurs = mapped.get(category) || category
   const name = payee?.account ? '' : payee?.name || textOf(row.imported_description)
   return {
-    ...{ key: id, account: textOf(row.acct), date, amountCents: centsOf(row.amount, `${date} ${name}`) },
-    ...{ payee: name, note, category: categories.has(inOurs) ? inOurs : null },
+    key: id,
+    account: textOf(row.acct),
+    date,
+    amountCents: centsOf(row.amount, `${date} ${name}`),
+    payee: name,
+    note,
+    category: categories.has(inOurs) ? inOurs : null,
     tags: [...new Set([...note.matchAll(TAG)].map(([, tag]) => nameOf(tag ?? '')))]
       .filter((tag) => tag !== '')
       .slice(0, 20),

@@ -43,10 +43,21 @@ interface Made {
 }
 
 const plain = (line: AppLine): AppRow => ({
-  ...{ key: line.key, account: line.account, date: line.date, amountCents: line.amountCents },
-  ...{ payee: line.payee, category: line.category, note: line.note, tags: line.tags, bankId: line.bankId },
+  key: line.key,
+  account: line.account,
+  date: line.date,
+  amountCents: line.amountCents,
+  payee: line.payee,
+  category: line.category,
+  note: line.note,
+  tags: line.tags,
+  bankId: line.bankId,
   bankCents: line.amountCents,
-  ...{ kind: line.kind, transfer: null, transferTo: line.transferTo ?? null, parts: [], dividedFrom: null },
+  kind: line.kind,
+  transfer: null,
+  transferTo: line.transferTo ?? null,
+  parts: [],
+  dividedFrom: null,
 })
 
 /** The rows of one line: parts that go elsewhere, or the other way, are rows of their own. */
@@ -70,12 +81,10 @@ function rowsOf(line: AppLine, { left }: ReadBook): Made[] {
     const [first] = own
     const isSplit = own.length > 1
     const row: AppRow = {
-      ...{
-        ...plain(line),
-        amountCents,
-        transferTo: null,
-        category: isSplit ? null : (first?.category ?? null),
-      },
+      ...plain(line),
+      amountCents,
+      transferTo: null,
+      category: isSplit ? null : (first?.category ?? null),
       parts: isSplit
         ? own.map(({ category, note, ...part }) => ({
             amountCents: Math.abs(part.amountCents),
@@ -91,9 +100,13 @@ function rowsOf(line: AppLine, { left }: ReadBook): Made[] {
     const isFirst = made.length === 0
     const row: AppRow = {
       ...plain(line),
-      ...{ key: isFirst ? line.key : part.key, amountCents: part.amountCents, category: part.category },
-      ...{ payee: part.payee || line.payee, note: part.note || line.note },
-      ...{ bankId: isFirst ? line.bankId : null, transferTo: part.transferTo ?? null },
+      key: isFirst ? line.key : part.key,
+      amountCents: part.amountCents,
+      category: part.category,
+      payee: part.payee || line.payee,
+      note: part.note || line.note,
+      bankId: isFirst ? line.bankId : null,
+      transferTo: part.transferTo ?? null,
       dividedFrom: isFirst || !isWith(part.amountCents) ? null : line.key,
     }
     if (!isWith(part.amountCents))

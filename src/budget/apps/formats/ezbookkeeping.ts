@@ -1,3 +1,4 @@
+import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { typeByName } from './account-types.ts'
 import { type AppAccount, type AppCategory, type AppLine, addLeft, type Left, type ReadBook } from './book.ts'
 import { centsOfCell, columnOf, counter, dayOfCell, nameOf, refuseLine, type Table } from './cells.ts'
@@ -8,7 +9,7 @@ export const isEzBookkeeping = (headers: string[]): boolean =>
   )
 
 /** ezBookkeeping's export: a transfer is one line with both ends, a starting balance a modification of the balance. */
-export function readEzBookkeeping(table: Table): ReadBook {
+export async function readEzBookkeeping(table: Table, pace: Pace): Promise<ReadBook> {
   const left: Left = new Map()
   const column = (name: string) => columnOf(table, name)
   const [time, type, group, sub] = [
@@ -30,28 +31,30 @@ export function readEzBookkeeping(table: Table): ReadBook {
   const accountOf = (name: string, currency: string): AppAccount => {
     const key = nameOf(name) || 'Account'
     const known = accounts.get(key) ?? {
-      ...{
-        key,
-        name: key,
-        typeThere: '',
-        type: typeByName(key),
-        inBudget: true,
-        isClosed: false,
-        thereCents: 0,
-      },
+      key,
+      name: key,
+      typeThere: '',
+      type: typeByName(key),
+      inBudget: true,
+      isClosed: false,
+      thereCents: 0,
       currency: currency || null,
     }
     accounts.set(key, known)
     return known
   }
   const lines: AppLine[] = []
-  for (const [index, record] of table.records.entries()) {
+  await eachPaced(table.records, pace, (record, index) => {
     const date = dayOfCell(table, index, time(record).slice(0, 10), 'ymd')
     const cents = centsOfCell(table, index, amount(record), '.')
     const word = type(record).toLowerCase()
     const name = nameOf(sub(record) || group(record))
     const common = {
-      ...{ date, payee: '', note: description(record), bankId: null, category: null },
+      date,
+      payee: '',
+      note: description(record),
+      bankId: null,
+      category: null,
       tags: tags(record)
         .split(';')
         .map(nameOf)
@@ -98,17 +101,19 @@ export function readEzBookkeeping(table: Table): ReadBook {
       } else if (name !== '' && its.note === '') its.note = name
       lines.push(its)
     } else refuseLine(table, index, `“${type(record).slice(0, 40)}” is no type of ezBookkeeping.`)
-  }
+  })
   const geo = columnOf(table, 'geographic location')
   const places = table.records.filter((record) => geo(record) !== '').length
   if (places > 0) addLeft(left, 'Places on the map', '', places)
   return {
-    ...{
-      app: 'ezbookkeeping',
-      accounts: [...accounts.values()],
-      categories: [...categories.values()],
-      lines,
-    },
-    ...{ schedules: [], rules: [], toAssignCents: null, left, questions: [] },
+    app: 'ezbookkeeping',
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines,
+    schedules: [],
+    rules: [],
+    toAssignCents: null,
+    left,
+    questions: [],
   }
 }

@@ -1,5 +1,6 @@
 import type { Cycle } from '../../../values/cycle.ts'
 import { parseDay } from '../../../values/day.ts'
+import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { typeByName, typeOfWord } from './account-types.ts'
 import {
   type AppAccount,
@@ -32,7 +33,7 @@ const CYCLES: Record<string, Cycle> = { monthly: 'monthly', quarterly: 'quarterl
 const MOST_TAGS = 20
 
 /** Firefly III's export: a line has both ends of a booking, and several of one group are a split. */
-export function readFirefly({ rows, accounts: list, bills }: Tables): ReadBook {
+export async function readFirefly({ rows, accounts: list, bills }: Tables, pace: Pace): Promise<ReadBook> {
   const left: Left = new Map()
   const categories = new Map<string, AppCategory>()
   const accounts = accountsOf(list)
@@ -70,7 +71,7 @@ export function readFirefly({ rows, accounts: list, bills }: Tables): ReadBook {
   const [tags, notes, external] = [column('tags'), column('notes'), column('external_id')]
   const groups = new Map<string, AppLine[]>()
   const alone: AppLine[] = []
-  for (const [index, record] of rows.records.entries()) {
+  await eachPaced(rows.records, pace, (record, index) => {
     if (id(record) === '') refuseLine(rows, index, 'it has no journal_id.')
     const cents = Math.abs(centsOfCell(rows, index, amount(record), '.'))
     const foreignCents =
@@ -118,7 +119,7 @@ export function readFirefly({ rows, accounts: list, bills }: Tables): ReadBook {
         )
         alone.push({ ...out, payee: to.name }, { ...into, payee: from.name })
       }
-      continue
+      return
     }
     const its = from
       ? line(from, -cents, target(record), key)
@@ -131,38 +132,36 @@ export function readFirefly({ rows, accounts: list, bills }: Tables): ReadBook {
         'Bookings between accounts that are not your own',
         `${date(record).slice(0, 10)} ${description(record)}`,
       )
-      continue
+      return
     }
     const splitOf = JSON.stringify([group(record), its.account, kind, from !== null])
     const known = groups.get(splitOf)
     if (known && kind === 'entry') known.push(its)
     else groups.set(kind === 'entry' ? splitOf : key, [its])
     if (title(record)) its.note ||= title(record)
-  }
+  })
   const lines = [...groups.values()].map(joinGroup)
   return {
-    ...{ app: 'firefly', accounts: [...accounts.values()], categories: [...categories.values()] },
-    ...{
-      lines: [...lines, ...alone],
-      schedules: schedulesOf(bills, left),
-      rules: [],
-      toAssignCents: null,
-      left,
-      questions: [],
-    },
+    app: 'firefly',
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines: [...lines, ...alone],
+    schedules: schedulesOf(bills, left),
+    rules: [],
+    toAssignCents: null,
+    left,
+    questions: [],
   }
 }
 
 const newAccount = (key: string, type: string, currency: string): AppAccount => ({
-  ...{
-    key,
-    name: key,
-    typeThere: type,
-    inBudget: true,
-    isClosed: false,
-    currency: currency || null,
-    thereCents: 0,
-  },
+  key,
+  name: key,
+  typeThere: type,
+  inBudget: true,
+  isClosed: false,
+  currency: currency || null,
+  thereCents: 0,
   // The role that tells savings from a current account stands in the export of accounts only.
   type: /^asset account$/i.test(type) ? typeByName(key) : typeOfWord(type),
 })

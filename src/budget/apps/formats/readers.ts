@@ -87,17 +87,20 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   const wallos = pile.take('json', ({ value }) => wallosIn(value) !== null)
   if (wallos) return readWallos(wallosIn(wallos.value) ?? [])
   const register = await table(isYnabRegister)
-  if (register) return readYnabCsv(register, await table(isYnabPlan), choices)
+  if (register) return readYnabCsv(register, await table(isYnabPlan), choices, pace)
   const rows = await table(isFireflyRows)
   if (rows)
-    return readFirefly({ rows, accounts: await table(isFireflyAccounts), bills: await table(isFireflyBills) })
+    return readFirefly(
+      { rows, accounts: await table(isFireflyAccounts), bills: await table(isFireflyBills) },
+      pace,
+    )
   const ez = await table(isEzBookkeeping)
-  if (ez) return readEzBookkeeping(ez)
+  if (ez) return readEzBookkeeping(ez, pace)
   const qif = pile.take('qif')
   if (qif) return readQuicken(qif.name, qif.text, choices, pace)
   const signed = await table((headers) => layoutOf(headers) !== undefined)
   const layout = signed && layoutOf(signed.headers)
-  return signed && layout && readSigned(signed, layout, choices)
+  return signed && layout && readSigned(signed, layout, choices, pace)
 }
 
 async function readDatabase(

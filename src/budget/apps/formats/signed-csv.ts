@@ -1,3 +1,4 @@
+import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { typeByName, typeOfWord } from './account-types.ts'
 import {
   type AppAccount,
@@ -26,7 +27,12 @@ const INCOME =
 const PARENT = 'Several parts of one row: each comes as a row of its own'
 
 /** Reads a table in which every line is a row of one account, without links between the two ends of a transfer. */
-export function readSigned(table: Table, layout: Layout, { dateOrder }: ReadChoices): ReadBook {
+export async function readSigned(
+  table: Table,
+  layout: Layout,
+  { dateOrder }: ReadChoices,
+  pace: Pace,
+): Promise<ReadBook> {
   const { app, columns, signed = (cents) => cents, leftAs, moves, kindOf } = layout
   const left: Left = new Map()
   const column = (name: string | undefined) => (name ? columnOf(table, name) : () => '')
@@ -50,7 +56,7 @@ export function readSigned(table: Table, layout: Layout, { dateOrder }: ReadChoi
   const keyOf = counter()
   const lines: AppLine[] = []
   const cells = new Map(table.headers.map((header) => [header, columnOf(table, header)]))
-  for (const [index, record] of table.records.entries()) {
+  await eachPaced(table.records, pace, (record, index) => {
     const cell = (name: string) => cells.get(name)?.(record) ?? ''
     const why = leftAs?.(cell) ?? null
     const name = nameOf(account(record)) || 'Account'
@@ -64,7 +70,7 @@ export function readSigned(table: Table, layout: Layout, { dateOrder }: ReadChoi
     const day = dayOfCell(table, index, date(record), order)
     if (why !== null) {
       addLeft(left, why, `${day} ${payee(record)}`)
-      continue
+      return
     }
     // Actual writes the sum of a split beside its parts.
     if (app === 'actual' && cell('split_amount') !== '' && cents === 0)
@@ -88,13 +94,14 @@ export function readSigned(table: Table, layout: Layout, { dateOrder }: ReadChoi
     if (categoryKey)
       categories.set(categoryKey, { key: categoryKey, name: own, group: groupName || null, isHidden: false })
     lines.push({
-      ...{
-        key: keyOf(`${name}|${day}|${cents + split}`),
-        account: name,
-        date: day,
-        amountCents: cents + split,
-      },
-      ...{ payee: payee(record), category: categoryKey, note: note(record), bankId: null },
+      key: keyOf(`${name}|${day}|${cents + split}`),
+      account: name,
+      date: day,
+      amountCents: cents + split,
+      payee: payee(record),
+      category: categoryKey,
+      note: note(record),
+      bankId: null,
       tags: tags(record)
         .split(',')
         .map(nameOf)
@@ -102,7 +109,7 @@ export function readSigned(table: Table, layout: Layout, { dateOrder }: ReadChoi
         .slice(0, 20),
       kind: kindOf?.(cell) ?? 'entry',
     })
-  }
+  })
   const questions = question ? [question] : []
   return {
     app,

@@ -1,3 +1,4 @@
+import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { isNamedAs, typeByName } from './account-types.ts'
 import {
   type AppAccount,
@@ -35,7 +36,12 @@ interface RegisterLine extends AppLine {
 }
 
 /** A register as YNAB exports it, with the plan beside it where that was sent. */
-export function readYnabCsv(register: Table, plan: Table | undefined, { dateOrder }: ReadChoices): ReadBook {
+export async function readYnabCsv(
+  register: Table,
+  plan: Table | undefined,
+  { dateOrder }: ReadChoices,
+  pace: Pace,
+): Promise<ReadBook> {
   const left: Left = new Map()
   const [outflow, inflow] = [columnOf(register, 'outflow'), columnOf(register, 'inflow')]
   const decimal = decimalOfColumns(register, [outflow, inflow])
@@ -57,7 +63,8 @@ export function readYnabCsv(register: Table, plan: Table | undefined, { dateOrde
   const withCategory = new Set<string>()
   const budgeted = new Set<string>()
   const cards = cardsOf(plan)
-  const lines: RegisterLine[] = register.records.map((record, index) => {
+  const lines: RegisterLine[] = []
+  await eachPaced(register.records, pace, (record, index) => {
     const key = nameOf(account(record))
     const amountCents =
       centsOfCell(register, index, inflow(record), decimal) -
@@ -75,8 +82,11 @@ export function readYnabCsv(register: Table, plan: Table | undefined, { dateOrde
     const [, n, of, rest] = SPLIT.exec(memo(record)) ?? []
     const isStart = /^starting balance$/i.test(payee(record))
     const isAdjustment = /^(?:reconciliation|manual) balance adjustment$/i.test(payee(record))
-    return {
-      ...{ account: key, date, amountCents, bankId: null },
+    lines.push({
+      account: key,
+      date,
+      amountCents,
+      bankId: null,
       key: keyOf(`${key}|${date}|${amountCents}`),
       payee: to || isStart ? '' : payee(record),
       category: isCategory ? categoryKey(groupName, name) : null,
@@ -85,7 +95,7 @@ export function readYnabCsv(register: Table, plan: Table | undefined, { dateOrde
       kind: isStart ? 'opening' : isAdjustment ? 'adjustment' : 'entry',
       transferTo: to ? nameOf(to) : null,
       split: n ? { n: Number(n), of: Number(of) } : null,
-    }
+    })
   })
   for (const one of accounts.values()) one.inBudget = withCategory.has(one.key) || !budgeted.has(one.key)
   const months = takePlan(plan, categories, left)
@@ -94,9 +104,15 @@ export function readYnabCsv(register: Table, plan: Table | undefined, { dateOrde
     addLeft(left, 'Accounts that transfers name and the register does not hold', lost.transferTo ?? '')
   if (register.headers.includes('cleared')) addLeft(left, 'Cleared and reconciled marks', '', lines.length)
   return {
-    ...{ app: 'ynab', accounts: [...accounts.values()], categories: [...categories.values()] },
-    ...{ lines: joinSplits(lines, left), schedules: [], rules: [], toAssignCents: months },
-    ...{ left, questions: question ? [question] : [] },
+    app: 'ynab',
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines: joinSplits(lines, left),
+    schedules: [],
+    rules: [],
+    toAssignCents: months,
+    left,
+    questions: question ? [question] : [],
   }
 }
 
@@ -110,7 +126,13 @@ function addCategory(categories: Map<string, AppCategory>, group: string, name: 
 
 /** The register says no types: those with a payment category are cards, others are told by their names. */
 const newAccount = (name: string, cards: Set<string>): AppAccount => ({
-  ...{ key: name, name, typeThere: '', inBudget: true, isClosed: false, currency: null, thereCents: 0 },
+  key: name,
+  name,
+  typeThere: '',
+  inBudget: true,
+  isClosed: false,
+  currency: null,
+  thereCents: 0,
   type: cards.has(name.toLowerCase()) || isNamedAs('credit_card', name) ? 'credit_card' : typeByName(name),
 })
 

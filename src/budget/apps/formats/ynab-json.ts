@@ -26,7 +26,10 @@ export function ynabPlanIn(value: unknown): Json | null {
 }
 
 const CYCLES: Record<string, AppSchedule['cycle']> = {
-  ...{ everyOtherWeek: 'biweekly', monthly: 'monthly', every3Months: 'quarterly', yearly: 'yearly' },
+  everyOtherWeek: 'biweekly',
+  monthly: 'monthly',
+  every3Months: 'quarterly',
+  yearly: 'yearly',
 }
 const CARDS = /^credit card payments$/i
 const INFLOW = /^internal master category$/i
@@ -75,7 +78,8 @@ export async function readYnabPlan(plan: Json, pace: Pace): Promise<ReadBook> {
     const imported = textOf(row.import_id)
     lines.push({
       ...own,
-      ...{ account: textOf(row.account_id), date },
+      account: textOf(row.account_id),
+      date,
       tags: [nameOf(textOf(row.flag_name) || textOf(row.flag_color))].filter((tag) => tag !== ''),
       // Ids that begin so are YNAB's own, made of amount and day.
       bankId: imported !== '' && !imported.startsWith('YNAB:') ? imported : null,
@@ -95,14 +99,15 @@ export async function readYnabPlan(plan: Json, pace: Pace): Promise<ReadBook> {
       rows.filter(({ cleared }) => cleared !== 'uncleared').length,
     )
   return {
-    ...{ app: 'ynab', accounts: [...accounts.values()], categories: [...categories.values()], lines },
-    ...{
-      schedules: schedulesOf(plan, { accounts, payees, left }),
-      rules: [],
-      toAssignCents: monthsOf(plan, left),
-      left,
-      questions: [],
-    },
+    app: 'ynab',
+    accounts: [...accounts.values()],
+    categories: [...categories.values()],
+    lines,
+    schedules: schedulesOf(plan, { accounts, payees, left }),
+    rules: [],
+    toAssignCents: monthsOf(plan, left),
+    left,
+    questions: [],
   }
 }
 
@@ -113,9 +118,15 @@ function accountsOf(plan: Json): Map<string, AppAccount> {
     if (isTrue(row.deleted)) continue
     const name = nameOf(textOf(row.name)) || 'Account'
     accounts.set(textOf(row.id), {
-      ...{ key: textOf(row.id), name, typeThere: textOf(row.type), type: typeOfWord(textOf(row.type)) },
-      ...{ inBudget: row.on_budget !== false, isClosed: isTrue(row.closed), note: textOf(row.note) },
-      ...{ currency: textOf(format.iso_code) || null, thereCents: centsOf(row.balance, name) },
+      key: textOf(row.id),
+      name,
+      typeThere: textOf(row.type),
+      type: typeOfWord(textOf(row.type)),
+      inBudget: row.on_budget !== false,
+      isClosed: isTrue(row.closed),
+      note: textOf(row.note),
+      currency: textOf(format.iso_code) || null,
+      thereCents: centsOf(row.balance, name),
     })
   }
   return accounts
