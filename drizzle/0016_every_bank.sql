@@ -20,6 +20,17 @@ CREATE TABLE `bank_connections` (
 --> statement-breakpoint
 CREATE INDEX `bank_connections_by_user` ON `bank_connections` (`user_id`);--> statement-breakpoint
 CREATE INDEX `bank_connections_next` ON `bank_connections` (`next_at`) WHERE next_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `brought_rows` (
+	`book_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`row_id` text NOT NULL,
+	`statement_id` text NOT NULL,
+	`is_made` integer NOT NULL,
+	PRIMARY KEY(`book_id`, `kind`, `key`)
+);
+--> statement-breakpoint
+CREATE INDEX `brought_rows_by_statement` ON `brought_rows` (`statement_id`,`kind`);--> statement-breakpoint
 CREATE TABLE `csv_layouts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`book_id` text NOT NULL,
@@ -41,4 +52,7 @@ ALTER TABLE `statements` ADD `opening_cents` integer;--> statement-breakpoint
 ALTER TABLE `statements` ADD `closing_day` text;--> statement-breakpoint
 ALTER TABLE `statements` ADD `closing_cents` integer;--> statement-breakpoint
 ALTER TABLE `statements` ADD `made` text;--> statement-breakpoint
-CREATE INDEX `statements_by_drop` ON `statements` (`drop_id`) WHERE drop_id IS NOT NULL;
+CREATE INDEX `statements_by_drop` ON `statements` (`drop_id`) WHERE drop_id IS NOT NULL;--> statement-breakpoint
+CREATE TRIGGER `known_row_gone` AFTER DELETE ON `transactions` WHEN old.`import_key` IS NULL AND old.`statement_id` IS NOT NULL BEGIN
+	DELETE FROM `known_keys` WHERE `transaction_id` = old.`id`;
+END;

@@ -92,6 +92,17 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 /** The roles of a domain's folder, and the stores and rules that were too long for one file. */
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
+  'src/budget/apps': [
+    'frame',
+    'judging',
+    'linking',
+    'payee-categories',
+    'plan',
+    'preview',
+    'questions',
+    'rows',
+    'writing',
+  ],
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal', 'shown', 'transfer'],
   'src/budget/buckets': ['ended', 'shown'],

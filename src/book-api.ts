@@ -3,6 +3,7 @@ import { archiveRoutes } from './archive/routes.ts'
 import type { BookEnv } from './book/context.ts'
 import { openBook } from './book/open.ts'
 import { accountRoutes } from './budget/accounts/routes.ts'
+import { appRoutes } from './budget/apps/routes.ts'
 import { ruleRoutes } from './budget/automation/routes.ts'
 import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
@@ -67,6 +68,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/points', pointRoutes)
   .route('/achievements', achievementRoutes)
   .route('/shop', shopRoutes)
+  .route('/import/apps', appRoutes)
   .route('/', archiveRoutes)
 
 /** The whole API of one book, for a home without sign-in: the browser's, or a test's. */

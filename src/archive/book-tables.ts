@@ -8,6 +8,7 @@ import { bulkChanges, searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
 import type { BookTable, Part } from './part.ts'
 import { accountsPart } from './parts/accounts.ts'
+import { broughtRowsPart } from './parts/brought-rows.ts'
 import { categoriesPart, categoryGroupsPart } from './parts/categories.ts'
 import { csvLayoutsPart } from './parts/csv-layouts.ts'
 import { endedGoalsPart } from './parts/ended-goals.ts'
@@ -47,6 +48,7 @@ export const PARTS = [
   matchedRowsPart,
   knownImportsPart,
   changedImportsPart,
+  broughtRowsPart,
   transferDismissalsPart,
   csvLayoutsPart,
 ] as unknown as readonly Part[]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Account } from '../budget/accounts/wire.ts'
 import { Bill } from '../budget/bills/wire.ts'
+import { BROUGHT_KINDS } from '../budget/brought/wire.ts'
 import { Bucket } from '../budget/buckets/wire.ts'
 import { Category } from '../budget/categories/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
@@ -121,6 +122,16 @@ export const KnownImport = z.object({ importKey: z.string(), transactionId: Id }
 /** A row of an import that was changed since it came. */
 export const ChangedImport = z.object({ statementId: Id, transactionId: Id })
 
+/** What came with a book of another app, by its id there. */
+export const BroughtRow = z.object({
+  kind: z.enum(BROUGHT_KINDS),
+  key: z.string().max(1000),
+  /** It may be gone since. */
+  rowId: Id,
+  statementId: Id,
+  isMade: z.boolean(),
+})
+
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 
@@ -168,6 +179,7 @@ export const Archive = z.object({
   matchedRows: z.array(MatchedRow),
   knownImports: z.array(KnownImport),
   changedImports: z.array(ChangedImport),
+  broughtRows: z.array(BroughtRow),
   transferDismissals: z.array(TransferDismissal),
   csvLayouts: z.array(CsvLayout),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */

@@ -362,6 +362,8 @@ export const migrations: Migration[] = [
       "CREATE TABLE `bank_connections` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`provider` text NOT NULL,\n\t`name` text NOT NULL,\n\t`host` text NOT NULL,\n\t`sealed` text NOT NULL,\n\t`accounts` text NOT NULL,\n\t`state_hash` text,\n\t`state_until` integer,\n\t`consent_until` integer,\n\t`needs_consent` integer DEFAULT false NOT NULL,\n\t`last_fetched_at` integer,\n\t`complete_at` integer,\n\t`last_error` text,\n\t`last_note` text,\n\t`next_at` integer,\n\t`created_at` integer NOT NULL\n);",
       "CREATE INDEX `bank_connections_by_user` ON `bank_connections` (`user_id`);",
       "CREATE INDEX `bank_connections_next` ON `bank_connections` (`next_at`) WHERE next_at IS NOT NULL;",
+      "CREATE TABLE `brought_rows` (\n\t`book_id` text NOT NULL,\n\t`kind` text NOT NULL,\n\t`key` text NOT NULL,\n\t`row_id` text NOT NULL,\n\t`statement_id` text NOT NULL,\n\t`is_made` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `kind`, `key`)\n);",
+      "CREATE INDEX `brought_rows_by_statement` ON `brought_rows` (`statement_id`,`kind`);",
       "CREATE TABLE `csv_layouts` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`account_id` text NOT NULL,\n\t`name` text,\n\t`header` text NOT NULL,\n\t`columns` text NOT NULL,\n\t`statement_id` text,\n\t`last_used` integer NOT NULL,\n\t`created_at` integer NOT NULL\n);",
       "CREATE UNIQUE INDEX `csv_layouts_by_header` ON `csv_layouts` (`book_id`,`account_id`,`header`);",
       "CREATE INDEX `csv_layouts_by_statement` ON `csv_layouts` (`statement_id`);",
@@ -372,7 +374,8 @@ export const migrations: Migration[] = [
       "ALTER TABLE `statements` ADD `closing_day` text;",
       "ALTER TABLE `statements` ADD `closing_cents` integer;",
       "ALTER TABLE `statements` ADD `made` text;",
-      "CREATE INDEX `statements_by_drop` ON `statements` (`drop_id`) WHERE drop_id IS NOT NULL;"
+      "CREATE INDEX `statements_by_drop` ON `statements` (`drop_id`) WHERE drop_id IS NOT NULL;",
+      "CREATE TRIGGER `known_row_gone` AFTER DELETE ON `transactions` WHEN old.`import_key` IS NULL AND old.`statement_id` IS NOT NULL BEGIN\n\tDELETE FROM `known_keys` WHERE `transaction_id` = old.`id`;\nEND;"
     ]
   }
 ]

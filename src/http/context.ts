@@ -55,6 +55,8 @@ export interface Home {
   erased?(): void
   /** Reads a bank's file beside all else; the types are those of the statements. */
   readStatementApart?(file: object): Promise<object>
+  /** Opens another app's database of SQLite, held in memory, to be read; the type is that of the apps. */
+  openSqlite?(bytes: Uint8Array<ArrayBuffer>): unknown
   /** Runs work that fills the memory while no other such work runs; refused where too many wait for that. */
   alone?<Result>(work: () => Promise<Result>): Promise<Result>
   /** Limits of this home; nothing is limited without them. */

@@ -197,6 +197,11 @@ export const PAGES: Page[] = [
     title: 'Bank connections',
     component: lazyPage(() => import('../budget/banks/banks-page.tsx'), 'BanksPage'),
   },
+  {
+    path: '/bring-in',
+    title: 'Bring in a book',
+    component: lazyPage(() => import('../budget/apps/bring-page.tsx'), 'BringPage'),
+  },
 ]
 
 const isFor = ({ onlyFor }: Page, user: { isOperator: boolean }): boolean =>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { type Issue, issuesOf, statusOf } from '../api/errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
@@ -134,6 +135,13 @@ export function ImportCard() {
           </div>
         ) : null}
       </div>
+      <p className="text-sm text-pretty text-muted">
+        Coming from another app?{' '}
+        <Link href="/bring-in" className="font-semibold text-primary underline">
+          Bring in a book
+        </Link>{' '}
+        of Actual, YNAB, Firefly III and others: it is added to what is here.
+      </p>
       {isAsking && readable ? (
         <ImportDialog contents={readable.contents} onConfirm={bringIn} onClose={() => setAsking(false)} />
       ) : null}

@@ -24,6 +24,7 @@ const PAGE_PATHS = [
   '/operator',
   '/import',
   '/bank-connections',
+  '/bring-in',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

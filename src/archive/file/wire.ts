@@ -24,6 +24,7 @@ import {
 } from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 import {
+  BroughtRow,
   ChangedImport,
   CompletedGoal,
   CsvLayout,
@@ -237,6 +238,7 @@ export const ArchiveInput = z.object({
   matchedRows: z.array(MatchedInFile).default([]),
   knownImports: z.array(KnownImport).default([]),
   changedImports: z.array(ChangedImport).default([]),
+  broughtRows: z.array(BroughtRow).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
   csvLayouts: z
     .array(CsvLayout.extend({ statementId: Id.nullish(), lastUsed: Instant, createdAt: Instant }))

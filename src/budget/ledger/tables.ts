@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { revColumns } from '../../db/revs.ts'
 import { CYCLES } from '../../values/cycle.ts'
+import { APP_IDS } from '../apps/known/registry.ts'
 import { BATCH_FORMATS } from '../statements/formats/registry.ts'
 import { accounts, categories } from './balances/tables.ts'
 import { PRIORITIES, TRANSACTION_KINDS, TRANSACTION_TYPES } from './wire.ts'
@@ -65,7 +66,7 @@ export const statements = sqliteTable(
     /** Null once the account is deleted: its transactions stay, and so does the batch. */
     accountId: text('account_id').references(() => accounts.id),
     fileName: text('file_name').notNull(),
-    format: text({ enum: BATCH_FORMATS }).notNull(),
+    format: text({ enum: [...BATCH_FORMATS, ...APP_IDS] }).notNull(),
     state: text({ enum: ['importing', 'done', 'removing', 'moving'] }).notNull(),
     imported: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),

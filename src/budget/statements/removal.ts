@@ -6,6 +6,7 @@ import { getBook } from '../../book/open.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { refuse } from '../../values/refusal.ts'
+import { eraseBrought, takeBroughtBack } from '../brought/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
@@ -38,8 +39,9 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
       reopenPaid(tx, viewer, batch.id)
       forgetLayoutOf(tx, bookId, batch.id)
     }
+    const kept = ids.flatMap((one) => takeBroughtBack(tx, viewer, one))
     for (const batch of batches) hideMade(tx, batch)
-    const answer = { success: true as const, removed }
+    const answer = { success: true as const, removed, ...(kept.length > 0 ? { kept } : {}) }
     viewer.events.push({ kind: 'statement.removed' })
     finishCommand(tx, viewer, 200, answer)
     return answer
@@ -122,6 +124,7 @@ export async function eraseBatch(db: Db, bookId: string, id: string): Promise<vo
   // Halves that it had linked are entries again.
   db.transaction((tx) => partFromImport(tx, bookId, id), IMMEDIATE)
   while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
+  while (db.transaction((tx) => eraseBrought(tx, id), IMMEDIATE)) await yieldToEventLoop()
   // What never came in leaves no payee either; those of an import that is undone may be known by now.
   if (batch?.state === 'importing')
     while (db.transaction((tx) => forgetUnused(tx, bookId, batch.createdAt, SLICE), IMMEDIATE))

@@ -16,7 +16,7 @@ import { readDrop } from './drop/upload.ts'
 import { forgetLayout, layoutToWire, listLayouts, renameLayout } from './layouts/store.ts'
 import { moveBatch } from './moving.ts'
 import { removeBatch } from './removal.ts'
-import { listStatements, statementToWire } from './store.ts'
+import { listStatements, refuseBook, statementToWire } from './store.ts'
 import { sweepBatches } from './sweep.ts'
 import {
   CsvColumns,
@@ -140,9 +140,10 @@ export const statementRoutes = new Hono<BookEnv>()
     async (c) => {
       const idempotencyKey = await idempotencyKeyOf(c)
       const { accountId } = c.req.valid('json')
-      return longCommand(c, 200, idempotencyKey, (viewer) =>
-        moveBatch(c.var.home.db, viewer, c.req.param('id'), accountId),
-      )
+      return longCommand(c, 200, idempotencyKey, async (viewer) => {
+        refuseBook(c.var.home.db, viewer, c.req.param('id'))
+        return moveBatch(c.var.home.db, viewer, c.req.param('id'), accountId)
+      })
     },
   )
   .delete(

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
+import { refuse } from '../../values/refusal.ts'
+import { isApp } from '../apps/known/registry.ts'
 import { withParts } from '../ledger/parts/store.ts'
 import { addEffects, type Effects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
@@ -9,6 +11,13 @@ import type { Statement } from './wire.ts'
 
 export type StatementRecord = typeof statements.$inferSelect
 export const statementRows = rowsOf(statements, 'Statement not found')
+
+/** Refuses to move what has accounts of its own. */
+export function refuseBook(db: Db, viewer: Viewer, id: string): void {
+  const { format } = statementRows.get(db, viewer.bookId, id)
+  if (isApp(format))
+    refuse('invalid', 'A book of another app has accounts of its own: it can’t be moved to one.')
+}
 
 /** The imports of the book that stand, the newest first. */
 export const listStatements = (db: Db, viewer: Viewer): StatementRecord[] =>

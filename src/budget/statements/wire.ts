@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { DayInput, DayText, Id, InstantText, MoneyText, optionalText } from '../../values/wire.ts'
+import { APP_IDS } from '../apps/known/registry.ts'
+import { BroughtThing } from '../brought/wire.ts'
 import { payeeName } from '../payees/wire.ts'
 import { TagNames } from '../tags/wire.ts'
 import { AccountOfFile, DropChoices, LeftOut, OpeningOffer, Says, StatedBalance } from './drop/wire.ts'
@@ -120,7 +122,8 @@ export const Statement = z.object({
   ...counts,
   accountId: Id.nullable(),
   fileName: z.string(),
-  format: z.enum(BATCH_FORMATS),
+  /** Of a bank's file or service, or the app whose book was brought in. */
+  format: z.enum([...BATCH_FORMATS, ...APP_IDS]),
   createdAt: InstantText,
   /** Rows that were changed, linked or matched since they came. */
   changed: z.int(),
@@ -131,7 +134,12 @@ export type Statement = z.infer<typeof Statement>
 
 export const StatementMove = z.object({ accountId: Id })
 
-export const StatementRemoved = z.object({ success: z.literal(true), removed: z.int() })
+export const StatementRemoved = z.object({
+  success: z.literal(true),
+  removed: z.int(),
+  /** What a book of another app had brought and stays, because it was used since. */
+  kept: z.array(BroughtThing).optional(),
+})
 export type StatementRemoved = z.infer<typeof StatementRemoved>
 
 /**

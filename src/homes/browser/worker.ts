@@ -3,6 +3,7 @@ import { loadReaders } from '../../budget/statements/reading.ts'
 import { NewerSchema } from '../../db/migrate.ts'
 import { migrations } from '../../db/migrations.gen.ts'
 import { uuidV7 } from '../../values/id.ts'
+import { openSqlite } from './app-database.ts'
 import { answer as answered } from './blocks.ts'
 import { applyCopy, readCopy } from './copy.ts'
 import { Closed, NEWER } from './exchange.ts'
@@ -70,6 +71,7 @@ const openHome = (userId: string, release: string, onRemoteChange?: () => void):
         newId: () => uuidV7(now()),
         release,
         report: (error) => console.error(error),
+        openSqlite,
       }),
     ...(onRemoteChange ? { onRemoteChange } : {}),
   })

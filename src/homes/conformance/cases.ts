@@ -1,4 +1,7 @@
 import { accountCases } from './accounts.ts'
+import { appFormatCases } from './app-formats.ts'
+import { appListCases } from './app-lists.ts'
+import { appCases } from './apps.ts'
 import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
 import { balanceCases } from './balances.ts'
@@ -93,6 +96,9 @@ export const cases: Case[] = [
   ...dashboardCases,
   ...calendarCases,
   ...statementCases,
+  ...appCases,
+  ...appFormatCases,
+  ...appListCases,
   ...knownRowCases,
   ...layoutCases,
   ...uploadCases,

@@ -9,6 +9,7 @@ import type { Home } from '../../http/context.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { readConfig } from '../node/config/config.ts'
 import { startServer } from '../node/server.ts'
+import { openSqlite } from '../node/storage/app-database.ts'
 import { isStorageFull } from '../node/storage/faults.ts'
 import { openMemory } from '../node/testing/memory.ts'
 import { testServer } from '../node/testing.ts'
@@ -26,6 +27,7 @@ function bookHome() {
     now: () => clock.now,
     newId: () => uuidV7(clock.now),
     release: 'test',
+    openSqlite,
     isStorageFull,
     report: (error) => {
       throw error

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import { mailer } from './mail.ts'
 import { boundedFetch } from './outgoing.ts'
 import { outgoingTo } from './outgoing-hosts.ts'
+import { openSqlite } from './storage/app-database.ts'
 import { storageFault } from './storage/faults.ts'
 import { groupCommit } from './storage/group-commit.ts'
 import { openMoment } from './storage/moment.ts'
@@ -60,6 +61,7 @@ export const serverHome = (
   outgoing: outgoingTo(config.outgoingHosts),
   enableBankingUrl: config.enableBankingUrl,
   ...sealWith(key),
+  openSqlite,
   clientOf: clientAddress(config.trustedProxies),
   requestIdOf: (env, routeOf) => {
     const { trace } = env as TracedEnv

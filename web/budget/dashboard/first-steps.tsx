@@ -1,6 +1,7 @@
 import { faCheck } from '@fortawesome/free-solid-svg-icons/faCheck'
 import { faFlask } from '@fortawesome/free-solid-svg-icons/faFlask'
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
@@ -99,7 +100,11 @@ export function FirstSteps({ taken, onDismiss }: { taken: StepsTaken; onDismiss:
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
           <p className="min-w-0 flex-1 basis-72 text-sm text-pretty text-muted">
             <span className="font-semibold text-base-content">Rather look around first?</span> Sample data is
-            three months of a made-up household. One step takes all of it away again.
+            three months of a made-up household. One step takes all of it away again. Coming from another app?{' '}
+            <Link href="/bring-in" className="font-semibold text-primary underline">
+              Bring in its book
+            </Link>
+            .
           </p>
           <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:h-11 max-md:[&>*]:flex-1">
             <Button icon={faFlask} busy={fill.isPending} onClick={() => fill.mutate(null)}>

@@ -1,6 +1,7 @@
 import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
@@ -33,6 +34,9 @@ export function ImportPage() {
             <Button look="primary" icon={faPlus} onClick={() => setAdding(true)}>
               Add Your First Account
             </Button>
+            <Link href="/bring-in" className="btn btn-ghost text-muted">
+              Bring in a book of another app
+            </Link>
           </EmptyState>
         }
       >

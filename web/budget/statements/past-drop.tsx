@@ -1,5 +1,6 @@
 import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
+import { isApp } from '../../../src/budget/apps/wire.ts'
 import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, formatInstant, plural } from '../../ui/format.ts'
@@ -31,7 +32,8 @@ export function sumOf(drop: Statement[]) {
 
 interface PastDropProps {
   drop: Statement[]
-  nameOf: (accountId: string | null) => string
+  /** Where it went, in words. */
+  placeOf: (statement: Statement) => string
   canMove: boolean
   onMove: (statement: Statement) => void
   onUndo: (undoing: Undoing) => void
@@ -39,10 +41,10 @@ interface PastDropProps {
 
 /** One import of the past, or a drop of several with each of them. */
 export function PastDrop({ drop, ...each }: PastDropProps) {
-  const { nameOf, onUndo } = each
+  const { placeOf, onUndo } = each
   const one = first(drop)
   if (drop.length === 1) return <PastBatch statement={one} {...each} />
-  const accounts = [...new Set(drop.map(({ accountId }) => nameOf(accountId)))]
+  const accounts = [...new Set(drop.map(placeOf))]
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -72,7 +74,7 @@ export function PastDrop({ drop, ...each }: PastDropProps) {
 
 function PastBatch({
   statement,
-  nameOf,
+  placeOf,
   canMove,
   onMove,
   onUndo,
@@ -84,10 +86,10 @@ function PastBatch({
           {statement.fileName || 'Statement'}
         </p>
         <p className="text-[0.8125rem] text-pretty text-muted">
-          {nameOf(statement.accountId)} · {formatInstant(statement.createdAt)} · {counted(statement)}
+          {placeOf(statement)} · {formatInstant(statement.createdAt)} · {counted(statement)}
         </p>
       </div>
-      {canMove ? (
+      {canMove && !isApp(statement.format) ? (
         <Button small look="quiet" icon={faRightLeft} onClick={() => onMove(statement)}>
           Move<span className="sr-only"> to another account</span>
         </Button>

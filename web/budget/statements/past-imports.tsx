@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
+import { isApp, labelOf } from '../../../src/budget/apps/wire.ts'
 import type { Statement } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,7 +17,10 @@ const SHOWN = 10
 /** Says what an undo takes away and gives back, and what was changed meanwhile. */
 function undoWords(all: Statement[]): string {
   const { imported, matched, changed } = sumOf(all)
-  const name = all.length > 1 ? plural(all.length, 'file', 'files and accounts') : first(all).fileName
+  const { fileName, format } = first(all)
+  if (isApp(format))
+    return `All that came with the book of ${labelOf(format)} will be removed: ${plural(imported, 'transaction')}, its accounts and its categories. What you have used since stays.`
+  const name = all.length > 1 ? plural(all.length, 'file', 'files and accounts') : fileName
   const back = 'and the balance goes back to what it was without them.'
   const removed = `${plural(imported, 'transaction')} of ${name || 'this statement'} will be removed, ${back}`
   const given =
@@ -38,8 +42,10 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
   const [isExpanded, setExpanded] = useState(false)
   const rows = statements.data ?? []
   const drops = dropsOf(rows)
-  const accountName = (id: string | null) =>
-    accounts.find((account) => account.id === id)?.name ?? 'Deleted account'
+  const placeOf = ({ accountId, format }: Statement) =>
+    isApp(format)
+      ? `A book of ${labelOf(format)}`
+      : (accounts.find((account) => account.id === accountId)?.name ?? 'Deleted account')
 
   return (
     <section aria-labelledby="past-title" className="card-surface">
@@ -62,7 +68,7 @@ export function PastImports({ accounts }: { accounts: Account[] }) {
             <PastDrop
               key={first(drop).id}
               drop={drop}
-              nameOf={accountName}
+              placeOf={placeOf}
               canMove={accounts.length > 1}
               onMove={setMoving}
               onUndo={setUndoing}

@@ -5,6 +5,7 @@ import { migrations } from '../../../db/migrations.gen.ts'
 import { uuidV7 } from '../../../values/id.ts'
 import { runCases } from '../../conformance/cases.ts'
 import { clientOf, type World } from '../../conformance/client.ts'
+import { openSqlite } from '../app-database.ts'
 
 /** Tells the app whose request it is: here many books share one home. */
 const BOOK = 'x-test-book'
@@ -13,7 +14,7 @@ const newId = () => uuidV7(clock.now)
 
 /** The product's API for many books, and a path that makes a book: the home writes within requests only. */
 function createApp(db: Db) {
-  const home = { db, now: () => clock.now, newId, release: 'test' }
+  const home = { db, now: () => clock.now, newId, release: 'test', openSqlite }
   const apis = new Map<string, ReturnType<typeof createBookApi>>()
   const apiOf = (id: string) => {
     const api = apis.get(id) ?? createBookApi(home, () => id)

@@ -1,0 +1,159 @@
+import type { Cycle } from '../../../values/cycle.ts'
+import type { Day } from '../../../values/day.ts'
+import type { Cents } from '../../../values/money.ts'
+import type { ACCOUNT_TYPES } from '../../ledger/wire.ts'
+import type { DateOrder } from '../../statements/formats/dates.ts'
+import type { AppId } from '../known/registry.ts'
+
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+/** What every app's book is made of. Keys are the app's own ids, or names where it has none. */
+export interface AppAccount {
+  key: string
+  name: string
+  /** Null where we have no such type. */
+  type: AccountType | null
+  /** The app's own word for its type. */
+  typeThere: string
+  inBudget: boolean
+  isClosed: boolean
+  /** ISO 4217 or a sign; null where the file doesn't say. */
+  currency: string | null
+  institution?: string
+  note?: string
+  /** The last four digits of its number. */
+  number?: string
+  /** Its balance as the app counts it. */
+  thereCents: Cents
+}
+
+export interface AppCategory {
+  key: string
+  name: string
+  group: string | null
+  isHidden: boolean
+}
+
+type RowKind = 'entry' | 'opening' | 'adjustment'
+
+/** What a line moves, and where to. */
+interface Moved {
+  /** Names it among all of the book, for good. */
+  key: string
+  /** Money in is positive. */
+  amountCents: Cents
+  category: string | null
+  note: string
+  payee: string
+  /** The account at the other end of a transfer. */
+  transferTo?: string | null
+  /** The key of the other end, where the app links the two. */
+  transferKey?: string | null
+}
+
+/** A line of a book as its reader found it. */
+export interface AppLine extends Moved {
+  account: string
+  date: Day
+  tags: string[]
+  /** The id that the bank gave it. */
+  bankId: string | null
+  kind: RowKind
+  /** What it is split into; they add up to it. */
+  parts?: Moved[]
+}
+
+export interface AppSchedule {
+  key: string
+  kind: 'bill' | 'subscription'
+  name: string
+  amountCents: Cents
+  cycle: Cycle
+  due: Day
+  account: string | null
+  transferTo: string | null
+  active: boolean
+}
+
+/** Payees whose name is, or contains, the text get the category. */
+export interface AppRule {
+  text: string
+  isWhole: boolean
+  category: string
+}
+
+/** What of a file is not taken: why, how many, and one of them. */
+export type Left = Map<string, { count: number; example: string }>
+
+export interface AppQuestion {
+  kind: 'account' | 'balance' | 'currency' | 'date-order'
+  message: string
+  choices: { label: string; example: string; set: Record<string, unknown> }[]
+}
+
+/** A book as a reader hands it over. */
+export interface ReadBook {
+  app: AppId
+  accounts: AppAccount[]
+  categories: AppCategory[]
+  lines: AppLine[]
+  schedules: AppSchedule[]
+  rules: AppRule[]
+  /** What is still to be assigned there; null where the files don't say. */
+  toAssignCents: Cents | null
+  left: Left
+  questions: AppQuestion[]
+}
+
+/** A row as it can be written here. */
+export interface AppRow {
+  key: string
+  account: string
+  date: Day
+  amountCents: Cents
+  payee: string
+  category: string | null
+  note: string
+  tags: string[]
+  bankId: string | null
+  /** What the bank calls one row, before anything was divided off. */
+  bankCents: Cents
+  kind: RowKind
+  /** Shared by both halves of a transfer. */
+  transfer: string | null
+  transferTo: string | null
+  parts: { amountCents: Cents; category: string | null; note: string }[]
+  /** The key of the row that this one was divided off. */
+  dividedFrom: string | null
+}
+
+/** A book whose lines were put together: what is split, what belongs together, and what an account began with. */
+export interface AppBook extends Omit<ReadBook, 'lines'> {
+  rows: AppRow[]
+  openings: Map<string, { cents: Cents; day: Day; key: string | null }>
+  transfers: number
+  splits: number
+}
+
+export interface ReadChoices {
+  dateOrder?: DateOrder | undefined
+}
+
+export const addLeft = (left: Left, reason: string, example = '', count = 1): void => {
+  const known = left.get(reason)
+  if (known) known.count += count
+  else left.set(reason, { count, example })
+}
+
+/** A database of another app, opened to be read; to be closed. */
+export interface SqliteFile {
+  rows(sql: string): Iterable<Record<string, unknown>>
+  close(): void
+}
+export type OpenSqlite = (bytes: Uint8Array<ArrayBuffer>) => SqliteFile | Promise<SqliteFile>
+
+/** A file of the upload, out of its ZIP. */
+export interface AppFile {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}

@@ -1,0 +1,124 @@
+import type { Cents } from '../../../values/money.ts'
+import type { AppId } from '../known/registry.ts'
+import type { AppLine } from './book.ts'
+
+/** How an app writes its table: a line is a row of one account. */
+export interface Layout {
+  app: AppId
+  /** Headers that only this app writes together. */
+  headers: string[]
+  columns: {
+    date: string
+    account: string
+    payee: string
+    category: string
+    amount: string
+    note: string
+    tags: string
+    group?: string
+    number?: string
+  }
+  /** The amount that moves the account, from the one of the table. */
+  signed?: (cents: Cents, cell: (name: string) => string) => Cents | null
+  /** Why a line is no row here; null where it is one. */
+  leftAs?: (cell: (name: string) => string) => string | null
+  /** Categories that say that money only moved. */
+  moves: RegExp
+  kindOf?: (cell: (name: string) => string) => AppLine['kind']
+}
+
+const MOVED = /^(?:transfer|transfers|credit card payment|internal transfer|balance adjustments?)$/i
+
+const LAYOUTS: Layout[] = [
+  {
+    app: 'mint',
+    headers: [
+      'date',
+      'description',
+      'original description',
+      'amount',
+      'transaction type',
+      'category',
+      'account name',
+    ],
+    columns: {
+      date: 'date',
+      account: 'account name',
+      payee: 'description',
+      category: 'category',
+      amount: 'amount',
+      note: 'notes',
+      tags: 'labels',
+    },
+    signed: (cents, cell) => {
+      const word = cell('transaction type').toLowerCase()
+      return word === 'debit' ? -Math.abs(cents) : word === 'credit' ? Math.abs(cents) : null
+    },
+    moves: MOVED,
+  },
+  {
+    app: 'monarch',
+    headers: ['date', 'merchant', 'category', 'account', 'original statement', 'amount'],
+    columns: {
+      date: 'date',
+      account: 'account',
+      payee: 'merchant',
+      category: 'category',
+      amount: 'amount',
+      note: 'notes',
+      tags: 'tags',
+    },
+    moves: MOVED,
+  },
+  {
+    app: 'copilot',
+    headers: [
+      'date',
+      'name',
+      'amount',
+      'status',
+      'category',
+      'parent category',
+      'excluded',
+      'type',
+      'account',
+    ],
+    columns: {
+      date: 'date',
+      account: 'account',
+      payee: 'name',
+      category: 'category',
+      amount: 'amount',
+      note: 'note',
+      tags: 'tags',
+      group: 'parent category',
+      number: 'account mask',
+    },
+    // What is spent is positive there.
+    signed: (cents) => -cents,
+    leftAs: (cell) =>
+      cell('status').toLowerCase() === 'pending'
+        ? 'Pending rows: the booked ones come with the bank’s file'
+        : null,
+    moves: MOVED,
+  },
+  {
+    app: 'actual',
+    headers: ['account', 'date', 'payee', 'notes', 'category', 'amount'],
+    columns: {
+      date: 'date',
+      account: 'account',
+      payee: 'payee',
+      category: 'category',
+      amount: 'amount',
+      note: 'notes',
+      tags: '',
+      group: 'category_group',
+    },
+    kindOf: (cell) => (/^starting balance/i.test(cell('payee')) ? 'opening' : 'entry'),
+    moves: /^$/,
+  },
+]
+
+export const layoutOf = (headers: string[]): Layout | undefined =>
+  LAYOUTS.find((layout) => layout.headers.every((name) => headers.includes(name)))

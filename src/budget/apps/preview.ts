@@ -1,0 +1,85 @@
+import { formatMoney } from '../../values/money.ts'
+import type { Plan } from './plan.ts'
+import { agrees, questionsOf } from './questions.ts'
+import type { AppChoices, AppPreview } from './wire.ts'
+
+const WHY =
+  'Bucketbook has no months to assign money to yet: they come with a later release, and what was assigned with them.'
+const MOST_TAGS = 200
+
+/** Shows what bringing the book in would do. */
+export function previewOf(plan: Plan, choices: AppChoices): AppPreview {
+  const { book, fresh } = plan
+  const tags = new Set(fresh.flatMap((row) => row.tags))
+  const halves = fresh.filter(({ transfer }) => transfer !== null)
+  const counts = new Map<string, number>()
+  for (const { transfer } of halves) if (transfer) counts.set(transfer, (counts.get(transfer) ?? 0) + 1)
+  return {
+    app: book.app,
+    accounts: [...plan.accounts.values()].map((one) => ({
+      ...{ key: one.account.key, name: one.account.name, type: one.type, inBudget: one.account.inBudget },
+      ...{ accountId: one.id, isLeftOut: one.isLeftOut, rows: one.rows, duplicates: one.duplicates },
+      there: formatMoney(one.account.thereCents),
+      here: formatMoney(one.beforeCents + one.addedCents),
+      agrees: one.isLeftOut || agrees(one),
+    })),
+    categories: [...plan.categories.values()].map(({ name, category, rows, id, isLeftOut }) => ({
+      ...{ name, group: category.group, rows, categoryId: id, isLeftOut },
+    })),
+    months: null,
+    transactions: fresh.length,
+    duplicates: plan.duplicates,
+    transfers: [...counts.values()].filter((count) => count === 2).length,
+    splits: fresh.filter(({ parts }) => parts.length > 0).length,
+    tags: [...tags].slice(0, MOST_TAGS),
+    schedules: plan.schedules.map(({ kind, name, amountCents }) => ({
+      kind,
+      name,
+      amount: formatMoney(amountCents),
+    })),
+    left: leftOf(plan),
+    questions: questionsOf(plan, choices),
+    toAssign: {
+      there: book.toAssignCents === null ? null : formatMoney(book.toAssignCents),
+      here: null,
+      why: WHY,
+    },
+  }
+}
+
+/** What is not taken: as its reader found it, and what our accounts and categories can't say yet. */
+function leftOf({ book, accounts, categories, fresh }: Plan): AppPreview['left'] {
+  const left = [...book.left].map(([reason, { count, example }]) => ({
+    reason,
+    count,
+    example: example.slice(0, 200),
+  }))
+  const add = (reason: string, names: string[]) => {
+    const [example = ''] = names
+    if (names.length > 0) left.push({ reason, count: names.length, example })
+  }
+  const taken = [...accounts.values()].filter(({ isLeftOut }) => !isLeftOut)
+  const of = (is: (one: (typeof taken)[number]) => boolean) =>
+    taken.filter(is).map(({ account }) => account.name)
+  add(
+    'Which accounts stand outside the budget: they come as accounts like any other',
+    of(({ account }) => !account.inBudget),
+  )
+  add(
+    'Starting balances of accounts that are here already',
+    of(({ account, id }) => id !== null && (book.openings.get(account.key)?.cents ?? 0) !== 0),
+  )
+  add(
+    'Which categories were hidden: they come like any other',
+    [...categories.values()]
+      .filter(({ category, isLeftOut }) => category.isHidden && !isLeftOut)
+      .map(({ name }) => name),
+  )
+  add(
+    'Categories of transfers: kept with the transfer, and counted with a later release',
+    fresh
+      .filter(({ transfer, category }) => transfer !== null && category !== null)
+      .map(({ date, note }) => `${date} ${note}`.trim()),
+  )
+  return left
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { finishCommand } from '../../book/command.ts'
+import type { CommandContext } from '../../book/context.ts'
+import { holdBook } from '../../book/held.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
+import type { Home } from '../../http/context.ts'
+import { refuse } from '../../values/refusal.ts'
+import { forgetAllBrought, showBrought } from '../brought/store.ts'
+import { findCategory } from '../categories/store.ts'
+import { accounts } from '../ledger/balances/tables.ts'
+import { applyEffects } from '../ledger/effects.ts'
+import { checkRoom } from '../ledger/room.ts'
+import { noEffects, withoutCategory } from '../ledger/rules.ts'
+import { eraseBatch } from '../statements/removal.ts'
+import { type StatementRecord, statementRows } from '../statements/store.ts'
+import { addSchedules, stageFrame } from './frame.ts'
+import { linkHere } from './linking.ts'
+import { payeeCategories, setPayeeCategories } from './payee-categories.ts'
+import type { Plan } from './plan.ts'
+import { type Writing, writeSlice } from './rows.ts'
+import type { AppReceipt } from './wire.ts'
+
+/** Rows that one transaction writes: each has its part in a score of indexes. */
+const SLICE = 400
+const CHANGED_SLICE = 500
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/**
+ * Brings a planned book in as one batch. Accounts and categories are made under the batch's own id, rows are written in
+ * slices, unseen; the last transaction makes all of it the book's at once. A crash or a refusal leaves nothing:
+ * `eraseBatch` takes it all back.
+ */
+export async function importBook(
+  home: Home,
+  viewer: CommandContext,
+  plan: Plan,
+  fileName: string,
+): Promise<AppReceipt> {
+  const { db } = home
+  const { bookId, now: createdAt } = viewer
+  checkRoom(home, bookId, plan.fresh.length)
+  const id = viewer.newId()
+  const writing = db.transaction((tx): Writing => {
+    const head = { accountId: null, fileName, format: plan.book.app, source: null, refused: 0, createdAt }
+    const batch = statementRows.add(tx, { id, bookId, state: 'importing', ...head })
+    return { ...newWriting(batch, plan), ...stageFrame(tx, viewer, batch, plan) }
+  }, IMMEDIATE)
+  try {
+    nameRows(writing, viewer)
+    for (let start = 0; start < plan.fresh.length; start += SLICE) {
+      await yieldToEventLoop()
+      db.transaction((tx) => {
+        refuseGone(tx, writing)
+        writeSlice(tx, viewer, writing, plan.fresh.slice(start, start + SLICE))
+      }, IMMEDIATE)
+    }
+    const wanted = await payeeCategories(plan, writing)
+    return await holdBook(db, bookId, () => finish(db, viewer, writing, wanted))
+  } catch (error) {
+    await holdBook(db, bookId, () => eraseBatch(db, bookId, id)).catch(() => {})
+    throw error
+  }
+}
+
+const newWriting = (batch: StatementRecord, plan: Plan): Omit<Writing, 'accountIds' | 'categoryIds'> => ({
+  ...{ batch, plan, effects: noEffects(), rowIds: new Map(), transferIds: new Map() },
+  ...{ payeeIds: new Map(), tagIds: new Map(), bankKeys: new Map() },
+})
+
+/** Names what others lead to, before anything is written. */
+function nameRows({ plan, rowIds, transferIds }: Writing, viewer: CommandContext): void {
+  for (const { key, dividedFrom, transfer } of plan.fresh) {
+    rowIds.set(key, viewer.newId())
+    if (transfer !== null) {
+      const known = transferIds.get(transfer) ?? { id: viewer.newId(), count: 0 }
+      known.count += 1
+      transferIds.set(transfer, known)
+    }
+    if (dividedFrom !== null && !rowIds.has(dividedFrom)) rowIds.set(dividedFrom, viewer.newId())
+  }
+}
+
+/** Accounts here may be deleted while the book comes in: then nothing may lead there. */
+function refuseGone(tx: Tx, { batch, accountIds, plan }: Writing): void {
+  const own = [...plan.accounts.values()].flatMap(({ account, id }) =>
+    id === null ? [] : (accountIds.get(account.key) ?? []),
+  )
+  if (own.length === 0) return
+  const ids = JSON.stringify(own)
+  const there = tx.get<{ count: number }>(sql`SELECT count(*) AS count FROM ${accounts}
+    WHERE id IN (SELECT value FROM json_each(${ids})) AND book_id = ${batch.bookId}`)
+  if (there.count < new Set(own).size) refuse('not_found', 'Account not found')
+}
+
+async function finish(
+  db: Db,
+  viewer: CommandContext,
+  writing: Writing,
+  wanted: [payeeId: string, categoryId: string][],
+): Promise<AppReceipt> {
+  const { batch, plan, effects } = writing
+  for (let start = 0; start < wanted.length; start += CHANGED_SLICE) {
+    db.transaction(
+      (tx) => setPayeeCategories(tx, writing, wanted.slice(start, start + CHANGED_SLICE)),
+      IMMEDIATE,
+    )
+    await yieldToEventLoop()
+  }
+  return db.transaction((tx) => {
+    refuseGone(tx, writing)
+    showBrought(tx, viewer.bookId, batch.id)
+    linkHere(tx, viewer, writing)
+    const schedules = addSchedules(tx, viewer, writing)
+    for (const categoryId of [...effects.spent.keys()])
+      if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
+    applyEffects(tx, viewer.bookId, effects)
+    const made = [...plan.accounts.values()].filter(({ id, isLeftOut }) => id === null && !isLeftOut).length
+    const categories = [...plan.categories.values()].filter(
+      ({ id, isLeftOut }) => id === null && !isLeftOut,
+    ).length
+    const { length: imported } = plan.fresh
+    const { duplicates } = plan
+    if (imported + made + categories + schedules.bills + schedules.subscriptions === 0) {
+      forgetAllBrought(tx, batch.id)
+      statementRows.remove(tx, viewer.bookId, batch.id)
+    } else statementRows.change(tx, viewer.bookId, batch.id, { state: 'done', imported, duplicates })
+    const transfers = [...writing.transferIds.values()].filter(({ count }) => count === 2).length
+    const splits = plan.fresh.filter(({ parts }) => parts.length > 0).length
+    const receipt: AppReceipt = {
+      ...{ id: batch.id, app: plan.book.app, transactions: imported, duplicates },
+      ...{ accounts: made, categories, transfers, splits, ...schedules },
+    }
+    viewer.events.push({ kind: 'statement.imported', rows: imported })
+    finishCommand(tx, viewer, 201, receipt)
+    return receipt
+  }, IMMEDIATE)
+}

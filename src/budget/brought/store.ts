@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { insertAll } from '../../db/insert.ts'
+import { broughtRows } from './tables.ts'
+import type { BroughtThing } from './wire.ts'
+
+export type BroughtRow = typeof broughtRows.$inferSelect
+type Kind = BroughtRow['kind']
+
+const SLICE = 5000
+
+/** What came with the app's book before, by its key there. */
+export function broughtBefore(db: Db, bookId: string, kind: Kind, keys: string[]): Map<string, string> {
+  const asked = JSON.stringify(keys)
+  const found = db.all<{
+    key: string
+    rowId: string
+  }>(sql`SELECT brought_rows.key AS key, brought_rows.row_id AS rowId FROM json_each(${asked}) AS asked
+    CROSS JOIN brought_rows ON brought_rows.book_id = ${bookId} AND brought_rows.kind = ${kind} AND brought_rows.key = asked.value`)
+  return new Map(found.map(({ key, rowId }) => [key, rowId]))
+}
+
+/** Remembers what came; what is known already stays the first import's. */
+export function noteBrought(tx: Tx, rows: BroughtRow[]): void {
+  insertAll(tx, broughtRows, rows)
+}
+
+/** The key is something else from now on. */
+export const forgetBroughtKey = (tx: Tx, { bookId, kind, key }: BroughtRow): void =>
+  void tx
+    .delete(broughtRows)
+    .where(and(eq(broughtRows.bookId, bookId), eq(broughtRows.kind, kind), eq(broughtRows.key, key)))
+    .run()
+
+/** Forgets all of an import that has brought nothing after all. */
+export const forgetAllBrought = (tx: Tx, statementId: string): void =>
+  void tx.delete(broughtRows).where(eq(broughtRows.statementId, statementId)).run()
+
+/** The ids of what the import made, as a list of SQL. */
+const made = (statementId: string, kind: Kind) =>
+  sql`(SELECT row_id FROM brought_rows WHERE statement_id = ${statementId} AND kind = ${kind} AND is_made = 1)`
+
+const ofOthers = (statementId: string, alias: string) =>
+  sql`${sql.raw(alias)}.statement_id IS NOT ${statementId}`
+
+/** A category is used where a row, a part, a rule or a payee that the import did not write leads to it. */
+const isCategoryUsed = (id: string) => sql`(
+  EXISTS (SELECT 1 FROM transactions AS row WHERE row.category_id = own.id AND ${ofOthers(id, 'row')})
+  OR EXISTS (SELECT 1 FROM transaction_parts AS part JOIN transactions AS row ON row.id = part.transaction_id
+    WHERE part.category_id = own.id AND ${ofOthers(id, 'row')})
+  OR EXISTS (SELECT 1 FROM rules WHERE rules.category_id = own.id)
+  OR EXISTS (SELECT 1 FROM payees WHERE payees.category_id = own.id AND payees.id NOT IN
+    (SELECT row_id FROM brought_rows WHERE statement_id = ${id} AND kind = 'payee')))`
+
+const isAccountUsed = (id: string) => sql`(
+  EXISTS (SELECT 1 FROM transactions AS row WHERE row.account_id = own.id AND ${ofOthers(id, 'row')})
+  OR EXISTS (SELECT 1 FROM transactions AS row WHERE row.transfer_account_id = own.id AND ${ofOthers(id, 'row')})
+  OR EXISTS (SELECT 1 FROM statements WHERE statements.account_id = own.id)
+  OR EXISTS (SELECT 1 FROM bills AS due WHERE due.book_id = own.book_id AND own.id IN (due.account_id, due.transfer_account_id))
+  OR EXISTS (SELECT 1 FROM subscriptions AS due WHERE due.book_id = own.book_id AND own.id IN (due.account_id, due.transfer_account_id))
+  OR EXISTS (SELECT 1 FROM rules WHERE rules.account_id = own.id))`
+
+const isGroupUsed = sql`EXISTS (SELECT 1 FROM budget_categories AS category
+  WHERE category.group_id = own.id AND category.book_id = own.book_id)`
+
+/** Bills and subscriptions that have been paid since, with what links to them. */
+const isPaid = (link: 'bill_id' | 'subscription_id') =>
+  sql`EXISTS (SELECT 1 FROM transactions AS row WHERE row.${sql.raw(link)} = own.id)`
+
+const TABLES = [
+  ['bill', 'bills', () => isPaid('bill_id')],
+  ['subscription', 'subscriptions', () => isPaid('subscription_id')],
+  ['category', 'budget_categories', isCategoryUsed],
+  ['group', 'category_groups', () => isGroupUsed],
+  ['account', 'accounts', isAccountUsed],
+] as const
+
+/**
+ * Takes out of sight what the import made, and names what stays because it was used since. Hidden rows stand under the
+ * import's own id in place of a book's: nobody reads them there until they are erased. Called within the
+ * transaction that hides the import’s rows.
+ */
+export function takeBroughtBack(tx: Tx, { bookId }: Viewer, statementId: string): BroughtThing[] {
+  const kept: BroughtThing[] = []
+  for (const [kind, table, isUsed] of TABLES) {
+    const name = sql.raw(table)
+    const own = sql`book_id = ${bookId} AND id IN ${made(statementId, kind)}`
+    const used = tx.all<{ id: string; name: string }>(
+      sql`SELECT id, name FROM ${name} AS own WHERE ${own} AND ${isUsed(statementId)} ORDER BY name`,
+    )
+    for (const row of used) kept.push({ kind, name: row.name })
+    const staying = sql`(SELECT value FROM json_each(${JSON.stringify(used.map(({ id }) => id))}))`
+    tx.run(sql`UPDATE ${name} SET book_id = ${statementId} WHERE ${own} AND id NOT IN ${staying}`)
+  }
+  // Payees forget categories that go; one that the owner gave them since is used, and stays.
+  tx.run(sql`UPDATE payees SET category_id = NULL WHERE book_id = ${bookId} AND category_id IN
+    (SELECT id FROM budget_categories WHERE book_id = ${statementId})`)
+  tx.run(sql`UPDATE payees SET transfer_account_id = NULL WHERE book_id = ${bookId} AND transfer_account_id IN
+    (SELECT id FROM accounts WHERE book_id = ${statementId})`)
+  return kept
+}
+
+/** Shows what was made for the book under the import's own id. */
+export function showBrought(tx: Tx, bookId: string, statementId: string): void {
+  for (const [, table] of TABLES)
+    tx.run(sql`UPDATE ${sql.raw(table)} SET book_id = ${bookId} WHERE book_id = ${statementId}`)
+}
+
+/** Payees that are given up in one transaction: each has its spellings. */
+const PAYEES = 500
+
+/**
+ * Erases some of what is hidden, and payees and tags that nothing has any more; the rows of the import are gone already.
+ * False where nothing was left.
+ */
+export function eraseBrought(tx: Tx, statementId: string): boolean {
+  tx.run(sql`UPDATE payees SET category_id = NULL WHERE category_id IN
+    (SELECT id FROM budget_categories WHERE book_id = ${statementId})`)
+  const unused = tx.all<{
+    id: string
+  }>(sql`SELECT id FROM payees WHERE id IN ${made(statementId, 'payee')} AND uses = 0
+    AND category_id IS NULL AND hidden = 0 AND merged_into IS NULL
+    AND NOT EXISTS (SELECT 1 FROM payees AS other WHERE other.root_id = payees.id AND other.id <> payees.id) LIMIT ${PAYEES}`)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(unused.map(({ id }) => id))}))`
+  tx.run(sql`DELETE FROM payee_spellings WHERE payee_id IN ${ids}`)
+  tx.run(sql`DELETE FROM payees WHERE id IN ${ids}`)
+  if (unused.length === PAYEES) return true
+  tx.run(sql`DELETE FROM tags WHERE id IN ${made(statementId, 'tag')}
+    AND NOT EXISTS (SELECT 1 FROM transaction_tags WHERE tag_id = tags.id)`)
+  for (const [, table] of TABLES) tx.run(sql`DELETE FROM ${sql.raw(table)} WHERE book_id = ${statementId}`)
+  return forgetBrought(tx, statementId)
+}
+
+/** Forgets some of what the import brought; false where nothing was left. */
+function forgetBrought(tx: Tx, statementId: string): boolean {
+  const slice = sql`(SELECT rowid FROM brought_rows WHERE statement_id = ${statementId} LIMIT ${SLICE})`
+  const gone = tx
+    .delete(broughtRows)
+    .where(and(eq(broughtRows.statementId, statementId), sql`rowid IN ${slice}`))
+    .returning({ key: broughtRows.key })
+  return gone.all().length === SLICE
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { PastImports } from '../statements/past-imports.tsx'
+import { BringSteps } from './bring-steps.tsx'
+
+/** Where somebody who comes from another app begins. */
+export function BringPage() {
+  const accounts = useQuery(accountsQuery)
+  const categories = useQuery(categoriesQuery)
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4 lg:gap-6">
+      <Loaded
+        query={accounts}
+        what="your accounts"
+        inCard
+        isEmpty={() => false}
+        waiting={<Skeleton className="h-72 rounded-box md:h-47" />}
+        empty={null}
+      >
+        {(data) => <BringSteps accounts={data} categories={categories.data ?? []} />}
+      </Loaded>
+      <PastImports accounts={accounts.data ?? []} />
+    </div>
+  )
+}
