@@ -8,7 +8,7 @@ import { AccountOfFile, DropChoices, LeftOut, OpeningOffer, Says, StatedBalance 
 import { BATCH_FORMATS } from './formats/registry.ts'
 import { CsvColumns, StatementQuestion, Taken } from './layouts/wire.ts'
 
-export { AccountOfFile, DropChoices, LeftOut, OpeningOffer, StatedBalance } from './drop/wire.ts'
+export { AccountOfFile, DropChoices, OpeningOffer, StatedBalance } from './drop/wire.ts'
 export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
 export { CsvColumns, Layout, LayoutName, StatementQuestion, Taken } from './layouts/wire.ts'
 
