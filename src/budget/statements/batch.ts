@@ -32,7 +32,7 @@ const CHANGED_SLICE = 500
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 /** A batch that is written, and not seen yet. */
-export interface Written extends Begun {
+interface Written extends Begun {
   staged: Staged
   looked: number
   refused: number

@@ -5,7 +5,7 @@ import { TagNames } from '../tags/wire.ts'
 import { AccountOfFile, DropChoices, LeftOut, OpeningOffer, Says, StatedBalance } from './drop/wire.ts'
 import { STATEMENT_FORMATS } from './formats/registry.ts'
 
-export { AccountOfFile, DropChoices, LeftOut, OpeningOffer, StatedBalance } from './drop/wire.ts'
+export { AccountOfFile, DropChoices, OpeningOffer, StatedBalance } from './drop/wire.ts'
 export { EXTENSIONS, FORMAT_LABELS } from './formats/registry.ts'
 
 /** A column by its header, or by its number from 0 where the file has no headers. */

@@ -29,7 +29,7 @@ export interface OpenFile {
 }
 
 /** A file that can't be read, and why. */
-export interface UnreadFile {
+interface UnreadFile {
   name: string
   refusal: Refusal
 }

@@ -46,7 +46,7 @@ export function statesOf({ account, only }: Place, { head }: Pick<StatementReadi
 }
 
 /** Where a file's rows do not lead from its opening to its closing balance, some of them are missing. */
-export function gapsWithin({ opening, closing, gaps }: FileStates, { total }: FileSums): Gap[] {
+function gapsWithin({ opening, closing, gaps }: FileStates, { total }: FileSums): Gap[] {
   if (gaps.length > 0 || !opening || !closing) return gaps
   const missing = closing.cents - opening.cents - total
   return missing === 0 ? [] : [gapOf(opening.day, closing.day, missing)]
@@ -73,7 +73,7 @@ export function lastClosing(
  * Where a file opens otherwise than the account closed: what other files have brought since then, and what this one
  * repeats, is taken into account.
  */
-export function gapBefore(
+function gapBefore(
   states: FileStates,
   sums: FileSums,
   closed: Stated | undefined,

@@ -28,7 +28,7 @@ import { accountToWire, currencyWarnings, otherToWire, unreadToWire } from './sh
 import type { ReadDrop } from './upload.ts'
 
 /** One column of descriptions, as there mostly is, is named by itself. */
-export function columnsToWire(columns: FileColumns | null): CsvColumns | null {
+function columnsToWire(columns: FileColumns | null): CsvColumns | null {
   if (!columns) return null
   const [first = null, ...more] = columns.description
   return { ...columns, description: more.length > 0 ? columns.description : first }
