@@ -32,7 +32,9 @@ export const archiveCases: Case[] = [
       assert.deepEqual([archive.version, archive.exportedAt], [2, '2026-03-15T12:00:00.000Z'])
       for (const [part, value] of Object.entries(archive))
         if (Array.isArray(value)) assert.isNotEmpty(value, part)
-      assert.deepEqual(archive.accounts, await book.get<Account[]>('/accounts'))
+      // When each field was changed is in the archive alone.
+      const accounts = archive.accounts.map(({ fieldRevs: _, ...account }) => account)
+      assert.deepEqual(accounts, await book.get<Account[]>('/accounts'))
       assert.lengthOf(archive.transactions, (await book.transactions()).length)
       assert.deepEqual(archive.pointTransactions, await book.get('/points/transactions'))
       const { balance } = await book.get<{ balance: number }>('/points/balance')

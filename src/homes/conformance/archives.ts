@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Archive, ImportReceipt } from '../../archive/wire.ts'
 import { type Book, type Fields, newBook, ownId } from './book.ts'
 import type { World } from './client.ts'
-import { csv, formOf } from './files.ts'
+import { csv, formOf, mt940 } from './files.ts'
 
 const LISTS = [
   '/accounts',
@@ -122,6 +122,7 @@ export async function fullBook(world: World) {
   await book.del(`/transactions/${removed.id}`)
   await transfers(book, accountId, categoryId)
   await dividedRows(book, accountId)
+  await droppedFiles(book, accountId)
   const shortId = await removedShort(book)
   return {
     ...book,
@@ -150,6 +151,18 @@ async function matchedRows(book: Book, accountId: string): Promise<void> {
   await book.post('/transfers', { transactionId: move.id, accountId: other })
   const [ferry] = await book.transactions('?q=Ferry')
   await book.post(`/transactions/${joined.id}/match`, { with: ferry?.id }, 200)
+}
+
+/** Two files at once: one makes an account and states its balances, the other gives an account an opening. */
+async function droppedFiles(book: Book, accountId: string): Promise<void> {
+  const files: [string, string][] = [
+    ['made.sta', mt940('260131', '100,00', '260228', '70,00', ['260210', 'D30,00'])],
+    ['older.csv', csv(['2020-01-05', '-40.00', 'Shoes'])],
+  ]
+  const accountMap = { '10020030/1234567': 'new', 'older.csv': accountId }
+  const openings = { 'older.csv': { opening: '40', openedOn: '2020-01-05' } }
+  const { status, body } = await book.send('POST', '/statements', formOf({ files, accountMap, openings }))
+  assert.strictEqual(status, 201, JSON.stringify(body))
 }
 
 /** Money between two accounts: recorded, linked with a category that waits, and a pair that is none. */

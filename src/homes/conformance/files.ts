@@ -41,6 +41,21 @@ export const csv = (...rows: [day: string, amount: string, text: string][]): str
 export const ofxOf = (number: string, rows: BankRow[], behind = ''): string =>
   ofxWith(behind, ...rows).replace('<ACCTID>99990042', `<ACCTID>${number}`)
 
+/** An MT940 statement of one account, with its opening and closing balance. */
+export const mt940 = (
+  from: string,
+  opening: string,
+  to: string,
+  closing: string,
+  ...rows: [string, string][]
+) =>
+  [
+    ':20:STARTUMS\n:25:10020030/1234567\n:28C:1/1',
+    `:60F:C${from}USD${opening}`,
+    ...rows.map(([on, amount], index) => `:61:${on}${amount}NMSC${from}${index}\n:86:Shop ${index}`),
+    `:62F:C${to}USD${closing}\n-\n`,
+  ].join('\n')
+
 export interface Upload {
   file?: string
   /** Further files, with their names. */

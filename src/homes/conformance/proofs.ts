@@ -3,19 +3,10 @@ import type { Archive } from '../../archive/wire.ts'
 import type { Account } from '../../budget/accounts/wire.ts'
 import { assertRefused } from './book.ts'
 import type { Case } from './client.ts'
-import { type BankRow, GROCER, ofx, ofxWith, SALARY, statementBook } from './files.ts'
+import { type BankRow, GROCER, mt940, ofx, ofxWith, SALARY, statementBook } from './files.ts'
 
 const ledger = (day: string, amount: string) =>
   `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day.replaceAll('-', '')}</LEDGERBAL>`
-/** An MT940 statement of one account, with its opening and closing balance. */
-const mt940 = (from: string, opening: string, to: string, closing: string, ...rows: [string, string][]) =>
-  [
-    ':20:STARTUMS\n:25:10020030/1234567\n:28C:1/1',
-    `:60F:C${from}USD${opening}`,
-    ...rows.map(([on, amount], index) => `:61:${on}${amount}NMSC${from}${index}\n:86:Shop ${index}`),
-    `:62F:C${to}USD${closing}\n-\n`,
-  ].join('\n')
-
 const OLD: BankRow = ['o1', '2026-01-10', '-40.00', 'Shoes']
 
 export const proofCases: Case[] = [

@@ -9,19 +9,24 @@ interface DropSummaryProps {
   preview: StatementPreview
   accounts: Account[]
   onMap: (key: string, target: string | null) => void
+  /** By how much openings that were taken move their accounts, in cents. */
+  shifts: ReadonlyMap<string, number>
 }
 
-/** An account of the files, in words that tell it from the others. */
-export function labelOf({ key, name, number, currency }: AccountOfFile): string {
-  const called = name ?? (number ? `Account ${number}` : key || 'This file')
-  return currency && !called.includes(currency) ? `${called}, ${currency}` : called
+/** An account of the files, in words that tell it from the others: `key` tells two with one number apart. */
+export function labelOf({ key, name, number }: AccountOfFile): string {
+  const rest = number && key.startsWith(number) ? key.slice(number.length) : ''
+  return name ?? (number ? `Account ${number}${rest}` : key || 'This file')
 }
 
 /** Each file and each account of a drop, with where its rows go. One file of one account says its balance alone. */
-export function DropSummary({ preview, accounts, onMap }: DropSummaryProps) {
+export function DropSummary({ preview, accounts, onMap, shifts }: DropSummaryProps) {
   const { files, accounts: named } = preview
   const isSeveral = files.length > 1 || named.length > 1
-  if (!isSeveral) return preview.balance ? <ProofLine balance={preview.balance} /> : null
+  if (!isSeveral) {
+    const { balance } = preview
+    return balance ? <ProofLine balance={balance} shift={shifts.get(named[0]?.key ?? '')} /> : null
+  }
   return (
     <section aria-label="Files and accounts" className="grid gap-4">
       <ul className="grid gap-2" aria-label="Accounts of the files">
@@ -56,14 +61,18 @@ export function DropSummary({ preview, accounts, onMap }: DropSummaryProps) {
       </ul>
       <ul className="divide-y divide-line rounded-xl border border-line" aria-label="Files">
         {files.map((file) => (
-          <FileLine key={file.name} file={file} named={named} />
+          <FileLine key={file.name} file={file} named={named} shifts={shifts} />
         ))}
       </ul>
     </section>
   )
 }
 
-function FileLine({ file, named }: { file: FileOfDrop; named: AccountOfFile[] }) {
+function FileLine({
+  file,
+  named,
+  shifts,
+}: Pick<DropSummaryProps, 'shifts'> & { file: FileOfDrop; named: AccountOfFile[] }) {
   const { name, error, rows, from, to, warnings, left, accounts } = file
   const days = from && to ? (from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`) : ''
   const labels = new Map(named.map((one) => [one.key, labelOf(one)]))
@@ -90,7 +99,7 @@ function FileLine({ file, named }: { file: FileOfDrop; named: AccountOfFile[] })
         balance ? (
           <div key={key}>
             {accounts.length > 1 ? <p className="text-sm font-medium">{labels.get(key)}</p> : null}
-            <ProofLine balance={balance} />
+            <ProofLine balance={balance} shift={shifts.get(key)} />
           </div>
         ) : null,
       )}

@@ -17,7 +17,7 @@ import { ColumnForm } from './column-form.tsx'
 import { DropSummary } from './drop-summary.tsx'
 import { FileQuestions } from './file-questions.tsx'
 import { FileSummary } from './file-summary.tsx'
-import { OpeningOffers, openingsOf } from './opening-offers.tsx'
+import { OpeningOffers, openingsOf, shiftsOf } from './opening-offers.tsx'
 import { type Choice, type Targets, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
@@ -45,15 +45,24 @@ interface ChooseFileProps {
   accounts: Account[]
   accountId: string
   files: File[]
+  /** The files name several accounts. */
+  isSeveral: boolean
   isBusy: boolean
   onAccount: (id: string) => void
   onFiles: (files: File[]) => void
 }
 
-function ChooseFile({ accounts, accountId, files, isBusy, onAccount, onFiles }: ChooseFileProps) {
+function ChooseFile({ accounts, accountId, files, isSeveral, isBusy, onAccount, onFiles }: ChooseFileProps) {
   return (
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-      <Field label="Account" hint="Where the transactions of the file belong.">
+      <Field
+        label="Account"
+        hint={
+          isSeveral
+            ? 'For files that name no account; each of the others has its own below.'
+            : 'Where the transactions of the file belong.'
+        }
+      >
         {(tied) => (
           <select
             className="select"
@@ -159,6 +168,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
         accounts={accounts}
         accountId={accountId}
         files={files}
+        isSeveral={(preview.data?.accounts.length ?? 0) > 1}
         isBusy={preview.isPending || command.isPending}
         onAccount={chooseAccount}
         onFiles={chooseFiles}
@@ -191,7 +201,12 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
               onApply={(chosen) => read(chosen ? { columns: chosen } : {})}
             />
           ) : null}
-          <DropSummary preview={shown.read} accounts={accounts} onMap={mapAccount} />
+          <DropSummary
+            preview={shown.read}
+            accounts={accounts}
+            onMap={mapAccount}
+            shifts={shiftsOf(shown.read, accounts, taken)}
+          />
           <CategoryMap categories={shown.read.categories} chosen={categoryMap} onChoose={setCategoryMap} />
           <OpeningOffers preview={shown.read} accounts={accounts} taken={taken} onTake={setTaken} />
           <Review

@@ -1,5 +1,6 @@
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import type { StatementPreview } from '../../../src/budget/statements/wire.ts'
+import { centsOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatDay } from '../../ui/format.ts'
 
@@ -26,6 +27,14 @@ export const openingsOf = ({ accounts }: StatementPreview, taken: ReadonlySet<st
       openingOffer && taken.has(key)
         ? [[key, { opening: openingOffer.opening, openedOn: openingOffer.openedOn }]]
         : [],
+    ),
+  )
+
+/** By how much the openings that were taken move their accounts, in cents. */
+export const shiftsOf = (preview: StatementPreview, accounts: Account[], taken: ReadonlySet<string>) =>
+  new Map(
+    offersOf(preview, accounts).flatMap(({ key, account, opening }) =>
+      taken.has(key) ? [[key, centsOf(opening) - centsOf(account.opening)] as const] : [],
     ),
   )
 

@@ -1,6 +1,7 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faScaleUnbalanced } from '@fortawesome/free-solid-svg-icons/faScaleUnbalanced'
 import type { StatedBalance } from '../../../src/budget/statements/wire.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -17,9 +18,18 @@ function gapWords({ gaps, gap }: StatedBalance): string[] {
   ]
 }
 
+interface ProofLineProps {
+  balance: StatedBalance
+  /** By how much another opening moves the account, in cents. */
+  shift?: number | undefined
+  isDone?: boolean
+}
+
 /** The balance that a file states, beside the account’s as the import leaves it. */
-export function ProofLine({ balance, isDone = false }: { balance: StatedBalance; isDone?: boolean }) {
-  const { day, stated, computed, agrees } = balance
+export function ProofLine({ balance, shift = 0, isDone = false }: ProofLineProps) {
+  const { day, stated } = balance
+  const computed = formatMoney(centsOf(balance.computed) + shift)
+  const agrees = computed === stated
   const gaps = gapWords(balance)
   return (
     <div className="flex items-start gap-2 text-sm text-pretty">

@@ -103,7 +103,7 @@ function saysWords({ says }: StatementRow): string | null {
   if (!says?.parts) return says?.category ?? null
   const parts = says.parts.map(
     ({ category, transferTo, note, amount }) =>
-      `${category ?? transferTo ?? note ?? 'other'} ${formatAmount(amount)}`,
+      `${category ?? transferTo ?? note ?? 'other'} ${formatAmount(amount.replace('-', ''))}`,
   )
   return `Split: ${parts.join(', ')}`
 }

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { CommandContext } from '../../../book/context.ts'
 import type { Db } from '../../../db/db.ts'
+import { addDays } from '../../../values/day.ts'
 import { foldName } from '../../../values/fold-text.ts'
-import { uuidOf } from '../../../values/id.ts'
+import { uuidSeries } from '../../../values/id.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { getAccount, listAccounts } from '../../accounts/store.ts'
 import { accounts } from '../../ledger/balances/tables.ts'
@@ -78,10 +79,14 @@ function found(db: Db, viewer: CommandContext, account: FileAccount): string | u
   return fits.length === 1 ? fits[0]?.id : undefined
 }
 
+/** An id that follows from the words and the day, behind all that was made before. */
+export const idToday = ({ bookId, today }: CommandContext, words: string): string =>
+  uuidSeries(`${bookId} ${words}`, Date.parse(addDays(today, 1)))()
+
 /** The id of an account that is made for a key: the same in the preview and in the import. */
-function newIdFor(db: Db, bookId: string, key: string): string {
+function newIdFor(db: Db, viewer: CommandContext, key: string): string {
   for (let nth = 0; ; nth++) {
-    const id = uuidOf(`${bookId} account ${nth} ${key}`)
+    const id = idToday(viewer, `account ${nth} ${key}`)
     const known = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, id)).get()
     if (!known) return id
   }
@@ -113,7 +118,7 @@ export function placeAccounts(
     target === null
       ? null
       : target === 'new'
-        ? { id: newIdFor(db, viewer.bookId, key), isNew: true }
+        ? { id: newIdFor(db, viewer, key), isNew: true }
         : { id: getAccount(db, viewer, target).id, isNew: false }
   for (const named of byKey.values()) {
     const { key, account } = named

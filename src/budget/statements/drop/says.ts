@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { CommandContext } from '../../../book/context.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { foldName } from '../../../values/fold-text.ts'
-import { uuidOf } from '../../../values/id.ts'
 import { visibleText } from '../../../values/visible-text.ts'
 import { listAccounts } from '../../accounts/store.ts'
 import { getCategory, listCategories } from '../../categories/store.ts'
 import { categories } from '../../ledger/balances/tables.ts'
 import type { FileAccount, RowSays } from '../formats/statement.ts'
 import type { Takeable } from '../rules.ts'
-import type { AccountMap, Goes, Named } from './accounts.ts'
+import { type AccountMap, type Goes, idToday, type Named } from './accounts.ts'
 import type { Beside, Split } from './split.ts'
 
 const [LEAST_PARTS, MOST_PARTS] = [2, 20]
@@ -36,9 +35,9 @@ interface Sayings {
 }
 
 /** The id of a category that is made: the same in the preview and in the import. */
-function newIdFor(db: Db, bookId: string, name: string): string {
+function newIdFor(db: Db, viewer: CommandContext, name: string): string {
   for (let nth = 0; ; nth++) {
-    const id = uuidOf(`${bookId} category ${nth} ${name}`)
+    const id = idToday(viewer, `category ${nth} ${name}`)
     if (!db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).get()) return id
   }
 }
@@ -67,7 +66,7 @@ export function createSayings(
       const called = cut(name, MOST_NAME) || 'Other'
       const folded = foldName(called)
       const one = made.get(folded) ?? {
-        id: known.get(folded) ?? newIdFor(db, viewer.bookId, called),
+        id: known.get(folded) ?? newIdFor(db, viewer, called),
         name: called,
       }
       if (!known.has(folded)) made.set(folded, one)
