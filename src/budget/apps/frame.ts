@@ -3,7 +3,7 @@ import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
-import { type BroughtRow, forgetBroughtKey, noteBrought } from '../brought/store.ts'
+import { type BroughtRow, madeAnew, noteBrought } from '../brought/store.ts'
 import { listGroups } from '../category-groups/store.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { accounts, categories } from '../ledger/balances/tables.ts'
@@ -42,8 +42,10 @@ export function stageFrame(
   const known = ({ kind, key }: BroughtRow) => plan.knownFrame.get(`${kind} ${key}`)
   // What came with an earlier import is known by that one, unless it is gone or something else since.
   const changed = noted.filter((row) => known(row) !== row.rowId)
-  for (const row of changed) if (known(row) !== undefined) forgetBroughtKey(tx, row)
-  noteBrought(tx, changed)
+  noteBrought(
+    tx,
+    changed.map((row) => madeAnew(tx, row)),
+  )
   return { accountIds, categoryIds }
 }
 
@@ -123,7 +125,7 @@ function stageCategories(
     groupIds.set(foldName(name), id)
     groupPosition += 1
     groups.push({ id, bookId: batch.id, name, position: groupPosition, createdAt: batch.createdAt })
-    note('group', `${batch.id}:${id}`, id, true)
+    note('group', name, id, true)
     return id
   }
   for (const { category, id: here, isLeftOut } of planned.values()) {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { foldName } from '../../values/fold-text.ts'
-import type { Plan } from './plan.ts'
+import { madeAnew, noteBrought } from '../brought/store.ts'
+import { broughtKey, type Plan } from './plan.ts'
 import type { Writing } from './rows.ts'
 
 const SLICE = 500
@@ -29,13 +30,23 @@ export async function payeeCategories(
 }
 
 /** Gives payees that have none their category, and notes them, so that the undo takes it off again. */
-export function setPayeeCategories(tx: Tx, { batch }: Writing, wanted: [string, string][]): void {
+export function setPayeeCategories(tx: Tx, { batch, plan }: Writing, wanted: [string, string][]): void {
   const pairs = JSON.stringify(wanted)
-  const changed = tx.all<{
-    id: string
-  }>(sql`UPDATE payees SET category_id = asked.value->>1 FROM json_each(${pairs}) AS asked
-    WHERE payees.id = asked.value->>0 AND payees.book_id = ${batch.bookId} AND payees.category_id IS NULL RETURNING payees.id AS id`)
-  for (const { id } of changed)
-    tx.run(sql`INSERT OR IGNORE INTO brought_rows (book_id, kind, key, row_id, statement_id, is_made)
-      VALUES (${batch.bookId}, 'payee', ${`${batch.id}:${id}`}, ${id}, ${batch.id}, 0)`)
+  const changed = tx.all<{ id: string; name: string }>(sql`UPDATE payees SET category_id = asked.value->>1
+    FROM json_each(${pairs}) AS asked WHERE payees.id = asked.value->>0 AND payees.book_id = ${batch.bookId}
+    AND payees.category_id IS NULL RETURNING payees.id AS id, payees.name AS name`)
+  noteBrought(
+    tx,
+    changed.map(({ id, name }) => {
+      const key = broughtKey(plan.book, `${name} (category)`)
+      return madeAnew(tx, {
+        bookId: batch.bookId,
+        kind: 'payee',
+        key,
+        rowId: id,
+        statementId: batch.id,
+        isMade: false,
+      })
+    }),
+  )
 }

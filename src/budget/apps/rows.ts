@@ -2,8 +2,7 @@ import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
-import { type BroughtRow, noteBrought } from '../brought/store.ts'
-import { PLAIN } from '../ledger/entry.ts'
+import { type BroughtRow, madeAnew, noteBrought } from '../brought/store.ts'
 import { type NewPart, partRows } from '../ledger/parts/store.ts'
 import { transactionParts } from '../ledger/parts/tables.ts'
 import { addEffects, adjustmentOf, type Effects, type PartRow, type TransactionRow } from '../ledger/rules.ts'
@@ -64,7 +63,7 @@ export function writeSlice(tx: Tx, viewer: CommandContext, writing: Writing, row
     noted.push(brought(writing, 'transaction', row.key, id, true))
     const own = made.partCount > 0 ? partRows(viewer, made, newParts(row, writing)) : []
     parts.push(...own)
-    addEffects(writing.effects, { ...made, parts: own }, 1)
+    addEffects(writing.effects, own.length > 0 ? { ...made, parts: own } : made, 1)
     for (const [place, name] of row.tags.entries())
       tags.push({
         bookId: viewer.bookId,
@@ -123,7 +122,14 @@ function rowOf(
   const description = descriptionOf(plan, row, isTransfer)
   const payee = isEntry ? oneLine(row.payee) : ''
   return {
-    ...PLAIN,
+    // Written out: what is spread is slow to make and to read, and there are many.
+    affectsBalance: true,
+    spentOff: 0,
+    rev: 1,
+    fieldRevs: '{}',
+    refundOf: null,
+    fromGoalId: null,
+    writtenForId: null,
     // Given by the table, in the order of the list.
     seq: null as unknown as number,
     id,
@@ -189,7 +195,7 @@ function payeeIdOf(
   const id = payeeOf(tx, viewer, name)
   writing.payeeIds.set(name, id)
   if (id !== NO_PAYEE && before === undefined)
-    noted.push({ ...brought(writing, 'payee', '', id, true), key: `${writing.batch.id}:${id}` })
+    noted.push(madeAnew(tx, brought(writing, 'payee', name, id, true)))
   return id
 }
 
@@ -205,7 +211,7 @@ function tagIdOf(
   const isNew = tagNamed(tx, viewer.bookId, name) === undefined
   const [id = ''] = tagIdsFor(tx, viewer, [name])
   writing.tagIds.set(name, id)
-  if (isNew) noted.push({ ...brought(writing, 'tag', '', id, true), key: `${writing.batch.id}:${id}` })
+  if (isNew) noted.push(madeAnew(tx, brought(writing, 'tag', name, id, true)))
   return id
 }
 

@@ -26,12 +26,14 @@ export function noteBrought(tx: Tx, rows: BroughtRow[]): void {
   insertAll(tx, broughtRows, rows)
 }
 
-/** The key is something else from now on. */
-export const forgetBroughtKey = (tx: Tx, { bookId, kind, key }: BroughtRow): void =>
-  void tx
-    .delete(broughtRows)
+/** The row as its key stands for it from now on: what stood for it before is gone. */
+export function madeAnew(tx: Tx, row: BroughtRow): BroughtRow {
+  const { bookId, kind, key } = row
+  tx.delete(broughtRows)
     .where(and(eq(broughtRows.bookId, bookId), eq(broughtRows.kind, kind), eq(broughtRows.key, key)))
     .run()
+  return row
+}
 
 /** Forgets all of an import that has brought nothing after all. */
 export const forgetAllBrought = (tx: Tx, statementId: string): void =>

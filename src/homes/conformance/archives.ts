@@ -117,6 +117,7 @@ export async function fullBook(world: World) {
   await namedRows(book, categoryId)
   await splitRows(book, accountId, categoryId)
   await matchedRows(book, accountId)
+  await broughtBook(book)
   const removed = await book.record({ accountId, categoryId, amount: '7', description: 'Taken back' })
   await book.record({ description: 'Entered last', date: '2026-03-01' })
   await book.del(`/transactions/${removed.id}`)
@@ -134,6 +135,17 @@ export async function fullBook(world: World) {
     removedId: removed.id,
     shortId,
   }
+}
+
+/** What a book of another app brought. */
+async function broughtBook(book: Book): Promise<void> {
+  const register = [
+    'Account,Flag,Date,Payee,Category Group,Category,Memo,Outflow,Inflow,Cleared',
+    'Brought,Red,2026-03-01,Stall,Needs,Fruit,ripe,3.00,0.00,Cleared',
+  ]
+  const form = new FormData()
+  form.append('files', new Blob([register.join('\n')]), 'Register.csv')
+  assert.strictEqual((await book.send('POST', '/import/apps', form)).status, 201)
 }
 
 /** A row that met the bank's, one that was moved to another account, and one that was changed since it came. */

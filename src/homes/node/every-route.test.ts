@@ -10,6 +10,7 @@ import { descriptionOf } from '../../rewards/shop/owned.ts'
 import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { BOOK_RESOURCES, SERVER_RESOURCES } from '../../values/resources.ts'
+import { YNAB } from '../conformance/app-books.ts'
 import { csv, GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
 
@@ -104,6 +105,10 @@ async function formOf(
   const form = new FormData()
   form.set('file', new File([text], 'bank.ofx'))
   form.set('accountId', accountId)
+  if (path.startsWith('/api/import/apps')) {
+    form.set('file', new File([YNAB], 'register.csv'))
+    form.set('accountMap', JSON.stringify({ Bank: accountId }))
+  }
   const answer = await server.fetch(path, {
     method: 'POST',
     body: form,

@@ -4,6 +4,7 @@ import { createServerApi } from '../../server-api.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { boundedFetch } from './outgoing.ts'
 import { outgoingTo } from './outgoing-hosts.ts'
+import { openSqlite } from './storage/app-database.ts'
 import { groupCommit } from './storage/group-commit.ts'
 import { newKey, sealWith } from './storage/seal.ts'
 import { storageState } from './storage/storage.ts'
@@ -71,6 +72,7 @@ export function testServer(settings: Partial<ServerHome> = {}) {
       lastBackupError: () => undefined,
     }),
     ...sealWith(newKey()),
+    openSqlite,
     report: (error) => {
       throw error
     },
