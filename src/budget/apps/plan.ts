@@ -30,7 +30,7 @@ export interface PlannedAccount {
   duplicates: number
 }
 
-export interface PlannedCategory {
+interface PlannedCategory {
   category: AppCategory
   /** The name by which it is chosen: with its group, where two have the same. */
   name: string

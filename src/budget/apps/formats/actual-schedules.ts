@@ -11,7 +11,7 @@ const find = (conditions: Json[], ...fields: string[]): unknown =>
   conditions.find(({ field }) => fields.includes(textOf(field)))?.value
 
 /** Our cycle for the app's; undefined where there is none. */
-export function cycleOf(frequency: string, interval: number): Cycle | undefined {
+function cycleOf(frequency: string, interval: number): Cycle | undefined {
   if (frequency === 'weekly') return interval === 2 ? 'biweekly' : undefined
   if (frequency === 'monthly')
     return interval === 1 ? 'monthly' : interval === 3 ? 'quarterly' : interval === 12 ? 'yearly' : undefined

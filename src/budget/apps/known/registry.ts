@@ -1,5 +1,5 @@
 /** Other apps whose books can be brought in. Their readers stand in `formats/`, which pages don't load. */
-export const APPS = [
+const APPS = [
   { id: 'actual', label: 'Actual' },
   { id: 'ynab', label: 'YNAB' },
   { id: 'firefly', label: 'Firefly III' },
