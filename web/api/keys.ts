@@ -40,6 +40,7 @@ export const keys = {
   report: (from: string, to: string) => ['book', 'report', from, to] as const,
   reportYears: ['book', 'report-years'] as const,
   statements: ['book', 'statements'] as const,
+  layouts: ['book', 'statement-layouts'] as const,
   rules: ['book', 'rules'] as const,
   transferSuggestions: ['book', 'transfer-suggestions'] as const,
   otherHalf: (transferId: string, id: string) => ['book', 'other-half', transferId, id] as const,

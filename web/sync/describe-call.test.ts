@@ -53,6 +53,8 @@ it.each([
   ['DELETE', '/api/transfers/dismissals/x', undefined, 'Return of a suggested transfer'],
   ['POST', '/api/statements', null, 'Import of a bank statement'],
   ['DELETE', '/api/statements/x', null, 'Deletion of an imported statement'],
+  ['DELETE', '/api/statements/layouts/x', null, 'Forgetting how a file is read'],
+  ['PUT', '/api/statements/layouts/x', { name: 'Card' }, 'Name of how a file is read'],
   ['POST', '/api/import', null, 'Import of a whole book'],
   ['PUT', '/api/profile', { currency: 'EUR' }, 'Change of your profile or preferences'],
   ['POST', '/api/sample-data', {}, 'Sample data'],

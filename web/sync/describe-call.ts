@@ -85,6 +85,8 @@ export function describeCall({ method, path, body }: Call): string {
   }
   const one = ONE[resource]
   if (!one) return `${method} ${path}`
+  if (resource === 'statements' && id === 'layouts')
+    return method === 'DELETE' ? 'Forgetting how a file is read' : 'Name of how a file is read'
   if (resource === 'statements' && method === 'POST') return 'Import of a bank statement'
   if (deed) return `${VERBS[deed] ?? 'Change of a'} ${one}${quoted(fields.description)}${of}`
   if (method === 'DELETE') return `Deletion of ${article(one)} ${one}`

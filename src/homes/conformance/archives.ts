@@ -12,6 +12,7 @@ const LISTS = [
   '/subscriptions',
   '/transactions',
   '/statements',
+  '/statements/layouts',
   '/rules',
   '/payees',
   '/tags',

@@ -24,6 +24,7 @@ import { hostileCases } from './hostile.ts'
 import { isolationCases } from './isolation.ts'
 import { joiningCases } from './joining.ts'
 import { knownRowCases } from './known-rows.ts'
+import { layoutCases } from './layouts.ts'
 import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
@@ -95,6 +96,7 @@ export const cases: Case[] = [
   ...appFormatCases,
   ...appListCases,
   ...knownRowCases,
+  ...layoutCases,
   ...uploadCases,
   ...undoCases,
   ...sampleCases,

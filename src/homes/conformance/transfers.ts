@@ -170,7 +170,7 @@ export const transferCases: Case[] = [
       const { from, to, balances, flows } = await twoAccounts(book)
       const { id: categoryId } = await book.category()
       const spent = await book.record({ accountId: from.id, categoryId, amount: '80' })
-      const file = formOf({ file: csv(['2026-03-15', '80', 'From checking']), accountId: to.id })
+      const file = formOf({ file: csv(['2026-03-15', '+80', 'From checking']), accountId: to.id })
       const { body } = await book.send('POST', '/statements', file)
       const [got] = await book.transactions(`?accountId=${to.id}`)
       await book.post('/transfers/links', { ids: [spent.id, got?.id] })

@@ -39,21 +39,21 @@ export const uploadCases: Case[] = [
     name: 'columns of a CSV file that were guessed can be chosen by hand',
     async run(world) {
       const book = await statementBook(world)
-      const file = 'A,B,C,D\n03/02/2026,Bus,5.00,\n04/02/2026,Pay,,7.50\n'
+      const file = 'A,B,C,D\n02/03/2026,Bus,5.00,\n03/02/2026,Pay,,7.50\n'
       const columns = { date: 'A', description: 'B', debit: 'C', credit: 'D', dateFormat: 'DD/MM/YYYY' }
       const { rows, headers } = await book.preview(file, { columns })
       assert.deepEqual(headers, ['A', 'B', 'C', 'D'])
       const read = rows.map(({ date, type, amount, description }) => [date, type, amount, description])
       const expected = [
-        ['2026-02-03', 'expense', '5.00', 'Bus'],
-        ['2026-02-04', 'income', '7.50', 'Pay'],
+        ['2026-03-02', 'expense', '5.00', 'Bus'],
+        ['2026-02-03', 'income', '7.50', 'Pay'],
       ]
       assert.deepEqual(read, expected)
       const byNumber = { date: 0, description: 1, debit: 2, credit: 3, dateFormat: 'MM/DD/YYYY' }
       const american = await book.preview(file, { columns: byNumber })
       assert.deepEqual(
         american.rows.map(({ date }) => date),
-        ['2026-03-02', '2026-04-02'],
+        ['2026-02-03', '2026-03-02'],
       )
       assert.deepEqual(await book.counts(file, { columns }), [2, 0, 0])
       assert.strictEqual(await book.ownBalance(), '102.50')

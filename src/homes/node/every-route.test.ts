@@ -10,7 +10,6 @@ import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { BOOK_RESOURCES, SERVER_RESOURCES } from '../../values/resources.ts'
 import { YNAB } from '../conformance/app-books.ts'
-import { GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
 
 /** Well-formed, and nobody's. */
@@ -98,9 +97,10 @@ async function formOf(
   browser: Browser,
   path: string,
   accountId: string,
+  text = ofx(GROCER),
 ) {
   const form = new FormData()
-  form.set('file', new File([ofx(GROCER)], 'bank.ofx'))
+  form.set('file', new File([text], 'bank.ofx'))
   form.set('accountId', accountId)
   if (path.startsWith('/api/import/apps')) {
     form.set('file', new File([YNAB], 'register.csv'))
@@ -151,6 +151,8 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   await browser.done('DELETE', `/transactions/${removedId}`)
   const statementId = (await formOf(server, browser, '/api/statements', accountId)).body.id as string
   const toAccountId = await add('/accounts', { name: 'Savings' })
+  await formOf(server, browser, '/api/statements', toAccountId, csv(['2026-03-03', '-4.00', 'Bus']))
+  const [layout] = (await browser.get('/statements/layouts')) as { id: string }[]
   const transferId = await add('/transfers', { fromAccountId: accountId, toAccountId, amount: '4' })
   const dismissalId = await add('/transfers/dismissals', {
     ids: [transactionId, await add('/transactions', { ...entry, billId: null })],
@@ -184,6 +186,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     removedId,
     transferId,
     dismissalId,
+    layout?.id,
     tagId,
     bulkId,
     ruleId,

@@ -1,155 +1,249 @@
-import { type FormEvent, useEffect, useState } from 'react'
-import type { CsvColumns, StatementPreview } from '../../../src/budget/statements/wire.ts'
+import type { CsvColumns, StatementPreview, Taken } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
-import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
 
-const DATE_FORMATS = [
-  { value: 'YYYY-MM-DD', label: 'Year first, 2026-03-31' },
-  { value: 'DD/MM/YYYY', label: 'Day first, 31/03/2026' },
-  { value: 'MM/DD/YYYY', label: 'Month first, 03/31/2026' },
-]
 const COLUMNS = [
   { name: 'date', label: 'Date' },
-  { name: 'description', label: 'Description' },
   { name: 'amount', label: 'Amount' },
   { name: 'debit', label: 'Money out' },
   { name: 'credit', label: 'Money in' },
+  { name: 'type', label: 'In or out' },
+  { name: 'balance', label: 'Balance' },
+  { name: 'fee', label: 'Fee' },
+  { name: 'currency', label: 'Currency' },
+  { name: 'account', label: 'Account of the row' },
 ] as const
+const READINGS = [
+  {
+    name: 'dateOrder',
+    label: 'Order of dates',
+    choices: { dmy: 'Day first, 31/03/2026', mdy: 'Month first, 03/31/2026', ymd: 'Year first, 2026-03-31' },
+  },
+  { name: 'decimal', label: 'Decimal mark', choices: { '.': 'Point, 1,234.56', ',': 'Comma, 1.234,56' } },
+  {
+    name: 'delimiter',
+    label: 'Between columns',
+    choices: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' },
+  },
+] as const
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'windows-1252': 'Western (1252)',
+  'iso-8859-15': 'Western (ISO 8859-15)',
+  'windows-1250': 'Central European (1250)',
+  'iso-8859-2': 'Central European (ISO 8859-2)',
+  'windows-1251': 'Cyrillic (1251)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'windows-1253': 'Greek (1253)',
+  'windows-1254': 'Turkish (1254)',
+  'windows-1255': 'Hebrew (1255)',
+  'windows-1256': 'Arabic (1256)',
+  'windows-1257': 'Baltic (1257)',
+  gb18030: 'Chinese (GB18030)',
+  big5: 'Chinese (Big5)',
+  shift_jis: 'Japanese (Shift-JIS)',
+  'euc-jp': 'Japanese (EUC)',
+  'euc-kr': 'Korean (EUC)',
+}
+const FIRST_LINES = 20
 
-type Chosen = Record<(typeof COLUMNS)[number]['name'] | 'dateFormat', string>
-
-/** The server may answer several description columns, or a column by its number. */
-const first = (column: unknown, headers: string[]): string => {
-  const one = Array.isArray(column) ? column[0] : column
-  return typeof one === 'number' ? (headers[one] ?? '') : String(one ?? '')
+const WHYS: Record<Taken[string]['why'], string> = {
+  asked: 'You chose it.',
+  balance: 'The balances prove it.',
+  remembered: 'As the last time.',
+  header: 'By its header.',
+  column: 'By what stands in it.',
+  book: 'As in this book.',
+  guessed: 'A guess.',
 }
 
-const FORM = 'columns'
-/** Files with the same columns are read in the same way. */
-const kindOf = ({ headers }: StatementPreview) => headers?.join() ?? 'none'
+/** The server may name a column by its number. */
+const named = (column: unknown, headers: string[]): string =>
+  typeof column === 'number' ? (headers[column] ?? '') : typeof column === 'string' ? column : ''
 
-/** Once the file is imported or put aside. */
-export const forgetColumns = (preview: StatementPreview) => keepDraft(FORM, kindOf(preview))
-
-/** Columns that were guessed of a CSV file, to be corrected. Either one amount column, or one out and one in. */
-export function ColumnForm({
-  preview,
-  applied,
-  onApply,
-  onCorrecting,
-}: {
+interface ColumnFormProps {
   preview: StatementPreview
-  /** The columns that were chosen for this preview; undefined where all were guessed. */
+  /** What was chosen for this preview; undefined where all was found out. */
   applied: CsvColumns | undefined
-  onApply: (columns: CsvColumns) => void
-  /** Called with true while other columns are chosen here than the file was read by. */
-  onCorrecting: (isCorrecting: boolean) => void
-}) {
-  const headers = preview.headers ?? []
-  const guessed = preview.columns
-  const start: Chosen = {
-    date: first(guessed?.date, headers),
-    description: first(guessed?.description, headers),
-    amount: first(guessed?.amount, headers),
-    debit: first(guessed?.debit, headers),
-    credit: first(guessed?.credit, headers),
-    // Only the order of day, month and year counts, and the first letter tells it.
-    dateFormat: DATE_FORMATS.find(({ value }) => value[0] === guessed?.dateFormat?.[0])?.value ?? '',
-  }
-  const draft = useDraft<Chosen>({ form: FORM, row: { id: kindOf(preview) } })
-  const [chosen, setChosen] = useState<Chosen>({ ...start, ...draft.typed })
-  const isRestored = Object.entries(draft.typed).some(
-    ([name, value]) => start[name as keyof Chosen] !== value,
-  )
-  // A column that was asked for is in use, though the server may have said it in other words.
-  const isUsed = (name: keyof Chosen) =>
-    chosen[name] === start[name] || (applied !== undefined && chosen[name] === first(applied[name], headers))
-  const isCorrecting = !(Object.keys(start) as (keyof Chosen)[]).every(isUsed)
-  useEffect(() => onCorrecting(isCorrecting), [isCorrecting, onCorrecting])
-  const set = (name: keyof Chosen, value: string) => {
-    const next = { ...chosen, [name]: value }
-    setChosen(next)
-    draft.keep(next)
-  }
-  function startOver() {
-    setChosen(start)
-    draft.forget()
-  }
+  isBusy: boolean
+  onApply: (columns: CsvColumns | undefined) => void
+}
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    const { dateFormat, ...columns } = chosen
-    // To the server null is "not in the file"; what is left out it guesses.
-    const named = Object.entries(columns).map(([name, header]) => [name, header || null])
-    const choice: CsvColumns = { ...Object.fromEntries(named), ...(dateFormat ? { dateFormat } : {}) }
-    // Left as it was guessed, the description may join several columns, which one select can't name.
-    if (chosen.description === first(guessed?.description, headers)) delete choice.description
-    onApply(choice)
+/** How a table was read, to be corrected: the rows change at once. */
+export function ColumnForm({ preview, applied, isBusy, onApply }: ColumnFormProps) {
+  const headers = [...new Set(preview.headers ?? [])]
+  const { columns, taken } = preview
+  const choose = (choice: CsvColumns) => onApply({ ...applied, ...choice })
+  const hintOf = (name: string) => (taken?.[name] ? WHYS[taken[name].why] : undefined)
+  function chooseColumn(name: (typeof COLUMNS)[number]['name'], header: string) {
+    const value = header || null
+    if (name === 'amount' && value) choose({ amount: value, debit: null, credit: null })
+    else if ((name === 'debit' || name === 'credit') && value)
+      choose({ debit: columns?.debit ?? null, credit: columns?.credit ?? null, amount: null, [name]: value })
+    else choose({ [name]: value })
   }
-
   return (
     <details
       className="group rounded-xl border border-line"
-      open={isRestored || preview.rows.every((row) => row.status === 'refused')}
+      open={
+        preview.rows.length > 0 && preview.questions.length === 0 && isAllRefused(preview) ? true : undefined
+      }
     >
       <summary className="cursor-pointer rounded-xl px-5 py-3.5 font-semibold">
         Columns of the file
         <span className="ml-2 font-normal text-muted group-open:hidden">Not right? Correct them here.</span>
       </summary>
-      <form className="px-5 pt-1 pb-5" onSubmit={onSubmit}>
-        <RestoredNote
-          restored={isRestored ? draft.restored : 'nothing'}
-          onStartOver={startOver}
-          className="mb-4"
-        />
+      <fieldset disabled={isBusy} aria-busy={isBusy} className="grid gap-5 px-5 pt-1 pb-5">
+        <legend className="sr-only">Columns of the file</legend>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {COLUMNS.map(({ name, label }) => (
-            <Field key={name} label={label}>
-              {(tied) => (
-                <select
-                  className="select"
-                  value={chosen[name]}
-                  onChange={(event) => set(name, event.target.value)}
-                  {...tied}
-                >
-                  <option value="">Not in the file</option>
-                  {[...new Set(headers)].map((header) => (
-                    <option key={header} value={header}>
-                      {header}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <Select
+              key={name}
+              label={label}
+              hint={hintOf(name)}
+              value={named(columns?.[name], preview.headers ?? [])}
+              choices={{
+                '': 'Not in the file',
+                ...Object.fromEntries(headers.map((header) => [header, header])),
+              }}
+              onChoose={(header) => chooseColumn(name, header)}
+            />
           ))}
-          <Field label="Date format">
-            {(tied) => (
-              <select
-                className="select"
-                value={chosen.dateFormat}
-                onChange={(event) => set('dateFormat', event.target.value)}
-                {...tied}
-              >
-                <option value="">Find it out</option>
-                {DATE_FORMATS.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
         </div>
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted">
-            Choose one amount column, or one for money out and one for money in.
-          </p>
-          <Button type="submit" small>
-            Preview again
+        <Descriptions
+          chosen={describedBy(columns, preview.headers ?? [])}
+          headers={headers}
+          onChoose={(description) => choose({ description })}
+        />
+        <div className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
+          {READINGS.map(({ name, label, choices }) => (
+            <Select
+              key={name}
+              label={label}
+              hint={hintOf(name)}
+              value={columns?.[name] ?? ''}
+              choices={choices}
+              onChoose={(value) => choose({ [name]: value })}
+            />
+          ))}
+          <Select
+            label="Letters"
+            hint={hintOf('encoding')}
+            value={columns?.encoding ?? ''}
+            choices={{ [columns?.encoding ?? 'utf-8']: columns?.encoding ?? '', ...ENCODINGS }}
+            onChoose={(encoding) => choose({ encoding })}
+          />
+          <Select
+            label="Line of the headers"
+            hint={hintOf('headerRow')}
+            value={String(columns?.headerRow ?? 0)}
+            choices={{
+              '0': 'No headers',
+              ...Object.fromEntries(
+                Array.from({ length: Math.max(FIRST_LINES, columns?.headerRow ?? 0) }, (_, at) => [
+                  String(at + 1),
+                  `Line ${at + 1}`,
+                ]),
+              ),
+            }}
+            onChoose={(line) => onApply({ ...withoutColumns(applied), headerRow: Number(line) })}
+          />
+        </div>
+        <Switch
+          label="Swap in and out"
+          hint="For cards and apps that write what was spent with a plus."
+          isOn={columns?.swap ?? false}
+          onChange={(swap) => choose({ swap })}
+        />
+        {applied ? (
+          <Button small look="quiet" className="justify-self-start" onClick={() => onApply(undefined)}>
+            Find it all out again
           </Button>
-        </div>
-      </form>
+        ) : null}
+      </fieldset>
     </details>
+  )
+}
+
+const isAllRefused = ({ rows }: StatementPreview): boolean => rows.every(({ status }) => status === 'refused')
+
+/** Under another line other columns stand. */
+const withoutColumns = ({ delimiter, encoding }: CsvColumns = {}): CsvColumns => ({
+  ...(delimiter ? { delimiter } : {}),
+  ...(encoding ? { encoding } : {}),
+})
+
+const describedBy = (columns: CsvColumns | null, headers: string[]): string[] =>
+  [columns?.description ?? []].flat().map((one) => named(one, headers))
+
+interface SelectProps {
+  label: string
+  hint: string | undefined
+  value: string
+  choices: Readonly<Record<string, string>>
+  onChoose: (value: string) => void
+}
+
+function Select({ label, hint, value, choices, onChoose }: SelectProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => (
+        <select className="select" value={value} onChange={(event) => onChoose(event.target.value)} {...tied}>
+          {Object.entries(choices).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface DescriptionsProps {
+  chosen: string[]
+  headers: string[]
+  onChoose: (description: string[]) => void
+}
+
+/** Columns that a row is described by, joined in their order. */
+function Descriptions({ chosen, headers, onChoose }: DescriptionsProps) {
+  const free = headers.filter((header) => !chosen.includes(header))
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Described by</legend>
+      <div className="flex flex-wrap gap-2">
+        {chosen.map((header) => (
+          <button
+            key={header}
+            type="button"
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full border border-line px-3.5 text-sm hover:border-edge"
+            aria-label={`Without ${header}`}
+            onClick={() => onChoose(chosen.filter((one) => one !== header))}
+          >
+            {header} <span aria-hidden="true">×</span>
+          </button>
+        ))}
+        {free.length > 0 ? (
+          <select
+            className="select w-auto"
+            aria-label="Describe by one more column"
+            value=""
+            onChange={(event) => onChoose([...chosen, event.target.value])}
+          >
+            <option value="" disabled hidden>
+              Add a column
+            </option>
+            {free.map((header) => (
+              <option key={header} value={header}>
+                {header}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </div>
+    </fieldset>
   )
 }

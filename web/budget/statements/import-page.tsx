@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
 import { ImportSteps } from './import-steps.tsx'
+import { Layouts } from './layouts.tsx'
 import { PastImports } from './past-imports.tsx'
 
 const AccountDialog = lazyNamed(() => import('../accounts/account-dialog.tsx'), 'AccountDialog')
@@ -42,6 +43,7 @@ export function ImportPage() {
         {(data) => <ImportSteps accounts={data} />}
       </Loaded>
       <PastImports accounts={accounts.data ?? []} />
+      <Layouts accounts={accounts.data ?? []} />
       <Suspense>{isAdding ? <AccountDialog onClose={() => setAdding(false)} /> : null}</Suspense>
     </div>
   )

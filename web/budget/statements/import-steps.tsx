@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { type CsvColumns, EXTENSIONS, FORMAT_LABELS } from '../../../src/budget/statements/wire.ts'
+import {
+  type CsvColumns,
+  EXTENSIONS,
+  FORMAT_LABELS,
+  type StatementPreview,
+} from '../../../src/budget/statements/wire.ts'
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
-import { ColumnForm, forgetColumns } from './column-form.tsx'
+import { ColumnForm } from './column-form.tsx'
+import { FileQuestions } from './file-questions.tsx'
+import { FileSummary } from './file-summary.tsx'
 import { type Choice, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
@@ -86,18 +93,23 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
   const [file, setFile] = useState<File>()
   const { preview, part: sent } = usePreview()
   const { command, run, part } = useImport()
-  const [isCorrecting, setCorrecting] = useState(false)
+  // Stays in sight while the file is read in another way.
+  const [shown, setShown] = useState<{ read: StatementPreview; columns: CsvColumns | undefined }>()
   if (!account) return null
   const accountId = account.id
-  const columns = preview.variables?.columns
+  const columns = shown?.columns
 
   function read(choice: Partial<Choice>) {
     const next = { accountId, file, ...choice }
-    if (next.file) preview.mutate({ ...next, file: next.file })
+    if (next.file)
+      preview.mutate(
+        { ...next, file: next.file },
+        { onSuccess: (read) => setShown({ read, columns: next.columns }) },
+      )
   }
   // Another file may have other columns under the same headers: what was chosen for the one before is put aside.
   function chooseFile(chosen: File) {
-    if (preview.data) forgetColumns(preview.data)
+    setShown(undefined)
     setFile(chosen)
     read({ file: chosen })
   }
@@ -106,7 +118,7 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
     read({ accountId: id, ...(columns ? { columns } : {}) })
   }
   function startAnew() {
-    if (preview.data) forgetColumns(preview.data)
+    setShown(undefined)
     setFile(undefined)
     preview.reset()
     command.reset()
@@ -131,25 +143,28 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
         ) : null}
       </Status>
       <FormError message={preview.error?.message ?? command.error?.message} />
-      {preview.isSuccess && file && !command.isPending ? (
+      {shown && file && !command.isPending ? (
         <>
-          {preview.data.columns ? (
+          <FileSummary preview={shown.read} />
+          <FileQuestions
+            questions={shown.read.questions}
+            isBusy={preview.isPending}
+            onAnswer={(chosen) => read({ columns: chosen })}
+          />
+          {shown.read.columns ? (
             <ColumnForm
-              key={JSON.stringify(preview.data.columns)}
-              preview={preview.data}
+              preview={shown.read}
               applied={columns}
-              onApply={(chosen: CsvColumns) => read({ columns: chosen })}
-              onCorrecting={setCorrecting}
+              isBusy={preview.isPending}
+              onApply={(chosen) => read(chosen ? { columns: chosen } : {})}
             />
           ) : null}
           <Review
-            preview={preview.data}
+            key={reviewKey(shown.read)}
+            preview={shown.read}
             accountId={accountId}
-            isOutdated={isCorrecting && preview.data.columns !== null}
-            onImport={(chosen) => {
-              forgetColumns(preview.data)
-              run({ file, accountId, columns, ...chosen })
-            }}
+            isOutdated={preview.isPending}
+            onImport={(chosen) => run({ file, accountId, ...(columns ? { columns } : {}), ...chosen })}
             onDiscard={startAnew}
           />
         </>
@@ -157,3 +172,6 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
     </section>
   )
 }
+
+/** Choices for rows hold as long as the rows are read in the same way. */
+const reviewKey = ({ columns, rows }: StatementPreview): string => JSON.stringify([columns, rows.length])

@@ -34,6 +34,24 @@ export const statementsQuery = queryOptions({
   queryFn: () => answer(api.statements.$get()),
 })
 
+export const layoutsQuery = queryOptions({
+  queryKey: keys.layouts,
+  queryFn: () => answer(api.statements.layouts.$get()),
+})
+
+export const useNameLayout = () =>
+  useCommand(
+    ({ id, name }: { id: string; name: string | null }, key) =>
+      answer(api.statements.layouts[':id'].$put({ param: { id }, json: { name } }, keyed(key))),
+    { isInForm: true, failed: 'Failed to rename it' },
+  )
+
+export const useForgetLayout = () =>
+  useCommand(
+    (id: string, key) => answer(api.statements.layouts[':id'].$delete({ param: { id } }, keyed(key))),
+    { done: 'Forgotten', failed: 'Failed to forget it' },
+  )
+
 function formOf({ file, accountId, columns }: Choice): FormData {
   const form = new FormData()
   form.set('accountId', accountId)

@@ -166,7 +166,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
           <Button
             look="primary"
             className="max-sm:grow"
-            disabled={totals.count === 0 || isOutdated}
+            disabled={totals.count === 0 || isOutdated || preview.questions.length > 0}
             onClick={() =>
               onImport({
                 ...chosen,
@@ -176,10 +176,12 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
             }
           >
             {isOutdated
-              ? 'Preview the new columns first'
-              : totals.count === 0
-                ? 'Nothing to import'
-                : `Import ${plural(totals.count, 'transaction')}`}
+              ? 'Reading the file'
+              : preview.questions.length > 0
+                ? 'Answer the question first'
+                : totals.count === 0
+                  ? 'Nothing to import'
+                  : `Import ${plural(totals.count, 'transaction')}`}
           </Button>
         </div>
       </div>

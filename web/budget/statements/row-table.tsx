@@ -127,7 +127,13 @@ function Row({
       </td>
       <td className="py-2.5 text-right align-top">
         {row.amount && row.type ? (
-          <SignedAmount type={row.type} value={row.amount} className={isTaken ? '' : 'opacity-75'} />
+          <SignedAmount
+            type={row.type}
+            value={row.amount}
+            // Of a refused row nobody knows whether it is a gain.
+            isNeutral={row.status === 'refused'}
+            className={isTaken ? '' : 'opacity-75'}
+          />
         ) : (
           '—'
         )}

@@ -230,16 +230,12 @@ function sidesAmong(numbers: Traits[], rows: CsvRecord[]): Sides | null {
     for (const b of numbers)
       if (
         a.position < b.position &&
-        a.filled < 1.01 &&
         areSides(rows, a.position, b.position) &&
-        haveBoth(rows, a, b)
+        [a, b].every(({ position }) => rows.some((row) => filledIn(row, position)))
       )
         return [a.position, b.position]
   return null
 }
-
-const haveBoth = (rows: CsvRecord[], a: Traits, b: Traits): boolean =>
-  rows.some((row) => filledIn(row, a.position)) && rows.some((row) => filledIn(row, b.position))
 
 /** Where one of the two holds only minuses and the other none, the signs tell which is which. */
 function signedSides([a, b]: Sides, columns: Traits[]): Sides | null {

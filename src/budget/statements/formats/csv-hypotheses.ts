@@ -2,7 +2,6 @@ import { type DecimalSign, noDecimalEvidence, provenDecimal, weighDecimal } from
 import { cellText } from './csv-cell.ts'
 import { directionOf } from './csv-cells.ts'
 import type { ColumnPositions, Sides } from './csv-columns.ts'
-import type { Plan } from './csv-plan.ts'
 import { type Chain, chainOf, type Moves } from './csv-proof.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { plain } from './csv-words.ts'
@@ -66,12 +65,12 @@ function disorderOf(days: Float64Array): number {
 }
 
 export function* hypotheses(
-  plan: Plan,
+  positions: ColumnPositions,
   columns: Map<number, Float64Array>,
   balances: number[],
   isSet: boolean,
 ): Generator<Hypothesis> {
-  const { amount, debit, credit, type, fee } = plan.positions
+  const { amount, debit, credit, type, fee } = positions
   const fees = fee === null ? [null] : [null, fee]
   for (const balance of balances) {
     for (const of of fees) {

@@ -101,7 +101,7 @@ function proveBy(
   const named = positions.balance
   const balances = named !== null ? [named] : hasHeader && isSet ? [] : [...columns.keys()]
   const around = { days, rows: sample, positions, words: {} }
-  let found = bestOf(hypotheses(plan, columns, balances, isSet), columns, around)
+  let found = bestOf(hypotheses(positions, columns, balances, isSet), columns, around)
   if (!found && named !== null && positions.type !== null && positions.amount !== null) {
     const words = wordsByBalance(sample, positions, columns)
     const byWords = { amount: positions.amount, sides: null, byWords: true, fee: null, balance: named }

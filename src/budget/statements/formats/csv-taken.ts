@@ -35,6 +35,7 @@ export function takenOf(
   { order, decimalWhy, directions }: Meaning,
   choice: CsvColumnChoice,
   { former }: CsvTable,
+  agrees: boolean,
 ): Taken {
   const whys: Partial<Record<keyof CsvColumns, Reason>> = {
     ...plan.why,
@@ -42,6 +43,8 @@ export function takenOf(
     dateOrder: order.why,
     decimal: decimalWhy,
     swap: directions.why,
+    // Said where the balances follow from the rows all along.
+    ...(agrees ? { balance: 'balance' as const } : {}),
   }
   for (const name of ['delimiter', 'encoding', 'headerRow'] as const)
     whys[name] = isSaid(choice[name]) ? 'asked' : isSaid(former[name]) ? 'remembered' : 'column'

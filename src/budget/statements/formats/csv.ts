@@ -181,7 +181,7 @@ function fileOf<Rows extends RowList>(
     balance: closing,
     left,
     ...(gaps ? { gaps } : {}),
-    taken: takenOf(columns, plan, meaning, choice, table),
+    taken: takenOf(columns, plan, meaning, choice, table, gaps?.length === 0),
     questions: meaning.questions,
     warnings: warningsOf(plan, known.currency, hints, choice, left, rows),
     layoutKey: table.key,

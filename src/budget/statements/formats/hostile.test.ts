@@ -5,6 +5,7 @@ const MB = 1024 * 1024
 const OFX = ofxOf('').slice(0, -60)
 const CAMT = camtOf('<Ntry>').slice(0, -60)
 const CAMT_HEAD = CAMT.slice(0, CAMT.indexOf('<Stmt>'))
+const MT940 = ':20:A\n:25:1234567\n:28C:1\n:60F:C260130EUR0,\n:61:260131C1,NMSC\n'
 const CSV = 'date,amount,payee\n'
 
 const FILES: [string, () => string][] = [
@@ -53,6 +54,34 @@ const FILES: [string, () => string][] = [
   ['2 million QIF marks', () => `!Type:Bank\n${'^\n'.repeat(2_000_000)}`],
   ['a QIF line of 20 MB', () => `!Type:Bank\nD1/1/26\nT${'1'.repeat(10 * MB)}\nP${' '.repeat(10 * MB)}\n^\n`],
   ['a million QIF headers', () => '!Type:Bank\n!Account\n'.repeat(500_000)],
+  ['20 MB of one MT940 field', () => `${MT940}:86:${'a'.repeat(20 * MB)}`],
+  ['a million MT940 lines of one field', () => `${MT940}:86:${'a\n'.repeat(1_000_000)}`],
+  ['300,000 MT940 bookings without an end', () => MT940 + ':61:260131C1,NMSC\n'.repeat(300_000)],
+  ['a million MT940 statements', () => ':20:\n:25:1\n:60F:\n:62F:\n'.repeat(250_000)],
+  ['100,000 subfields', () => `${MT940}:86:166${'?20a'.repeat(100_000)}\n:62F:C260131EUR1,\n-\n`],
+  ['100,000 words between slashes', () => `${MT940}:86:${'/NAME/a'.repeat(100_000)}\n:62F:C260131EUR1,\n-\n`],
+  ['100,000 QIF accounts', () => Array.from({ length: 100_000 }, (_, n) => `!Account\nN${n}\n^\n`).join('')],
+  ['100,000 parts of a QIF entry', () => `!Type:Bank\nD1/31/26\nT1\n${'Sa\n$1\n'.repeat(100_000)}^\n`],
+  [
+    '100,000 OFX accounts',
+    () =>
+      OFX +
+      Array.from(
+        { length: 100_000 },
+        (_, n) => `<STMTRS><BANKACCTFROM><ACCTID>${n}</BANKACCTFROM></STMTRS>`,
+      ).join(''),
+  ],
+  [
+    '100,000 OFX accounts of one number',
+    () =>
+      OFX +
+      Array.from(
+        { length: 100_000 },
+        (_, n) => `<STMTRS><BANKACCTFROM><ACCTID>1<BANKID>${n}</BANKACCTFROM></STMTRS>`,
+      ).join(''),
+  ],
+  ['300,000 messages of a bank', () => OFX + '<STATUS><CODE>1<MESSAGE>a</STATUS>'.repeat(300_000)],
+  ['a text that is itself twice, of 20 MB', () => `!Type:Bank\n${'D1/31/26\n'.repeat(MB)}`.repeat(2)],
 ]
 
 describe('a hostile file comes to an end, with a sentence or with rows', () => {

@@ -1,31 +1,21 @@
 import { parseDay } from '../../../values/day.ts'
-import { type Cents, formatMoney, parseMoney } from '../../../values/money.ts'
-import { readAccountRows, type WrittenOf } from './account-rows.ts'
+import { type Cents, formatMoney } from '../../../values/money.ts'
+import { readAccountRows } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
-import { plainAmount } from './amounts.ts'
 import { refuseEarlyEnd } from './early-end.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
-import { describeBooking } from './mt940-text.ts'
+import { type Booking, centsOf, idsOf, isOut, isoOf, moveOf, writeBooking } from './mt940-booking.ts'
 import type { ReadFile, RowList, StatedBalance, StatementSource } from './statement.ts'
 import { oneLine, quoted } from './words.ts'
 
 const FIELD = /^:(20|21|25P?|28C?|13D?|34F|60[FM]|61|62[FM]|64|65|86|90[CD]|NS|940|942):/
-/** Day of the value, day of the booking, direction, sign of the currency, amount, kind, references. */
-const BOOKING = /^(\d{6})(\d{4})?([RE]?[CD])([A-Z])?([\d.,]{1,18})(?:([A-Z][A-Z0-9]{3})(.*))?$/
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.,]{1,18})$/
 const IBAN_AND_CURRENCY = /^([A-Z]{2}\d{2}[A-Z0-9]{11,30}?|\d{6,})\s?([A-Z]{3})$/
 /** Lines of one field; a bank has six. */
 const MAX_LINES = 200
 /** Warnings of one kind: a file of a year may have one for each day. */
 const MAX_NAMED = 3
-
-interface Booking {
-  account: string
-  first: string
-  details: string[]
-  texts: string[]
-}
 
 /** A message: one statement, or a page of one. */
 interface Message {
@@ -196,7 +186,7 @@ function closeStatement(
 
 function addBooking(file: Mt940File, first: string, details: string[]): void {
   const { accounts, left, message } = file
-  const [, , , mark = '', , amount = ''] = BOOKING.exec(first.trim()) ?? []
+  const { mark, amount } = moveOf(first)
   if (mark.startsWith('E')) {
     left.count('The bank expects it and has not booked it yet', first)
     return
@@ -206,64 +196,6 @@ function addBooking(file: Mt940File, first: string, details: string[]): void {
   else message.sum += isOut(mark) ? -cents : cents
   file.open = { account: accounts.current(), first: first.trim(), details, texts: [] }
   file.bookings.push(file.open)
-}
-
-/** A credit that is taken back goes out, a debit that is taken back comes in. */
-const isOut = (mark: string): boolean => mark === 'D' || mark === 'RC'
-
-function writeBooking({ account, first, details, texts }: Booking): WrittenOf {
-  const [, value, entry, mark = '', , amount, kind = '', references = ''] = BOOKING.exec(first) ?? []
-  const [reference = ''] = references.split('//')
-  const told = describeBooking(texts) || oneLine(details.join(' '))
-  const named = reference === 'NONREF' ? kind : reference || kind
-  return {
-    account,
-    date: value ? bookedOn(value, entry) : '',
-    amount: numberOf(amount ?? ''),
-    isOut: isOut(mark),
-    description: told || oneLine(named),
-    bankId: undefined,
-    problem: value ? null : `"${quoted(first)}" is no booking that can be read`,
-  }
-}
-
-const isoOf = (text: string): string => {
-  const year = Number(text.slice(0, 2))
-  return `${year < 80 ? 2000 + year : 1900 + year}-${text.slice(2, 4)}-${text.slice(4, 6)}`
-}
-
-/** The day of the booking has no year: it is the one that lies nearest to the day of the value. */
-function bookedOn(value: string, entry: string | undefined): string {
-  const day = isoOf(value)
-  if (!entry) return day
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const ahead = Number(entry.slice(0, 2)) - month
-  const booked = ahead > 6 ? year - 1 : ahead < -6 ? year + 1 : year
-  return `${booked}-${entry.slice(0, 2)}-${entry.slice(2)}`
-}
-
-/** The bank's own reference of a booking ("//…"), where it is no mere word that stands beside many. */
-function idsOf(bookings: Booking[]): (string | undefined)[] {
-  const seen = new Map<string, string>()
-  const repeated = new Set<string>()
-  const ids = bookings.map(({ first, account }) => {
-    const [, ...rest] = (BOOKING.exec(first)?.[7] ?? '').split('//')
-    const id = rest.join('//').trim()
-    if (id.length < 6 || !/\d{3}/.test(id)) return undefined
-    const before = seen.get(`${account}|${id}`)
-    if (before !== undefined && before !== first) repeated.add(id)
-    seen.set(`${account}|${id}`, first)
-    return id
-  })
-  return ids.map((id) => (id && repeated.has(id) ? undefined : id))
-}
-
-// An amount without decimals ends with its comma.
-const numberOf = (amount: string): string => amount.replace(/[.,]$/, '')
-
-const centsOf = (amount: string): Cents | null => {
-  const plain = amount === '' ? null : plainAmount(numberOf(amount), ',')
-  return plain === null ? null : parseMoney(plain)
 }
 
 function balanceOf(text: string): Balance | null {

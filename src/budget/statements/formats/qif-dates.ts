@@ -1,30 +1,51 @@
+import { addDays } from '../../../values/day.ts'
 import type { DecimalEvidence } from './amounts.ts'
 import { chosenFormat } from './csv-choice.ts'
-import { type DateEvidence, orderFrom } from './date-order.ts'
-import { type DateOrder, orderOf } from './dates.ts'
-import type { CsvColumnChoice } from './statement.ts'
+import { type DayEvidence, isAmbiguous, orderOfDays } from './csv-dates.ts'
+import { lastYearOf } from './csv-meaning.ts'
+import { longDay } from './csv-questions.ts'
+import { type DateOrder, isoDate, orderOf } from './dates.ts'
+import type { Question, RowList, StatementSource } from './statement.ts'
+import { quoted } from './words.ts'
+
+const LABELS: Record<DateOrder, string> = {
+  dmy: 'The day comes first',
+  mdy: 'The month comes first',
+  ymd: 'The year comes first',
+}
+
+type Hints = Pick<StatementSource<RowList>, 'columns' | 'hints'>
 
 interface OrderOfDates {
   order: DateOrder
-  warnings: string[]
+  question: Question | null
+  /** Whether a day has to wait for the answer. */
+  waits: (date: string) => boolean
 }
 
-/** The order in which the whole file writes its days; where each can be read in two ways, it says which one was taken. */
+/** The order in which the whole file writes its days, which it proves like a table does; else it is asked. */
 export function orderOfDates(
-  dates: DateEvidence,
+  days: DayEvidence,
   { commas, dots }: DecimalEvidence,
-  { dateFormat }: CsvColumnChoice,
+  source: Hints,
 ): OrderOfDates {
-  const chosen = chosenFormat(dateFormat)
-  if (chosen) return { order: orderOf(chosen), warnings: [] }
-  const order = orderFrom(dates, commas > dots)
-  const isProven = dates.yearFirst + dates.dayFirst + dates.monthFirst + dates.named > 0
-  const isOpen = !isProven && dates.separator !== null && dates.separator !== '.'
-  const first = order === 'dmy' ? 'day' : 'month'
-  return {
-    order,
-    warnings: isOpen
-      ? [`No day of the file is above the 12th, so its days are taken with the ${first} first. Look at them.`]
-      : [],
+  const { columns, hints } = source
+  const format = chosenFormat(columns.dateFormat)
+  const asked = columns.dateOrder ?? (format ? orderOf(format) : null)
+  const evidence = { asked, remembered: null, today: hints.today, isAscending: null }
+  const more = { hasComma: commas > dots, period: [] }
+  const { order, open } = orderOfDays(days, { ...evidence, ...more }, (day) => addDays(day, 1))
+  if (open.length < 2) return { order, question: null, waits: () => false }
+  const lastYear = lastYearOf(hints)
+  const { example } = days
+  const question: Question = {
+    kind: 'date-order',
+    message: `Which day is ${quoted(example)}? The file leaves it open.`,
+    choices: open.map((one) => ({
+      label: LABELS[one],
+      example: `${quoted(example)} is ${longDay(isoDate(example, one, lastYear) ?? '')}`,
+      set: { columns: { ...columns, dateOrder: one } },
+    })),
   }
+  return { order, question, waits: (date) => isAmbiguous(date, open, lastYear) }
 }

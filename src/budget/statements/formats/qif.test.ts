@@ -17,8 +17,7 @@ describe('QIF', () => {
     ["12/19'18", '2018-12-19'],
     ['19.12.2018', '2018-12-19'],
     ['2018-12-19', '2018-12-19'],
-    ["1/ 5' 7", '2007-01-05'],
-    ['01/02/2018', '2018-01-02'],
+    ["1/25' 7", '2007-01-25'],
   ])('reads the date %s as %s', async (text, day) => {
     expect(await lines(qif(`D${text}\nT-1\nPx`))).toEqual([`${day} -100 x`])
   })
@@ -146,14 +145,36 @@ describe('QIF', () => {
     ])
   })
 
-  it('says which order of days it took where the file proves none, and takes the one that is chosen', async () => {
-    const file = qif('D1/2/26\nT5\nPa')
-    expect((await read(file)).warnings).toEqual([
-      'No day of the file is above the 12th, so its days are taken with the month first. Look at them.',
+  it('asks for the order of its days where the file proves none, and takes the one that is chosen', async () => {
+    const file = qif('D1/2/26\nT5\nPa', 'D3/3/26\nT5\nPb')
+    const { questions, rows } = await read(file)
+    expect(questions).toEqual([
+      {
+        kind: 'date-order',
+        message: 'Which day is 1/2/26? The file leaves it open.',
+        choices: [
+          {
+            ...{ label: 'The day comes first', example: '1/2/26 is 1 February 2026' },
+            set: { columns: { dateOrder: 'dmy' } },
+          },
+          {
+            ...{ label: 'The month comes first', example: '1/2/26 is 2 January 2026' },
+            set: { columns: { dateOrder: 'mdy' } },
+          },
+        ],
+      },
     ])
-    expect(await lines(file, { dateFormat: 'DD/MM/YYYY' })).toEqual(['2026-02-01 500 a'])
-    expect((await read(file, { dateFormat: 'DD/MM/YYYY' })).warnings).toEqual([])
-    expect(await lines(qif('D1/2/26\nT-12,50\nPa'))).toEqual(['2026-02-01 -1250 a'])
+    expect(rows.map(({ problem }) => problem)).toEqual([questions[0]?.message, null])
+    for (const columns of [{ dateFormat: 'DD/MM/YYYY' }, { dateOrder: 'dmy' as const }])
+      expect(await read(file, columns)).toMatchObject({
+        questions: [],
+        rows: [{ date: '2026-02-01' }, { date: '2026-03-03' }],
+      })
+    expect(await lines(qif('D1/2/2026\nT-12,50\nPa'))).toEqual(['2026-02-01 -1250 a'])
+    const inRow = ['1/2/26', '1/3/26', '1/4/26', '2/1/26'].map((date) => `D${date}\nT1\nPa`)
+    expect((await read(qif(...inRow))).rows.map(({ date }) => date)).toEqual([
+      ...['2026-01-02', '2026-01-03', '2026-01-04', '2026-02-01'],
+    ])
   })
 
   it('says that it holds no transactions', async () => {

@@ -3,7 +3,8 @@ import { refuse } from '../../../values/refusal.ts'
 import { readAccountRows, type WrittenOf } from './account-rows.ts'
 import { createAccounts } from './accounts.ts'
 import { type DecimalEvidence, type DecimalSign, decimalOf, plainAmount, weighDecimal } from './amounts.ts'
-import { type DateEvidence, noDateEvidence, weighDate } from './date-order.ts'
+import { type DayEvidence, noDayEvidence, weighDay } from './csv-dates.ts'
+import { lastYearOf } from './csv-meaning.ts'
 import { createLeftOut } from './left-out.ts'
 import { linesOf } from './lines.ts'
 import { orderOfDates } from './qif-dates.ts'
@@ -38,7 +39,8 @@ interface QifRow extends WrittenOf {
 interface QifFile {
   rows: QifRow[]
   openings: QifRow[]
-  dates: DateEvidence
+  dates: DayEvidence
+  lastYear: number
   decimals: DecimalEvidence
   block: Block
   /** Accounts that the block has named, of which several are a list. */
@@ -59,10 +61,16 @@ interface QifFile {
 
 /** QIF: the entries of bank, cash, card and other ledgers, with what they say; lists and investments are passed over. */
 export async function readQif<Rows extends RowList>(source: StatementSource<Rows>): Promise<ReadFile<Rows>> {
-  const { pace, newRows, columns } = source
+  const { pace, newRows } = source
   const text = source.text.trimStart()
   const file: QifFile = {
-    ...{ rows: [], openings: [], dates: noDateEvidence(), decimals: { dots: 0, commas: 0 } },
+    ...{
+      rows: [],
+      openings: [],
+      dates: noDayEvidence(),
+      lastYear: lastYearOf(source.hints),
+      decimals: { dots: 0, commas: 0 },
+    },
     ...{
       block: 'other',
       listed: 0,
@@ -80,7 +88,8 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   }
   endEntry(file, /[\r\n]\s*$/.test(text.slice(-40)) ? null : 'The file ends in the middle of this entry')
   if (!file.sawLedger) refuseOther(file)
-  const { order, ...asked } = orderOfDates(file.dates, file.decimals, columns)
+  const { order, question, waits } = orderOfDates(file.dates, file.decimals, source)
+  if (question) for (const row of file.rows) if (waits(row.date)) row.problem ??= question.message
   const reading: Reading = { order, decimal: decimalOf(file.decimals) }
   const { accounts, left } = file
   openAccounts(file, reading)
@@ -95,7 +104,7 @@ export async function readQif<Rows extends RowList>(source: StatementSource<Rows
   if (file.rows.length === 0 && left.list().length === 0) warnings.push('The file holds no transactions.')
   return {
     ...{ accounts: accounts.list(), isSplit: true, left: left.list(), rows },
-    ...{ warnings: [...warnings, ...asked.warnings] },
+    ...{ warnings, questions: question ? [question] : [] },
   }
 }
 
@@ -197,7 +206,7 @@ function endEntry(file: QifFile, problem: string | null): void {
 function endRow(file: QifFile, entry: Entry, parts: QifPart[], problem: string | null): void {
   const amount = (entry.T ?? entry.U ?? '').trim()
   const date = (entry.D ?? '').trim()
-  weighDate(file.dates, date)
+  if (date !== '') weighDay(file.dates, date, file.lastYear)
   weighDecimal(file.decimals, amount)
   for (const part of parts) weighDecimal(file.decimals, part.amount)
   const isOpening = problem === null && saysOpening(file, entry, parts)

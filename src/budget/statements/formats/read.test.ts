@@ -13,6 +13,10 @@ const LONG: [string, string][] = [
   ['QIF', `!Type:Bank\n${many((i) => `D1/31/26\nT-1.50\nPShop number ${i}\n^\n`)}`],
   ['OFX', ofxOf(many((i) => `<STMTTRN><DTPOSTED>20260131<TRNAMT>-1.50<FITID>${i}<NAME>Shop</STMTTRN>\n`))],
   [
+    'MT940',
+    `:20:A\n:25:1234567\n:28C:1\n:60F:C260131EUR0,\n${many((i) => `:61:260131D1,50NMSC\n:86:Shop number ${i} of the town\n`)}:62F:C260131EUR0,\n-\n`,
+  ],
+  [
     'CAMT.053',
     camtOf(
       many(

@@ -99,6 +99,36 @@ describe('a damaged file', () => {
       await refusalOf(whole.subarray(0, length))
   })
 
+  it.each(FILES.filter((name) => !name.endsWith('.csv')))(
+    'never has another figure than %s as a whole, wherever it is cut',
+    async (name) => {
+      const whole = fixture(name)
+      const { rows } = await read(whole)
+      const figures = rows.map(({ date, amountCents }) => `${date} ${amountCents}`)
+      // A QIF file and a sheet of MT940 have no end: where the next one would begin, nothing is missing.
+      const isTold = !/\.qif$|sparkasse|two-accounts/.test(name)
+      for (let length = 1; length < whole.length; length += 1 + Math.floor(whole.length / 1500)) {
+        const part = whole.subarray(0, length)
+        if ((await refusalOf(part)) !== '') continue
+        const cut = (await read(part)).rows.filter(({ problem }) => problem === null)
+        const seen = cut.map(({ date, amountCents }) => `${date} ${amountCents}`)
+        expect(seen).toEqual(figures.slice(0, isTold ? rows.length : seen.length))
+      }
+    },
+  )
+
+  it.each(FILES.filter((name) => !name.endsWith('.csv')))(
+    'is read once where it holds %s twice',
+    async (name) => {
+      const whole = fixture(name)
+      const [once, twice] = [await read(whole), await read(Uint8Array.from([...whole, ...whole]))]
+      expect(twice).toEqual({
+        ...once,
+        warnings: ['The file holds the same contents twice. They are read once.', ...once.warnings],
+      })
+    },
+  )
+
   it('gives rows or a refusal whatever bytes are changed', async () => {
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 })
     await fc.assert(

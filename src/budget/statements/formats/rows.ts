@@ -3,8 +3,7 @@ import { type Cents, parseMoney } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { type DecimalSign, plainAmount } from './amounts.ts'
 import { type DateOrder, isoDate } from './dates.ts'
-import { eachPaced, type Pace } from './pace.ts'
-import type { RowList, StatementRow } from './statement.ts'
+import type { StatementRow } from './statement.ts'
 import { cut, oneLine, quoted } from './words.ts'
 
 /** A row as the file writes it; how its dates and amounts are meant shows only when all of them are seen. */
@@ -59,19 +58,6 @@ export function createRowReader({ order, decimal }: Reading): RowReader {
       problem: written.problem ?? date.problem ?? amount.problem,
     }
   }
-}
-
-/** Rows of any shape, each read as soon as `write` has told how the file writes it. */
-export async function readRows<T, Rows extends RowList>(
-  items: readonly T[],
-  write: (item: T) => WrittenRow,
-  reading: Reading,
-  pace: Pace,
-  rows: Rows,
-): Promise<Rows> {
-  const read = createRowReader(reading)
-  await eachPaced(items, pace, (item) => rows.push(read(write(item))))
-  return rows
 }
 
 export function readDate(text: string, order: DateOrder, lastYear?: number): ReadDate {

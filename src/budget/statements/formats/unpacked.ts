@@ -7,7 +7,7 @@ import { checkZip, filesOfZip, isZip, kindOfZip, type PackedFile } from './zip.t
 const XLS = [0xd0, 0xcf, 0x11, 0xe0]
 const MB = 1024 * 1024
 /** An XLS holds 65,536 rows of a sheet at most, and is not packed. */
-const MAX_XLS = 24 * MB
+const MAX_XLS = 8 * MB
 const MAX_NAMED = 5
 
 const isXls = (bytes: Uint8Array): boolean => XLS.every((byte, at) => bytes[at] === byte)
@@ -62,7 +62,7 @@ export async function sheetOf(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | n
   if (!isBook && !isXls(bytes)) return null
   if (isBook) await checkZip(bytes)
   else if (bytes.length > MAX_XLS)
-    refuse('invalid_file', 'The workbook is larger than 24 MB. Save its table as CSV.')
+    refuse('invalid_file', 'The workbook is larger than 8 MB. Save its table as CSV.')
   const { sheetsOf } = await import('./spreadsheet.ts')
   let best: SheetTable | null = null
   const others: string[] = []
