@@ -10,6 +10,7 @@ import { ITEM_IDS, itemOf } from '../../rewards/shop/wire.ts'
 import { uuidV7 } from '../../values/id.ts'
 import { BOOK_RESOURCES, SERVER_RESOURCES } from '../../values/resources.ts'
 import { YNAB } from '../conformance/app-books.ts'
+import { csv, GROCER, ofx } from '../conformance/files.ts'
 import { testServer } from './testing.ts'
 
 /** Well-formed, and nobody's. */
