@@ -1,3 +1,4 @@
+import { loadAppReaders } from '../../budget/apps/routes.ts'
 import { loadWriters } from '../../budget/reports/routes.ts'
 import { loadReaders } from '../../budget/statements/reading.ts'
 import { NewerSchema } from '../../db/migrate.ts'
@@ -218,7 +219,7 @@ async function answer(asked: WorkerRequest): Promise<unknown> {
   })
   await opened
   // Loaded while the server is there: files can be read and written without it then.
-  for (const load of [loadReaders, loadWriters]) void load().catch(() => {})
+  for (const load of [loadReaders, loadAppReaders, loadWriters]) void load().catch(() => {})
   return null
 }
 
