@@ -27,6 +27,7 @@ import { layoutCases } from './layouts.ts'
 import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
+import { mistakenCases } from './mistaken.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
@@ -85,6 +86,7 @@ export const cases: Case[] = [
   ...payeeCases,
   ...namedCases,
   ...bulkCases,
+  ...mistakenCases,
   ...groupCases,
   ...meantCases,
   ...requestCases,
