@@ -117,6 +117,8 @@ test('rows of two statements are linked from the card that suggests them, or are
     mimeType: 'text/csv',
     buffer: Buffer.from(['Date,Description,Amount', ...rows].join('\n')),
   })
+  // Two of three with a plus: on a card it may as well be what was spent.
+  await page.getByRole('button', { name: /^A plus is money in/ }).click()
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
   await page.getByText('2 rows of these look like a transfer between your accounts.').waitFor()
   await page.getByRole('link', { name: 'Look at them' }).click()
@@ -166,6 +168,27 @@ test('all pairs that fit nothing else are linked by one press, and parted by one
   await expect
     .poll(async () => (await listed(cy, '/api/transactions')).filter((one) => one.transferId))
     .toEqual([])
+})
+
+test('a pair that differs by a fee is linked by one press, the fee stands by itself, and one press undoes both', async () => {
+  const ira = await cardHolder('ira-fee')
+  const { page } = ira
+  await entry(ira, ira.checking, { description: 'WIRE 4711', amount: '502', date: dayAgo(1) })
+  await entry(ira, ira.card, { description: 'RECEIVED', amount: '500', type: 'income' })
+  await page.goto(`${site.url}/transactions`)
+  const press = page.getByRole('button', { name: 'Link Checking → Card, $500.00 and a fee of $2.00' })
+  await press.waitFor()
+  await page.getByText('+ $2.00 fee').waitFor()
+  expect(await flaws(page)).toEqual([])
+  await press.click()
+  await row(page, line).waitFor()
+  await row(page, 'Fee: WIRE 4711').waitFor()
+  await page.getByText('The rest of it is a fee.').waitFor()
+  await expect.poll(() => month(ira)).toEqual(['0.00', '2.00', '498.00', '500.00'])
+  await undo(page)
+  await page.getByText('Link undone').waitFor()
+  await expect.poll(() => month(ira)).toEqual(['500.00', '502.00', '498.00', '500.00'])
+  await press.waitFor()
 })
 
 test('an entry is made a transfer with a row that fits it, or with one that is written', async () => {
