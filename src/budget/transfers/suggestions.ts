@@ -5,7 +5,7 @@ import { daysBetween } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 import { getTransaction } from '../transactions/store.ts'
-import { type Candidate, type FreeRow, pairsWithFee } from './fees.ts'
+import { type Candidate, type FreeRow, pairsWithFee } from './rules.ts'
 import { transferDismissals } from './tables.ts'
 import type { TransferSuggestion } from './wire.ts'
 
