@@ -525,7 +525,7 @@ function callOf(
     case 'link': {
       const found = pick(suggestions, c)
       const ids = found ? [found.expense.id, found.income.id] : [pick(rows, b)?.id, pick(rows, d)?.id]
-      return { method: 'POST', path: '/transfers/links', body: { ids } }
+      return { method: 'POST', path: '/transfers/links', body: { ids, ...(found?.fee ? { fee: true } : {}) } }
     }
     case 'half':
       return {

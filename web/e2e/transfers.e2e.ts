@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofx } from '../../src/homes/conformance/files.ts'
 import { flaws } from './axe.ts'
 import { openSite, type Site, type Visitor } from './browser.ts'
 import { badge, figures, goLocal, goOnline, goTo } from './local-book.ts'
@@ -117,6 +118,8 @@ test('rows of two statements are linked from the card that suggests them, or are
     mimeType: 'text/csv',
     buffer: Buffer.from(['Date,Description,Amount', ...rows].join('\n')),
   })
+  // Two of three with a plus: on a card it may as well be what was spent.
+  await page.getByRole('button', { name: /^A plus is money in/ }).click()
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
   await page.getByText('2 rows of these look like a transfer between your accounts.').waitFor()
   await page.getByRole('link', { name: 'Look at them' }).click()
@@ -166,6 +169,61 @@ test('all pairs that fit nothing else are linked by one press, and parted by one
   await expect
     .poll(async () => (await listed(cy, '/api/transactions')).filter((one) => one.transferId))
     .toEqual([])
+})
+
+test('a pair that differs by a fee is linked by one press, the fee stands by itself, and one press undoes both', async () => {
+  const ira = await cardHolder('ira-fee')
+  const { page } = ira
+  await entry(ira, ira.checking, { description: 'WIRE 4711', amount: '502', date: dayAgo(1) })
+  await entry(ira, ira.card, { description: 'RECEIVED', amount: '500', type: 'income' })
+  await page.goto(`${site.url}/transactions`)
+  const press = page.getByRole('button', { name: 'Link Checking → Card, $500.00 and a fee of $2.00' })
+  await press.waitFor()
+  await page.getByText('+ $2.00 fee').waitFor()
+  expect(await flaws(page)).toEqual([])
+  await press.click()
+  await row(page, line).waitFor()
+  await row(page, 'Fee: WIRE 4711').waitFor()
+  await page.getByText('The rest of it is a fee.').waitFor()
+  await expect.poll(() => month(ira)).toEqual(['0.00', '2.00', '498.00', '500.00'])
+  await undo(page)
+  await page.getByText('Link undone').waitFor()
+  await expect.poll(() => month(ira)).toEqual(['500.00', '502.00', '498.00', '500.00'])
+  await press.waitFor()
+})
+
+test('a half that met the bank’s row is taken apart in the transfer’s dialog, whichever half it is', async () => {
+  const joe = await cardHolder('joe-apart')
+  const { page } = joe
+  await created(joe, 'transfers', {
+    ...{ fromAccountId: joe.checking, toAccountId: joe.card, amount: '60' },
+    ...{ date: dayAgo(4), description: 'Bill of the card' },
+  })
+  const bring = async (account: string, amount: string, text: string) => {
+    await page.goto(`${site.url}/import?account=${account}`)
+    const buffer = Buffer.from(ofx([text, dayAgo(2), amount, text]))
+    const file = { name: 'bank.ofx', mimeType: 'application/x-ofx', buffer }
+    await page.getByLabel('Statement file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+    await page.getByRole('button', { name: 'Import another file' }).waitFor()
+  }
+  await bring(joe.checking, '-60.00', 'CARD PAYMENT')
+  await bring(joe.card, '60.00', 'PAYMENT RECEIVED')
+  await page.goto(`${site.url}/transactions`)
+  const editing = dialog(page, 'Edit transfer')
+  await row(page, line).click()
+  await editing.getByText(/^Card: You typed “Bill of the card”/).waitFor()
+  expect(await flaws(page)).toEqual([])
+  await editing.getByRole('button', { name: 'Take apart at Card' }).click()
+  await row(page, 'PAYMENT RECEIVED').waitFor()
+  await row(page, line).click()
+  await editing.getByText(/^You typed “Bill of the card”/).waitFor()
+  await editing.getByRole('button', { name: 'Take apart' }).click()
+  await row(page, 'CARD PAYMENT').waitFor()
+  await row(page, line).waitFor()
+  await expect.poll(() => month(joe)).toEqual(['60.00', '60.00', '880.00', '120.00'])
+  const rows = await listed(joe, '/api/transactions')
+  expect(rows.map(({ matched }) => matched)).toEqual([null, null, null, null])
 })
 
 test('an entry is made a transfer with a row that fits it, or with one that is written', async () => {

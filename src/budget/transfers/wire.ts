@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DayInput, Id, optionalText, PositiveMoney } from '../../values/wire.ts'
+import { DayInput, Id, MoneyText, optionalText, PositiveMoney } from '../../values/wire.ts'
 import { Transaction } from '../transactions/wire.ts'
 
 /** Pairs that are linked in one request. */
@@ -52,6 +52,8 @@ export const TransferSuggestion = z.object({
   income: Transaction,
   /** Between the two. */
   days: z.int(),
+  /** What the expense is larger by; null where nothing. It is linked with `fee`. */
+  fee: MoneyText.nullable(),
   /** Neither row fits a second one. */
   certain: z.boolean(),
 })

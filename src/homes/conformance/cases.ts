@@ -30,6 +30,7 @@ import { layoutCases } from './layouts.ts'
 import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
+import { mistakenCases } from './mistaken.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
@@ -88,6 +89,7 @@ export const cases: Case[] = [
   ...payeeCases,
   ...namedCases,
   ...bulkCases,
+  ...mistakenCases,
   ...groupCases,
   ...meantCases,
   ...requestCases,

@@ -1,7 +1,7 @@
 import { assert } from 'chai'
 import type { Divided } from '../../budget/divided/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import type { Transfer } from '../../budget/transfers/wire.ts'
+import type { Transfer, TransferSuggestion } from '../../budget/transfers/wire.ts'
 import { assertSame, type Book, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
@@ -141,6 +141,46 @@ export const dividedCases: Case[] = [
       const [second] = (await link()).transfers
       await book.del(`/transfers/${second?.id}?joinFee=true`)
       assertSame(await everything(book), before)
+    },
+  },
+  {
+    name: 'rows that differ by a fee are suggested, never as certain, and not where there is a better or a second fit',
+    async run(world) {
+      const book = await newBook(world)
+      const { to, row, balances, flows } = await bankBook(book)
+      const suggested = async () =>
+        (await book.get<TransferSuggestion[]>('/transfers/suggestions')).map(
+          ({ expense, income, days, fee, certain }) => [expense.id, income.id, days, fee, certain],
+        )
+      const arrived = (amount: string, fields: object = {}) =>
+        book.record({ type: 'income', accountId: to.id, date: '2026-03-12', amount, ...fields })
+      const far = await arrived('491')
+      const more = await arrived('503')
+      const late = await arrived('500', { date: '2026-03-16' })
+      const own = await arrived('500', { accountId: row.accountId })
+      assert.deepEqual(await suggested(), [])
+      const got = await arrived('500')
+      assert.deepEqual(await suggested(), [[row.id, got.id, 2, '2.00', false]])
+      // Of two that may be meant nobody says which.
+      const second = await arrived('499')
+      assert.deepEqual(await suggested(), [])
+      await book.del(`/transactions/${second.id}`)
+      const same = await arrived('502')
+      assert.deepEqual(await suggested(), [[row.id, same.id, 2, null, true]])
+      await book.del(`/transactions/${same.id}`)
+      const ids = [got.id, row.id]
+      const { id } = await book.post<{ id: string }>('/transfers/dismissals', { ids })
+      assert.deepEqual(await suggested(), [])
+      await book.del(`/transfers/dismissals/${id}`)
+      const { id: categoryId } = await book.category()
+      await book.put(`/transactions/${row.id}`, { categoryId })
+      assert.deepEqual(await suggested(), [])
+      await book.put(`/transactions/${row.id}`, { categoryId: null })
+      for (const each of [far, more, late, own]) await book.del(`/transactions/${each.id}`)
+      const before = await balances()
+      await book.post('/transfers/links', { ids, fee: true })
+      assert.deepEqual(await suggested(), [])
+      assert.deepEqual([await balances(), await flows()], [before, ['0.00', '2.00']])
     },
   },
   {

@@ -2,9 +2,10 @@ import { assert } from 'chai'
 import type { MatchApart } from '../../budget/matching/wire.ts'
 import type { Statement, StatementReceipt } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
+import type { Transfer } from '../../budget/transfers/wire.ts'
 import { assertSame } from './book.ts'
 import type { Case } from './client.ts'
-import { type BankRow, GROCER, ofx, ofxWith, SALARY } from './files.ts'
+import { type BankRow, GROCER, ofx, ofxWith, SALARY, statementBook } from './files.ts'
 import { typedBook } from './matching.ts'
 
 const ledger = (day: string, amount: string): string =>
@@ -65,6 +66,43 @@ export const joiningCases: Case[] = [
       await book.post(`/transactions/${imported.id}/match`, { with: transaction.id }, 200)
       await book.del(`/statements/${id}`)
       assertSame(await book.transactions(), [book.typed])
+    },
+  },
+  {
+    name: 'a match within a transfer is taken apart on either half: the transfer is as it was typed, the bank’s row beside it',
+    async run(world) {
+      const book = await statementBook(world)
+      const { accountId } = book
+      const { id: savings } = await book.account({ name: 'Savings' })
+      const move = { fromAccountId: accountId, toAccountId: savings, amount: '50', date: '2026-03-01' }
+      const typed = await book.post<Transfer>('/transfers', { ...move, description: 'Put by' })
+      const out: BankRow = ['d1', '2026-03-02', '-50.00', 'To savings']
+      const got: BankRow = ['s1', '2026-03-03', '50.00', 'From checking']
+      assert.strictEqual((await book.import(ofx(out))).matched, 1)
+      assert.strictEqual((await book.import(ofx(got), { accountId: savings })).matched, 1)
+      const balances = async () => [await book.ownBalance(), await book.balance(savings)]
+      assertSame(await balances(), ['50.00', '50.00'])
+      const apart = async (id: string) => {
+        const { body } = await book.send('DELETE', `/transactions/${id}/match`)
+        return (body as MatchApart).imported
+      }
+      const transfer = () => book.get<Transfer>(`/transfers/${typed.id}`)
+      const matched = await transfer()
+      const spent = await apart(typed.expense.id)
+      assert.deepInclude(spent, { kind: 'entry', transferId: null, date: '2026-03-02', matched: null })
+      assertSame(await transfer(), { ...matched, expense: typed.expense })
+      assertSame(await balances(), ['0.00', '50.00'])
+      const income = await apart(typed.income.id)
+      assert.deepInclude(income, { kind: 'entry', type: 'income', accountId: savings, matched: null })
+      assertSame(await transfer(), typed)
+      assertSame(await balances(), ['0.00', '100.00'])
+      await book.refuses(404, /met no row/, 'DELETE', `/transactions/${typed.expense.id}/match`)
+      assertSame(await book.counts(ofx(out)), [0, 1, 0])
+      // They are the same after all.
+      await book.post(`/transactions/${typed.expense.id}/match`, { with: spent.id }, 200)
+      await book.post(`/transactions/${typed.income.id}/match`, { with: income.id }, 200)
+      assertSame(await transfer(), matched)
+      assertSame(await balances(), ['50.00', '50.00'])
     },
   },
   {

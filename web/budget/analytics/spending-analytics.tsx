@@ -71,7 +71,8 @@ function SliceName({
 }) {
   const look = 'min-w-0 flex-1 truncate font-medium'
   if (!categoryId) return <span className={look}>{name}</span>
-  const query = new URLSearchParams({ category: categoryId, type: 'expense', ...days })
+  // Refunds are in the figure too: of the rows of a category none is left out.
+  const query = new URLSearchParams({ category: categoryId, ...days })
   return (
     <Link
       href={`/transactions?${query}`}

@@ -175,32 +175,35 @@ export function EntryForm(props: EntryFormProps) {
           onChange={setParts}
           onJoin={() => setParts([])}
         />
-      ) : canSplit ? (
-        <Button
-          look="quiet"
-          small
-          icon={faScissors}
-          className="-ml-3 justify-self-start text-sm max-md:h-11"
-          onClick={split}
-        >
-          Split
-        </Button>
       ) : null}
-      <MoreFields isHeld={holdsMore}>
-        {type === 'expense' && !row?.bucketId ? (
-          <PayerField
-            chosen={row?.fromGoalId}
-            isChosen={Boolean(watch('fromGoalId'))}
-            field={field('fromGoalId', orNull)}
-          />
+      <div className="relative">
+        {canSplit && !isSplit ? (
+          <Button
+            look="quiet"
+            small
+            icon={faScissors}
+            className="absolute top-0 -right-3 h-9 text-sm max-md:h-11"
+            onClick={split}
+          >
+            Split
+          </Button>
         ) : null}
-        <TagsField
-          value={watch('tags') ?? []}
-          error={field('tags').error}
-          onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
-        />
-        <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
-      </MoreFields>
+        <MoreFields isHeld={holdsMore}>
+          {type === 'expense' && !row?.bucketId ? (
+            <PayerField
+              chosen={row?.fromGoalId}
+              isChosen={Boolean(watch('fromGoalId'))}
+              field={field('fromGoalId', orNull)}
+            />
+          ) : null}
+          <TagsField
+            value={watch('tags') ?? []}
+            error={field('tags').error}
+            onChange={(tags) => setValue('tags', tags, { shouldDirty: true })}
+          />
+          <TextField label="Note" optional maxLength={1000} {...field('note', orNull)} />
+        </MoreFields>
+      </div>
       <div className="-my-1.5 -ml-3 flex flex-wrap gap-x-1">
         {onMove ? (
           <Button

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { accountsQuery } from '../ledger/queries.ts'
-import { useDismissPair, useLinkPairs } from './commands.ts'
+import { useDismissPair, useLinkPairs, useLinkWithFee } from './commands.ts'
 import { suggestionsQuery } from './queries.ts'
 
 /** Pairs before it is expanded: the list below stays in sight. */
@@ -19,6 +19,7 @@ export function TransferSuggestions() {
   const { data: pairs = [] } = useQuery(suggestionsQuery)
   const [isExpanded, setExpanded] = useState(false)
   const link = useLinkPairs()
+  const linkWithFee = useLinkWithFee()
   const dismiss = useDismissPair()
   const id = useId()
   const certain = pairs.filter((pair) => pair.certain)
@@ -53,7 +54,7 @@ export function TransferSuggestions() {
           <SuggestedPair
             key={pair.expense.id + pair.income.id}
             pair={pair}
-            onLink={() => link.mutate([pair])}
+            onLink={() => (pair.fee ? linkWithFee.mutate(pair) : link.mutate([pair]))}
             onDismiss={() => dismiss.mutate(pair)}
           />
         ))}
@@ -81,17 +82,18 @@ interface SuggestedPairProps {
   onDismiss: () => void
 }
 
-function SuggestedPair({ pair: { expense, income, days }, onLink, onDismiss }: SuggestedPairProps) {
+function SuggestedPair({ pair: { expense, income, days, fee }, onLink, onDismiss }: SuggestedPairProps) {
   const accounts = useQuery(accountsQuery).data
   const nameOf = (id: string | null) => accounts?.find((account) => account.id === id)?.name ?? ''
   const [from, to] = [nameOf(expense.accountId), nameOf(income.accountId)]
-  const pair = `${from} → ${to}, ${formatAmount(expense.amount)}`
+  const pair = `${from} → ${to}, ${formatAmount(income.amount)}${fee ? ` and a fee of ${formatAmount(fee)}` : ''}`
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 @[46rem]:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 @[46rem]:gap-6">
         <Half row={expense} account={from} />
         <div className="grid justify-items-center text-center">
-          <Amount value={expense.amount} className="font-semibold" />
+          <Amount value={income.amount} className="font-semibold" />
+          {fee ? <span className="text-[0.8125rem] text-muted">+ {formatAmount(fee)} fee</span> : null}
           <span className="flex items-center gap-1.5 text-[0.8125rem] text-muted">
             <Icon icon={faArrowRight} className="size-3" />
             {days === 0 ? (

@@ -115,8 +115,16 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
         <Skeleton className="h-96 w-full" />
       ) : (
         <>
-          <TypedNote row={row} onDone={onClose} />
-          {other ? <TypedNote row={other} onDone={onClose} /> : null}
+          {[row, other].map((half) =>
+            half ? (
+              <TypedNote
+                key={half.id}
+                row={half}
+                account={row.matched && other?.matched ? nameOf(half.accountId) : undefined}
+                onDone={onClose}
+              />
+            ) : null,
+          )}
           <TransferForm
             start={{ ...before, amount: tidyAmount(before.amount) }}
             row={row}

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { escapeFormula } from '../../../values/spreadsheet.ts'
 import { OWN_HEADERS } from '../../statements/formats/csv-own.ts'
 import type { Transaction } from '../../transactions/wire.ts'
-import type { Sheet } from './sheet.ts'
+import { createNames, type Sheet } from './sheet.ts'
 
 const END = '\r\n'
 /** By it Excel knows that the text is UTF-8; the statement import leaves it out. */
@@ -10,12 +10,18 @@ const BYTE_ORDER_MARK = '\ufeff'
 
 /** RFC 4180, in the columns by which our own import knows the file again. A line per part, with the Id of its row. */
 export function* csvText({ pages, wires, accountNames, categoryNames }: Sheet): Generator<string> {
-  const nameOf = (names: Map<string, string>, id: string | null) => names.get(id ?? '') ?? ''
+  const numbered = createNames((text) => text)
+  // In the order of the accounts, so that each has its name whatever row comes first.
+  for (const [id, name] of accountNames) numbered(id, name)
+  const accountOf = (id: string | null) => {
+    const name = accountNames.get(id ?? '')
+    return id === null || name === undefined ? '' : numbered(id, name)
+  }
   const line = (row: Transaction, { categoryId, amount, note }: Line) => {
     const texts = {
-      account: nameOf(accountNames, row.accountId),
-      category: nameOf(categoryNames, categoryId),
-      transfer: nameOf(accountNames, row.transferAccountId),
+      account: accountOf(row.accountId),
+      category: categoryNames.get(categoryId ?? '') ?? '',
+      transfer: accountOf(row.transferAccountId),
     }
     return [
       row.date,

@@ -21,6 +21,7 @@ const word = fc.constantFrom('Rent', 'Bakery', 'Éclair & co', 'Opening day', 'L
 interface Entry {
   row: TransactionRow
   parts: Transaction['parts']
+  tags: string[]
 }
 
 /** An entry, a half of a transfer or a split row of the account `a`, `b` or `c`. */
@@ -30,9 +31,10 @@ const entry: fc.Arbitrary<Entry> = fc
     type: fc.constantFrom('income' as const, 'expense' as const),
     accountId: fc.constantFrom('a', 'b', 'c'),
     to: fc.option(fc.constantFrom('a', 'b', 'c')),
+    tags: fc.uniqueArray(fc.constantFrom('Trip', 'Für Anna', 'Work / home', '[2026]:a'), { maxLength: 3 }),
     shares: fc.array(fc.record({ categoryId: category, cents, note: fc.option(word) }), { maxLength: 4 }),
   })
-  .map(({ shares, to, ...fields }) => {
+  .map(({ shares, to, tags, ...fields }) => {
     const isTransfer = to !== null && to !== fields.accountId
     const parts = isTransfer || shares.length < 2 ? [] : shares
     const row = {
@@ -42,7 +44,7 @@ const entry: fc.Arbitrary<Entry> = fc
       amountCents: parts.length > 0 ? parts.reduce((sum, part) => sum + part.cents, 0) : fields.amountCents,
     } as TransactionRow
     return {
-      row,
+      ...{ row, tags },
       parts: parts.map((part) => ({
         ...{ categoryId: part.categoryId, amount: formatMoney(part.cents), note: part.note },
         date: row.date,
@@ -71,7 +73,7 @@ function sheetOf(accounts: SheetAccount[], entries: Entry[]): Sheet {
     wires: (asked) =>
       entries
         .filter(({ row }) => asked.includes(row))
-        .map(({ row, parts }) => ({ id: row.id, parts }) as Transaction),
+        .map(({ row, parts, tags }) => ({ id: row.id, parts, tags }) as Transaction),
     pages: () => [rows],
     sections: () =>
       accounts.map((one) => ({
@@ -81,9 +83,12 @@ function sheetOf(accounts: SheetAccount[], entries: Entry[]): Sheet {
   }
 }
 
+/** What a file's line of a category has marks for stands in no name. */
+const withoutMarks = (tag: string) => ({ 'Work / home': 'Work home', '[2026]:a': '2026 a' })[tag] ?? tag
+
 const signed = ({ type, amountCents }: TransactionRow) => (type === 'income' ? amountCents : -amountCents)
 
-it('a book that is exported as QIF comes back with its accounts, transfers, splits, categories and balances', async () => {
+it('a book that is exported as QIF comes back with its accounts, transfers, splits, categories, tags and balances', async () => {
   const accounts = fc.tuple(account('a'), account('b'), account('c'))
   const entries = fc.uniqueArray(entry, { minLength: 1, maxLength: 25, selector: ({ row }) => row.id })
   await fc.assert(
@@ -102,12 +107,13 @@ it('a book that is exported as QIF comes back with its accounts, transfers, spli
       const ordered = filled.flatMap(({ id }) => entries.filter(({ row }) => row.accountId === id))
       const named = (id: string | null) => (id ? { category: CATEGORIES.get(id) } : {})
       expect(file.rows).toEqual(
-        ordered.map(({ row, parts }, index) => ({
+        ordered.map(({ row, parts, tags }, index) => ({
           ...{ index, date: row.date, amountCents: signed(row), description: row.description },
           ...{ bankId: null, problem: null },
           ...(filled.length > 1 ? { accountKey: names.get(row.accountId ?? '') } : {}),
           says: {
             payee: row.description,
+            ...(tags.length > 0 ? { tags: tags.map(withoutMarks) } : {}),
             ...(row.transferAccountId
               ? { transferTo: names.get(row.transferAccountId) }
               : named(row.categoryId)),

@@ -243,6 +243,9 @@ it('of several accounts OFX and QIF name that of each row, and our CSV is refuse
   await expect(readBack(textOf('csv', sheet))).rejects.toThrow(
     'The file holds statements of 2 accounts (Account a, Account b). Export one account at a time.',
   )
+  // Two of one name are two.
+  const alike = { ...sheet, accountNames: new Map(two.map(({ id }) => [id, 'Cash'])) }
+  await expect(readBack(textOf('csv', alike))).rejects.toThrow('2 accounts (Cash, Cash (2))')
   for (const [format, names] of [
     ['qif', ['Account a', 'Account b']],
     ['ofx', ['a', 'b']],

@@ -47,3 +47,27 @@ export function partsIn({ wires }: Sheet, rows: TransactionRow[]): Map<string, T
   const split = rows.filter(({ partCount }) => partCount > 0)
   return new Map((split.length > 0 ? wires(split) : []).map(({ id, parts }) => [id, parts]))
 }
+
+/** The tags of the rows that have some, by their ids. */
+export const tagsIn = ({ wires }: Sheet, rows: TransactionRow[]): Map<string, string[]> =>
+  new Map(wires(rows).map(({ id, tags }) => [id, tags]))
+
+/** Files know an account by its name alone: the second of a name gets a number. */
+export function createNames(clean: (text: string) => string) {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  return (id: string, text: string): string => {
+    const known = names.get(id)
+    if (known !== undefined) return known
+    const name = nameFor(clean(text), taken)
+    names.set(id, name)
+    return name
+  }
+}
+
+function nameFor(name: string, taken: Set<string>): string {
+  let free = name
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${name} (${number})`
+  taken.add(free.toLowerCase())
+  return free
+}
