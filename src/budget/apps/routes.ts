@@ -19,7 +19,7 @@ const form = { files: 'file', ...AppChoices.shape } as const
 const MOST_FILES = 20
 
 /** The readers are large, and loaded when there is a book to read. */
-const loadAppReaders = () => import('./formats/readers.ts')
+export const loadAppReaders = () => import('./formats/readers.ts')
 
 interface Upload {
   files: AppFile[]
