@@ -1,7 +1,8 @@
+import { assert } from 'chai'
 import type { Account } from '../../budget/accounts/wire.ts'
 import type { AppPreview, AppReceipt } from '../../budget/apps/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
-import { newBook } from './book.ts'
+import { type Book, newBook } from './book.ts'
 import type { World } from './client.ts'
 
 export type Files = Record<string, string | Uint8Array<ArrayBuffer>>
@@ -76,4 +77,15 @@ export async function appBook(world: World) {
       ),
     names: async () => (await book.get<Category[]>('/budget-categories')).map(({ name }) => name),
   }
+}
+
+/** What a book of another app brought. */
+export async function broughtBook(book: Book): Promise<void> {
+  const register = [
+    'Account,Flag,Date,Payee,Category Group,Category,Memo,Outflow,Inflow,Cleared',
+    'Brought,Red,2026-03-01,Stall,Needs,Fruit,ripe,3.00,0.00,Cleared',
+  ]
+  const form = new FormData()
+  form.append('files', new Blob([register.join('\n')]), 'Register.csv')
+  assert.strictEqual((await book.send('POST', '/import/apps', form)).status, 201)
 }

@@ -1,5 +1,6 @@
 import { assert } from 'chai'
 import type { Archive, ImportReceipt } from '../../archive/wire.ts'
+import { broughtBook } from './app-books.ts'
 import { type Book, type Fields, newBook, ownId } from './book.ts'
 import type { World } from './client.ts'
 import { csv, formOf, mt940 } from './files.ts'
@@ -135,17 +136,6 @@ export async function fullBook(world: World) {
     removedId: removed.id,
     shortId,
   }
-}
-
-/** What a book of another app brought. */
-async function broughtBook(book: Book): Promise<void> {
-  const register = [
-    'Account,Flag,Date,Payee,Category Group,Category,Memo,Outflow,Inflow,Cleared',
-    'Brought,Red,2026-03-01,Stall,Needs,Fruit,ripe,3.00,0.00,Cleared',
-  ]
-  const form = new FormData()
-  form.append('files', new Blob([register.join('\n')]), 'Register.csv')
-  assert.strictEqual((await book.send('POST', '/import/apps', form)).status, 201)
 }
 
 /** A row that met the bank's, one that was moved to another account, and one that was changed since it came. */

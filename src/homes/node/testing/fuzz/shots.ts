@@ -166,6 +166,12 @@ function shotAt(
   const json = schema ? jsonOf(operation, schema, book, writes) : fc.constantFrom(undefined, undefined, {})
   const often = (many: fc.Arbitrary<unknown>, few: fc.Arbitrary<unknown>, weight = 25) =>
     fc.oneof({ arbitrary: many, weight }, { arbitrary: few, weight: 1 })
+  const needed = Object.keys(fields).filter((name) => name === 'accountId')
+  const formWith = (names: string[]) =>
+    recordOf(
+      names.map((name) => [name, meantFor(fields[name] as Schema, name)]),
+      needed,
+    )
   const query = recordOf(
     inQuery.map((one) => [one.name, meantFor(one.schema, one.name)]),
     inQuery.filter(({ required }) => required).map(({ name }) => name),
@@ -185,12 +191,8 @@ function shotAt(
         method === 'get'
           ? fc.constant(undefined)
           : often(fc.constant(undefined), fc.constantFrom(...RAW), 40),
-      form: form
-        ? recordOf(
-            Object.entries(fields).map(([name, each]) => [name, meantFor(each, name)]),
-            Object.keys(fields).filter((name) => name === 'accountId'),
-          )
-        : fc.constant(undefined),
+      // With all that a form may say besides, hardly a file would ever be taken.
+      form: form ? often(formWith(needed), formWith(Object.keys(fields)), 2) : fc.constant(undefined),
       file: form ? often(upload, fc.constant(undefined)) : fc.constant(undefined),
       headers: headersOf,
       tail: often(
