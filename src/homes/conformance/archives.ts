@@ -165,6 +165,8 @@ async function droppedFiles(book: Book, accountId: string): Promise<void> {
   const openings = { 'older.csv': { opening: '40', openedOn: '2020-01-05' } }
   const { status, body } = await book.send('POST', '/statements', formOf({ files, accountMap, openings }))
   assert.strictEqual(status, 201, JSON.stringify(body))
+  const [layout] = await book.get<{ id: string }[]>('/statements/layouts')
+  await book.put(`/statements/layouts/${layout?.id}`, { name: 'My bank' })
 }
 
 /** Money between two accounts: recorded, linked with a category that waits, and a pair that is none. */
