@@ -34,7 +34,12 @@ export const archiveCases: Case[] = [
         if (Array.isArray(value)) assert.isNotEmpty(value, part)
       // When each field was changed is in the archive alone.
       const accounts = archive.accounts.map(({ fieldRevs: _, ...account }) => account)
-      assert.deepEqual(accounts, await book.get<Account[]>('/accounts'))
+      // What later days will move is told by today, and is no part of a book.
+      const listed = await book.get<Account[]>('/accounts')
+      assert.deepEqual(
+        accounts,
+        listed.map(({ later: _, ...account }) => account),
+      )
       assert.lengthOf(archive.transactions, (await book.transactions()).length)
       assert.deepEqual(archive.pointTransactions, await book.get('/points/transactions'))
       const { balance } = await book.get<{ balance: number }>('/points/balance')
