@@ -100,3 +100,51 @@ test('rows older than the account are offered an opening that keeps its balance'
     { balance: '1000.00', opening: '1000.00' },
   ])
 })
+
+/** The export of a card, in which what was spent has a plus. */
+const cardOf = (month: string) =>
+  file(
+    `card-${month}.csv`,
+    [
+      'Date,Description,Amount',
+      `2025-${month}-02,Coffee house,12.50`,
+      `2025-${month}-15,Grocer,60.00`,
+      `2025-${month}-20,AUTOPAY PAYMENT - THANK YOU,-72.50`,
+    ].join('\n'),
+  )
+
+test('each file of a drop is asked for itself, and the next drop reads it as its account’s files were read', async () => {
+  const ada = await newcomer(site, 'ada-asked')
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000', accountNumber: '1111' })
+  await ada.api('POST', '/api/accounts', { name: 'Card' })
+  await page.goto(`${site.url}/import`)
+  const drop = async (month: string) => {
+    const checking: BankRow = [`c${month}`, `2025-${month}-03`, '-20.00', `Chemist of ${month}`]
+    const files = [file(`checking-${month}.ofx`, ofxOf('00001111', [checking])), cardOf(month)]
+    await page.getByLabel('Statement file').setInputFiles(files)
+    await page.getByLabel(`Account for card-${month}.csv`).selectOption('Card')
+  }
+  const question = page.getByRole('group', { name: 'Cards often write' })
+  await drop('01')
+  await question.getByText('card-01.csv').waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await question.getByRole('button', { name: 'A plus is money out' }).click()
+  await question.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Import 4 transactions' }).click()
+  await page.getByRole('heading', { name: '4 transactions imported' }).waitFor()
+  await page.getByRole('button', { name: 'Import another file' }).click()
+
+  await drop('02')
+  await page.getByRole('button', { name: 'Import 4 transactions' }).click()
+  await page.getByRole('heading', { name: '4 transactions imported' }).waitFor()
+  expect((await ada.api('GET', '/api/accounts')).body).toMatchObject([
+    { name: 'Checking', balance: '960.00' },
+    { name: 'Card', balance: '0.00' },
+  ])
+  const { body } = await ada.api('GET', '/api/transactions?q=Coffee')
+  expect(body).toMatchObject([
+    { type: 'expense', amount: '12.50' },
+    { type: 'expense', amount: '12.50' },
+  ])
+})

@@ -53,7 +53,7 @@ const read = ({ readStatementApart }: Home, file: StatementFile): Promise<Statem
  * Reads files of which many may be open at once, but one large one only: there is one place for those, so of several each
  * is read again when it is asked for.
  */
-function readers(home: Home, files: SentFile[], accountId: string, hints: ReadHints) {
+function readers(home: Home, files: SentFile[], accountId: string, hintsOf: (place: number) => ReadHints) {
   const isLarge = ({ bytes }: SentFile) => bytes.length > LARGE_BYTES || isPacked(bytes)
   const large = new Set(files.filter(isLarge))
   const isAlone = files.length === 1
@@ -73,7 +73,7 @@ function readers(home: Home, files: SentFile[], accountId: string, hints: ReadHi
     const isApart = large.has(files[place] as SentFile)
     if (isApart) for (const [other] of open) if (large.has(files[other] as SentFile)) close(other)
     const own = large.size > 1 && isApart ? bytes.slice() : bytes
-    const reading = await read(home, { bytes: own, fileName, columns, accountId, hints })
+    const reading = await read(home, { bytes: own, fileName, columns, accountId, hints: hintsOf(place) })
     open.set(place, reading)
     return reading
   }
@@ -104,11 +104,13 @@ export async function openDrop(
   home: Home,
   files: SentFile[],
   accountId: string,
-  hints: ReadHints,
+  hintsFor: (called: string) => ReadHints,
   isStrict: boolean,
 ): Promise<OpenDrop> {
-  const { get, close } = readers(home, files, accountId, hints)
   const called = calledOf(files)
+  const hints = called.map(hintsFor)
+  const hintsOf = (place: number): ReadHints => hints[place] ?? {}
+  const { get, close } = readers(home, files, accountId, hintsOf)
   const [open, unread]: [OpenFile[], UnreadFile[]] = [[], []]
   let offset = 0
   try {
@@ -116,7 +118,8 @@ export async function openDrop(
       try {
         const { head, length } = await get(place)
         const file = { name, called: called[place] ?? name, offset, head, length, keyedFor: accountId }
-        open.push({ ...file, layout: layoutFrom(head, columns, hints.layouts), reading: () => get(place) })
+        const layout = layoutFrom(head, columns, hintsOf(place).layouts)
+        open.push({ ...file, layout, reading: () => get(place) })
         offset += length
       } catch (error) {
         if (!(error instanceof Refusal) || files.length === 1) throw error

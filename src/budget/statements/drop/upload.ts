@@ -6,6 +6,7 @@ import type { Home } from '../../../http/context.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { getAccount } from '../../accounts/store.ts'
 import { checkChoices, type Said, saidIn } from '../chosen.ts'
+import type { ReadHints } from '../formats/read.ts'
 import { hintsFor } from '../layouts/store.ts'
 import type { StatementReading } from '../reading.ts'
 import type { StatementForm } from '../wire.ts'
@@ -50,6 +51,23 @@ export interface ReadDrop extends Drop {
   accounts: ReturnType<typeof placeAccounts>
 }
 
+/** What readers are told of each file: that of the account into which it was mapped, else of the one that was chosen. */
+function hintsForFiles(
+  db: Db,
+  viewer: CommandContext,
+  { accountId, accountMap = {} }: Upload,
+  isSeveral: boolean,
+): (called: string) => ReadHints {
+  const { currency } = getBook(db, viewer.bookId)
+  return (called) => {
+    const key = isSeveral ? called : ''
+    const mapped = Object.hasOwn(accountMap, key) ? accountMap[key] : accountId
+    return mapped && mapped !== 'new'
+      ? hintsFor(db, viewer, getAccount(db, viewer, mapped), currency)
+      : { today: viewer.today, currency }
+  }
+}
+
 /** Reads and judges what was sent. To be closed. */
 export async function readDrop(
   home: Home,
@@ -62,18 +80,17 @@ export async function readDrop(
   const { without = [] } = upload
   const sent = (await unpacked(upload.files)).filter(({ name }) => !without.includes(name))
   if (sent.length === 0) refuse('invalid', 'Choose a file.')
-  const { currency } = getBook(home.db, viewer.bookId)
-  const hints = accountId
-    ? hintsFor(home.db, viewer, getAccount(home.db, viewer, accountId), currency)
-    : { today: viewer.today, currency }
-  const open = await openDrop(home, sent, accountId ?? ANY_ACCOUNT, hints, !isPreview)
+  const hintsOf = hintsForFiles(home.db, viewer, upload, sent.length > 1)
+  const open = await openDrop(home, sent, accountId ?? ANY_ACCOUNT, hintsOf, !isPreview)
   try {
-    const [question] = isPreview ? [] : open.files.flatMap(({ head }) => head.questions)
-    if (question) refuse('needs_answer', question.message)
     const choices = isPreview
       ? { ...upload, skip: [], said: saidIn({}) }
       : { ...upload, said: saidIn(upload) }
-    return await judgeDrop(home.db, viewer, open, { ...choices, count: sent.length, isUnseen: false })
+    const drop = await judgeDrop(home.db, viewer, open, { ...choices, count: sent.length, isUnseen: false })
+    // What is left out need not be clear.
+    const [question] = isPreview ? [] : drop.pieces.flatMap(({ file }) => file.head.questions)
+    if (question) refuse('needs_answer', question.message)
+    return drop
   } catch (error) {
     open.close()
     throw error
