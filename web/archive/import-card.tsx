@@ -6,26 +6,12 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { FormError } from '../ui/field.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Status } from '../ui/status.tsx'
+import { UploadProgress } from '../ui/upload-progress.tsx'
 import { ExportLink } from './export-link.tsx'
 import { useImport } from './queries.ts'
 import { BROKEN, readFile } from './read-file.ts'
-
-/** How much of the file has been sent, 0 to 1; then the server is at work. */
-function Progress({ part }: { part: number }) {
-  const isSending = part < 1
-  const label = isSending ? 'Uploading the file' : 'Replacing your data'
-  return (
-    <div className="rounded-xl border border-line bg-base-200 p-4">
-      <p className="mb-3 flex justify-between gap-4 font-medium">
-        {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
-      </p>
-      <ProgressBar label={label} part={isSending ? part : undefined} />
-    </div>
-  )
-}
 
 /** Where in the file it is broken, and how. */
 function Issues({ issues }: { issues: Issue[] }) {
@@ -117,7 +103,11 @@ export function ImportCard() {
           onFile={choose}
         />
         {reading.isSuccess && !reading.data ? <FormError message={BROKEN} /> : null}
-        <Status>{command.isPending ? <Progress part={part} /> : null}</Status>
+        <Status>
+          {command.isPending ? (
+            <UploadProgress part={part} what="the file" working="Replacing your data" />
+          ) : null}
+        </Status>
         <FormError message={command.error?.message} />
         <Issues issues={issuesOf(command.error)} />
         {readable && !command.isPending ? (

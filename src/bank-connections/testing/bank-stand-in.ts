@@ -2,30 +2,20 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importSPKI, jwtVerify } from 'jose'
-
-interface Row {
-  id: string
-  /** A day; null where it is not booked yet. */
-  day: string | null
-  amount: string
-  text: string
-}
-
-interface Account {
-  id: string
-  name: string
-  currency: string
-  balance: string
-  balanceDay: string
-  rows: Row[]
-}
+import {
+  type Account,
+  type Answer,
+  balancesOf,
+  failure,
+  simplefinSet,
+  TROUBLES,
+  type Trouble,
+  transactionsOf,
+} from './bank-answers.ts'
 
 export const PASSWORD = 'pa55-word'
 export const APPLICATION = 'cf589be3-3755-465b-a8df-a90a16a31403'
 const SESSION = '6a1fbd2e-0d8b-4b34-8b8e-0f3d1e8f7a55'
-const PAGE = 2
-
-const secondsOf = (day: string): number => Date.parse(`${day}T12:00:00Z`) / 1000
 
 /** A pair of keys, as a person makes one for their application. */
 export const newKeyPair = (type: 'pkcs1' | 'pkcs8' = 'pkcs8', modulusLength = 2048) =>
@@ -39,12 +29,6 @@ async function textOf(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += chunk
   return text
-}
-
-type Trouble = 'hang-up' | 'broken' | 'html' | 'empty' | 'elsewhere' | 'refuse' | 'unpaid' | 'too-often'
-interface Answer {
-  status: number
-  body: unknown
 }
 
 /**
@@ -72,32 +56,6 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
   }
   const base = () => `127.0.0.1:${(http.address() as AddressInfo).port}`
 
-  const simplefinSet = (url: URL) => {
-    const from = Number(url.searchParams.get('start-date') ?? 0)
-    const withPending = url.searchParams.get('pending') === '1'
-    const shown = accounts.map((one) => ({
-      ...(state.version === 1
-        ? { org: { name: 'First Bank', domain: 'first.example' } }
-        : { conn_id: 'CON-1' }),
-      ...{ id: one.id, name: one.name, currency: one.currency, balance: one.balance },
-      'balance-date': secondsOf(one.balanceDay),
-      transactions: one.rows
-        .filter(({ day }) => (day === null ? withPending : secondsOf(day) >= from))
-        .map(({ id, day, amount, text }) => ({
-          ...{ id, amount, description: text },
-          posted: day === null ? 0 : secondsOf(day),
-          ...(day === null ? { pending: true } : {}),
-        })),
-    }))
-    return state.version === 1
-      ? { errors: state.errors, accounts: shown }
-      : {
-          errlist: state.errors.map((msg) => ({ code: 'con.auth', msg, conn_id: 'CON-1' })),
-          connections: [{ conn_id: 'CON-1', name: 'First Bank' }],
-          accounts: shown,
-        }
-  }
-
   function simplefin(method: string, url: URL, authorization: string | undefined): Answer | string {
     const token = /^\/claim\/(\w+)$/.exec(url.pathname)?.[1]
     if (method === 'POST' && token) {
@@ -107,7 +65,9 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
     }
     if (method !== 'GET' || url.pathname !== '/simplefin/accounts') return { status: 404, body: {} }
     const isRight = authorization === `Basic ${btoa(`anna:${PASSWORD}`)}`
-    return isRight ? { status: 200, body: simplefinSet(url) } : { status: 403, body: 'Forbidden' }
+    return isRight
+      ? { status: 200, body: simplefinSet(accounts, state, url) }
+      : { status: 403, body: 'Forbidden' }
   }
 
   async function isOwnApplication(authorization = ''): Promise<boolean> {
@@ -127,11 +87,6 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
       return false
     }
   }
-
-  const failure = (status: number, error: string, message: string): Answer => ({
-    status,
-    body: { code: status, error, message },
-  })
 
   function session(code: string): Answer {
     if (!codes.has(code)) return failure(422, 'WRONG_AUTHORIZATION_CODE', 'Wrong authorization code provided')
@@ -156,42 +111,7 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
     if (!account) return failure(404, 'ACCOUNT_DOES_NOT_EXIST', 'No account found matching provided id')
     if (state.session !== 'AUTHORIZED') return failure(401, `${state.session}_SESSION`, 'Session is expired')
     if (state.failing === account.id) return failure(400, 'ASPSP_ERROR', 'Error interacting with ASPSP')
-    const { currency, balance, balanceDay } = account
-    if (what === 'balances')
-      return {
-        status: 200,
-        body: {
-          balances: [
-            {
-              name: 'Available',
-              balance_amount: { currency, amount: '1.00' },
-              balance_type: 'ITAV',
-              reference_date: balanceDay,
-            },
-            {
-              name: 'Booked',
-              balance_amount: { currency, amount: balance },
-              balance_type: 'CLBD',
-              reference_date: balanceDay,
-            },
-          ],
-        },
-      }
-    const all = account.rows.filter(({ day }) => day === null || day >= (query.get('date_from') ?? ''))
-    const start = Number(query.get('continuation_key') ?? 0)
-    const transactions = all.slice(start, start + PAGE).map(({ id, day, amount, text }) => {
-      const isOut = amount.startsWith('-')
-      return {
-        ...{ entry_reference: id, transaction_id: `${id}-of-today`, status: day === null ? 'PDNG' : 'BOOK' },
-        transaction_amount: { currency, amount: amount.replace('-', '') },
-        credit_debit_indicator: isOut ? 'DBIT' : 'CRDT',
-        booking_date: day,
-        [isOut ? 'creditor' : 'debtor']: { name: text },
-        remittance_information: [`Paid to ${text}`],
-      }
-    })
-    const next = start + PAGE < all.length ? String(start + PAGE) : null
-    return { status: 200, body: { transactions, continuation_key: next } }
+    return what === 'balances' ? balancesOf(account) : transactionsOf(account, query)
   }
 
   async function enableBanking(
@@ -227,16 +147,6 @@ export async function bankStandIn(publicKey = newKeyPair().publicKey) {
       return { status: 200, body: { message: 'OK' } }
     }
     return ofAccount(pathname, url.searchParams)
-  }
-
-  const TROUBLES: Record<Exclude<Trouble, 'hang-up'>, Answer> = {
-    broken: { status: 500, body: { message: 'Oh no' } },
-    html: { status: 200, body: '<html><body>Please come back later</body></html>' },
-    empty: { status: 200, body: { errors: [], accounts: [], transactions: [], balances: [] } },
-    elsewhere: { status: 302, body: '' },
-    refuse: { status: 403, body: 'Forbidden' },
-    unpaid: { status: 402, body: 'Payment required' },
-    'too-often': { status: 429, body: 'Slow down' },
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

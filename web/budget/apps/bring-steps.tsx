@@ -4,25 +4,12 @@ import { APP_EXTENSIONS, APP_LABELS } from '../../../src/budget/apps/wire.ts'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { BookPreview } from './book-preview.tsx'
 import { BringReceipt } from './bring-receipt.tsx'
 import { type Choices, NOTHING_SAID, useBookPreview, useBringIn } from './queries.ts'
 import { WhereToFind } from './where-to-find.tsx'
-
-function Working({ part, working }: { part: number; working: string }) {
-  const isSending = part < 1
-  const label = isSending ? 'Uploading the book' : working
-  return (
-    <div className="rounded-xl border border-line bg-base-200 p-5">
-      <p className="mb-3 flex justify-between gap-4 font-medium">
-        {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
-      </p>
-      <ProgressBar label={label} part={isSending ? part : undefined} />
-    </div>
-  )
-}
 
 interface BringStepsProps {
   accounts: Account[]
@@ -78,9 +65,9 @@ export function BringSteps({ accounts, categories }: BringStepsProps) {
       </div>
       <Status>
         {isFirst ? (
-          <Working part={sent} working="Reading the book" />
+          <UploadProgress part={sent} what="the book" working="Reading the book" />
         ) : command.isPending ? (
-          <Working part={part} working="Bringing the book in" />
+          <UploadProgress part={part} what="the book" working="Bringing the book in" />
         ) : null}
       </Status>
       <FormError message={preview.error?.message ?? command.error?.message} />

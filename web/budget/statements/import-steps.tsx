@@ -10,8 +10,8 @@ import {
 import { Field, FormError } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { plural } from '../../ui/format.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Status } from '../../ui/status.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { CategoryMap } from './category-map.tsx'
 import { ColumnForm } from './column-form.tsx'
 import { DropSummary } from './drop-summary.tsx'
@@ -21,25 +21,6 @@ import { OpeningOffers, openingsOf, shiftsOf } from './opening-offers.tsx'
 import { type Choice, type Targets, useImport, usePreview } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { Review } from './review.tsx'
-
-interface WorkingProps {
-  /** Part of the file that has been sent, 0 to 1. */
-  part: number
-  working: string
-}
-
-function Working({ part, working }: WorkingProps) {
-  const isSending = part < 1
-  const label = isSending ? 'Uploading the file' : working
-  return (
-    <div className="rounded-xl border border-line bg-base-200 p-5">
-      <p className="mb-3 flex justify-between gap-4 font-medium">
-        {label}…{isSending ? <span className="figures text-muted">{Math.round(part * 100)}%</span> : null}
-      </p>
-      <ProgressBar label={label} part={isSending ? part : undefined} />
-    </div>
-  )
-}
 
 interface ChooseFileProps {
   accounts: Account[]
@@ -175,9 +156,9 @@ export function ImportSteps({ accounts }: { accounts: Account[] }) {
       />
       <Status>
         {preview.isPending ? (
-          <Working part={sent} working="Reading the file" />
+          <UploadProgress part={sent} what="the file" working="Reading the file" />
         ) : command.isPending ? (
-          <Working part={part} working="Importing the transactions" />
+          <UploadProgress part={part} what="the file" working="Importing the transactions" />
         ) : null}
       </Status>
       <FormError message={preview.error?.message ?? command.error?.message} />
