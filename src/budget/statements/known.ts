@@ -24,11 +24,32 @@ const wholeCents = sql<Cents>`transactions.amount_cents + (SELECT coalesce(sum(p
   FROM transactions AS piece WHERE piece.divided_from_id = transactions.id)`
 
 /**
+ * Whether earlier releases have kept anything of the rows' account: each row has dozens of such keys, which are looked up
+ * only then. They are told by what stands before the bank's id.
+ */
+function hasFormer(db: Db, bookId: string, rows: Takeable[]): boolean {
+  const prefixes = new Set<string>()
+  for (const { formerKeys } of rows)
+    for (const key of formerKeys) prefixes.add(key.slice(0, key.indexOf('#', ID_LENGTH) + 1))
+  if (prefixes.size === 0) return false
+  const asked = sql`json_each(${JSON.stringify([...prefixes])}) AS asked`
+  // The character after # bounds what begins with it.
+  const begins = sql`import_key >= asked.value AND import_key < substr(asked.value, 1, length(asked.value) - 1) || '$'`
+  const [found] = db.all<{ one: number }>(sql`SELECT 1 AS one WHERE
+    EXISTS (SELECT 1 FROM ${asked} CROSS JOIN transactions ON import_key IS NOT NULL AND ${begins})
+    OR EXISTS (SELECT 1 FROM ${asked} CROSS JOIN known_keys ON book_id = ${bookId} AND ${begins})
+    OR EXISTS (SELECT 1 FROM ${asked} CROSS JOIN deleted_imports ON book_id = ${bookId} AND ${begins})`)
+  return found !== undefined
+}
+
+/**
  * Rows that were imported before under any of these keys, the deleted included. One bound parameter, however many
  * keys. The plus keeps SQLite from walking the whole book instead of looking each key up.
  */
 export function findImported(db: Db, bookId: string, rows: Takeable[]): Map<string, ImportedRow> {
-  const keys = sql`(SELECT value FROM json_each(${JSON.stringify(rows.flatMap(({ key, formerKeys }) => [key, ...formerKeys]))}))`
+  const isFormer = hasFormer(db, bookId, rows)
+  const asked = rows.flatMap(({ key, formerKeys }) => (isFormer ? [key, ...formerKeys] : key))
+  const keys = sql`(SELECT value FROM json_each(${JSON.stringify(asked)}))`
   const removed = db
     .select({
       importKey: deletedImports.importKey,
