@@ -4,7 +4,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Cents } from '../../values/money.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
-import type { ImportedRow, Takeable } from './rules.ts'
+import { formerKeysOf, formerPrefixes, type ImportedRow, type Takeable } from './rules.ts'
 import { deletedImports, knownKeys } from './tables.ts'
 
 const { placeholder } = sql
@@ -28,11 +28,9 @@ const wholeCents = sql<Cents>`transactions.amount_cents + (SELECT coalesce(sum(p
  * only then. They are told by what stands before the bank's id.
  */
 function hasFormer(db: Db, bookId: string, rows: Takeable[]): boolean {
-  const prefixes = new Set<string>()
-  for (const { formerKeys } of rows)
-    for (const key of formerKeys) prefixes.add(key.slice(0, key.indexOf('#', ID_LENGTH) + 1))
-  if (prefixes.size === 0) return false
-  const asked = sql`json_each(${JSON.stringify([...prefixes])}) AS asked`
+  const prefixes = formerPrefixes(rows)
+  if (prefixes.length === 0) return false
+  const asked = sql`json_each(${JSON.stringify(prefixes)}) AS asked`
   // The character after # bounds what begins with it.
   const begins = sql`import_key >= asked.value AND import_key < substr(asked.value, 1, length(asked.value) - 1) || '$'`
   const [found] = db.all<{ one: number }>(sql`SELECT 1 AS one WHERE
@@ -48,7 +46,7 @@ function hasFormer(db: Db, bookId: string, rows: Takeable[]): boolean {
  */
 export function findImported(db: Db, bookId: string, rows: Takeable[]): Map<string, ImportedRow> {
   const isFormer = hasFormer(db, bookId, rows)
-  const asked = rows.flatMap(({ key, formerKeys }) => (isFormer ? [key, ...formerKeys] : key))
+  const asked = rows.flatMap((row) => (isFormer ? [row.key, ...formerKeysOf(row)] : row.key))
   const keys = sql`(SELECT value FROM json_each(${JSON.stringify(asked)}))`
   const removed = db
     .select({

@@ -9,8 +9,8 @@ export interface Takeable {
   description: string
   /** Names the row among all that were ever imported into the account. */
   key: string
-  /** Keys of earlier releases for the row, its own place first: by the bank's id alone. */
-  formerKeys: string[]
+  /** What earlier releases have named the row by: the bank's id, and its place among rows of this id. */
+  former: { bankId: string; nth: number } | null
   /** What the file says of the row beside its money. */
   says?: RowSays
 }
@@ -36,6 +36,27 @@ export type Judged = { row: FileRow } & (
 const MAX_COUNTER = 6
 /** Rows with one such id that a file of an earlier release is looked through for. */
 const MAX_SAME_ID = 40
+
+const ID_LENGTH = 36
+// The number stands before what the bank wrote, so that no text can look like it.
+const keyOf = (accountId: string, nth: number, name: string): string => `${accountId}:${nth || ''}:${name}`
+
+/** Keys of earlier releases for the row, its own place first: by the bank's id alone. */
+export function formerKeysOf({ key, former }: Pick<Takeable, 'key' | 'former'>): string[] {
+  if (!former) return []
+  const { bankId, nth } = former
+  const places = bankId.length > MAX_COUNTER ? [] : Array.from({ length: MAX_SAME_ID }, (_, place) => place)
+  const accountId = key.slice(0, ID_LENGTH)
+  return [...new Set([nth, ...places])].map((place) => keyOf(accountId, place, `#${bankId}`))
+}
+
+/** What the keys of earlier releases begin with that rows of one account may have. */
+export function formerPrefixes(rows: Takeable[]): string[] {
+  const accountId = rows[0]?.key.slice(0, ID_LENGTH) ?? ''
+  const own = rows.flatMap(({ former }) => former?.nth ?? [])
+  const places = own.length > 0 ? [...own, ...Array.from({ length: MAX_SAME_ID }, (_, place) => place)] : []
+  return [...new Set(places)].map((place) => keyOf(accountId, place, '#'))
+}
 
 /** The rows of a file, wherever they are held. */
 export interface FileRows {
@@ -149,8 +170,6 @@ export interface Judgement {
 export function* judge(rows: FileRows, accountId: string): Generator<void, Judgement> {
   const order = byDay(rows)
   const { nth, sameId, isRepeated, isRefused, account, numbers } = yield* markRows(rows, order)
-  // The number stands before what the bank wrote, so that no text can look like it.
-  const keyOf = (nth: number, name: string) => `${accountId}:${nth || ''}:${name}`
   const at = (place: number): Judged => {
     const row = rows.at(place)
     const { index, description, bankId, problem } = row
@@ -160,14 +179,10 @@ export function* judge(rows: FileRows, accountId: string): Generator<void, Judge
     }
     if (isRepeated[place])
       return { row, take: null, status: 'duplicate', reason: 'The same row stands in the file before.' }
-    let formerKeys: string[] = []
-    if (bankId) {
-      const places = bankId.length > MAX_COUNTER ? [] : Array.from({ length: MAX_SAME_ID }, (_, nth) => nth)
-      formerKeys = [...new Set([sameId[place] ?? 0, ...places])].map((nth) => keyOf(nth, `#${bankId}`))
-    }
+    const former = bankId ? { bankId, nth: sameId[place] ?? 0 } : null
     const { date, amountCents, says } = row
-    const key = keyOf(nth[place] ?? 0, nameOf(row))
-    const take = { index, date, amountCents, description, key, formerKeys }
+    const key = keyOf(accountId, nth[place] ?? 0, nameOf(row))
+    const take = { index, date, amountCents, description, key, former }
     return { row, take: says ? { ...take, says } : take, reason: null }
   }
   function* places(): Generator<number> {
@@ -179,14 +194,12 @@ export function* judge(rows: FileRows, accountId: string): Generator<void, Judge
 }
 
 /** The row as it stands in the book, or stood there; `found` holds what is known under the keys of the file. */
-export function importedAs(
-  { key, formerKeys, ...row }: Takeable,
-  found: Map<string, ImportedRow>,
-): ImportedRow | undefined {
+export function importedAs(row: Takeable, found: Map<string, ImportedRow>): ImportedRow | undefined {
   const agrees = ({ date }: ImportedRow) => date === row.date
   const isAmount = ({ amountCents }: ImportedRow) => amountCents === Math.abs(row.amountCents)
-  const own = found.get(key)
-  const formers = formerKeys.flatMap((former, index) => {
+  const own = found.get(row.key)
+  if (found.size === 0 || own?.removedAt === null) return own
+  const formers = formerKeysOf(row).flatMap((former, index) => {
     const known = found.get(former)
     const isIts = known && (index === 0 ? agrees(known) || isAmount(known) : agrees(known) && isAmount(known))
     return isIts ? [known] : []

@@ -24,7 +24,6 @@ export function pieceOf(
     ...take,
     index: take.index + offset,
     key: isOwn ? take.key : keyIn(accountId, take.key),
-    formerKeys: isOwn ? take.formerKeys : take.formerKeys.map((key) => keyIn(accountId, key)),
   })
   const moved = (one: Judged): Judged => {
     const row = offset === 0 ? one.row : { ...one.row, index: one.row.index + offset }
