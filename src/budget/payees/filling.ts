@@ -85,7 +85,7 @@ export const givesPayees: Listener = (tx, viewer) => {
 }
 
 /** Gives all rows of the book that lack one their payee, a few in each transaction; yields after each. */
-export function* fillBook(db: Db, bookId: string, now: number): Generator<void> {
+function* fillBook(db: Db, bookId: string, now: number): Generator<void> {
   let filled = 0
   for (let before = Number.MAX_SAFE_INTEGER; before > 0; ) {
     before = db.transaction((tx) => {

@@ -11,7 +11,6 @@ import { applyEffects } from '../ledger/effects.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { withoutCategory } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
-import { fillBook } from '../payees/filling.ts'
 import { spellChosen } from '../payees/spellings.ts'
 import type { Said } from './chosen.ts'
 import { type Begun, beginBatch, type Drop } from './drop/begin.ts'
@@ -61,9 +60,7 @@ export async function importDrop(home: Home, viewer: CommandContext, drop: Drop)
       const staged = await stageRows(db, viewer, { batch, rows, said, verdicts: piece.verdicts, besides })
       written.push({ ...begun, staged, looked, refused, matched: staged.matches.length })
     }
-    const receipt = await holdBook(db, bookId, () => finishBatches(db, viewer, drop, written))
-    await givePayees(db, viewer)
-    return receipt
+    return await holdBook(db, bookId, () => finishBatches(db, viewer, drop, written))
   } catch (error) {
     // Rows that can't be erased now, on a full disk for instance, stay unseen and are swept later.
     for (const id of ids.reverse())
@@ -171,13 +168,4 @@ function chosenPayees(tx: Tx, { chosen }: Staged, { rows }: Said): { text: strin
       : undefined
     return payee && row ? [{ text: row.text, payee }] : []
   })
-}
-
-/** The rest of a long file; what is refused now, on a full disk for instance, is given later. */
-async function givePayees(db: Db, { bookId, now }: CommandContext): Promise<void> {
-  try {
-    for (const _ of fillBook(db, bookId, now)) await yieldToEventLoop()
-  } catch {
-    // They wait for the next command, or the server's next round.
-  }
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PasswordChange } from '../../../src/identity/wire.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
@@ -11,7 +12,9 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-export function PasswordDialog({ email, hasPassword, onClose }: PasswordDialogProps) {
+export function PasswordDialog({ email, onClose, ...account }: PasswordDialogProps) {
+  // What the form asks for stays as it was opened: the account has its first password a moment before it closes.
+  const [hasPassword] = useState(account.hasPassword)
   const change = useChangePassword(
     `Password ${hasPassword ? 'changed' : 'set'}. Other browsers are signed out.`,
   )
