@@ -141,6 +141,7 @@ const PARTS: Record<string, string[]> = {
       'halves',
       'known',
       'matched',
+      'matches',
       'moving',
       'pairing',
       'preview',

@@ -41,6 +41,8 @@ export const matchedRows = sqliteTable(
     row: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     /** Half of a transfer that an import wrote which is gone: nothing is left of it when the match is taken apart. */
     isOrphan: integer('is_orphan', { mode: 'boolean' }).notNull().default(false),
+    /** What "typed" is was said by the bank too, in an earlier file; null where it was entered by hand. */
+    before: text({ mode: 'json' }).$type<SaidBefore>(),
     /** An expense that a goal had paid by itself, without an account: it has none again when it is taken apart. */
     typedAlone: integer('typed_alone', { mode: 'boolean' }).notNull().default(false),
   },
@@ -50,7 +52,13 @@ export const matchedRows = sqliteTable(
   ],
 )
 
-/** Further keys under which a bank's row is known: it was moved to another account by hand. */
+/** What a bank's row was known as before a later file said otherwise of it, and how it had become that. */
+export interface SaidBefore {
+  importKey: string
+  match: typeof matchedRows.$inferSelect | null
+}
+
+/** Further keys under which a bank's row is known: it was moved to another account by hand, or changed by its bank. */
 export const knownKeys = sqliteTable(
   'known_keys',
   {

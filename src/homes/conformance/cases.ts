@@ -1,4 +1,5 @@
 import { accountCases } from './accounts.ts'
+import { amendedCases } from './amended.ts'
 import { appFormatCases } from './app-formats.ts'
 import { appListCases } from './app-lists.ts'
 import { appCases } from './apps.ts'
@@ -102,6 +103,7 @@ export const cases: Case[] = [
   ...appFormatCases,
   ...appListCases,
   ...knownRowCases,
+  ...amendedCases,
   ...layoutCases,
   ...uploadCases,
   ...dropCases,
