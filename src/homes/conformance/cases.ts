@@ -2,6 +2,7 @@ import { accountCases } from './accounts.ts'
 import { amendedCases } from './amended.ts'
 import { appFormatCases } from './app-formats.ts'
 import { appListCases } from './app-lists.ts'
+import { appTableCases } from './app-tables.ts'
 import { appCases } from './apps.ts'
 import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
@@ -102,6 +103,7 @@ export const cases: Case[] = [
   ...appCases,
   ...appFormatCases,
   ...appListCases,
+  ...appTableCases,
   ...knownRowCases,
   ...amendedCases,
   ...layoutCases,
