@@ -7,7 +7,6 @@ import { checkSum } from '../ledger/parts/store.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
-import { piecesOf } from '../transactions/divided.ts'
 import { findCandidate } from './candidates.ts'
 import { chosenRows, type Said } from './chosen.ts'
 import { addToSums, type FileSums, noSums } from './drop/proof.ts'
@@ -124,6 +123,10 @@ function findAmended(tx: Tx, { bookId }: CommandContext, { key }: Takeable, id: 
   return bankId !== null && bankId === bankIdOf(row.importKey) ? row : undefined
 }
 
+const isDivided = (tx: Tx, id: string): boolean =>
+  tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.dividedFromId, id)).get() !==
+  undefined
+
 /** Refuses a row of the book that was chosen for one of the file and can't be it. True where its bank had brought it. */
 function checkMatch(
   tx: Tx,
@@ -144,7 +147,7 @@ function checkMatch(
   const other = otherHalf(tx, amended)
   if (other?.importKey != null && other.amountCents !== Math.abs(row.amountCents))
     refuse('transfer', `“${known.description}” is half of a transfer. Part it first.`, { ids: [id] })
-  if (amended.dividedFromId !== null || piecesOf(tx, amended).length > 0)
+  if (amended.dividedFromId !== null || isDivided(tx, id))
     refuse('invalid', `“${known.description}” is divided. Join its pieces first.`)
   return true
 }
