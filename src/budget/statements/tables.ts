@@ -41,10 +41,10 @@ export const matchedRows = sqliteTable(
     row: text({ mode: 'json' }).$type<Record<string, unknown>>(),
     /** Half of a transfer that an import wrote which is gone: nothing is left of it when the match is taken apart. */
     isOrphan: integer('is_orphan', { mode: 'boolean' }).notNull().default(false),
-    /** What "typed" is was said by the bank too, in an earlier file; null where it was entered by hand. */
-    before: text({ mode: 'json' }).$type<SaidBefore>(),
     /** An expense that a goal had paid by itself, without an account: it has none again when it is taken apart. */
     typedAlone: integer('typed_alone', { mode: 'boolean' }).notNull().default(false),
+    /** What "typed" is was said by the bank too, in an earlier file; null where it was entered by hand. */
+    before: text({ mode: 'json' }).$type<SaidBefore>(),
   },
   (table) => [
     index('matched_rows_by_statement').on(table.statementId),
