@@ -116,7 +116,7 @@ export const knownImportsPart = partOf({
       .select({ importKey: knownKeys.importKey, transactionId: knownKeys.transactionId })
       .from(knownKeys)
       .where(eq(knownKeys.bookId, bookId))
-      .orderBy(knownKeys.importKey)
+      .orderBy(sql`rowid`)
       .all(),
   toRow: ({ importKey, transactionId }, { idOf }) => ({
     importKey: importKeyIn(idOf, importKey),
