@@ -29,7 +29,7 @@ const withoutBook = ({ bookId: _, ...row }: NonNullable<MatchedRow['row']>) => r
 
 const withoutBooks = ({ importKey, match }: SaidBefore): Record<string, unknown> => {
   if (!match) return { importKey, match }
-  const { bookId: _, row, before, ...own } = match
+  const { row, before, ...own } = match
   return {
     importKey,
     match: { ...own, row: row && withoutBook(row), before: before && withoutBooks(before) },
@@ -42,15 +42,16 @@ function beforeFrom({ importKey, match }: BeforeInput, restoring: Restoring): Sa
   const { idOf, viewer } = restoring
   const key = importKeyIn(idOf, importKey)
   if (!match) return { importKey: key, match: null }
-  const { transactionId, statementId, row, before, ...own } = match
+  const { typedDate, typedCents, typedDescription, date, amountCents, description, row, before } = match
+  const own = importKeyIn(idOf, match.importKey)
   return {
     importKey: key,
     match: {
-      ...own,
-      ...{ bookId: viewer.bookId, importKey: importKeyIn(idOf, own.importKey) },
-      transactionId: idOf('transactions', transactionId),
-      statementId: idOf('statements', statementId) ?? null,
-      row: row && { ...renamedRow(row, viewer.bookId, idOf), importKey: importKeyIn(idOf, own.importKey) },
+      transactionId: idOf('transactions', match.transactionId),
+      statementId: idOf('statements', match.statementId) ?? null,
+      ...{ typedDate, typedCents, typedDescription, date, amountCents, description, importKey: own },
+      row: row && { ...renamedRow(row, viewer.bookId, idOf), importKey: own },
+      ...{ isOrphan: match.isOrphan, typedAlone: match.typedAlone },
       before: before && beforeFrom(before, restoring),
     },
   }

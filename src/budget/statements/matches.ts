@@ -30,20 +30,22 @@ export function saidBefore(
   { id, bookId, importKey }: TransactionRow,
 ): Pick<MatchedRow, 'before' | 'isOrphan'> {
   if (importKey === null) return { before: null, isOrphan: false }
-  const match = matchOf(tx, id) ?? null
-  if (match) forgetMatch(tx).run({ id })
+  const known = matchOf(tx, id)
+  if (known) forgetMatch(tx).run({ id })
   addKnownKeys(tx, bookId, id, [importKey])
-  return { before: { importKey, match }, isOrphan: match?.isOrphan ?? false }
+  if (!known) return { before: { importKey, match: null }, isOrphan: false }
+  const { bookId: _, ...match } = known
+  return { before: { importKey, match }, isOrphan: match.isOrphan }
 }
 
 /** The row is again what its bank had said of it first, and known by that only. */
 export function backToBefore(
   tx: Tx,
   id: string,
-  { isOrphan, importKey }: MatchedRow,
+  { bookId, isOrphan, importKey }: MatchedRow,
   before: SaidBefore,
 ): void {
-  if (before.match) insertAll(tx, matchedRows, [{ ...before.match, isOrphan }])
+  if (before.match) insertAll(tx, matchedRows, [{ ...before.match, bookId, isOrphan }])
   tx.run(sql`DELETE FROM known_keys WHERE transaction_id = ${id}
     AND (import_key = ${before.importKey} OR substr(import_key, 37) = substr(${importKey}, 37))`)
 }
@@ -66,7 +68,7 @@ export function leaveOut(tx: Tx, bookId: string, statementId: string): void {
 }
 
 /** The match without what the import lies under it. */
-function without(row: MatchedRow, statementId: string): MatchedRow {
+function without<Row extends Omit<MatchedRow, 'bookId'>>(row: Row, statementId: string): Row {
   const under = row.before?.match
   if (!row.before || !under) return row
   if (under.statementId === statementId) {

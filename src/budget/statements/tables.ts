@@ -55,7 +55,7 @@ export const matchedRows = sqliteTable(
 /** What a bank's row was known as before a later file said otherwise of it, and how it had become that. */
 export interface SaidBefore {
   importKey: string
-  match: typeof matchedRows.$inferSelect | null
+  match: Omit<typeof matchedRows.$inferSelect, 'bookId'> | null
 }
 
 /** Further keys under which a bank's row is known: it was moved to another account by hand, or changed by its bank. */
