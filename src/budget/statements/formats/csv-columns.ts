@@ -86,7 +86,16 @@ export function guessColumns(
   const isSide = (column: Traits) => score(column, 'debit') + score(column, 'credit') > 0
   const isBoth = (column: Traits) => score(column, 'debit') > 0 && score(column, 'credit') > 0
   const isEitherSide = (column: Traits) => !isBoth(column) && (column.filled === 0 || isMoney(column))
-  positions.amount = takeNamed('amount', (column) => isMoney(column) && !isSide(column) && column.filled > 0)
+  const [out, into] = (['debit', 'credit'] as const).map((role) =>
+    columns.find((column) => isEitherSide(column) && score(column, role) >= 1000),
+  )
+  const hasSides = out && into && areSides(rows, out.position, into.position)
+  // Money out and money in by name tell more than the size of either, written once more without a sign.
+  const isSize = (column: Traits) => hasSides && column.negative === 0
+  positions.amount = takeNamed(
+    'amount',
+    (column) => isMoney(column) && !isSide(column) && column.filled > 0 && !isSize(column),
+  )
   const numbers = columns.filter(
     (column) => isMoney(column) && column.filled > 0 && !isOther(column, hasHeader),
   )
