@@ -1,13 +1,12 @@
-import { cellText, isAmountText } from './csv-cell.ts'
-import { leaveForeignCurrency } from './csv-currency.ts'
+import { leaveForeignCurrency, ownAmountOf } from './csv-currency.ts'
 import type { CsvRecord } from './csv-records.ts'
+import { areSides, type Sides, sidesAmong, signedSides } from './csv-sides.ts'
 import {
   heaviest,
   isMoney,
   isNamedDate,
   isOther,
   isWords,
-  isZero,
   lengthOfText,
   likelyAmount,
   likelyDate,
@@ -39,9 +38,6 @@ const NO_POSITIONS: ColumnPositions = {
   ...{ fee: null, currency: null, account: null, balance: null, status: null },
 }
 
-/** Two columns of money of which exactly one is filled in each row: what went out, and what came in. */
-export type Sides = [number, number]
-
 export interface Guess {
   positions: ColumnPositions
   /** Why each was taken. */
@@ -54,9 +50,18 @@ export interface Guess {
 }
 
 /** The columns by their headers first, and by what stands in them where headers are missing or foreign. */
-export function guessColumns(headers: string[], rows: CsvRecord[], hasHeader: boolean): Guess {
+export function guessColumns(
+  headers: string[],
+  rows: CsvRecord[],
+  hasHeader: boolean,
+  currency?: string,
+): Guess {
   const columns = traitsOf(headers, rows)
-  const score = (column: Traits, role: Role) => (hasHeader ? headerScore(column.header, role) : 0)
+  const own = hasHeader ? ownAmountOf(columns, rows, currency) : null
+  const score = (column: Traits, role: Role) => {
+    if (column.position === own) return role === 'amount' ? 3000 : 0
+    return hasHeader ? headerScore(column.header, role) : 0
+  }
   const taken = new Set<number>()
   const why: Guess['why'] = {}
   const positions: ColumnPositions = { ...NO_POSITIONS, description: [] }
@@ -81,7 +86,16 @@ export function guessColumns(headers: string[], rows: CsvRecord[], hasHeader: bo
   const isSide = (column: Traits) => score(column, 'debit') + score(column, 'credit') > 0
   const isBoth = (column: Traits) => score(column, 'debit') > 0 && score(column, 'credit') > 0
   const isEitherSide = (column: Traits) => !isBoth(column) && (column.filled === 0 || isMoney(column))
-  positions.amount = takeNamed('amount', (column) => isMoney(column) && !isSide(column) && column.filled > 0)
+  const [out, into] = (['debit', 'credit'] as const).map((role) =>
+    columns.find((column) => isEitherSide(column) && score(column, role) >= 1000),
+  )
+  const hasSides = out && into && areSides(rows, out.position, into.position)
+  // Money out and money in by name tell more than the size of either, written once more without a sign.
+  const isSize = (column: Traits) => hasSides && column.negative === 0
+  positions.amount = takeNamed(
+    'amount',
+    (column) => isMoney(column) && !isSide(column) && column.filled > 0 && !isSize(column),
+  )
   const numbers = columns.filter(
     (column) => isMoney(column) && column.filled > 0 && !isOther(column, hasHeader),
   )
@@ -206,44 +220,4 @@ function takeWords(
   const longest = take(likelyDescription) ?? take(lengthOfText) ?? take((column) => score(column, 'purpose'))
   positions.description = longest === null ? [] : [longest]
   why.description = 'guessed'
-}
-
-const filledIn = (row: CsvRecord, column: number): boolean => {
-  const text = cellText(row, column)
-  return text !== '' && !isZero(text) && isAmountText(text)
-}
-
-/** Exactly one of the two holds an amount in nearly every row, and each in some. */
-function areSides(rows: CsvRecord[], a: number, b: number): boolean {
-  let [one, onlyA, onlyB, all] = [0, 0, 0, 0]
-  for (const row of rows.slice(0, SAMPLE)) {
-    const [inA, inB] = [filledIn(row, a), filledIn(row, b)]
-    if (!inA && !inB) continue
-    all++
-    if (inA !== inB) one++
-    if (inA && !inB) onlyA++
-    if (inB && !inA) onlyB++
-  }
-  return all > 0 && one / all >= 0.95 && onlyA + onlyB > 0
-}
-
-function sidesAmong(numbers: Traits[], rows: CsvRecord[]): Sides | null {
-  for (const a of numbers)
-    for (const b of numbers)
-      if (
-        a.position < b.position &&
-        areSides(rows, a.position, b.position) &&
-        [a, b].every(({ position }) => rows.some((row) => filledIn(row, position)))
-      )
-        return [a.position, b.position]
-  return null
-}
-
-/** Where one of the two holds only minuses and the other none, the signs tell which is which. */
-function signedSides([a, b]: Sides, columns: Traits[]): Sides | null {
-  const [one, two] = [columns[a], columns[b]]
-  if (!one || !two) return null
-  if (one.negative > 0 && one.positive === 0 && two.negative === 0) return [a, b]
-  if (two.negative > 0 && two.positive === 0 && one.negative === 0) return [b, a]
-  return null
 }

@@ -28,6 +28,43 @@ describe('rows that state a foreign amount, its currency and its rate', () => {
   })
 })
 
+describe('an amount whose header names a currency, beside a plain amount and its currency', () => {
+  const file = (columns: string, currencies: string[]) =>
+    `${columns}\n${currencies
+      .map((currency, at) => `2026-01-${15 + at},Shop,-${at + 1}0.80,${currency},1.08,-${at + 1}0.00`)
+      .join('\n')}\n`
+  const OWN = [-1000, -2000, -3000, -4000]
+  const centsOf = async (text: string, currency = 'EUR') => {
+    const { rows, questions } = await readStatement(new TextEncoder().encode(text), { hints: { currency } })
+    expect(questions).toEqual([])
+    return rows.map(({ amountCents, problem }) => problem ?? amountCents)
+  }
+
+  it.each([
+    ['in English', 'Date,Description,Amount,Currency,Rate,Amount in EUR'],
+    ['in capitals', 'DATE,DESCRIPTION,AMOUNT,CURRENCY,RATE,AMOUNT IN EUR'],
+    ['in brackets', 'Date,Description,Amount,Currency,Rate,Amount (EUR)'],
+    ['in German', 'Datum,Verwendungszweck,Betrag,Währung,Kurs,Betrag in EUR'],
+    ['in French', 'Date,Libellé,Montant,Devise,Taux,Montant en EUR'],
+    ['as that of the account', 'Date,Description,Amount,Currency,Rate,Amount in account currency'],
+  ])('is what the account paid: %s', async (_, columns) => {
+    expect(await centsOf(file(columns, ['USD', 'USD', 'USD', 'USD']))).toEqual(OWN)
+    expect(await centsOf(file(columns, ['USD', 'EUR', 'GBP', 'USD']))).toEqual(OWN)
+    expect(await centsOf(file(columns, ['EUR', 'EUR', 'EUR', 'EUR']))).toEqual(OWN)
+  })
+
+  it('is only said where the rows are in the currency of the book, and it is in another', async () => {
+    const text = file('Date,Description,Amount,Currency,Rate,Amount in USD', ['EUR', 'EUR', 'EUR', 'EUR'])
+    expect(await centsOf(text)).toEqual([-1080, -2080, -3080, -4080])
+  })
+
+  it('leaves money in and money out what they are', async () => {
+    const head = 'Date,Description,Amount Out (EUR),Currency,Amount In (EUR)\n'
+    const text = `${head}2026-01-15,Shop,12.50,EUR,\n2026-01-16,Wage,,EUR,2500.00\n2026-01-17,Rent,900.00,EUR,\n`
+    expect(await centsOf(text)).toEqual([-1250, 250_000, -90_000])
+  })
+})
+
 describe('the closing line of a file without headers', () => {
   it('is no income beside a single row', async () => {
     const row = '05/03/2026;-12,50;Carte;;COFFEE;;0;Divers\n'

@@ -1,3 +1,5 @@
+import { cellText } from './csv-cell.ts'
+import type { CsvRecord } from './csv-records.ts'
 import { isMoney, type Traits } from './csv-traits.ts'
 import { headerScore, plain } from './csv-words.ts'
 
@@ -32,3 +34,32 @@ export function leaveForeignCurrency(
 
 const isOfAccount = (header: string): boolean =>
   OF_ACCOUNT.test(plain(header)) || (header.match(/\b[A-Z]{3}\b/g) ?? []).some((code) => CODES.has(code))
+
+const IN = /\b(?:in|en|au|de|i|w|v|em|di)\s*$/
+
+/** The header without the currency that it names: "Betrag in EUR" is "betrag". */
+const withoutCurrency = (header: string): string =>
+  plain(header.replace(/\b[A-Z]{3}\b/g, (code) => (CODES.has(code) ? ' ' : code)))
+    .replace(OF_ACCOUNT, '')
+    .trim()
+    .replace(IN, '')
+    .trim()
+
+/**
+ * The amount in the currency that its header names, beside a plain amount of whatever currency the row has. A file in
+ * the book's own currency that states another beside it is taken as it stands.
+ */
+export function ownAmountOf(columns: Traits[], rows: CsvRecord[], bookCurrency?: string): number | null {
+  const amounts = columns.filter(
+    (column) => isMoney(column) && headerScore(withoutCurrency(column.header), 'amount') >= 1000,
+  )
+  const named = amounts.filter(({ header }) => isOfAccount(header))
+  const currency = columns.find(({ header }) => headerScore(header, 'currency') >= 1000)
+  const [own] = named
+  if (!own || !currency || named.length > 1 || own.filled < 1 || amounts.length < 2) return null
+  if (columns.some((column) => isMoney(column) && headerScore(column.header, 'debit') > 0)) return null
+  const isInBook = rows.some((row) => cellText(row, currency.position) === bookCurrency)
+  return isInBook && bookCurrency && !own.header.includes(bookCurrency) && !OF_ACCOUNT.test(plain(own.header))
+    ? null
+    : own.position
+}

@@ -1,8 +1,9 @@
 import { applyChoice, isChosen } from './csv-choice.ts'
-import { type ColumnPositions, type Guess, guessColumns, type Sides } from './csv-columns.ts'
+import { type ColumnPositions, type Guess, guessColumns } from './csv-columns.ts'
 import { bestOf, daysOf, type Found, hypotheses, numbersOf, wordsByBalance } from './csv-hypotheses.ts'
 import type { Chain } from './csv-proof.ts'
 import type { CsvRecord } from './csv-records.ts'
+import type { Sides } from './csv-sides.ts'
 import { headerScore } from './csv-words.ts'
 import type { CsvColumnChoice, WordMeaning } from './statement.ts'
 
@@ -66,10 +67,11 @@ export function planOf(
   choice: CsvColumnChoice,
   former: CsvColumnChoice,
   preset?: ColumnPositions,
+  currency?: string,
 ): Plan {
   const guess = preset
     ? { positions: preset, why: {}, openSides: null, openAmounts: [], numbers: [] }
-    : guessColumns(sample.headers, sample.rows, sample.hasHeader)
+    : guessColumns(sample.headers, sample.rows, sample.hasHeader, currency)
   const remembered = applyChoice(guess.positions, former, sample.headers, true)
   const positions = applyChoice(remembered, choice, sample.headers)
   const isSet = isMoneyOf(choice) || isMoneyOf(former)

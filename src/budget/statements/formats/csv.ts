@@ -42,11 +42,11 @@ export async function readCsv<Rows extends RowList>(
     return file && { ...file, left: [...(file.left ?? []), brokenOff(broken)] }
   }
   await takeTurn(pace)
-  const first = await readBy(source, table, planFor(table, choice))
+  const first = await readBy(source, table, planFor(table, source))
   const { plan } = first
   if (plan.proof === null || first.chain || choice.balance === null) return fileOf(source, table, first)
   // What the first rows proved does not hold for all of them.
-  const without = planFor({ ...table, former: { ...table.former, balance: null } }, choice)
+  const without = planFor({ ...table, former: { ...table.former, balance: null } }, source)
   without.isUnproven = true
   return fileOf(source, table, await readBy(source, table, without))
 }
@@ -57,9 +57,12 @@ const brokenOff = (line: string): LeftOut => ({
   example: cut(oneLine(line), 120),
 })
 
-const planFor = (table: CsvTable, choice: CsvColumnChoice): Plan => {
+const planFor = (
+  table: CsvTable,
+  { columns: choice, hints }: Pick<StatementSource<RowList>, 'columns' | 'hints'>,
+): Plan => {
   const own = table.isOwn ? ownPositions(table.headers) : undefined
-  return planOf({ ...table, rows: table.sample }, choice, own ? {} : table.former, own)
+  return planOf({ ...table, rows: table.sample }, choice, own ? {} : table.former, own, hints.currency)
 }
 
 interface Read<Rows> {
