@@ -46,6 +46,8 @@ describe('an amount whose header names a currency, beside a plain amount and its
     ['in brackets', 'Date,Description,Amount,Currency,Rate,Amount (EUR)'],
     ['in German', 'Datum,Verwendungszweck,Betrag,Währung,Kurs,Betrag in EUR'],
     ['in French', 'Date,Libellé,Montant,Devise,Taux,Montant en EUR'],
+    ['beside the original currency', 'Date,Description,Amount,Original currency,Rate,Amount in EUR'],
+    ['beside that of the transaction', 'Date,Description,Amount,Transaction currency,Rate,Amount in EUR'],
     ['as that of the account', 'Date,Description,Amount,Currency,Rate,Amount in account currency'],
   ])('is what the account paid: %s', async (_, columns) => {
     expect(await centsOf(file(columns, ['USD', 'USD', 'USD', 'USD']))).toEqual(OWN)

@@ -45,6 +45,12 @@ const withoutCurrency = (header: string): string =>
     .replace(IN, '')
     .trim()
 
+/** Whether the column says in which currency the row is, be it called that of the original or the transaction. */
+const isOfCurrencies = ({ header, position }: Traits, rows: CsvRecord[]): boolean =>
+  headerScore(header, 'currency') >= 1000 ||
+  (/currency|wahrung|devise|moneda|valuta|waluta/.test(plain(header)) &&
+    rows.some((row) => CODES.has(cellText(row, position).trim())))
+
 /**
  * The amount in the currency that its header names, beside a plain amount of whatever currency the row has. A file in
  * the book's own currency that states another beside it is taken as it stands.
@@ -54,7 +60,7 @@ export function ownAmountOf(columns: Traits[], rows: CsvRecord[], bookCurrency?:
     (column) => isMoney(column) && headerScore(withoutCurrency(column.header), 'amount') >= 1000,
   )
   const named = amounts.filter(({ header }) => isOfAccount(header))
-  const currency = columns.find(({ header }) => headerScore(header, 'currency') >= 1000)
+  const currency = columns.find((column) => isOfCurrencies(column, rows))
   const [own] = named
   if (!own || !currency || named.length > 1 || own.filled < 1 || amounts.length < 2) return null
   if (columns.some((column) => isMoney(column) && headerScore(column.header, 'debit') > 0)) return null
