@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { BUDGET_PERIODS } from '../book/wire.ts'
 import { Account } from '../budget/accounts/wire.ts'
 import { Bill } from '../budget/bills/wire.ts'
 import { BROUGHT_KINDS } from '../budget/brought/wire.ts'
 import { Bucket } from '../budget/buckets/wire.ts'
 import { Category } from '../budget/categories/wire.ts'
+import { BudgetEntry, BudgetMonthText, BudgetPeriod, CategoryPlan } from '../budget/months/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
 import { MadeBeside } from '../budget/statements/drop/wire.ts'
 import { Layout, Statement } from '../budget/statements/wire.ts'
@@ -32,12 +34,16 @@ export const CompletedGoal = z.object({
   completedAt: InstantText,
 })
 
+/** The month that a reset took a row off, and the number of that reset. */
+export const MonthOff = z.string().regex(/^\d{4}-\d{2} \d{1,6}$/)
+
 /** A part, with what it takes beyond. */
 const ArchivedPart = Part.extend({
   /** Null: that of the transaction. */
   date: DayText.nullable(),
   refund: z.boolean(),
   spentOff: z.int(),
+  monthOff: MonthOff.nullable(),
 })
 
 /** A transaction with the fields that the list leaves out, and that are needed to restore it as it was. */
@@ -52,6 +58,8 @@ const ArchivedTransaction = Transaction.extend({
   seq: z.int(),
   /** Number of the reset of its category that took it off what is spent; 0: it counts. */
   spentOff: z.int(),
+  /** The month and the number of the reset that took it off what is spent then. */
+  monthOff: MonthOff.nullable(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
   parts: z.array(ArchivedPart),
@@ -94,6 +102,7 @@ export const EndedGoal = z.object({
       note: z.string().max(1000).nullable(),
       date: DayText,
       spentOff: z.int().min(0),
+      monthOff: MonthOff.nullish(),
     })
     .nullable(),
 })
@@ -132,6 +141,65 @@ export const BroughtRow = z.object({
   isMade: z.boolean(),
 })
 
+/** How the budget's months begin, from one on. */
+export const ArchivedPeriod = z.object({
+  since: BudgetMonthText,
+  startsOn: z.int().min(1).max(28),
+  shift: BudgetPeriod.shape.monthShift,
+})
+export const ArchivedCategoryMonth = z.object({
+  month: BudgetMonthText,
+  categoryId: Id,
+  /** Null: as planned. */
+  assigned: MoneyText.nullable(),
+  resets: z.int().min(0),
+  /** Part of what is spent that no row says. */
+  differs: MoneyText,
+})
+export const ArchivedAllocation = z.object({
+  categoryId: Id,
+  since: BudgetMonthText,
+  allocated: MoneyText,
+  cap: MoneyText.nullable(),
+})
+export const ArchivedRest = z.object({
+  categoryId: Id,
+  since: BudgetMonthText,
+  rest: CategoryPlan.shape.rest,
+  goalId: Id.nullable(),
+  accountId: Id.nullable(),
+})
+export const ArchivedPlan = z.object({
+  categoryId: Id,
+  kind: CategoryPlan.shape.kind,
+  amount: MoneyText.nullable(),
+  day: DayText.nullable(),
+  cap: MoneyText.nullable(),
+  position: z.int().nullable(),
+})
+export const ArchivedMove = z.object({
+  /** Null is what is to assign. */
+  fromId: Id.nullable(),
+  fromName: z.string().max(200).nullable(),
+  fromPlanned: z.boolean(),
+  toId: Id.nullable(),
+  toName: z.string().max(200).nullable(),
+  toPlanned: z.boolean(),
+  amount: MoneyText,
+  transactionId: Id.nullable(),
+})
+export const ArchivedEntry = z.object({
+  id: Id,
+  month: BudgetMonthText,
+  kind: BudgetEntry.shape.kind,
+  note: z.string().max(500).nullable(),
+  createdAt: InstantText,
+  moves: z.array(ArchivedMove),
+})
+
+/** Whether the budget goes by months, and whether its owner has chosen so. */
+export const ArchivedBudget = z.object({ period: z.enum(BUDGET_PERIODS), asked: z.boolean() })
+
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
 
@@ -148,6 +216,7 @@ export const Archive = z.object({
   holds: z.array(z.string()),
   exportedAt: InstantText,
   profile: Profile,
+  budget: ArchivedBudget,
   accounts: z.array(Account.omit({ later: true }).extend(revised)),
   categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(
@@ -182,6 +251,12 @@ export const Archive = z.object({
   broughtRows: z.array(BroughtRow),
   transferDismissals: z.array(TransferDismissal),
   csvLayouts: z.array(CsvLayout),
+  budgetPeriods: z.array(ArchivedPeriod),
+  categoryMonths: z.array(ArchivedCategoryMonth),
+  categoryAllocations: z.array(ArchivedAllocation),
+  categoryRests: z.array(ArchivedRest),
+  categoryPlans: z.array(ArchivedPlan),
+  budgetEntries: z.array(ArchivedEntry),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({

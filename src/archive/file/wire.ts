@@ -24,6 +24,14 @@ import {
 } from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
 import {
+  ArchivedAllocation,
+  ArchivedBudget,
+  ArchivedCategoryMonth,
+  ArchivedEntry,
+  ArchivedMove,
+  ArchivedPeriod,
+  ArchivedPlan,
+  ArchivedRest,
   BroughtRow,
   ChangedImport,
   CompletedGoal,
@@ -32,6 +40,7 @@ import {
   EndedGoal,
   KnownImport,
   MatchedRow,
+  MonthOff,
   SampleRow,
   TransferDismissal,
   VERSION,
@@ -63,6 +72,7 @@ const PartInFile = z.object({
   date: day.nullish(),
   refund: z.boolean().optional(),
   spentOff: z.int().min(0).optional(),
+  monthOff: MonthOff.nullish(),
 })
 
 const TransactionInFile = z.object({
@@ -78,6 +88,7 @@ const TransactionInFile = z.object({
   importKey: z.string().nullish(),
   seq: z.int().min(0).optional(),
   spentOff: z.int().min(0).optional(),
+  monthOff: MonthOff.nullish(),
   kind: z.enum(TRANSACTION_KINDS).optional(),
   affectsBalance: z.boolean().optional(),
   transferId: Id.nullish(),
@@ -170,6 +181,7 @@ export const ArchiveInput = z.object({
         ...NewCategory.shape,
         ...named,
         ...revisedInFile,
+        archivedAt: Instant.nullish(),
         spent: Sum.default(0),
         spentDiffers: Sum.optional(),
         resets: z.int().min(0).default(0),
@@ -242,6 +254,31 @@ export const ArchiveInput = z.object({
   transferDismissals: z.array(TransferDismissal).default([]),
   csvLayouts: z
     .array(CsvLayout.extend({ statementId: Id.nullish(), lastUsed: Instant, createdAt: Instant }))
+    .default([]),
+  budget: ArchivedBudget.optional(),
+  budgetPeriods: z.array(ArchivedPeriod).default([]),
+  categoryMonths: z
+    .array(ArchivedCategoryMonth.extend({ assigned: Sum.nullish(), differs: Sum.default(0) }))
+    .default([]),
+  categoryAllocations: z
+    .array(ArchivedAllocation.extend({ allocated: SumOfZeroOrMore, cap: SumOfZeroOrMore.nullish() }))
+    .default([]),
+  categoryRests: z.array(ArchivedRest).default([]),
+  categoryPlans: z
+    .array(
+      ArchivedPlan.extend({
+        ...{ amount: SumOfZeroOrMore.nullish(), cap: SumOfZeroOrMore.nullish() },
+        ...{ day: day.nullish(), position: z.int().nullish() },
+      }),
+    )
+    .default([]),
+  budgetEntries: z
+    .array(
+      ArchivedEntry.extend({
+        createdAt: Instant,
+        moves: z.array(ArchivedMove.extend({ amount: PositiveSum })),
+      }),
+    )
     .default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),

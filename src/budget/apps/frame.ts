@@ -1,3 +1,4 @@
+import { isBudgeted } from '../accounts/store.ts'
 import { eq, max } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
@@ -99,6 +100,7 @@ function accountOf(
       openingCents: beforeCents,
       openedOn,
       adjustmentId: null,
+      inBudget: isBudgeted(type ?? 'checking'),
       rev: 1,
       fieldRevs: '{}',
     },
@@ -146,7 +148,7 @@ function stageCategories(
         color: 'primary',
         createdAt: batch.createdAt,
       },
-      ...{ allocatedCents: 0, spentCents: 0, counterCents: 0, counterDiffersCents: 0, resets: 0 },
+      ...{ allocatedCents: 0, spentCents: 0, counterCents: 0, counterDiffersCents: 0, resets: 0, archivedAt: null },
       ...{ groupId: group === null ? null : groupIdOf(group), position, rev: 1, fieldRevs: '{}' },
     })
   }

@@ -4,9 +4,17 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { endedGoals, type KeptExpense } from '../ended-goals/tables.ts'
 import { accounts, buckets, categories } from './balances/tables.ts'
-import { monthTotals } from './months/tables.ts'
+import { readBudget } from './months/budget.ts'
+import { accountMonths, monthTotals } from './months/tables.ts'
 import { readParts } from './parts/store.ts'
-import { addEffects, type Effective, type Effects, noEffects, type TransactionRow } from './rules.ts'
+import {
+  addEffects,
+  type Effective,
+  type Effects,
+  type MonthTotal,
+  noEffects,
+  type TransactionRow,
+} from './rules.ts'
 import { transactions } from './tables.ts'
 
 const { placeholder } = sql
@@ -22,17 +30,6 @@ const moveBalance = prepared((db) =>
     .prepare(),
 )
 
-const moveSpent = prepared((db) =>
-  db
-    .update(categories)
-    .set({
-      counterCents: sql`${categories.counterCents} + ${placeholder('cents')}`,
-      rev: sql`${categories.rev} + 1`,
-    })
-    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
-    .prepare(),
-)
-
 // A bucket that is gone is not touched.
 const moveSaved = prepared((db) =>
   db
@@ -41,6 +38,15 @@ const moveSaved = prepared((db) =>
     .where(and(eq(buckets.id, placeholder('id')), eq(buckets.bookId, placeholder('bookId'))))
     .prepare(),
 )
+
+const added = {
+  incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
+  expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
+  countedCents: sql`${monthTotals.countedCents} + excluded.counted_cents`,
+  counterCents: sql`${monthTotals.counterCents} + excluded.counter_cents`,
+  fundedCents: sql`${monthTotals.fundedCents} + excluded.funded_cents`,
+}
+const sameTotal = [monthTotals.bookId, monthTotals.month, monthTotals.categoryId]
 
 const moveMonth = prepared((db) =>
   db
@@ -51,14 +57,11 @@ const moveMonth = prepared((db) =>
       categoryId: placeholder('categoryId'),
       incomeCents: placeholder('incomeCents'),
       expenseCents: placeholder('expenseCents'),
+      countedCents: placeholder('countedCents'),
+      counterCents: placeholder('counterCents'),
+      fundedCents: placeholder('fundedCents'),
     })
-    .onConflictDoUpdate({
-      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
-      set: {
-        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
-        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
-      },
-    })
+    .onConflictDoUpdate({ target: sameTotal, set: added })
     .prepare(),
 )
 
@@ -67,15 +70,25 @@ const moveManyMonths = prepared((db) =>
   db
     .insert(monthTotals)
     .select(
-      sql`SELECT ${placeholder('bookId')}, value->>0, value->>1, value->>2, value->>3
+      sql`SELECT ${placeholder('bookId')}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
         FROM json_each(${placeholder('values')}) WHERE true`,
     )
+    .onConflictDoUpdate({ target: sameTotal, set: added })
+    .prepare(),
+)
+
+const moveNet = prepared((db) =>
+  db
+    .insert(accountMonths)
+    .values({
+      bookId: placeholder('bookId'),
+      month: placeholder('month'),
+      accountId: placeholder('accountId'),
+      netCents: placeholder('netCents'),
+    })
     .onConflictDoUpdate({
-      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
-      set: {
-        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
-        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
-      },
+      target: [accountMonths.bookId, accountMonths.month, accountMonths.accountId],
+      set: { netCents: sql`${accountMonths.netCents} + excluded.net_cents` },
     })
     .prepare(),
 )
@@ -83,17 +96,19 @@ const moveManyMonths = prepared((db) =>
 /** From so many on, one statement of many is less work than many of one. */
 const MANY = 4
 
-function moveCategories(tx: Tx, bookId: string, spent: Effects['spent']): void {
-  for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
-}
+const isSomething = ({ incomeCents, expenseCents, countedCents, counterCents, fundedCents }: MonthTotal) =>
+  [incomeCents, expenseCents, countedCents, counterCents, fundedCents].some((cents) => cents !== 0)
 
 function moveMonths(tx: Tx, bookId: string, months: Effects['months']): void {
-  const moved = [...months.values()].filter((total) => total.incomeCents !== 0 || total.expenseCents !== 0)
+  const moved = [...months.values()].filter(isSomething)
   if (moved.length < MANY) {
     for (const total of moved) moveMonth(tx).run({ bookId, ...total })
     return
   }
-  const values = moved.map((total) => [total.month, total.categoryId, total.incomeCents, total.expenseCents])
+  const values = moved.map((total) => [
+    ...[total.month, total.categoryId, total.incomeCents, total.expenseCents],
+    ...[total.countedCents, total.counterCents, total.fundedCents],
+  ])
   moveManyMonths(tx).run({ bookId, values: JSON.stringify(values) })
 }
 
@@ -123,9 +138,9 @@ export function refuseOverdrawn(name: string, savedCents: Cents, cents: Cents): 
 }
 
 /** Moves every kept figure of the book by the effects; refused where a bucket holds less than is taken out of it. */
-export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, months }: Effects): void {
+export function applyEffects(tx: Tx, bookId: string, { balances, saved, months, nets }: Effects): void {
   for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
-  moveCategories(tx, bookId, spent)
+  for (const net of nets.values()) if (net.netCents !== 0) moveNet(tx).run({ bookId, ...net })
   for (const [id, cents] of saved) {
     if (cents === 0) continue
     checkSaved(tx, bookId, id, cents)
@@ -141,7 +156,7 @@ export function replaceEffects(
   before: (Effective & { id: string }) | null,
   after: (Effective & { id: string }) | null,
 ): void {
-  const effects = noEffects()
+  const effects = noEffects(readBudget(tx, bookId))
   // Whoever changes the parts themselves says which they were and are.
   if (before) addEffects(effects, { ...withoutOwn(tx, bookId, before), parts: readParts(tx, before) }, -1)
   if (after) addEffects(effects, { ...withoutOwn(tx, bookId, after), parts: readParts(tx, after) }, 1)
@@ -193,12 +208,20 @@ export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): voi
 }
 
 /** What its owner said of the expense that a celebrated goal left. */
-export const keptOf = ({ description, categoryId, note, date, spentOff }: TransactionRow): KeptExpense => ({
+export const keptOf = ({
   description,
   categoryId,
   note,
   date,
   spentOff,
+  monthOff,
+}: TransactionRow): KeptExpense => ({
+  description,
+  categoryId,
+  note,
+  date,
+  spentOff,
+  monthOff,
 })
 
 /** Enters the expense that a celebrated goal left once more, as its owner had it. */

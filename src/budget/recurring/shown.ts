@@ -11,6 +11,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   amount: formatMoney(row.amountCents),
   accountId: row.accountId,
   transferAccountId: row.transferAccountId,
+  categoryId: row.categoryId,
   icon: row.icon,
   color: row.color,
   priority: row.priority,

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { refuse } from '../../values/refusal.ts'
 import { checkSum } from '../ledger/parts/store.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { findCandidate } from './candidates.ts'
@@ -51,7 +52,7 @@ export async function stageRows(
   const { matches: chosenMatches } = chosenRows(said)
   const staged: Staged = {
     imported: 0,
-    effects: noEffects(),
+    effects: noEffects(readBudget(db, bookId)),
     matches: [],
     halves: [],
     paying: [],

@@ -130,7 +130,7 @@ function split(
       note: part.note || null,
       ownDate: day === date || goesWith ? null : day,
       refund: type === 'income' && Boolean(part.categoryId),
-      spentOff: off.get(part.categoryId ?? '') ?? 0,
+      ...(off.get(part.categoryId ?? '') ?? COUNTS),
     }
   })
   const isKept = before?.type === type && isSame(parts, before.parts)
@@ -167,7 +167,13 @@ const isSame = (parts: Part[], before: PartRow[]): boolean =>
   })
 
 /** What a reset took off a category stays off as long as the row counts in it. */
-export function offBy(before: Before | undefined): Map<string, number> {
+export function offBy(before: Before | undefined): Map<string, Off> {
   const all = before && (before.partCount > 0 ? before.parts : [before])
-  return new Map(all?.flatMap(({ categoryId, spentOff }) => (categoryId ? [[categoryId, spentOff]] : [])))
+  return new Map(
+    all?.flatMap(({ categoryId, spentOff, monthOff }) => (categoryId ? [[categoryId, { spentOff, monthOff }]] : [])),
+  )
 }
+
+/** The resets that took a row off its category. */
+export type Off = Pick<TransactionRow, 'spentOff' | 'monthOff'>
+export const COUNTS: Off = { spentOff: 0, monthOff: null }

@@ -22,6 +22,7 @@ export const bucketCases: Case[] = [
         saved: '0.00',
         icon: 'fas fa-piggy-bank',
         createdAt: '2026-03-15T12:00:00.000Z',
+        targetDate: null,
         rev: 1,
         opening: '0.00',
       })

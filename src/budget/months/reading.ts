@@ -1,0 +1,251 @@
+import { and, asc, between, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import type { BudgetCalendar } from '../../values/budget-month.ts'
+import { addDays, addMonths, type Day, dayAt, type Month } from '../../values/day.ts'
+import type { Cents } from '../../values/money.ts'
+import { accounts, categories } from '../ledger/balances/tables.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
+import { accountMonths, categoryAllocations, categoryMonths, monthTotals } from '../ledger/months/tables.ts'
+import { carriesSince, type CategoryOverMonths, type MonthOfCategory, type RolledMonth, rollForward } from './rules.ts'
+import { categoryRests } from './tables.ts'
+
+const { placeholder } = sql
+export type CategoryRow = typeof categories.$inferSelect
+type RestRow = typeof categoryRests.$inferSelect
+
+const categoriesOf = prepared((db) =>
+  db
+    .select()
+    .from(categories)
+    .where(eq(categories.bookId, placeholder('bookId')))
+    .orderBy(asc(categories.position), asc(categories.createdAt), asc(categories.id))
+    .prepare(),
+)
+const restsOf = prepared((db) =>
+  db
+    .select()
+    .from(categoryRests)
+    .where(eq(categoryRests.bookId, placeholder('bookId')))
+    .orderBy(asc(categoryRests.sinceMonth))
+    .prepare(),
+)
+const allocationsOf = prepared((db) =>
+  db
+    .select()
+    .from(categoryAllocations)
+    .where(eq(categoryAllocations.bookId, placeholder('bookId')))
+    .orderBy(asc(categoryAllocations.sinceMonth))
+    .prepare(),
+)
+
+const [first, last] = [placeholder('first'), placeholder('last')]
+const counted = {
+  month: monthTotals.month,
+  categoryId: monthTotals.categoryId,
+  countedCents: monthTotals.countedCents,
+  fundedCents: monthTotals.fundedCents,
+}
+const said = {
+  month: categoryMonths.month,
+  categoryId: categoryMonths.categoryId,
+  assignedCents: categoryMonths.assignedCents,
+  differsCents: categoryMonths.differsCents,
+}
+const totalsWithin = prepared((db) =>
+  db
+    .select(counted)
+    .from(monthTotals)
+    .where(and(eq(monthTotals.bookId, placeholder('bookId')), between(monthTotals.month, first, last)))
+    .prepare(),
+)
+const saidWithin = prepared((db) =>
+  db
+    .select(said)
+    .from(categoryMonths)
+    .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
+    .prepare(),
+)
+const isNamed = (column: typeof monthTotals.categoryId | typeof categoryMonths.categoryId) =>
+  sql`${column} IN (SELECT value FROM json_each(${placeholder('ids')}))`
+const totalsOfSome = prepared((db) =>
+  db
+    .select(counted)
+    .from(monthTotals)
+    .where(and(isNamed(monthTotals.categoryId), between(monthTotals.month, first, last)))
+    .prepare(),
+)
+const saidOfSome = prepared((db) =>
+  db
+    .select(said)
+    .from(categoryMonths)
+    .where(and(isNamed(categoryMonths.categoryId), between(categoryMonths.month, first, last)))
+    .prepare(),
+)
+
+/** A category with what becomes of its rest, and its months from the first that was asked for to the last. */
+export interface CategoryState {
+  row: CategoryRow
+  over: CategoryOverMonths
+  /** Oldest first. */
+  rests: readonly RestRow[]
+  rolled: RolledMonth[]
+}
+
+/** The state of a budget from one month to another. */
+export interface BudgetState {
+  calendar: BudgetCalendar
+  present: Month
+  categories: CategoryState[]
+  /** Spending from the budget's accounts that has no category, by month. */
+  uncategorised: Map<Month, Cents>
+}
+
+const byCategory = <Item extends { categoryId: string }>(items: Item[]): Map<string, Item[]> => {
+  const map = new Map<string, Item[]>()
+  for (const item of items) {
+    const known = map.get(item.categoryId)
+    if (known) known.push(item)
+    else map.set(item.categoryId, [item])
+  }
+  return map
+}
+
+/** The categories of the book over the months from `from` to `to`; its cost does not grow with the transactions. */
+export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Month, to: Month): BudgetState {
+  const calendar = readCalendar(db, bookId)
+  const rows = categoriesOf(db).all({ bookId })
+  const rests = byCategory(restsOf(db).all({ bookId }))
+  const allocations = byCategory(allocationsOf(db).all({ bookId }))
+  const months = new Map<string, Map<Month, MonthOfCategory>>()
+  const uncategorised = new Map<Month, Cents>()
+  const monthFor = (categoryId: string, month: Month): MonthOfCategory => {
+    const own = months.get(categoryId) ?? new Map<Month, MonthOfCategory>()
+    months.set(categoryId, own)
+    const known = own.get(month) ?? { assignedCents: null, spentCents: 0, fundedCents: 0 }
+    own.set(month, known)
+    return known
+  }
+  const take = (
+    totals: { month: Month; categoryId: string; countedCents: Cents; fundedCents: Cents }[],
+    typed: { month: Month; categoryId: string; assignedCents: Cents | null; differsCents: Cents }[],
+  ) => {
+    for (const { month, categoryId, countedCents, fundedCents } of totals) {
+      if (categoryId === '') uncategorised.set(month, countedCents)
+      else {
+        const one = monthFor(categoryId, month)
+        one.spentCents += countedCents
+        one.fundedCents += fundedCents
+      }
+    }
+    for (const { month, categoryId, assignedCents, differsCents } of typed) {
+      const one = monthFor(categoryId, month)
+      one.assignedCents = assignedCents
+      one.spentCents += differsCents
+    }
+  }
+  const within = { bookId, first: from, last: to }
+  take(totalsWithin(db).all(within), saidWithin(db).all(within))
+  const restsOfRow = (id: string) =>
+    (rests.get(id) ?? []).map(({ sinceMonth, rest }) => ({ since: sinceMonth, rest }))
+  const carrying = rows.flatMap(({ id }) => {
+    const since = carriesSince(restsOfRow(id), from)
+    return since === undefined ? [] : { id, since }
+  })
+  if (carrying.length > 0) {
+    const earliest = carrying.reduce((least, { since }) => (since < least ? since : least), from)
+    const before = { ids: JSON.stringify(carrying.map(({ id }) => id)), first: earliest, last: addMonths(from, -1) }
+    take(totalsOfSome(db).all(before), saidOfSome(db).all(before))
+  }
+  const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
+  return {
+    calendar,
+    present: calendar.monthOf(today),
+    uncategorised,
+    categories: rows.map((row) => {
+      const since = monthAt(row.createdAt)
+      const known = allocations.get(row.id) ?? []
+      const over: CategoryOverMonths = {
+        since,
+        until: row.archivedAt === null ? null : monthAt(row.archivedAt),
+        // Until its plan is changed for the first time, it is what the category was made with.
+        allocations:
+          known.length === 0
+            ? [{ since, cents: row.allocatedCents, capCents: null }]
+            : known.map((each) => ({
+                since: each.sinceMonth,
+                cents: each.allocatedCents,
+                capCents: each.capCents,
+              })),
+        rests: restsOfRow(row.id),
+        months: months.get(row.id) ?? new Map(),
+      }
+      return { row, over, rests: rests.get(row.id) ?? [], rolled: rollForward(over, from, to) }
+    }),
+  }
+}
+
+const inBudget = and(eq(accounts.bookId, placeholder('bookId')), eq(accounts.inBudget, true))
+const balancesOf = prepared((db) =>
+  db.select({ sum: sql<Cents>`coalesce(sum(${accounts.balanceCents}), 0)` }).from(accounts).where(inBudget).prepare(),
+)
+const netsAfter = prepared((db) =>
+  db
+    .select({ sum: sql<Cents>`coalesce(sum(${accountMonths.netCents}), 0)` })
+    .from(accountMonths)
+    .innerJoin(accounts, and(eq(accounts.id, accountMonths.accountId), inBudget))
+    .where(and(eq(accountMonths.bookId, placeholder('bookId')), gt(accountMonths.month, placeholder('month'))))
+    .prepare(),
+)
+
+/** Most days that the halves of a transfer are looked for apart: no bank takes longer. */
+const MOST_DAYS_UNDER_WAY = 92
+
+/** Transfers between accounts of the budget that were under way at the end of the day, as if they had arrived. */
+function underWay(db: Db, bookId: string, day: Day): Cents {
+  const isIn = (alias: string) =>
+    sql.raw(`EXISTS (SELECT 1 FROM accounts WHERE accounts.id = ${alias}.account_id AND accounts.in_budget)`)
+  const isSeen = (alias: string) =>
+    sql.raw(
+      `(${alias}.statement_id IS NULL OR ${alias}.statement_id NOT IN (SELECT id FROM statements WHERE state <> 'done'))`,
+    )
+  const { cents } = db.get<{ cents: Cents }>(sql`
+    SELECT coalesce(sum(iif(one.type = 'expense', one.amount_cents, -one.amount_cents)), 0) AS cents
+    FROM transactions AS one INDEXED BY transactions_of_transfers
+    JOIN transactions AS other ON other.transfer_id = one.transfer_id AND other.seq <> one.seq
+    WHERE one.book_id = ${bookId} AND one.kind = 'transfer' AND one.date > ${addDays(day, -MOST_DAYS_UNDER_WAY)}
+      AND one.date <= ${day} AND other.date > ${day} AND +other.book_id = ${bookId}
+      AND ${isIn('one')} AND ${isIn('other')} AND ${isSeen('one')} AND ${isSeen('other')}`)
+  return cents
+}
+
+/** What the accounts of the budget hold at the end of the month, without rows of later days. */
+export function heldAt(db: Db, bookId: string, month: Month, lastDay: Day): Cents {
+  const balance = balancesOf(db).get({ bookId })?.sum ?? 0
+  const later = netsAfter(db).get({ bookId, month })?.sum ?? 0
+  return balance - later + underWay(db, bookId, lastDay)
+}
+
+const saidAfter = prepared((db) =>
+  db
+    .select({ sum: sql<Cents>`coalesce(sum(${categoryMonths.assignedCents}), 0)` })
+    .from(categoryMonths)
+    .innerJoin(categories, eq(categories.id, categoryMonths.categoryId))
+    .where(
+      and(
+        eq(categoryMonths.bookId, placeholder('bookId')),
+        gt(categoryMonths.month, placeholder('month')),
+        isNotNull(categoryMonths.assignedCents),
+      ),
+    )
+    .prepare(),
+)
+
+/** What was typed, moved or filled into months after this one. */
+export const assignedAfter = (db: Db, bookId: string, month: Month): Cents =>
+  saidAfter(db).get({ bookId, month })?.sum ?? 0
+
+/** The months of a category between two, oldest first. */
+export const rolledIn = (state: CategoryState, month: Month): RolledMonth | undefined =>
+  state.rolled.find((one) => one.month === month)
+
