@@ -32,10 +32,13 @@ const server: UserConfig = {
   ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', '@node-rs/bcrypt'] },
 }
 
-/** Tests that start no server and no browser: what one runs while typing. */
+/**
+ * Tests that start no server and no browser: what one runs while typing. Those that take long for what they are (thousands
+ * of drawn inputs, crashes at every moment, files made to wear a reader out) run with the server's.
+ */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property).test.ts',
+  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property|hostile|bad-input|sweep|removal).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']

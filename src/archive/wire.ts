@@ -1,19 +1,33 @@
 import { z } from 'zod'
-import { BUDGET_PERIODS } from '../book/wire.ts'
 import { Account } from '../budget/accounts/wire.ts'
 import { Bill } from '../budget/bills/wire.ts'
-import { BROUGHT_KINDS } from '../budget/brought/wire.ts'
 import { Bucket } from '../budget/buckets/wire.ts'
 import { Category } from '../budget/categories/wire.ts'
-import { BudgetEntry, BudgetMonthText, BudgetPeriod, CategoryPlan } from '../budget/months/wire.ts'
 import { Rule } from '../budget/rules/wire.ts'
-import { MadeBeside } from '../budget/statements/drop/wire.ts'
-import { Layout, Statement } from '../budget/statements/wire.ts'
 import { Subscription } from '../budget/subscriptions/wire.ts'
 import { Part, Transaction } from '../budget/transactions/wire.ts'
 import { Profile } from '../profile/wire.ts'
 import { PointTransaction } from '../rewards/points/wire.ts'
 import { DayText, Id, InstantText, MoneyText } from '../values/wire.ts'
+import {
+  ArchivedStatement,
+  BroughtRow,
+  ChangedImport,
+  CsvLayout,
+  DeletedImport,
+  KnownImport,
+  MatchedRow,
+} from './imports/wire.ts'
+import {
+  ArchivedAllocation,
+  ArchivedBudget,
+  ArchivedCategoryMonth,
+  ArchivedEntry,
+  ArchivedPeriod,
+  ArchivedPlan,
+  ArchivedRest,
+  MonthOff,
+} from './months/wire.ts'
 import { ArchivedCategoryGroup, ArchivedPayee, ArchivedTag, revised } from './names/wire.ts'
 
 /** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
@@ -33,9 +47,6 @@ export const CompletedGoal = z.object({
   icon: z.string(),
   completedAt: InstantText,
 })
-
-/** The month that a reset took a row off, and the number of that reset. */
-export const MonthOff = z.string().regex(/^\d{4}-\d{2} \d{1,6}$/)
 
 /** A part, with what it takes beyond. */
 const ArchivedPart = Part.extend({
@@ -71,19 +82,6 @@ const ArchivedTransaction = Transaction.extend({
 })
 export type ArchivedTransaction = z.infer<typeof ArchivedTransaction>
 
-/** What a bank's file stated of its account. */
-const StatedInArchive = z.object({ day: DayText, amount: MoneyText })
-
-/** A row of a statement that its owner deleted, as the bank's next file would name it. */
-export const DeletedImport = z.object({
-  importKey: z.string(),
-  date: DayText,
-  amount: MoneyText,
-  removedAt: InstantText,
-  /** The import that it came with. */
-  statementId: Id.nullable(),
-})
-
 /** A goal that is gone: what it held left the book that day. */
 export const EndedGoal = z.object({
   id: Id,
@@ -107,104 +105,8 @@ export const EndedGoal = z.object({
     .nullable(),
 })
 
-/** A row that was entered by hand and met the bank's: what was typed, and what the bank said. */
-export const MatchedRow = z.object({
-  transactionId: Id,
-  statementId: Id.nullable(),
-  typedDate: DayText,
-  typedAmount: MoneyText,
-  typedDescription: z.string(),
-  date: DayText,
-  amount: MoneyText,
-  description: z.string(),
-  importKey: z.string(),
-  /** The bank's row as it stood in the book. */
-  row: z.record(z.string(), z.unknown()).nullable(),
-  isOrphan: z.boolean(),
-  /** A goal had paid it by itself, without an account. */
-  typedAlone: z.boolean(),
-})
-
-/** A further key under which a bank's row is known. */
-export const KnownImport = z.object({ importKey: z.string(), transactionId: Id })
-
-/** A row of an import that was changed since it came. */
-export const ChangedImport = z.object({ statementId: Id, transactionId: Id })
-
-/** What came with a book of another app, by its id there. */
-export const BroughtRow = z.object({
-  kind: z.enum(BROUGHT_KINDS),
-  key: z.string().max(1000),
-  /** It may be gone since. */
-  rowId: Id,
-  statementId: Id,
-  isMade: z.boolean(),
-})
-
-/** How the budget's months begin, from one on. */
-export const ArchivedPeriod = z.object({
-  since: BudgetMonthText,
-  startsOn: z.int().min(1).max(28),
-  shift: BudgetPeriod.shape.monthShift,
-})
-export const ArchivedCategoryMonth = z.object({
-  month: BudgetMonthText,
-  categoryId: Id,
-  /** Null: as planned. */
-  assigned: MoneyText.nullable(),
-  resets: z.int().min(0),
-  /** Part of what is spent that no row says. */
-  differs: MoneyText,
-})
-export const ArchivedAllocation = z.object({
-  categoryId: Id,
-  since: BudgetMonthText,
-  allocated: MoneyText,
-  cap: MoneyText.nullable(),
-})
-export const ArchivedRest = z.object({
-  categoryId: Id,
-  since: BudgetMonthText,
-  rest: CategoryPlan.shape.rest,
-  goalId: Id.nullable(),
-  accountId: Id.nullable(),
-})
-export const ArchivedPlan = z.object({
-  categoryId: Id,
-  kind: CategoryPlan.shape.kind,
-  amount: MoneyText.nullable(),
-  day: DayText.nullable(),
-  cap: MoneyText.nullable(),
-  position: z.int().nullable(),
-})
-export const ArchivedMove = z.object({
-  /** Null is what is to assign. */
-  fromId: Id.nullable(),
-  fromName: z.string().max(200).nullable(),
-  fromPlanned: z.boolean(),
-  toId: Id.nullable(),
-  toName: z.string().max(200).nullable(),
-  toPlanned: z.boolean(),
-  amount: MoneyText,
-  transactionId: Id.nullable(),
-})
-export const ArchivedEntry = z.object({
-  id: Id,
-  month: BudgetMonthText,
-  kind: BudgetEntry.shape.kind,
-  note: z.string().max(500).nullable(),
-  createdAt: InstantText,
-  moves: z.array(ArchivedMove),
-})
-
-/** Whether the budget goes by months, and whether its owner has chosen so. */
-export const ArchivedBudget = z.object({ period: z.enum(BUDGET_PERIODS), asked: z.boolean() })
-
 /** Two rows that look like a transfer and are none. */
 export const TransferDismissal = z.object({ id: Id, firstId: Id, secondId: Id })
-
-/** How a table of an account was read. */
-export const CsvLayout = Layout.extend({ statementId: Id.nullable(), createdAt: InstantText })
 
 /** What is due and paid ahead follows from the day on which it is looked at. */
 const BY_THE_DAY = { paidAhead: true, stillDue: true } as const
@@ -229,16 +131,7 @@ export const Archive = z.object({
   subscriptions: z.array(Subscription.omit(BY_THE_DAY).extend(revised)),
   bills: z.array(Bill.omit(BY_THE_DAY).extend(revised)),
   rules: z.array(Rule),
-  statements: z.array(
-    // The columns that its texts were read from.
-    Statement.extend({
-      source: z.string().nullable(),
-      accountText: z.string().optional(),
-      opening: StatedInArchive.optional(),
-      closing: StatedInArchive.optional(),
-      made: MadeBeside.optional(),
-    }),
-  ),
+  statements: z.array(ArchivedStatement),
   points: z.object({ balance: z.int(), totalEarned: z.int(), totalSpent: z.int() }),
   pointTransactions: z.array(PointTransaction),
   completedGoals: z.array(CompletedGoal),

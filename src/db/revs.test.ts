@@ -33,7 +33,7 @@ describe('the revs of rows', () => {
     ])
   })
 
-  // Whoever gives one of the tables a column makes its trigger anew: node scripts/rev-triggers.mjs
+  // A column of one of these tables makes its trigger anew: `npm run migrate:new` does that.
   it.each(tables.map((table) => [getTableName(table), table] as const))(
     'of %s follow every one of its fields, whoever changes it',
     (name, table) => {

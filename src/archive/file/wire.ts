@@ -5,14 +5,31 @@ import { NewBucket } from '../../budget/buckets/wire.ts'
 import { NewCategory } from '../../budget/categories/wire.ts'
 import { TRANSACTION_KINDS } from '../../budget/ledger/wire.ts'
 import { NewRule } from '../../budget/rules/wire.ts'
-import { MadeBeside } from '../../budget/statements/drop/wire.ts'
-import { Statement } from '../../budget/statements/wire.ts'
 import { NewSubscription } from '../../budget/subscriptions/wire.ts'
 import { NewTransaction } from '../../budget/transactions/wire.ts'
 import { ProfileChange } from '../../profile/wire.ts'
-import { parseDay } from '../../values/day.ts'
 import { visibleText } from '../../values/visible-text.ts'
 import { DayInput, Id, Token } from '../../values/wire.ts'
+import {
+  BroughtRow,
+  ChangedImport,
+  CsvLayoutInFile,
+  DeletedInFile,
+  day,
+  KnownImport,
+  MatchedInFile,
+  StatementInFile,
+} from '../imports/wire.ts'
+import {
+  AllocationInFile,
+  ArchivedBudget,
+  ArchivedPeriod,
+  ArchivedRest,
+  CategoryMonthInFile,
+  EntryInFile,
+  MonthOff,
+  PlanInFile,
+} from '../months/wire.ts'
 import {
   CategoryGroupInFile,
   color,
@@ -23,28 +40,7 @@ import {
   TagInFile,
 } from '../names/wire.ts'
 import { PositiveSum, Sum, SumOfZeroOrMore } from '../sums.ts'
-import {
-  ArchivedAllocation,
-  ArchivedBudget,
-  ArchivedCategoryMonth,
-  ArchivedEntry,
-  ArchivedMove,
-  ArchivedPeriod,
-  ArchivedPlan,
-  ArchivedRest,
-  BroughtRow,
-  ChangedImport,
-  CompletedGoal,
-  CsvLayout,
-  DeletedImport,
-  EndedGoal,
-  KnownImport,
-  MatchedRow,
-  MonthOff,
-  SampleRow,
-  TransferDismissal,
-  VERSION,
-} from '../wire.ts'
+import { CompletedGoal, EndedGoal, SampleRow, TransferDismissal, VERSION } from '../wire.ts'
 
 /** Texts of earlier releases, and of other programs, are cleaned of what a name must not have. */
 const cleaned = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(visibleTexts, schema)
@@ -63,8 +59,6 @@ const accountNumber = z
   .regex(/^\w{0,4}$/)
   .transform((text) => text || null)
   .nullish()
-
-const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
 
 const PartInFile = z.object({
   ...NewTransaction.shape.parts.unwrap().unwrap().element.shape,
@@ -100,18 +94,6 @@ const TransactionInFile = z.object({
   date: DayInput,
 })
 
-const MatchedInFile = MatchedRow.extend({
-  statementId: Id.nullish(),
-  typedDate: day,
-  date: day,
-  typedAmount: PositiveSum,
-  amount: PositiveSum,
-  row: z.record(z.string(), z.unknown()).nullish(),
-  isOrphan: z.boolean().default(false),
-  typedAlone: z.boolean().default(false),
-})
-export type MatchedInput = z.output<typeof MatchedInFile>
-
 const RemovedInFile = TransactionInFile.extend({
   removedAt: Instant,
   match: MatchedInFile.optional(),
@@ -125,24 +107,6 @@ const RemovedInFile = TransactionInFile.extend({
     error: 'No more can be lacking than the amount',
   },
 )
-
-const StatedInFile = z.object({ day, amount: Sum })
-const StatementInFile = z.object({
-  ...Statement.shape,
-  accountId: Id.nullish(),
-  imported: z.int().min(0),
-  duplicates: z.int().min(0),
-  refused: z.int().min(0),
-  matched: z.int().min(0).default(0),
-  paid: z.int().min(0).default(0),
-  changed: z.unknown().optional(),
-  source: z.string().nullish(),
-  accountText: z.string().nullish(),
-  opening: StatedInFile.nullish(),
-  closing: StatedInFile.nullish(),
-  made: MadeBeside.nullish(),
-  createdAt: named.createdAt,
-})
 
 /** A name that is no longer taken is left out. */
 const ProfileInFile = ProfileChange.extend({ displayName: ProfileChange.shape.displayName.catch(undefined) })
@@ -242,44 +206,20 @@ export const ArchiveInput = z.object({
     .default([]),
   endedGoals: z.array(EndedGoal.extend({ opening: Sum, endedOn: day, createdAt: Instant })).default([]),
   sampleRows: z.array(SampleRow).default([]),
-  deletedImports: z
-    .array(
-      DeletedImport.extend({ date: day, amount: PositiveSum, removedAt: Instant, statementId: Id.nullish() }),
-    )
-    .default([]),
+  deletedImports: z.array(DeletedInFile).default([]),
   matchedRows: z.array(MatchedInFile).default([]),
   knownImports: z.array(KnownImport).default([]),
   changedImports: z.array(ChangedImport).default([]),
   broughtRows: z.array(BroughtRow).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
-  csvLayouts: z
-    .array(CsvLayout.extend({ statementId: Id.nullish(), lastUsed: Instant, createdAt: Instant }))
-    .default([]),
+  csvLayouts: z.array(CsvLayoutInFile).default([]),
   budget: ArchivedBudget.optional(),
   budgetPeriods: z.array(ArchivedPeriod).default([]),
-  categoryMonths: z
-    .array(ArchivedCategoryMonth.extend({ assigned: Sum.nullish(), differs: Sum.default(0) }))
-    .default([]),
-  categoryAllocations: z
-    .array(ArchivedAllocation.extend({ allocated: SumOfZeroOrMore, cap: SumOfZeroOrMore.nullish() }))
-    .default([]),
+  categoryMonths: z.array(CategoryMonthInFile).default([]),
+  categoryAllocations: z.array(AllocationInFile).default([]),
   categoryRests: z.array(ArchivedRest).default([]),
-  categoryPlans: z
-    .array(
-      ArchivedPlan.extend({
-        ...{ amount: SumOfZeroOrMore.nullish(), cap: SumOfZeroOrMore.nullish() },
-        ...{ day: day.nullish(), position: z.int().nullish() },
-      }),
-    )
-    .default([]),
-  budgetEntries: z
-    .array(
-      ArchivedEntry.extend({
-        createdAt: Instant,
-        moves: z.array(ArchivedMove.extend({ amount: PositiveSum })),
-      }),
-    )
-    .default([]),
+  categoryPlans: z.array(PlanInFile).default([]),
+  budgetEntries: z.array(EntryInFile).default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),
 })

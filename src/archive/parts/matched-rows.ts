@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MatchedRow } from '../../budget/statements/matched.ts'
 import { changedImports, knownKeys, matchedRows } from '../../budget/statements/tables.ts'
 import { formatMoney } from '../../values/money.ts'
-import type { MatchedInput } from '../file/wire.ts'
+import type { MatchedInput } from '../imports/wire.ts'
 import { type IdOf, type PartName, partOf, type Restoring } from '../part.ts'
 import { importKeyIn } from './statements.ts'
 

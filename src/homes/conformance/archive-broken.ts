@@ -1,8 +1,9 @@
 import { assert } from 'chai'
 import type { Archive } from '../../archive/wire.ts'
-import { exportOf, figuresOf, fullBook, importInto } from './archives.ts'
+import { exportOf, figuresOf, importInto } from './archives.ts'
 import { assertRefused, type Fields, NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
+import { fullBook } from './full-book.ts'
 
 type List = { [Part in keyof Archive]: Archive[Part] extends object[] ? Part : never }[keyof Archive]
 

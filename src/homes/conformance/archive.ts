@@ -2,10 +2,11 @@ import { assert } from 'chai'
 import type { Archive } from '../../archive/wire.ts'
 import type { Account } from '../../budget/accounts/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { BANK_FILE, contentsOf, exportOf, figuresOf, fullBook, importInto, nameless } from './archives.ts'
+import { contentsOf, exportOf, figuresOf, importInto, nameless } from './archives.ts'
 import { newBook, ownId } from './book.ts'
 import type { Case } from './client.ts'
 import { formOf } from './files.ts'
+import { BANK_FILE, fullBook } from './full-book.ts'
 
 const EMPTY = {
   version: 1,

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { BROUGHT_KINDS } from '../../budget/brought/wire.ts'
+import { MadeBeside } from '../../budget/statements/drop/wire.ts'
+import { Layout, Statement } from '../../budget/statements/wire.ts'
+import { parseDay } from '../../values/day.ts'
+import { DayText, Id, InstantText, MoneyText } from '../../values/wire.ts'
+import { Instant, named } from '../names/wire.ts'
+import { PositiveSum, Sum } from '../sums.ts'
+
+export const day = z.string().refine((text) => parseDay(text) !== null, 'Must be a day of the calendar')
+
+/** What a bank's file stated of its account. */
+const StatedInArchive = z.object({ day: DayText, amount: MoneyText })
+
+/** An import, with the columns that its texts were read from. */
+export const ArchivedStatement = Statement.extend({
+  source: z.string().nullable(),
+  accountText: z.string().optional(),
+  opening: StatedInArchive.optional(),
+  closing: StatedInArchive.optional(),
+  made: MadeBeside.optional(),
+})
+const StatedInFile = z.object({ day, amount: Sum })
+export const StatementInFile = z.object({
+  ...Statement.shape,
+  accountId: Id.nullish(),
+  imported: z.int().min(0),
+  duplicates: z.int().min(0),
+  refused: z.int().min(0),
+  matched: z.int().min(0).default(0),
+  paid: z.int().min(0).default(0),
+  changed: z.unknown().optional(),
+  source: z.string().nullish(),
+  accountText: z.string().nullish(),
+  opening: StatedInFile.nullish(),
+  closing: StatedInFile.nullish(),
+  made: MadeBeside.nullish(),
+  createdAt: named.createdAt,
+})
+
+/** A row of a statement that its owner deleted, as the bank's next file would name it. */
+export const DeletedImport = z.object({
+  importKey: z.string(),
+  date: DayText,
+  amount: MoneyText,
+  removedAt: InstantText,
+  /** The import that it came with. */
+  statementId: Id.nullable(),
+})
+export const DeletedInFile = DeletedImport.extend({
+  date: day,
+  amount: PositiveSum,
+  removedAt: Instant,
+  statementId: Id.nullish(),
+})
+
+/** A row that was entered by hand and met the bank's: what was typed, and what the bank said. */
+export const MatchedRow = z.object({
+  transactionId: Id,
+  statementId: Id.nullable(),
+  typedDate: DayText,
+  typedAmount: MoneyText,
+  typedDescription: z.string(),
+  date: DayText,
+  amount: MoneyText,
+  description: z.string(),
+  importKey: z.string(),
+  /** The bank's row as it stood in the book. */
+  row: z.record(z.string(), z.unknown()).nullable(),
+  isOrphan: z.boolean(),
+  /** A goal had paid it by itself, without an account. */
+  typedAlone: z.boolean(),
+})
+export const MatchedInFile = MatchedRow.extend({
+  statementId: Id.nullish(),
+  typedDate: day,
+  date: day,
+  typedAmount: PositiveSum,
+  amount: PositiveSum,
+  row: z.record(z.string(), z.unknown()).nullish(),
+  isOrphan: z.boolean().default(false),
+  typedAlone: z.boolean().default(false),
+})
+export type MatchedInput = z.output<typeof MatchedInFile>
+
+/** A further key under which a bank's row is known. */
+export const KnownImport = z.object({ importKey: z.string(), transactionId: Id })
+
+/** A row of an import that was changed since it came. */
+export const ChangedImport = z.object({ statementId: Id, transactionId: Id })
+
+/** What came with a book of another app, by its id there. */
+export const BroughtRow = z.object({
+  kind: z.enum(BROUGHT_KINDS),
+  key: z.string().max(1000),
+  /** It may be gone since. */
+  rowId: Id,
+  statementId: Id,
+  isMade: z.boolean(),
+})
+
+/** How a table of an account was read. */
+export const CsvLayout = Layout.extend({ statementId: Id.nullable(), createdAt: InstantText })
+export const CsvLayoutInFile = CsvLayout.extend({
+  statementId: Id.nullish(),
+  lastUsed: Instant,
+  createdAt: Instant,
+})
