@@ -67,7 +67,6 @@ export const ArchivedEntry = z.object({
 /** Whether the budget goes by months, and whether its owner has chosen so. */
 export const ArchivedBudget = z.object({ period: z.enum(BUDGET_PERIODS), asked: z.boolean() })
 
-
 export const CategoryMonthInFile = ArchivedCategoryMonth.extend({
   assigned: Sum.nullish(),
   differs: Sum.default(0),

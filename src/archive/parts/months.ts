@@ -58,7 +58,11 @@ export const categoryMonthsPart = partOf({
         differs: formatMoney(differsCents),
       }),
     ),
-  toRow: ({ assigned, differs, ...row }) => ({ ...row, assignedCents: assigned ?? null, differsCents: differs }),
+  toRow: ({ assigned, differs, ...row }) => ({
+    ...row,
+    assignedCents: assigned ?? null,
+    differsCents: differs,
+  }),
 })
 
 export const categoryAllocationsPart = partOf({

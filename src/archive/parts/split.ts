@@ -26,11 +26,13 @@ export function partsOf(
   return partRows(
     viewer,
     row,
-    parts.map(({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0, monthOff = null }) => ({
-      ...{ amountCents: amount, note: note || null, ownDate, spentOff, monthOff },
-      categoryId: idOf('budgetCategories', categoryId),
-      refund: type === 'income' && (refund ?? categoryId !== null),
-    })),
+    parts.map(
+      ({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0, monthOff = null }) => ({
+        ...{ amountCents: amount, note: note || null, ownDate, spentOff, monthOff },
+        categoryId: idOf('budgetCategories', categoryId),
+        refund: type === 'income' && (refund ?? categoryId !== null),
+      }),
+    ),
   )
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { dayOf } from '../../book/context.ts'
-import { applyEffects } from '../../budget/ledger/effects.ts'
+import { addTotals } from '../../budget/ledger/effects.ts'
+import { readBudget } from '../../budget/ledger/months/budget.ts'
 import { readPartsOf } from '../../budget/ledger/parts/store.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
-import { readBudget } from '../../budget/ledger/months/budget.ts'
 import {
   addEffects,
   isAdjustmentText,
@@ -121,7 +121,7 @@ export const transactionsPart: Part<'transactions'> = {
     const effects = noEffects(readBudget(tx, viewer.bookId))
     for (const row of rows) addEffects(effects, row, 1)
     // Balances and goals are in the file.
-    applyEffects(tx, viewer.bookId, { ...effects, balances: new Map(), saved: new Map() })
+    addTotals(tx, viewer.bookId, effects)
   },
 }
 

@@ -1,9 +1,9 @@
-import { isBudgeted } from '../accounts/store.ts'
 import { eq, max } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { isBudgeted } from '../accounts/store.ts'
 import { type BroughtRow, madeAnew, noteBrought } from '../brought/store.ts'
 import { listGroups } from '../category-groups/store.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
@@ -148,7 +148,14 @@ function stageCategories(
         color: 'primary',
         createdAt: batch.createdAt,
       },
-      ...{ allocatedCents: 0, spentCents: 0, counterCents: 0, counterDiffersCents: 0, resets: 0, archivedAt: null },
+      ...{
+        allocatedCents: 0,
+        spentCents: 0,
+        counterCents: 0,
+        counterDiffersCents: 0,
+        resets: 0,
+        archivedAt: null,
+      },
       ...{ groupId: group === null ? null : groupIdOf(group), position, rev: 1, fieldRevs: '{}' },
     })
   }

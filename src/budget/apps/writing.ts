@@ -10,8 +10,8 @@ import { forgetAllBrought, showBrought } from '../brought/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { accounts } from '../ledger/balances/tables.ts'
 import { applyEffects } from '../ledger/effects.ts'
-import { checkRoom } from '../ledger/room.ts'
 import { readBudget } from '../ledger/months/budget.ts'
+import { checkRoom } from '../ledger/room.ts'
 import { type Budget, categoriesIn, noEffects, withoutCategory } from '../ledger/rules.ts'
 import { eraseBatch } from '../statements/removal.ts'
 import { type StatementRecord, statementRows } from '../statements/store.ts'
@@ -45,7 +45,10 @@ export async function importBook(
   const writing = db.transaction((tx): Writing => {
     const head = { accountId: null, fileName, format: plan.book.app, source: null, refused: 0, createdAt }
     const batch = statementRows.add(tx, { id, bookId, state: 'importing', ...head })
-    return { ...newWriting(batch, plan, readBudget(tx, viewer.bookId)), ...stageFrame(tx, viewer, batch, plan) }
+    return {
+      ...newWriting(batch, plan, readBudget(tx, viewer.bookId)),
+      ...stageFrame(tx, viewer, batch, plan),
+    }
   }, IMMEDIATE)
   try {
     nameRows(writing, viewer)
@@ -64,7 +67,11 @@ export async function importBook(
   }
 }
 
-const newWriting = (batch: StatementRecord, plan: Plan, budget: Budget): Omit<Writing, 'accountIds' | 'categoryIds'> => ({
+const newWriting = (
+  batch: StatementRecord,
+  plan: Plan,
+  budget: Budget,
+): Omit<Writing, 'accountIds' | 'categoryIds'> => ({
   ...{ batch, plan, effects: noEffects(budget), rowIds: new Map(), transferIds: new Map() },
   ...{ payeeIds: new Map(), tagIds: new Map(), bankKeys: new Map() },
 })

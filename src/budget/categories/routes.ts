@@ -39,5 +39,6 @@ export const categoryRoutes = resourceRoutes({
   .post(
     '/:id/reset/undo',
     route('owner', 'Give back what the last reset took off what is spent', { answers: { 200: Category } }),
-    (c) => command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')), tx, viewer)),
+    (c) =>
+      command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')), tx, viewer)),
   )

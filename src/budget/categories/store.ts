@@ -85,10 +85,15 @@ const monthSaid = prepared((db) =>
 )
 
 /** What the counter of a continuous book has counted since its last reset, without what somebody typed. */
-const counterOf = (db: Db, { bookId }: Viewer, id: string): Cents => counted(db).get({ bookId, id })?.cents ?? 0
+const counterOf = (db: Db, { bookId }: Viewer, id: string): Cents =>
+  counted(db).get({ bookId, id })?.cents ?? 0
 
 /** What is spent in the present month, and by the counter of a continuous book. */
-export function spentEitherWay(db: Db, viewer: Viewer, row: CategoryRow): { month: Cents; continuous: Cents } {
+export function spentEitherWay(
+  db: Db,
+  viewer: Viewer,
+  row: CategoryRow,
+): { month: Cents; continuous: Cents } {
   const { bookId, today } = viewer
   const month = readCalendar(db, bookId).monthOf(today)
   const here = { bookId, month, id: row.id }
@@ -147,7 +152,11 @@ function typeSpent(tx: Tx, viewer: Viewer, row: CategoryRow, spent: Cents): Cate
     return rows.change(tx, bookId, row.id, { counterDiffersCents: row.counterDiffersCents + difference })
   const month = readCalendar(tx, bookId).monthOf(today)
   const said = monthSaid(tx).get({ bookId, month, id: row.id })
-  saySpent(tx, { bookId, month, categoryId: row.id }, { differsCents: (said?.differsCents ?? 0) + difference })
+  saySpent(
+    tx,
+    { bookId, month, categoryId: row.id },
+    { differsCents: (said?.differsCents ?? 0) + difference },
+  )
   return row
 }
 
@@ -251,10 +260,7 @@ function mark(tx: Tx, viewer: Viewer, id: string, month: Month | null, from: num
     .set(marked)
     .where(and(within(transactions), visible(viewer)))
     .run()
-  tx.update(transactionParts)
-    .set(marked)
-    .where(within(transactionParts))
-    .run()
+  tx.update(transactionParts).set(marked).where(within(transactionParts)).run()
   addLines(effects, tx, viewer, which, accounts, 1)
   applyEffects(tx, bookId, effects)
 }

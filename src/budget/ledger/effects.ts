@@ -99,6 +99,15 @@ const MANY = 4
 const isSomething = ({ incomeCents, expenseCents, countedCents, counterCents, fundedCents }: MonthTotal) =>
   [incomeCents, expenseCents, countedCents, counterCents, fundedCents].some((cents) => cents !== 0)
 
+/** What was sent by somebody who had not seen this yet says nothing of what is spent. */
+const raiseCategoryRev = prepared((db) =>
+  db
+    .update(categories)
+    .set({ rev: sql`${categories.rev} + 1` })
+    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
+    .prepare(),
+)
+
 function moveMonths(tx: Tx, bookId: string, months: Effects['months']): void {
   const moved = [...months.values()].filter(isSomething)
   if (moved.length < MANY) {
@@ -138,14 +147,23 @@ export function refuseOverdrawn(name: string, savedCents: Cents, cents: Cents): 
 }
 
 /** Moves every kept figure of the book by the effects; refused where a bucket holds less than is taken out of it. */
-export function applyEffects(tx: Tx, bookId: string, { balances, saved, months, nets }: Effects): void {
+export function applyEffects(tx: Tx, bookId: string, effects: Effects): void {
+  const { balances, saved, months } = effects
   for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
-  for (const net of nets.values()) if (net.netCents !== 0) moveNet(tx).run({ bookId, ...net })
   for (const [id, cents] of saved) {
     if (cents === 0) continue
     checkSaved(tx, bookId, id, cents)
     moveSaved(tx).run({ bookId, id, cents })
   }
+  const moved = [...months.values()].filter(isSomething)
+  for (const id of new Set(moved.map(({ categoryId }) => categoryId)))
+    if (id) raiseCategoryRev(tx).run({ bookId, id })
+  addTotals(tx, bookId, effects)
+}
+
+/** Adds the effects to the kept totals of months alone. */
+export function addTotals(tx: Tx, bookId: string, { months, nets }: Pick<Effects, 'months' | 'nets'>): void {
+  for (const net of nets.values()) if (net.netCents !== 0) moveNet(tx).run({ bookId, ...net })
   moveMonths(tx, bookId, months)
 }
 

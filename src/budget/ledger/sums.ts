@@ -102,7 +102,12 @@ export function addLines(
 }
 
 /** Adds what the account's rows move its balance by in each month; only of these days where they are given. */
-export function addNets(effects: Effects, db: Db, viewer: Pick<Viewer, 'bookId'>, which: SQL | undefined): void {
+export function addNets(
+  effects: Effects,
+  db: Db,
+  viewer: Pick<Viewer, 'bookId'>,
+  which: SQL | undefined,
+): void {
   const cents = sql<Cents>`sum(${onBalance})`
   const moved = db
     .select({ date, accountId, cents })

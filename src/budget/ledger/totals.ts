@@ -3,7 +3,7 @@ import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
-import { applyEffects } from './effects.ts'
+import { addTotals, applyEffects } from './effects.ts'
 import { lines } from './lines.ts'
 import { inBudgetIds, readBudget } from './months/budget.ts'
 import { accountMonths, monthTotals } from './months/tables.ts'
@@ -97,7 +97,7 @@ export function recountBook(tx: Tx, viewer: Viewer, since?: { month: Month; day:
   const effects = noEffects(readBudget(tx, bookId))
   addLines(effects, tx, viewer, since && gte(lines.date, since.day), inBudgetIds(tx, bookId), 1)
   addNets(effects, tx, viewer, since && gte(transactions.date, since.day))
-  applyEffects(tx, bookId, effects)
+  addTotals(tx, bookId, effects)
 }
 
 interface Way {

@@ -128,7 +128,9 @@ export function moveAssigned(tx: Tx, viewer: CommandContext, month: Month, input
   if (input.amount > has) {
     const available = formatMoney(has)
     const where = from ? `${from.category.row.name} has ${available} available` : `${available} is to assign`
-    refuse('not_enough_available', `${where}, and this would take ${formatMoney(input.amount)}.`, { available })
+    refuse('not_enough_available', `${where}, and this would take ${formatMoney(input.amount)}.`, {
+      available,
+    })
   }
   if (from) setAssigned(tx, viewer, month, from.category.row.id, from.assignedCents - input.amount)
   if (to) setAssigned(tx, viewer, month, to.category.row.id, to.assignedCents + input.amount)

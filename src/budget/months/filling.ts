@@ -55,7 +55,10 @@ function sourceOf(db: Db, viewer: Viewer, month: Month, from: Fill['from']): (ro
   if (from === 'last-month') return ({ before }) => before.assignedCents
   const { categories } = readState(db, viewer, addMonths(month, -AVERAGED), addMonths(month, -1))
   const spent = new Map(
-    categories.map(({ row, rolled }) => [row.id, rolled.reduce((cents, { spentCents }) => cents + spentCents, 0)]),
+    categories.map(({ row, rolled }) => [
+      row.id,
+      rolled.reduce((cents, { spentCents }) => cents + spentCents, 0),
+    ]),
   )
   // Half a cent goes up; more refunded than spent is nothing.
   return ({ category }) => Math.max(0, Math.floor((spent.get(category.row.id) ?? 0) / AVERAGED + 0.5))
@@ -67,7 +70,9 @@ export function proposeFund(db: Db, viewer: Viewer, month: Month, input: Fund): 
   const plans = readPlans(db, viewer)
   const place = ({ category: { row } }: Row): number => plans.get(row.id)?.position ?? row.position
   const rows = chosen(state, input.only).toSorted((a, b) => place(a) - place(b))
-  const wants = new Map(rows.map((row) => [row, wantedCents(db, viewer, state, row, plans.get(row.category.row.id))]))
+  const wants = new Map(
+    rows.map((row) => [row, wantedCents(db, viewer, state, row, plans.get(row.category.row.id))]),
+  )
   let left = Math.max(0, state.toAssignCents)
   const given = new Map<Row, Cents>()
   const take = (row: Row, wanted: Cents) => {

@@ -14,7 +14,12 @@ import type { BudgetPeriod, BudgetPeriodChange } from './wire.ts'
 type PeriodRow = typeof budgetPeriods.$inferSelect
 
 const periodsOf = (db: Db, bookId: string): PeriodRow[] =>
-  db.select().from(budgetPeriods).where(eq(budgetPeriods.bookId, bookId)).orderBy(asc(budgetPeriods.sinceMonth)).all()
+  db
+    .select()
+    .from(budgetPeriods)
+    .where(eq(budgetPeriods.bookId, bookId))
+    .orderBy(asc(budgetPeriods.sinceMonth))
+    .all()
 
 /** How the budget's months lie, the newest choice, and what is spent of each category either way. */
 export function readPeriod(db: Db, viewer: Viewer): BudgetPeriod {
@@ -28,7 +33,12 @@ export function readPeriod(db: Db, viewer: Viewer): BudgetPeriod {
     asked: budgetPeriodAsked,
     categories: listCategories(db, viewer).map((row) => {
       const { month, continuous } = spentEitherWay(db, viewer, row)
-      return { categoryId: row.id, name: row.name, month: formatMoney(month), continuous: formatMoney(continuous) }
+      return {
+        categoryId: row.id,
+        name: row.name,
+        month: formatMoney(month),
+        continuous: formatMoney(continuous),
+      }
     }),
   }
 }
@@ -40,8 +50,7 @@ export function changePeriod(tx: Tx, viewer: CommandContext, input: BudgetPeriod
   const present = readCalendar(tx, bookId).monthOf(today)
   const { budgetPeriod = before.budgetPeriod, since = present } = input
   const { monthStartsOn: startsOn = before.monthStartsOn, monthShift: shift = before.monthShift } = input
-  if (since < present)
-    refuse('invalid', 'Finished months keep their days. Choose this month or a later one.')
+  if (since < present) refuse('invalid', 'Finished months keep their days. Choose this month or a later one.')
   tx.update(books).set({ budgetPeriod, budgetPeriodAsked: true }).where(eq(books.id, bookId)).run()
   if (startsOn !== before.monthStartsOn || shift !== before.monthShift || input.since !== undefined)
     setPeriod(tx, viewer, { bookId, sinceMonth: since, startsOn, shift })
@@ -58,7 +67,10 @@ function setPeriod(tx: Tx, viewer: CommandContext, period: PeriodRow): void {
   const { startsOn, shift } = period
   tx.insert(budgetPeriods)
     .values(period)
-    .onConflictDoUpdate({ target: [budgetPeriods.bookId, budgetPeriods.sinceMonth], set: { startsOn, shift } })
+    .onConflictDoUpdate({
+      target: [budgetPeriods.bookId, budgetPeriods.sinceMonth],
+      set: { startsOn, shift },
+    })
     .run()
   // The month of the change begins where it did.
   recountBook(tx, viewer, { month: sinceMonth, day: readCalendar(tx, bookId).firstDayOf(sinceMonth) })

@@ -7,7 +7,13 @@ import type { Cents } from '../../values/money.ts'
 import { accounts, categories } from '../ledger/balances/tables.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { accountMonths, categoryAllocations, categoryMonths, monthTotals } from '../ledger/months/tables.ts'
-import { carriesSince, type CategoryOverMonths, type MonthOfCategory, type RolledMonth, rollForward } from './rules.ts'
+import {
+  type CategoryOverMonths,
+  carriesSince,
+  type MonthOfCategory,
+  type RolledMonth,
+  rollForward,
+} from './rules.ts'
 import { categoryRests } from './tables.ts'
 
 const { placeholder } = sql
@@ -154,7 +160,11 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
   })
   if (carrying.length > 0) {
     const earliest = carrying.reduce((least, { since }) => (since < least ? since : least), from)
-    const before = { ids: JSON.stringify(carrying.map(({ id }) => id)), first: earliest, last: addMonths(from, -1) }
+    const before = {
+      ids: JSON.stringify(carrying.map(({ id }) => id)),
+      first: earliest,
+      last: addMonths(from, -1),
+    }
     take(totalsOfSome(db).all(before), saidOfSome(db).all(before))
   }
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
@@ -187,14 +197,20 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
 
 const inBudget = and(eq(accounts.bookId, placeholder('bookId')), eq(accounts.inBudget, true))
 const balancesOf = prepared((db) =>
-  db.select({ sum: sql<Cents>`coalesce(sum(${accounts.balanceCents}), 0)` }).from(accounts).where(inBudget).prepare(),
+  db
+    .select({ sum: sql<Cents>`coalesce(sum(${accounts.balanceCents}), 0)` })
+    .from(accounts)
+    .where(inBudget)
+    .prepare(),
 )
 const netsAfter = prepared((db) =>
   db
     .select({ sum: sql<Cents>`coalesce(sum(${accountMonths.netCents}), 0)` })
     .from(accountMonths)
     .innerJoin(accounts, and(eq(accounts.id, accountMonths.accountId), inBudget))
-    .where(and(eq(accountMonths.bookId, placeholder('bookId')), gt(accountMonths.month, placeholder('month'))))
+    .where(
+      and(eq(accountMonths.bookId, placeholder('bookId')), gt(accountMonths.month, placeholder('month'))),
+    )
     .prepare(),
 )
 
@@ -248,4 +264,3 @@ export const assignedAfter = (db: Db, bookId: string, month: Month): Cents =>
 /** The months of a category between two, oldest first. */
 export const rolledIn = (state: CategoryState, month: Month): RolledMonth | undefined =>
   state.rolled.find((one) => one.month === month)
-

@@ -8,7 +8,7 @@ import { accounts } from '../ledger/balances/tables.ts'
 import { enter } from '../ledger/entry.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { addEntry, type Move } from './assigning.ts'
-import { type RestToTake, monthState, restsToTake } from './store.ts'
+import { monthState, type RestToTake, restsToTake } from './store.ts'
 import type { RestsTaken } from './wire.ts'
 
 /** The rests of a month that may go into goals now; refused before the month is over. */
@@ -34,7 +34,12 @@ export const restsToWire = (
 function payingAccount(db: Db, { bookId }: Viewer, chosen: string | null): string {
   const usable = and(eq(accounts.bookId, bookId), eq(accounts.isActive, true), eq(accounts.inBudget, true))
   const found =
-    (chosen && db.select({ id: accounts.id }).from(accounts).where(and(usable, eq(accounts.id, chosen))).get()) ||
+    (chosen &&
+      db
+        .select({ id: accounts.id })
+        .from(accounts)
+        .where(and(usable, eq(accounts.id, chosen)))
+        .get()) ||
     db.select({ id: accounts.id }).from(accounts).where(usable).orderBy(desc(accounts.balanceCents)).get()
   return found?.id ?? refuse('invalid', 'No active account of the budget is there that the rest could leave.')
 }

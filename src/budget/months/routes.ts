@@ -42,7 +42,8 @@ export const budgetRoutes = new Hono<BookEnv>()
     route('owner', 'The months of a year, a line for each category', { files: ['text/csv'] }),
     async (c) => {
       const year = c.req.param('year')
-      if (!/^(19[7-9]\d|20\d\d|21\d\d|2200)$/.test(year)) refuse('invalid', 'Years lie between 1970 and 2200.')
+      if (!/^(19[7-9]\d|20\d\d|21\d\d|2200)$/.test(year))
+        refuse('invalid', 'Years lie between 1970 and 2200.')
       // Its writer is loaded when there is something to write.
       const { yearCsv } = await import('./years.ts')
       c.header('Content-Disposition', `attachment; filename="bucketbook-budget-${year}.csv"`)

@@ -34,7 +34,11 @@ const plansOfBook = prepared((db) =>
 
 /** What the categories of the book aim at, by their ids; one that only has its plan may be left out. */
 export const readPlans = (db: Db, { bookId }: Viewer): Map<string, PlanRow> =>
-  new Map(plansOfBook(db).all({ bookId }).map((plan) => [plan.categoryId, plan]))
+  new Map(
+    plansOfBook(db)
+      .all({ bookId })
+      .map((plan) => [plan.categoryId, plan]),
+  )
 
 /** A month of the budget in cents, with what its sum is made of. */
 export interface MonthState {
@@ -115,7 +119,9 @@ const isListed = ({ category, month, ...row }: MonthState['rows'][number]): bool
   const { since, until } = category.over
   const isThere = month >= since && (until === null || month <= until)
   const isNew = since > month && row.isPlanned
-  const hasFigure = [row.carriedCents, row.assignedCents, row.fundedCents, row.spentCents].some((c) => c !== 0)
+  const hasFigure = [row.carriedCents, row.assignedCents, row.fundedCents, row.spentCents].some(
+    (c) => c !== 0,
+  )
   return hasFigure || (isThere && !isNew && category.row.archivedAt === null)
 }
 
@@ -158,7 +164,9 @@ const entriesOf = prepared((db) =>
   db
     .select()
     .from(budgetEntries)
-    .where(and(eq(budgetEntries.bookId, placeholder('bookId')), eq(budgetEntries.month, placeholder('month'))))
+    .where(
+      and(eq(budgetEntries.bookId, placeholder('bookId')), eq(budgetEntries.month, placeholder('month'))),
+    )
     .orderBy(desc(budgetEntries.createdAt), desc(sql`budget_entries.rowid`))
     .prepare(),
 )
@@ -168,13 +176,19 @@ const movesOf = prepared((db) =>
       entryId: budgetMoves.entryId,
       fromId: budgetMoves.fromCategoryId,
       toId: budgetMoves.toCategoryId,
-      fromName: sql<string | null>`coalesce((SELECT name FROM budget_categories WHERE id = ${budgetMoves.fromCategoryId}), ${budgetMoves.fromName})`,
-      toName: sql<string | null>`coalesce((SELECT name FROM budget_categories WHERE id = ${budgetMoves.toCategoryId}), (SELECT name FROM savings_buckets WHERE id = ${budgetMoves.toCategoryId}), ${budgetMoves.toName})`,
+      fromName: sql<
+        string | null
+      >`coalesce((SELECT name FROM budget_categories WHERE id = ${budgetMoves.fromCategoryId}), ${budgetMoves.fromName})`,
+      toName: sql<
+        string | null
+      >`coalesce((SELECT name FROM budget_categories WHERE id = ${budgetMoves.toCategoryId}), (SELECT name FROM savings_buckets WHERE id = ${budgetMoves.toCategoryId}), ${budgetMoves.toName})`,
       cents: budgetMoves.cents,
     })
     .from(budgetMoves)
     .innerJoin(budgetEntries, eq(budgetEntries.id, budgetMoves.entryId))
-    .where(and(eq(budgetEntries.bookId, placeholder('bookId')), eq(budgetEntries.month, placeholder('month'))))
+    .where(
+      and(eq(budgetEntries.bookId, placeholder('bookId')), eq(budgetEntries.month, placeholder('month'))),
+    )
     .orderBy(budgetMoves.entryId, budgetMoves.n)
     .prepare(),
 )

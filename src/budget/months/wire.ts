@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { BUDGET_PERIODS } from '../../book/wire.ts'
-import { Balance, DayText, Id, InstantText, MoneyOfZeroOrMore, MoneyText, optionalText, PositiveMoney } from '../../values/wire.ts'
+import {
+  Balance,
+  DayText,
+  Id,
+  InstantText,
+  MoneyOfZeroOrMore,
+  MoneyText,
+  optionalText,
+  PositiveMoney,
+} from '../../values/wire.ts'
 
 /** What becomes of what a category has left: it goes back, it stays, it stays also below zero, it goes into a goal. */
 export const RESTS = ['back', 'surplus', 'both', 'goal'] as const
@@ -158,9 +167,7 @@ export const RestsQuery = z.object({ only, dryRun: z.boolean().default(false) })
 
 export const RestsTaken = z.object({
   id: Id.nullable(),
-  rows: z.array(
-    z.object({ categoryId: Id, goalId: Id, amount: MoneyText, transactionId: Id.nullable() }),
-  ),
+  rows: z.array(z.object({ categoryId: Id, goalId: Id, amount: MoneyText, transactionId: Id.nullable() })),
 })
 export type RestsTaken = z.infer<typeof RestsTaken>
 
@@ -181,7 +188,11 @@ export type BudgetPeriod = z.infer<typeof BudgetPeriod>
 
 export const BudgetPeriodChange = z.object({
   budgetPeriod: z.enum(BUDGET_PERIODS).optional(),
-  monthStartsOn: z.int().min(1, 'Must be a day from 1 to 28').max(28, 'Must be a day from 1 to 28').optional(),
+  monthStartsOn: z
+    .int()
+    .min(1, 'Must be a day from 1 to 28')
+    .max(28, 'Must be a day from 1 to 28')
+    .optional(),
   monthShift: z.enum(SHIFTS).optional(),
   since: BudgetMonthText.optional(),
 })

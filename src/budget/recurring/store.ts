@@ -176,7 +176,8 @@ export function payRecurring(
     : enter(tx, viewer, {
         ...expense,
         ...common,
-        categoryId: categoryId === undefined ? (row.categoryId ?? categorizer(tx, viewer)(expense)) : categoryId,
+        categoryId:
+          categoryId === undefined ? (row.categoryId ?? categorizer(tx, viewer)(expense)) : categoryId,
         payeeId: payeeOfRow(tx, viewer, { ...expense, kind: 'entry', bucketId: null }),
       })
   viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: `${kind}.paid` })

@@ -170,7 +170,9 @@ const isSame = (parts: Part[], before: PartRow[]): boolean =>
 export function offBy(before: Before | undefined): Map<string, Off> {
   const all = before && (before.partCount > 0 ? before.parts : [before])
   return new Map(
-    all?.flatMap(({ categoryId, spentOff, monthOff }) => (categoryId ? [[categoryId, { spentOff, monthOff }]] : [])),
+    all?.flatMap(({ categoryId, spentOff, monthOff }) =>
+      categoryId ? [[categoryId, { spentOff, monthOff }]] : [],
+    ),
   )
 }
 

@@ -82,6 +82,8 @@ export async function newBook(world: World, timeZone?: string) {
     transactions: (query = '') => get<Transaction[]>(`/transactions${query}`),
     dashboard: (query = '') => get<Dashboard>(`/dashboard${query}`),
     balance: async (id: string) => (await get<Account>(`/accounts/${id}`)).balance,
+    /** Makes the counters of the specification of the budget's months. */
+    continuous: () => put('/budget-period', { budgetPeriod: 'continuous' }),
     spent: async (id: string) => (await get<Category>(`/budget-categories/${id}`)).spent,
   }
 }

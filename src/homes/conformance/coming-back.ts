@@ -144,6 +144,7 @@ export const comingBackCases: Case[] = [
     name: 'a category comes back with its expenses, and counts them again',
     async run(world) {
       const book = await newBook(world)
+      await book.continuous()
       const { id: categoryId } = await book.category({ allocated: '100', spent: '5' })
       await book.record({ categoryId, amount: '10', date: '2026-02-10' })
       const changed = await book.record({ categoryId, amount: '20' })

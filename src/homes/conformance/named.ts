@@ -160,6 +160,7 @@ export const namedCases: Case[] = [
     name: 'many rows change together with every figure that follows from them, and one undo takes it back',
     async run(world) {
       const book = await newBook(world)
+      await book.continuous()
       const accounts = [await book.account(), await book.account({ name: 'Cash' })].map(({ id }) => id)
       const categories = [await book.category(), await book.category({ name: 'Fun' })].map(({ id }) => id)
       const ids: string[] = []

@@ -118,6 +118,7 @@ export const keptSplitCases: Case[] = [
     name: 'an archive holds parts, refunds and what was removed; one whose parts do not fit is refused',
     async run(world) {
       const book = await newBook(world)
+      await book.continuous()
       const { account, food, home, spent, split } = await household(book)
       const row = await split({ parts: [part(food.id, '30', { date: '2026-04-01' }), part(home.id, '20')] })
       const refund = { type: 'income', amount: '5', accountId: account.id, description: 'Back' }

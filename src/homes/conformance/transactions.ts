@@ -95,6 +95,7 @@ export const transactionCases: Case[] = [
     name: 'editing a transaction takes its old effect back and applies the new one',
     async run(world) {
       const book = await newBook(world)
+      await book.continuous()
       const first = await book.account({ balance: '100' })
       const second = await book.account({ balance: '200' })
       const food = await book.category({ name: 'Food' })
