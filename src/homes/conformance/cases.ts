@@ -31,6 +31,7 @@ import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
 import { mistakenCases } from './mistaken.ts'
+import { monthCases } from './months.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
@@ -87,6 +88,7 @@ export const cases: Case[] = [
   ...listCases,
   ...searchingCases,
   ...payeeCases,
+  ...monthCases,
   ...namedCases,
   ...bulkCases,
   ...mistakenCases,
