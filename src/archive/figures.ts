@@ -1,6 +1,7 @@
 import { eq, min, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
-import { listCategories, spentEitherWay } from '../budget/categories/store.ts'
+import { spentEitherWay } from '../budget/categories/spent.ts'
+import { listCategories } from '../budget/categories/store.ts'
 import { accounts, buckets, categories } from '../budget/ledger/balances/tables.ts'
 import { balanceMoved, savedMoved } from '../budget/ledger/sums.ts'
 import { transactions } from '../budget/ledger/tables.ts'

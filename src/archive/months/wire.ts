@@ -44,7 +44,7 @@ export const ArchivedPlan = z.object({
   cap: MoneyText.nullable(),
   position: z.int().nullable(),
 })
-export const ArchivedMove = z.object({
+const ArchivedMove = z.object({
   /** Null is what is to assign. */
   fromId: Id.nullable(),
   fromName: z.string().max(200).nullable(),

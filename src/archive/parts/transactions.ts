@@ -1,7 +1,7 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { dayOf } from '../../book/context.ts'
-import { addTotals } from '../../budget/ledger/effects.ts'
 import { readBudget } from '../../budget/ledger/months/budget.ts'
+import { addTotals } from '../../budget/ledger/months/store.ts'
 import { readPartsOf } from '../../budget/ledger/parts/store.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
 import {

@@ -2,6 +2,7 @@ import { command } from '../../book/command.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { undoReset } from './spent.ts'
 import {
   addCategory,
   categoryToWire,
@@ -10,7 +11,6 @@ import {
   listCategories,
   removeCategory,
   restoreCategory,
-  undoReset,
 } from './store.ts'
 import { Category, CategoryChange, NewCategory } from './wire.ts'
 

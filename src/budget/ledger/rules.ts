@@ -85,7 +85,7 @@ const raise = (map: Map<string, Cents>, key: string, cents: Cents) =>
   map.set(key, (map.get(key) ?? 0) + cents)
 
 /** The total of the month and category among the effects, nothing at first. */
-export function totalOf({ months }: Effects, month: Month, categoryId: string): MonthTotal {
+function totalOf({ months }: Effects, month: Month, categoryId: string): MonthTotal {
   const key = `${month}${categoryId}`
   const known = months.get(key)
   if (known) return known

@@ -94,7 +94,7 @@ export function typedMove(row: Row, cents: Cents): Move | undefined {
     : { from: row, to: null, cents: -difference }
 }
 
-export function rowShown(db: Db, viewer: Viewer, month: Month, categoryId: string): BudgetRow {
+function rowShown(db: Db, viewer: Viewer, month: Month, categoryId: string): BudgetRow {
   const rows = readMonth(db, viewer, month).groups.flatMap((group) => group.rows)
   return rows.find((row) => row.categoryId === categoryId.toLowerCase()) ?? refuse('not_found', MISSING)
 }

@@ -40,6 +40,8 @@ export function changePlan(
     .where(and(eq(categories.id, categoryId.toLowerCase()), eq(categories.bookId, bookId)))
     .get() as CategoryRow
   const { rest: said, since, goalId, accountId, position, ...target } = input
+  if (goalId) getBucket(tx, viewer, goalId)
+  if (accountId) getAccount(tx, viewer, accountId)
   const aims = changeTarget(tx, viewer, row, target, position)
   const needsRest = aims && (said ?? before.rest) === 'back'
   const rest = needsRest ? 'surplus' : said
@@ -47,10 +49,7 @@ export function changePlan(
     const kept = rest ?? before.rest
     const goal = goalId === undefined ? before.goalId : goalId
     const account = accountId === undefined ? before.accountId : accountId
-    if (kept === 'goal') {
-      getBucket(tx, viewer, goal ?? refuse('invalid', 'Choose the goal that the rest goes into.'))
-      if (account) getAccount(tx, viewer, account)
-    }
+    if (kept === 'goal' && !goal) refuse('invalid', 'Choose the goal that the rest goes into.')
     setRest(tx, viewer, row.id, since ?? presentMonth(tx, viewer), {
       rest: kept,
       goalId: kept === 'goal' ? goal : null,

@@ -8,7 +8,8 @@ import { accounts } from '../ledger/balances/tables.ts'
 import { enter } from '../ledger/entry.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { addEntry, type Move } from './assigning.ts'
-import { monthState, type RestToTake, restsToTake } from './store.ts'
+import { type RestToTake, restsToTake } from './rests.ts'
+import { monthState } from './store.ts'
 import type { RestsTaken } from './wire.ts'
 
 /** The rests of a month that may go into goals now; refused before the month is over. */

@@ -1,24 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { addMonths, type Day, type Month } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listGroups } from '../category-groups/store.ts'
-import { buckets } from '../ledger/balances/tables.ts'
-import { readCalendar } from '../ledger/months/budget.ts'
 import { countOpen } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
-import {
-  assignedAfter,
-  type BudgetState,
-  type CategoryRow,
-  type CategoryState,
-  heldAt,
-  readState,
-} from './reading.ts'
+import { assignedAfter, heldAt } from './held.ts'
+import { readHistory } from './history.ts'
+import { type BudgetState, type CategoryState, readState } from './reading.ts'
+import { restsToTake, restToWire } from './rests.ts'
 import type { RolledMonth } from './rules.ts'
-import { budgetEntries, budgetMoves, categoryPlans } from './tables.ts'
-import type { BudgetEntry, BudgetGroup, BudgetMonth, BudgetRow, CategoryPlan, ProposedRest } from './wire.ts'
+import { categoryPlans } from './tables.ts'
+import type { BudgetGroup, BudgetMonth, BudgetRow, CategoryPlan } from './wire.ts'
 
 const { placeholder } = sql
 
@@ -159,102 +153,6 @@ function groupsOf(
     }
   })
 }
-
-const entriesOf = prepared((db) =>
-  db
-    .select()
-    .from(budgetEntries)
-    .where(
-      and(eq(budgetEntries.bookId, placeholder('bookId')), eq(budgetEntries.month, placeholder('month'))),
-    )
-    .orderBy(desc(budgetEntries.createdAt), desc(sql`budget_entries.rowid`))
-    .prepare(),
-)
-const movesOf = prepared((db) =>
-  db
-    .select({
-      entryId: budgetMoves.entryId,
-      fromId: budgetMoves.fromCategoryId,
-      toId: budgetMoves.toCategoryId,
-      fromName: sql<
-        string | null
-      >`coalesce((SELECT name FROM budget_categories WHERE id = ${budgetMoves.fromCategoryId}), ${budgetMoves.fromName})`,
-      toName: sql<
-        string | null
-      >`coalesce((SELECT name FROM budget_categories WHERE id = ${budgetMoves.toCategoryId}), (SELECT name FROM savings_buckets WHERE id = ${budgetMoves.toCategoryId}), ${budgetMoves.toName})`,
-      cents: budgetMoves.cents,
-    })
-    .from(budgetMoves)
-    .innerJoin(budgetEntries, eq(budgetEntries.id, budgetMoves.entryId))
-    .where(
-      and(eq(budgetEntries.bookId, placeholder('bookId')), eq(budgetEntries.month, placeholder('month'))),
-    )
-    .orderBy(budgetMoves.entryId, budgetMoves.n)
-    .prepare(),
-)
-
-function readHistory(db: Db, { bookId }: Viewer, month: Month): BudgetEntry[] {
-  const moves = movesOf(db).all({ bookId, month })
-  const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
-  const byEntry = new Map<string, BudgetEntry['moves']>()
-  for (const { entryId, fromId, fromName, toId, toName, cents } of moves)
-    byEntry.set(entryId, [
-      ...(byEntry.get(entryId) ?? []),
-      { from: named(fromId, fromName), to: named(toId, toName), amount: formatMoney(cents) },
-    ])
-  return entriesOf(db)
-    .all({ bookId, month })
-    .map(({ id, kind, createdAt, note }) => ({
-      ...{ id, kind, note, at: new Date(createdAt).toISOString() },
-      moves: byEntry.get(id) ?? [],
-    }))
-}
-
-/** A rest that may go into a goal, in cents. */
-export interface RestToTake {
-  month: Month
-  category: CategoryRow
-  goal: typeof buckets.$inferSelect
-  accountId: string | null
-  cents: Cents
-}
-
-/**
- * What is left of a month that has ended and was to go into goals: at most what each goal lacks, and what the category
- * still has in every month since.
- */
-export function restsToTake(db: Db, viewer: Viewer, month: Month): RestToTake[] {
-  const present = readCalendar(db, viewer.bookId).monthOf(viewer.today)
-  if (month >= present) return []
-  const lacks = new Map<string, Cents>()
-  return readState(db, viewer, month, present).categories.flatMap(({ row, rests, rolled }): RestToTake[] => {
-    const choice = rests.findLast(({ sinceMonth }) => sinceMonth <= month)
-    if (choice?.rest !== 'goal' || !choice.goalId) return []
-    const goal = goalById(db).get({ id: choice.goalId, bookId: viewer.bookId })
-    if (!goal) return []
-    const still = Math.min(...rolled.map(({ availableCents }) => availableCents))
-    const lacking = lacks.get(goal.id) ?? goal.targetCents - goal.savedCents
-    const cents = Math.min(still, lacking)
-    if (cents <= 0) return []
-    lacks.set(goal.id, lacking - cents)
-    return [{ month, category: row, goal, accountId: choice.accountId, cents }]
-  })
-}
-
-const goalById = prepared((db) =>
-  db
-    .select()
-    .from(buckets)
-    .where(and(eq(buckets.id, placeholder('id')), eq(buckets.bookId, placeholder('bookId'))))
-    .prepare(),
-)
-
-const restToWire = ({ month, category, goal, cents }: RestToTake): ProposedRest => ({
-  month,
-  categoryId: category.id,
-  goalId: goal.id,
-  amount: formatMoney(cents),
-})
 
 /** A month of the budget as the page shows it. */
 export function readMonth(db: Db, viewer: Viewer, month: Month): BudgetMonth {

@@ -26,8 +26,6 @@ export const BudgetMonthText = z
   .string()
   .regex(/^(19[7-9]\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])$/, 'Must be a month from 1970-01 to 2200-12')
 
-export const BudgetMonthParam = z.object({ month: BudgetMonthText })
-
 /** What happens to the rest of a category, and what it aims at; of the plan, `kind` null. */
 export const CategoryPlan = z.object({
   rest: z.enum(RESTS),

@@ -90,6 +90,13 @@ export async function newBook(world: World, timeZone?: string) {
 
 export type Book = Awaited<ReturnType<typeof newBook>>
 
+/** A book whose budget goes by the counters of the specification. */
+export async function newContinuousBook(world: World): Promise<Book> {
+  const book = await newBook(world)
+  await book.continuous()
+  return book
+}
+
 const withoutRevs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, inner) => (name === 'rev' ? undefined : inner)))
 

@@ -32,6 +32,7 @@ import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
 import { mistakenCases } from './mistaken.ts'
 import { monthCases } from './months.ts'
+import { plannedMonthCases } from './months-planned.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
@@ -89,6 +90,7 @@ export const cases: Case[] = [
   ...searchingCases,
   ...payeeCases,
   ...monthCases,
+  ...plannedMonthCases,
   ...namedCases,
   ...bulkCases,
   ...mistakenCases,

@@ -117,6 +117,11 @@ async function budgetMonths(book: Book, accountId: string, categoryId: string): 
   const { id: capped } = await book.category({ name: 'Capped', allocated: '40' })
   const { id: away } = await book.category({ name: 'Put away' })
   await book.record({ accountId, categoryId: capped, amount: '4.40' })
+  const parts = [
+    { categoryId: capped, amount: '1' },
+    { categoryId: null, amount: '2' },
+  ]
+  await book.record({ accountId, amount: '3', parts })
   await book.put(`/budget-categories/${capped}`, { spent: '0.00' })
   await book.put(`/budget-categories/${capped}/plan`, { kind: 'cap', cap: '100', position: 3 })
   const rest = { rest: 'goal', goalId, accountId }

@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Summary, Transaction } from '../../budget/transactions/wire.ts'
-import { type Book, type Fields, NOBODY, newBook } from './book.ts'
+import { type Book, type Fields, NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 
 export async function household(book: Book) {
@@ -75,8 +75,7 @@ export const splitCases: Case[] = [
   {
     name: 'an insurance that is spread over months counts in each of them, and the list has it on its day',
     async run(world) {
-      const book = await newBook(world)
-      await book.continuous()
+      const book = await newContinuousBook(world)
       const { food, months, spent, split } = await household(book)
       const parts = ['2026-03-15', '2026-04-15', '2026-05-15'].map((date) => part(food.id, '20.00', { date }))
       const row = await split({ amount: '60', parts })
