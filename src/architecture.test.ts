@@ -155,6 +155,7 @@ const PARTS: Record<string, string[]> = {
       'halves',
       'known',
       'matched',
+      'matches',
       'moving',
       'pairing',
       'preview',

@@ -207,6 +207,27 @@ describe('a bank connection by SimpleFIN', () => {
     expect(await balanceOf(made)).toBe('695.50')
   })
 
+  it('gives the opening of a new account back with its rows, and fetches both again', async () => {
+    const connection = await simplefin()
+    const { accounts } = await mapTo(connection, { 'ACT-1': 'new' })
+    const made = accounts.find(({ key }) => key === 'ACT-1')?.accountId ?? ''
+    const shown = async () => {
+      const all = (await anna.get('/accounts')) as Record<string, unknown>[]
+      const { opening, openedOn, balance } = all.find(({ id }) => id === made) ?? {}
+      return { opening, openedOn, balance }
+    }
+    const before = await shown()
+    bank.accounts[0]?.rows.push({ ...COFFEE, id: 'tx-coffee-0', day: '2026-02-10' })
+    const { batches } = await fetchNow(connection)
+    const fetched = await shown()
+    expect(fetched).toEqual({ opening: '-395.50', openedOn: '2026-02-10', balance: '1595.50' })
+    await anna.done('DELETE', `/statements/${batches[0].id}`)
+    expect(await shown()).toEqual(before)
+    // A month later than what is asked for as a rule.
+    expect(await fetchNow(connection)).toMatchObject({ batches: [{ imported: 3, duplicates: 0 }] })
+    expect(await shown()).toEqual(fetched)
+  })
+
   it('offers the opening with which an account that is there is right, where its rows are older', async () => {
     const { batches, messages } = await fetchNow(await connected())
     expect(await balanceOf(accountId)).toBe('2495.50')
@@ -529,6 +550,28 @@ describe('bank connections', () => {
     const { status, body } = await fetchTried(connection)
     expect([status, body.message]).toEqual([410, expect.stringContaining('Disconnect, and connect anew')])
     expect(await anna.statusOf('DELETE', `/bank-connections/${connection.id}`)).toBe(200)
+  })
+
+  it('are noted in the audit log with neither bank nor credential, each time that they change', async () => {
+    const connection = await consented()
+    const [{ key } = { key: '' }] = connection.accounts
+    await mapTo(connection, { [key]: accountId })
+    await mapTo(connection, { [key]: accountId })
+    await mapTo(connection, { [key]: null })
+    await anna.done('DELETE', `/bank-connections/${connection.id}`)
+    const log = setting.server.db.all<{ action: string; id: string; was: string; now: string }>(
+      sql`SELECT action, entity_id AS id, old_values AS was, new_values AS now FROM audit_log
+        WHERE entity_type = 'bank_connection' ORDER BY timestamp, id`,
+    )
+    const service = JSON.stringify({ provider: 'enable-banking', host: bank.host })
+    expect(log.map(({ action, was, now }) => [action, was, now])).toEqual([
+      ['bank.connect', null, service],
+      ['bank.consent', null, null],
+      ['bank.change', '{"accounts":0}', '{"accounts":1}'],
+      ['bank.change', '{"accounts":1}', '{"accounts":0}'],
+      ['bank.disconnect', service, null],
+    ])
+    expect(new Set(log.map(({ id }) => id))).toEqual(new Set([connection.id]))
   })
 
   it('are listed with what leaves the house', async () => {

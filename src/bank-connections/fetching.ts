@@ -6,7 +6,7 @@ import type { ServerHome } from '../identity/context.ts'
 import { addDays, type Day, dayAt } from '../values/day.ts'
 import { Refusal } from '../values/refusal.ts'
 import { type EnableBankingCredential, enableBanking } from './enable-banking.ts'
-import { hasAccount, importAccount } from './importing.ts'
+import { hasAccount, importAccount, isUntouched } from './importing.ts'
 import { type Fetched, MOST_DAYS } from './provider.ts'
 import { type SimplefinCredential, simplefin } from './simplefin.ts'
 import { type ConnectionRow, changeConnection, getConnection, unsealed, withFound } from './store.ts'
@@ -41,9 +41,12 @@ export async function endAccess(server: ServerHome, row: ConnectionRow): Promise
 }
 
 /** The day from which rows are asked for, and what may be missing before it. */
-function windowOf({ completeAt }: ConnectionRow, now: number): { from: Day; gap: string[] } {
-  const earliest = addDays(dayAt(now, 'UTC'), -MOST_DAYS)
-  if (completeAt === null) return { from: earliest, gap: [] }
+function windowOf(server: ServerHome, { accounts, completeAt }: ConnectionRow) {
+  const earliest = addDays(dayAt(server.now(), 'UTC'), -MOST_DAYS)
+  const isToBegin = accounts.some(
+    ({ accountId, isFresh }) => isFresh && accountId && isUntouched(server, accountId),
+  )
+  if (completeAt === null || isToBegin) return { from: earliest, gap: [] }
   const last = dayAt(completeAt, 'UTC')
   const from = addDays(last, -OVERLAP_DAYS)
   if (last < earliest)
@@ -84,9 +87,9 @@ export const fetchConnection = (
   { isOver = () => false }: Fetching = {},
 ): Promise<BankFetch> =>
   serialized(server.db, `bank ${id.toLowerCase()}`, async () => {
-    const { db, now } = server
+    const { db } = server
     const row = getConnection(db, whose.userId, id)
-    const { from, gap } = windowOf(row, now())
+    const { from, gap } = windowOf(server, row)
     try {
       const fetched = await fetchFrom(server, row, from)
       if (isOver()) return { batches: [], messages: [] }
@@ -129,7 +132,6 @@ async function take(
         name: `${row.name}: ${account.name}`.slice(0, 200),
       }
       const batch = await importAccount(server, viewerOf(server, bookId), account, into)
-      if (batch && kept.isFresh) settle(server, userId, id, key)
       return { batch, account }
     }).catch((error) => {
       if (!(error instanceof Refusal)) throw error
@@ -149,13 +151,6 @@ function viewerOf({ db, now }: ServerHome, bookId: string): Viewer {
   const { timeZone } = getBook(db, bookId)
   const at = now()
   return { bookId, timeZone, today: dayAt(at, timeZone), now: at, receivedAt: at }
-}
-
-/** The account that was made for the bank's one has its rows now: from here on it is like any other. */
-function settle({ db }: ServerHome, userId: string, id: string, key: string): void {
-  const { accounts } = getConnection(db, userId, id)
-  const settled = accounts.map((one) => (one.key === key ? { ...one, isFresh: false } : one))
-  changeConnection(db, id, { accounts: settled })
 }
 
 function noteDone(

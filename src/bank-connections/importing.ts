@@ -35,7 +35,7 @@ interface Into {
   format: BatchFormat
   /** What the batch is called among the imports. */
   name: string
-  /** The book's account was made for this one of the bank: what it held before is what its balance leaves. */
+  /** The book's account was made for this one of the bank: what it held before its first row is what its balance leaves. */
   isFresh: boolean
 }
 
@@ -97,9 +97,7 @@ export async function importAccount(
   const reading = await readingOf(rows, head, accountId)
   try {
     const context = contextFor(server, viewer)
-    // One that has moved since is left as it is.
-    const isUntouched = isFresh && getAccount(server.db, viewer, accountId).openingCents === 0
-    const opening = isUntouched ? openingOf(fetched) : undefined
+    const opening = isFresh && isUntouched(server, accountId) ? openingOf(fetched) : undefined
     const drop = await fetchedDrop(server, context, reading, {
       ...{ accountId, name },
       ...(opening ? { opening } : {}),
@@ -115,6 +113,20 @@ export async function importAccount(
     reading.close()
   }
 }
+
+/** Whether nothing has moved in the account yet, or nothing is left of it: what came first is taken back. */
+export const isUntouched = ({ db }: Pick<ServerHome, 'db'>, id: string): boolean =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, id),
+        eq(accounts.openingCents, 0),
+        sql`NOT EXISTS (SELECT 1 FROM ${transactions} WHERE ${transactions.accountId} = ${id})`,
+      ),
+    )
+    .get() !== undefined
 
 /** Whether the book still has the account. */
 export const hasAccount = ({ db }: Pick<ServerHome, 'db'>, bookId: string, id: string): boolean =>

@@ -8,6 +8,8 @@ import type { Tx } from '../db/db.ts'
 import { serialized } from '../http/async.ts'
 import { body } from '../http/body.ts'
 import { route } from '../http/openapi.ts'
+import { actorOf } from '../identity/actor.ts'
+import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { refuse } from '../values/refusal.ts'
 import { Success } from '../values/wire.ts'
@@ -68,6 +70,26 @@ async function commandAfter<Answer, Status extends 200 | 201>(
   })
 }
 
+/** Accounts of the bank whose rows go into the book. */
+const leading = ({ accounts }: ConnectionRow): number =>
+  accounts.filter(({ accountId }) => accountId !== null).length
+
+/** Notes what was done to a connection, for whoever runs the server: neither which bank it is, nor any credential. */
+function note(
+  c: BankContext,
+  tx: Tx,
+  deed: 'connect' | 'consent' | 'change' | 'disconnect',
+  { id, provider, host }: ConnectionRow,
+  values: { oldValues?: { accounts: number }; newValues?: { accounts: number } } = {},
+): void {
+  addAuditEntry(tx, actorOf(c), {
+    ...{ action: `bank.${deed}`, entityType: 'bank_connection', entityId: id },
+    ...(deed === 'connect' ? { newValues: { provider, host } } : {}),
+    ...(deed === 'disconnect' ? { oldValues: { provider, host } } : {}),
+    ...values,
+  })
+}
+
 /** Lets each account of the bank lead where it is said; what is not named stays. */
 function mapAccounts(tx: Tx, viewer: CommandContext, row: ConnectionRow, map: AccountMap): KeptAccount[] {
   const unknown = Object.keys(map).find((key) => !row.accounts.some((one) => one.key === key))
@@ -110,6 +132,7 @@ export const bankRoutes = new Hono<ServerEnv>()
         const add = await connect(c.var.server, userIdOf(c), c.req.valid('json'), redirectUrlOf(c))
         return (tx, viewer): BegunConnection => {
           const { row, consentUrl } = add(tx, viewer)
+          note(c, tx, 'connect', row)
           return { ...connectionToWire(tx, viewer.bookId, row), consentUrl }
         }
       }),
@@ -124,7 +147,11 @@ export const bankRoutes = new Hono<ServerEnv>()
     (c) =>
       commandAfter(c, 200, `connect ${userIdOf(c)}`, async () => {
         const change = await takeConsent(c.var.server, userIdOf(c), c.req.valid('json'))
-        return (tx, viewer): BankConnection => connectionToWire(tx, viewer.bookId, change(tx))
+        return (tx, viewer): BankConnection => {
+          const row = change(tx)
+          note(c, tx, 'consent', row)
+          return connectionToWire(tx, viewer.bookId, row)
+        }
       }),
   )
   .post(
@@ -163,6 +190,9 @@ export const bankRoutes = new Hono<ServerEnv>()
           // The first fetch is rather by hand, where somebody looks at what comes.
           nextAt: isWanted && !row.needsConsent ? (row.nextAt ?? viewer.now + DAY_MS) : null,
         })
+        const [before, after] = [leading(row), leading(changed)]
+        if (isNew || after !== before)
+          note(c, tx, 'change', row, { oldValues: { accounts: before }, newValues: { accounts: after } })
         return connectionToWire(tx, viewer.bookId, changed)
       }),
   )
@@ -186,6 +216,7 @@ export const bankRoutes = new Hono<ServerEnv>()
         await endAccess(c.var.server, row)
         return (tx) => {
           removeConnection(tx, row.id)
+          note(c, tx, 'disconnect', row)
           return { success: true as const }
         }
       }),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { BANK_PROVIDERS } from '../budget/statements/formats/registry.ts'
 import type { BankAccount } from './wire.ts'
 
-/** An account at the bank as it is kept; `isFresh`: the book's account was made for it and has no row yet. */
+/** An account at the bank as it is kept; `isFresh`: the book's account was made for it. */
 export interface KeptAccount extends BankAccount {
   isFresh?: boolean
 }

@@ -377,5 +377,11 @@ export const migrations: Migration[] = [
       "CREATE INDEX `statements_by_drop` ON `statements` (`drop_id`) WHERE drop_id IS NOT NULL;",
       "CREATE TRIGGER `known_row_gone` AFTER DELETE ON `transactions` WHEN old.`import_key` IS NULL AND old.`statement_id` IS NOT NULL BEGIN\n\tDELETE FROM `known_keys` WHERE `transaction_id` = old.`id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0017_amended_rows",
+    "statements": [
+      "ALTER TABLE `matched_rows` ADD `before` text;"
+    ]
   }
 ]

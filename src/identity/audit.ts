@@ -16,6 +16,7 @@ interface NewAuditEntry {
     | 'security_event'
     | 'support_message'
     | 'billing'
+    | 'bank_connection'
     | 'server'
   entityId?: string | null
   /** Never a secret: no password, token, code or key. */

@@ -124,7 +124,7 @@ test('a bank by Enable Banking: it is asked on its own page, leads back, and is 
   await dialog.getByRole('button', { name: 'Go to the bank' }).click()
 
   const card = page.getByRole('region', { name: 'Nordea' })
-  await card.getByText(/the bank’s consent lasts until/).waitFor()
+  await card.getByText(/The bank’s consent lasts until/).waitFor()
   expect(page.url()).toBe(`${site.url}/bank-connections`)
   await card.getByLabel('Account for Checking …0785').selectOption('A new account')
   await card.getByRole('button', { name: 'Fetch now' }).click()

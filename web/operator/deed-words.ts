@@ -20,6 +20,10 @@ const OWN: Record<string, string> = {
   'support.answer': 'Answered a message',
   'book.import': 'Imported data',
   'book.restore': 'Restored a cloud copy',
+  'bank.connect': 'Connected a bank',
+  'bank.consent': 'Gave a bank’s consent',
+  'bank.change': 'Changed what a bank’s rows go into',
+  'bank.disconnect': 'Disconnected a bank',
   'ops.backup': 'Made a backup',
   'ops.restore': 'Restored a backup',
 }

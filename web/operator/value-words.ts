@@ -10,16 +10,21 @@ const LABELS: Record<string, string> = {
   emailVerified: 'E-mail verified',
   email: 'E-mail',
   authProvider: 'Account by',
+  accounts: 'Accounts that rows go into',
+  host: 'Service',
   lastLoginIp: 'Address before',
 }
-const SIGN_IN_METHODS: Record<string, string> = {
+/** Ways of signing in, and services that banks are asked through. */
+const PROVIDERS: Record<string, string> = {
   local: 'password',
   oidc: 'single sign-on',
   google: 'Google',
   facebook: 'Facebook',
+  simplefin: 'SimpleFIN',
+  'enable-banking': 'Enable Banking',
 }
 /** How somebody signs in. */
-export const methodName = (method: unknown): string => SIGN_IN_METHODS[String(method)] ?? String(method)
+export const methodName = (method: unknown): string => PROVIDERS[String(method)] ?? String(method)
 
 /** Milliseconds since 1970. */
 const INSTANTS = ['subscriptionExpiry']

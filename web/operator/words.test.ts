@@ -47,6 +47,8 @@ it.each([
     'Opened a security event again',
     undefined,
   ],
+  [entry({ action: 'bank.connect', entityType: 'bank_connection' }), 'Connected a bank', undefined],
+  [entry({ action: 'bank.disconnect', entityType: 'bank_connection' }), 'Disconnected a bank', undefined],
   [entry({ action: 'something.new' }), 'something.new', undefined],
 ])('a deed is told in plain words: %#', (deed, words, whom) => {
   expect(deedWords(deed, nameById)).toEqual(whom ? { deed: words, whom } : { deed: words })

@@ -68,9 +68,28 @@ export const MatchedRow = z.object({
   /** The bank's row as it stood in the book. */
   row: z.record(z.string(), z.unknown()).nullable(),
   isOrphan: z.boolean(),
+  /** What was typed is what the bank said first: its key, and the match that it was. */
+  before: z.record(z.string(), z.unknown()).nullable(),
   /** A goal had paid it by itself, without an account. */
   typedAlone: z.boolean(),
 })
+
+/** As the book holds it, and so checked as strictly: it is written back as it stands. */
+const Before = z.object({
+  importKey: z.string(),
+  get match() {
+    return z
+      .object({
+        ...{ transactionId: Id, statementId: Id.nullable(), typedDate: day, typedCents: z.int().positive() },
+        ...{ typedDescription: z.string(), date: day, amountCents: z.int().positive() },
+        ...{ description: z.string(), importKey: z.string(), isOrphan: z.boolean(), typedAlone: z.boolean() },
+        row: z.record(z.string(), z.unknown()).nullable(),
+        before: Before.nullable(),
+      })
+      .nullable()
+  },
+})
+
 export const MatchedInFile = MatchedRow.extend({
   statementId: Id.nullish(),
   typedDate: day,
@@ -79,6 +98,7 @@ export const MatchedInFile = MatchedRow.extend({
   amount: PositiveSum,
   row: z.record(z.string(), z.unknown()).nullish(),
   isOrphan: z.boolean().default(false),
+  before: Before.nullable().default(null),
   typedAlone: z.boolean().default(false),
 })
 export type MatchedInput = z.output<typeof MatchedInFile>

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { MatchedRow } from '../../budget/statements/matched.ts'
-import { changedImports, knownKeys, matchedRows } from '../../budget/statements/tables.ts'
+import type { MatchedRow } from '../../budget/statements/matches.ts'
+import { changedImports, knownKeys, matchedRows, type SaidBefore } from '../../budget/statements/tables.ts'
 import { formatMoney } from '../../values/money.ts'
 import type { MatchedInput } from '../imports/wire.ts'
 import { type IdOf, type PartName, partOf, type Restoring } from '../part.ts'
@@ -27,16 +27,54 @@ const renamedRow = (row: Record<string, unknown>, bookId: string, idOf: IdOf) =>
 /** Which book it was of, the next one decides. */
 const withoutBook = ({ bookId: _, ...row }: NonNullable<MatchedRow['row']>) => row
 
-export const matchedToArchive = ({ bookId: _, typedCents, amountCents, row, ...matched }: MatchedRow) => ({
+const withoutBooks = ({ importKey, match }: SaidBefore): Record<string, unknown> => {
+  if (!match) return { importKey, match }
+  const { row, before, ...own } = match
+  return {
+    importKey,
+    match: { ...own, row: row && withoutBook(row), before: before && withoutBooks(before) },
+  }
+}
+
+type BeforeInput = NonNullable<MatchedInput['before']>
+
+function beforeFrom({ importKey, match }: BeforeInput, restoring: Restoring): SaidBefore {
+  const { idOf, viewer } = restoring
+  const key = importKeyIn(idOf, importKey)
+  if (!match) return { importKey: key, match: null }
+  const { typedDate, typedCents, typedDescription, date, amountCents, description, row, before } = match
+  const own = importKeyIn(idOf, match.importKey)
+  return {
+    importKey: key,
+    match: {
+      transactionId: idOf('transactions', match.transactionId),
+      statementId: idOf('statements', match.statementId) ?? null,
+      ...{ typedDate, typedCents, typedDescription, date, amountCents, description, importKey: own },
+      row: row && { ...renamedRow(row, viewer.bookId, idOf), importKey: own },
+      ...{ isOrphan: match.isOrphan, typedAlone: match.typedAlone },
+      before: before && beforeFrom(before, restoring),
+    },
+  }
+}
+
+export const matchedToArchive = ({
+  bookId: _,
+  typedCents,
+  amountCents,
+  row,
+  before,
+  ...matched
+}: MatchedRow) => ({
   ...matched,
   typedAmount: formatMoney(typedCents),
   amount: formatMoney(amountCents),
   row: row ? withoutBook(row) : null,
+  before: before ? withoutBooks(before) : null,
 })
 
 export const matchedFrom = (
-  { typedAmount, amount, row, statementId, importKey, transactionId, ...matched }: MatchedInput,
-  { idOf, viewer }: Restoring,
+  { typedAmount, amount, row, before, statementId, importKey, transactionId, ...matched }: MatchedInput,
+  { idOf, viewer, ...rest }: Restoring,
 ): MatchedRow => ({
   ...matched,
   bookId: viewer.bookId,
@@ -46,6 +84,7 @@ export const matchedFrom = (
   typedCents: typedAmount,
   amountCents: amount,
   row: row ? { ...renamedRow(row, viewer.bookId, idOf), importKey: importKeyIn(idOf, importKey) } : null,
+  before: before && beforeFrom(before, { idOf, viewer, ...rest }),
 })
 
 export const matchedRowsPart = partOf({
@@ -78,7 +117,7 @@ export const knownImportsPart = partOf({
       .select({ importKey: knownKeys.importKey, transactionId: knownKeys.transactionId })
       .from(knownKeys)
       .where(eq(knownKeys.bookId, bookId))
-      .orderBy(knownKeys.importKey)
+      .orderBy(sql`rowid`)
       .all(),
   toRow: ({ importKey, transactionId }, { idOf }) => ({
     importKey: importKeyIn(idOf, importKey),

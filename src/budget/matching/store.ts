@@ -9,7 +9,8 @@ import { transactions } from '../ledger/tables.ts'
 import { closeCycle, reopenCycle } from '../recurring/store.ts'
 import { addBankRow } from '../statements/bank-rows.ts'
 import { addKnownKeys, knownKeysOf } from '../statements/known.ts'
-import { matchOf, takeApart, takeMatches } from '../statements/matched.ts'
+import { takeApart, takeMatches } from '../statements/matched.ts'
+import { matchOf } from '../statements/matches.ts'
 import { setTags, tagIdsOf } from '../tags/store.ts'
 import { piecesOf } from '../transactions/divided.ts'
 import { transactionToWire } from '../transactions/shown.ts'
@@ -97,7 +98,9 @@ export function partRows(tx: Tx, viewer: CommandContext, id: string): MatchApart
   const typed = takeApart(tx, row, { ...matched, isOrphan: false })
   const bank = addBankRow(tx, row, matched, viewer.newId())
   replaceEffects(tx, viewer.bookId, null, bank)
-  addKnownKeys(tx, viewer.bookId, bank.id, keys)
+  // What its bank had said first, the row is known by again.
+  const theirs = keys.filter((key) => key !== typed?.importKey)
+  addKnownKeys(tx, viewer.bookId, bank.id, theirs)
   setTags(tx, viewer.bookId, bank.id, (matched.row?.tagIds as string[] | undefined) ?? [])
   giveBackPayment(tx, viewer, row, bank)
   tx.run(sql`DELETE FROM changed_imports WHERE transaction_id = ${bank.id}`)

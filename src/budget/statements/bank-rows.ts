@@ -6,7 +6,7 @@ import { insertParts } from '../ledger/parts/store.ts'
 import type { PartRow, TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
 import { addKnownKeys } from './known.ts'
-import type { MatchedRow } from './matched.ts'
+import type { MatchedRow } from './matches.ts'
 import { matchedRows } from './tables.ts'
 
 type SplitRow = TransactionRow & { parts?: PartRow[] }

@@ -212,6 +212,7 @@ const typedOf = prepared((db) =>
       date: sql<string>`typed_date`,
       cents: sql<Cents>`typed_cents`,
       description: sql<string>`typed_description`,
+      isBanks: sql<number>`before IS NOT NULL`,
     })
     .from(
       sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN matched_rows ON matched_rows.transaction_id = asked.value`,

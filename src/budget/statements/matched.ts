@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
-import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
+import { atMost, prepared, type Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
@@ -12,9 +12,8 @@ import { readParts, withParts } from '../ledger/parts/store.ts'
 import { addEffects, noEffects, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
+import { backToBefore, forgetMatch, type MatchedRow, saidBefore } from './matches.ts'
 import { knownKeys, matchedRows } from './tables.ts'
-
-export type MatchedRow = typeof matchedRows.$inferSelect
 
 /** A row that no bank has brought, and that may be one of a bank's. */
 export const isMatchable = sql`transactions.import_key IS NULL AND transactions.account_id IS NOT NULL AND transactions.kind IN ('entry', 'transfer')
@@ -35,18 +34,15 @@ export interface BankSays {
   row: (TransactionRow & { tagIds?: string[]; parts?: PartRow[] }) | null
   /** It was named by hand, so the amount may be another. */
   isChosen: boolean
+  /** The row came from the bank before, and its bank says otherwise of it now. */
+  isAmended?: boolean
 }
 
-const { placeholder } = sql
+/** A row that the account's bank has brought. */
+const isOfBank = sql`(transactions.import_key IS NOT NULL AND transactions.account_id IS NOT NULL
+  AND transactions.affects_balance = 1 AND ${isVisible})`
 
-const byTransaction = prepared((db) =>
-  db
-    .select()
-    .from(matchedRows)
-    .where(eq(matchedRows.transactionId, placeholder('id')))
-    .prepare(),
-)
-export const matchOf = (db: Db, id: string): MatchedRow | undefined => byTransaction(db).get({ id })
+const { placeholder } = sql
 
 /** Parts whose day is that of their row, on its new one. */
 const partsOn = (parts: PartRow[], date: Day): PartRow[] =>
@@ -97,7 +93,7 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
       and(
         sql`${transactions.id} IN (SELECT value FROM json_each(${ids}))`,
         sql`+book_id = ${bookId}`,
-        sql`(${isMatchable} OR ${isPaidAlone(bookId)})`,
+        sql`(${isMatchable} OR ${isPaidAlone(bookId)} OR ${isOfBank})`,
       ),
     )
     .all()
@@ -108,7 +104,8 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
     const before = byId.get(says.transactionId)
     const fits = [says.accountId, null].includes(before?.accountId ?? null) && before?.type === says.type
     const isSame = before?.amountCents === says.amountCents
-    if (!before || !fits || !(isSame || (says.isChosen && before.partCount === 0))) {
+    const isWaiting = before?.importKey === null || says.isAmended === true
+    if (!before || !isWaiting || !fits || !(isSame || (says.isChosen && before.partCount === 0))) {
       missed.push(says)
       continue
     }
@@ -127,7 +124,7 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
       typedCents: before.amountCents,
       typedDescription: before.description,
       row: says.row && { ...says.row },
-      isOrphan: false,
+      ...saidBefore(tx, before),
       typedAlone,
     })
   }
@@ -153,15 +150,9 @@ const setTyped = prepared((db) =>
       date: sql`${placeholder('date')}`,
       description: sql`${placeholder('description')}`,
       amountCents: sql`${placeholder('amountCents')}`,
-      importKey: null,
+      importKey: sql`${placeholder('importKey')}`,
     })
     .where(eq(transactions.id, placeholder('id')))
-    .prepare(),
-)
-const forgetMatch = prepared((db) =>
-  db
-    .delete(matchedRows)
-    .where(eq(matchedRows.transactionId, placeholder('id')))
     .prepare(),
 )
 const forgetKeys = prepared((db) =>
@@ -173,7 +164,9 @@ const forgetKeys = prepared((db) =>
 
 /** Gives the row back what was typed, but for what was edited since; an amount that a goal no longer has stays. */
 export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): TransactionRow | null {
-  if (matched.isOrphan) return removeRow(tx, row)
+  const { before } = matched
+  if (matched.isOrphan && !before?.match) return removeRow(tx, row)
+  const importKey = before?.importKey ?? null
   const isBack = row.amountCents === matched.amountCents && row.partCount === 0
   const parts = readParts(tx, row)
   const back = (cents: Cents) => {
@@ -183,10 +176,10 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
       ...{ date, parts: partsOn(parts, date) },
       description: row.description === matched.description ? matched.typedDescription : row.description,
       amountCents: cents,
-      importKey: null,
+      importKey,
     }
     if (matched.typedAlone)
-      return { ...after, ...payAlone(tx, row, after), description: after.description, importKey: null }
+      return { ...after, ...payAlone(tx, row, after), description: after.description, importKey }
     followAmount(tx, row, cents)
     replaceEffects(tx, row.bookId, { ...row, parts }, after)
     return after
@@ -196,10 +189,11 @@ export function takeApart(tx: Tx, row: TransactionRow, matched: MatchedRow): Tra
     () => back(row.amountCents),
   )
   const { date, description, amountCents } = after
-  setTyped(tx).run({ id: row.id, date, description, amountCents })
+  setTyped(tx).run({ id: row.id, date, description, amountCents, importKey })
   movePartsOf(tx, [row.id])
   forgetMatch(tx).run({ id: row.id })
-  forgetKeys(tx).run({ id: row.id })
+  if (before) backToBefore(tx, row.id, matched, before)
+  else forgetKeys(tx).run({ id: row.id })
   return after
 }
 

@@ -17,6 +17,7 @@ import { reopenCycle } from '../recurring/store.ts'
 import { eraseMade, hideMade } from './drop/made.ts'
 import { forgetLayoutOf } from './layouts/store.ts'
 import { takeApartSlice } from './matched.ts'
+import { leaveOut } from './matches.ts'
 import { batchesOf, deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
 
 /** Rows that are removed before other requests get their turn: some 10 to 20 ms of work. */
@@ -35,6 +36,7 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
     const batches = ids.map((one) => statementRows.change(tx, bookId, one, { state: 'removing' }))
     for (const batch of batches) {
       leaveMatched(tx, batch)
+      leaveOut(tx, bookId, batch.id)
       takeWritten(tx, bookId, batch.id)
       partFromImport(tx, bookId, batch.id)
       reopenPaid(tx, viewer, batch.id)

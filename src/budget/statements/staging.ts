@@ -7,12 +7,13 @@ import { readBudget } from '../ledger/months/budget.ts'
 import { checkSum } from '../ledger/parts/store.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
+import { otherHalf } from '../ledger/transfers.ts'
 import { findCandidate } from './candidates.ts'
 import { chosenRows, type Said } from './chosen.ts'
 import { addToSums, type FileSums, noSums } from './drop/proof.ts'
 import type { HalfToFind } from './drop/written.ts'
 import type { Due } from './due.ts'
-import { addKnownKeys, bankIdOf, findImported } from './known.ts'
+import { bankIdOf, findImported } from './known.ts'
 import type { BankSays } from './matched.ts'
 import { importedAs, type Takeable } from './rules.ts'
 import { type StatementRecord, statementRows } from './store.ts'
@@ -74,16 +75,12 @@ export async function stageRows(
         if (!isWanted && verdicts.duplicates.has(index)) return []
         const chosenId = chosenMatches.get(index)
         const transactionId = chosenId ?? (isWanted ? undefined : verdicts.matches.get(index)?.id)
-        if (chosenId && isSameId(tx, viewer, row, chosenId)) {
-          addKnownKeys(tx, bookId, chosenId, [row.key])
-          return []
-        }
-        if (chosenId) checkMatch(tx, viewer, batch, row, chosenId)
+        const isAmended = chosenId !== undefined && checkMatch(tx, viewer, batch, row, chosenId)
         if (transactionId)
           staged.matches.push({
             ...saysOf(row, batch),
             transactionId,
-            isChosen: chosenId !== undefined,
+            ...{ isChosen: chosenId !== undefined, isAmended },
             take: row,
           })
         return transactionId ? [] : [{ ...row, id: viewer.newId() }]
@@ -119,23 +116,41 @@ const saysOf = ({ amountCents, date, description, key }: Takeable, batch: Statem
   amountCents: Math.abs(amountCents),
 })
 
-/** A row that a bank has brought with the same id, and other contents: it is this row, which is known from now on. */
-function isSameId(tx: Tx, { bookId }: CommandContext, { key }: Takeable, id: string): boolean {
+/** A row that a bank has brought with the same id, and other contents: its bank says otherwise of it now. */
+function findAmended(tx: Tx, { bookId }: CommandContext, { key }: Takeable, id: string) {
   const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
-  if (!row?.importKey || row.bookId !== bookId) return false
+  if (!row?.importKey || row.bookId !== bookId) return undefined
   const bankId = bankIdOf(key)
-  return bankId !== null && bankId === bankIdOf(row.importKey)
+  return bankId !== null && bankId === bankIdOf(row.importKey) ? row : undefined
 }
 
-/** Refuses a row of the book that was chosen for one of the file and can't be it. */
-function checkMatch(tx: Tx, viewer: CommandContext, batch: StatementRecord, row: Takeable, id: string): void {
-  const known = findCandidate(tx, viewer, id)
+const isDivided = (tx: Tx, id: string): boolean =>
+  tx.select({ id: transactions.id }).from(transactions).where(eq(transactions.dividedFromId, id)).get() !==
+  undefined
+
+/** Refuses a row of the book that was chosen for one of the file and can't be it. True where its bank had brought it. */
+function checkMatch(
+  tx: Tx,
+  viewer: CommandContext,
+  batch: StatementRecord,
+  row: Takeable,
+  id: string,
+): boolean {
+  const amended = findAmended(tx, viewer, row, id)
+  const known = amended ?? findCandidate(tx, viewer, id)
   if (!known) refuseNoCandidate(tx, viewer, id)
   if (known.accountId !== null && known.accountId !== batch.accountId)
     refuse('invalid', `“${known.description}” is on another account than the file’s row.`)
   if ((known.type === 'expense') !== row.amountCents < 0)
     refuse('invalid', `“${known.description}” goes the other way than the file’s row.`)
   if (known.partCount > 0) checkSum(known, Math.abs(row.amountCents))
+  if (!amended) return false
+  const other = otherHalf(tx, amended)
+  if (other?.importKey != null && other.amountCents !== Math.abs(row.amountCents))
+    refuse('transfer', `“${known.description}” is half of a transfer. Part it first.`, { ids: [id] })
+  if (amended.dividedFromId !== null || isDivided(tx, id))
+    refuse('invalid', `“${known.description}” is divided. Join its pieces first.`)
+  return true
 }
 
 /** Says why a row can be no match: it is not there, or it is no entry that waits for its bank. */

@@ -43,6 +43,8 @@ export const matchedRows = sqliteTable(
     isOrphan: integer('is_orphan', { mode: 'boolean' }).notNull().default(false),
     /** An expense that a goal had paid by itself, without an account: it has none again when it is taken apart. */
     typedAlone: integer('typed_alone', { mode: 'boolean' }).notNull().default(false),
+    /** What "typed" is was said by the bank too, in an earlier file; null where it was entered by hand. */
+    before: text({ mode: 'json' }).$type<SaidBefore>(),
   },
   (table) => [
     index('matched_rows_by_statement').on(table.statementId),
@@ -50,7 +52,13 @@ export const matchedRows = sqliteTable(
   ],
 )
 
-/** Further keys under which a bank's row is known: it was moved to another account by hand. */
+/** What a bank's row was known as before a later file said otherwise of it, and how it had become that. */
+export interface SaidBefore {
+  importKey: string
+  match: Omit<typeof matchedRows.$inferSelect, 'bookId'> | null
+}
+
+/** Further keys under which a bank's row is known: it was moved to another account by hand, or changed by its bank. */
 export const knownKeys = sqliteTable(
   'known_keys',
   {

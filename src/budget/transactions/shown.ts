@@ -127,7 +127,10 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       // One without an account takes it out of the goal by itself.
       fromGoalId: row.fromGoalId ?? row.sourceBucketId,
       matched: matched
-        ? { date: matched.date, amount: formatMoney(matched.cents), description: matched.description }
+        ? {
+            ...{ date: matched.date, amount: formatMoney(matched.cents), description: matched.description },
+            ...(matched.isBanks ? { byBank: true as const } : {}),
+          }
         : null,
     }
   })

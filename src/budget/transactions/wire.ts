@@ -63,7 +63,13 @@ export const Transaction = z.object({
   /** The goal that paid this expense. */
   fromGoalId: Id.nullable(),
   /** What was typed, where the row met one of a bank since; null where none did. */
-  matched: z.object({ date: DayText, amount: MoneyText, description: z.string() }).nullable(),
+  matched: z
+    .object({
+      ...{ date: DayText, amount: MoneyText, description: z.string() },
+      /** True where a bank had said it, and not somebody typed it. */
+      byBank: z.literal(true).optional(),
+    })
+    .nullable(),
 })
 export type Transaction = z.infer<typeof Transaction>
 

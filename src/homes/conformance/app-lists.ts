@@ -179,10 +179,12 @@ L[Checking]
         category_groups: [
           { id: 'g', name: 'Needs' },
           { id: 'i', name: 'Internal Master Category' },
+          { id: 'k', name: 'Credit Card Payments' },
         ],
         categories: [
           { id: 'c', category_group_id: 'g', name: 'Food' },
           { id: 'r', category_group_id: 'i', name: 'Inflow: Ready to Assign' },
+          { id: 'v', category_group_id: 'k', name: 'Visa' },
         ],
         months: [{ month: '2026-03-01', budgeted: 50_000, to_be_budgeted: 12_340 }],
         transactions: [
@@ -214,7 +216,9 @@ L[Checking]
         ],
       }
       const files = { 'plan.json': JSON.stringify({ data: { budget: plan } }) }
-      const { questions, toAssign } = await book.preview(files)
+      const { questions, toAssign, categories, left } = await book.preview(files)
+      assert.deepEqual([categories.map(({ name }) => name), left[0]?.example], [['Food'], 'Visa'])
+      assert.match(left[0]?.reason ?? '', /^Payment categories of cards/)
       assert.deepEqual(
         questions.map(({ kind }) => kind),
         ['account'],

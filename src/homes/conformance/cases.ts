@@ -1,6 +1,8 @@
 import { accountCases } from './accounts.ts'
+import { amendedCases } from './amended.ts'
 import { appFormatCases } from './app-formats.ts'
 import { appListCases } from './app-lists.ts'
+import { appTableCases } from './app-tables.ts'
 import { appCases } from './apps.ts'
 import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
@@ -105,7 +107,9 @@ export const cases: Case[] = [
   ...appCases,
   ...appFormatCases,
   ...appListCases,
+  ...appTableCases,
   ...knownRowCases,
+  ...amendedCases,
   ...layoutCases,
   ...uploadCases,
   ...dropCases,

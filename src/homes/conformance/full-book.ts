@@ -3,7 +3,7 @@ import { broughtBook } from './app-books.ts'
 import { importInto } from './archives.ts'
 import { type Book, newBook, ownId } from './book.ts'
 import type { World } from './client.ts'
-import { csv, formOf, mt940 } from './files.ts'
+import { csv, formOf, mt940, ofx } from './files.ts'
 
 export const BANK_FILE = csv(
   ['2026-03-03', '-12.40', 'Bakery'],
@@ -106,6 +106,21 @@ async function matchedRows(book: Book, accountId: string): Promise<void> {
   await book.post('/transfers', { transactionId: move.id, accountId: other })
   const [ferry] = await book.transactions('?q=Ferry')
   await book.post(`/transactions/${joined.id}/match`, { with: ferry?.id }, 200)
+  await amendedRow(book, accountId)
+}
+
+/** A row of which its bank has said otherwise twice. */
+async function amendedRow(book: Book, accountId: string): Promise<void> {
+  const bring = async (day: string, amount: string, transactionId?: string) => {
+    const matches = transactionId ? [{ index: 0, transactionId }] : []
+    const file = ofx(['twice', day, amount, `Twice said ${day}`])
+    const { status } = await book.send('POST', '/statements', formOf({ file, accountId, matches }))
+    assert.strictEqual(status, 201)
+  }
+  await bring('2026-01-06', '-6.60')
+  const [first] = await book.transactions('?q=Twice')
+  await bring('2026-01-07', '-6.70', first?.id)
+  await bring('2026-01-08', '-6.80', first?.id)
 }
 
 /** A budget by months with a later first day, plans and rests of every kind, entries of each, and a reset. */

@@ -121,6 +121,20 @@ export const saidRowCases: Case[] = [
     },
   },
   {
+    name: 'categories of money that came in are left out by name',
+    async run(world) {
+      const book = await statementBook(world)
+      const entry = (amount: string, name: string) => `D03/15/2026\nT${amount}\nPSomebody\nL${name}\n^\n`
+      const file = `!Type:Bank\n${entry('900.00', 'Salary')}${entry('-5.00', 'Food')}`
+      const { categories, warnings } = await book.preview(file)
+      assert.deepEqual(
+        categories.map(({ name }) => name),
+        ['Food'],
+      )
+      assert.include(warnings.join(), 'are left out: Salary.')
+    },
+  },
+  {
     name: 'categories that nobody maps are left out, and one can be another of the book',
     async run(world) {
       const book = await statementBook(world)

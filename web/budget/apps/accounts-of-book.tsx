@@ -40,12 +40,10 @@ export function AccountsOfBook({ preview, here, choices, isBusy, onChoose }: Acc
         {preview.accounts.map((account) => (
           <li
             key={account.key}
-            className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_14rem] md:items-center"
+            className="grid gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_18rem_14rem] md:items-center"
           >
             <div className="min-w-0">
-              <p className="truncate font-medium" title={account.name}>
-                {account.name}
-              </p>
+              <p className="font-medium text-pretty wrap-anywhere">{account.name}</p>
               <p className="text-[0.8125rem] text-muted">
                 {plural(account.rows, 'row')}
                 {account.duplicates > 0 ? `, ${formatCount(account.duplicates)} here already` : ''}
@@ -97,14 +95,14 @@ function Balances({ account: { there, here, agrees } }: { account: BookAccount }
         className={`size-4 shrink-0 ${agrees ? 'text-success' : 'text-warning'}`}
         label={agrees ? 'The balances agree' : 'The balances don’t agree'}
       />
-      <dl className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
+      <dl className="grid min-w-0 grow grid-cols-2 gap-x-4 md:text-right">
         {[
           ['There', there],
           ['Here', here],
         ].map(([label, value]) => (
-          <div key={label} className="flex items-baseline gap-2">
+          <div key={label} className="min-w-0">
             <dt className="text-[0.8125rem] text-muted">{label}</dt>
-            <dd className="font-semibold">
+            <dd className="figures font-semibold wrap-anywhere">
               <Amount value={value ?? '0'} />
             </dd>
           </div>

@@ -86,10 +86,10 @@ export function BookPreview({
           <h3 id="left-title" className="font-semibold">
             What is not taken, or changes
           </h3>
-          <ul className="mt-2 divide-y divide-line rounded-xl border border-line text-sm">
+          <ul className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] divide-y divide-line rounded-xl border border-line text-sm">
             {left.map(({ reason, count, example }) => (
-              <li key={reason} className="flex gap-x-4 px-4 py-2.5">
-                <span className="figures w-12 shrink-0 text-right font-semibold">{formatCount(count)}</span>
+              <li key={reason} className="col-span-2 grid grid-cols-subgrid gap-x-4 px-4 py-2.5">
+                <span className="figures text-right font-semibold">{formatCount(count)}</span>
                 <span className="min-w-0 text-pretty wrap-anywhere">
                   {reason}
                   {example ? <span className="block text-muted">{example}</span> : null}

@@ -39,9 +39,7 @@ export function CategoriesOfBook({ preview, here, choices, isBusy, onChoose }: C
             className="grid gap-x-6 gap-y-2 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_14rem] sm:items-center"
           >
             <div className="min-w-0">
-              <p className="truncate font-medium" title={name}>
-                {name}
-              </p>
+              <p className="font-medium wrap-anywhere">{name}</p>
               <p className="truncate text-[0.8125rem] text-muted">
                 {group ? `${group} · ` : ''}
                 {plural(rows, 'row')}

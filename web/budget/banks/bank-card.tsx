@@ -52,12 +52,14 @@ function AccountLine({ of, accounts, taken, isBusy, onChoose }: AccountLineProps
   )
 }
 
-/** How the connection stands, in one line. */
+/** How the connection stands, in a sentence or two. */
 function standingOf({ lastFetchedAt, consentUntil, needsConsent, host }: BankConnection): string {
-  const fetched = lastFetchedAt ? `Fetched ${formatInstant(lastFetchedAt)}` : 'Not fetched yet'
+  const fetched = lastFetchedAt
+    ? `Fetched from ${host}, ${formatInstant(lastFetchedAt)}.`
+    : `Not fetched from ${host} yet.`
   const until =
-    consentUntil && !needsConsent ? ` · the bank’s consent lasts until ${formatInstant(consentUntil)}` : ''
-  return `${fetched} · from ${host}${until}`
+    consentUntil && !needsConsent ? ` The bank’s consent lasts until ${formatInstant(consentUntil)}.` : ''
+  return `${fetched}${until}`
 }
 
 export function BankCard({ bank, accounts }: { bank: BankConnection; accounts: Account[] }) {

@@ -69,7 +69,7 @@ function Online() {
     </Button>
   )
   return (
-    <div className="max-w-4xl">
+    <>
       <Loaded
         query={banks}
         what="your bank connections"
@@ -108,7 +108,7 @@ function Online() {
         )}
       </Loaded>
       <Suspense>{isConnecting ? <ConnectDialog onClose={() => setConnecting(false)} /> : null}</Suspense>
-    </div>
+    </>
   )
 }
 BanksPage.queries = [banksQuery, connectionsQuery, accountsQuery]

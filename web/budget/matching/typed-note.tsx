@@ -19,8 +19,11 @@ export function TypedNote({ row, account, onDone }: TypedNoteProps) {
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-field bg-base-200 px-4 py-3">
       <p className="min-w-0 text-sm text-pretty">
         {account ? <strong className="font-semibold">{account}: </strong> : null}
-        You typed “{matched.description}”, {formatAmount(matched.amount)} on {formatDay(matched.date)}. The
-        bank’s row was recognised as the same.
+        {matched.byBank ? 'First, the bank said' : 'You typed'} “{matched.description}”,{' '}
+        {formatAmount(matched.amount)} on {formatDay(matched.date)}.{' '}
+        {matched.byBank
+          ? 'A later file of it was taken for the same row.'
+          : 'The bank’s row was recognised as the same.'}
       </p>
       <Button
         small

@@ -42,7 +42,7 @@ export function Layouts({ accounts }: { accounts: Account[] }) {
             <Button small look="quiet" onClick={() => setNaming(layout)}>
               Rename
             </Button>
-            <Button small onClick={() => setForgetting(layout)}>
+            <Button small look="quiet" onClick={() => setForgetting(layout)}>
               Forget
             </Button>
           </li>

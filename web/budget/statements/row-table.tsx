@@ -118,17 +118,20 @@ function Row({
           {row.description || 'No description'}
         </span>
         {account ? <span className="block truncate text-[0.8125rem] text-muted">{account}</span> : null}
-        <RowNote
-          row={row}
-          choice={choice}
-          nameOf={nameOf}
-          onChoose={(chosen) => onChoose(row, chosen)}
-          onEdit={() => onEdit(row)}
-        />
-        <span className="mt-0.5 flex items-center gap-2 text-[0.8125rem] text-muted sm:hidden">
-          {row.date ? formatDay(row.date) : 'No date'}
-          <span className={chip}>{status.label}</span>
-        </span>
+        {/* On a phone, what is said below reaches as far as the amount above it does. */}
+        <div className="max-sm:relative max-sm:-mr-30">
+          <RowNote
+            row={row}
+            choice={choice}
+            nameOf={nameOf}
+            onChoose={(chosen) => onChoose(row, chosen)}
+            onEdit={() => onEdit(row)}
+          />
+          <span className="mt-0.5 flex items-center gap-2 text-[0.8125rem] text-muted sm:hidden">
+            {row.date ? formatDay(row.date) : 'No date'}
+            <span className={chip}>{status.label}</span>
+          </span>
+        </div>
       </td>
       <td className="py-2.5 align-top max-sm:hidden">
         <span className={chip}>{row.status === 'new' && isSkipped ? 'Left out' : status.label}</span>

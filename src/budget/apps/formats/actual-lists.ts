@@ -1,6 +1,6 @@
 import { typeByName } from './account-types.ts'
 import type { ActualFile } from './actual-file.ts'
-import { type AppAccount, type AppCategory, addLeft, type Left } from './book.ts'
+import { type AppAccount, type AppCategory, addLeft, INCOME_LEFT, type Left } from './book.ts'
 import { nameOf } from './cells.ts'
 import { textOf } from './json.ts'
 
@@ -40,14 +40,18 @@ export function accountsOf(file: ActualFile): Map<string, AppAccount> {
   return accounts
 }
 
-export function categoriesOf(file: ActualFile) {
+export function categoriesOf(file: ActualFile, left: Left) {
   const groups = new Map<string, Row>()
   for (const row of file.all('category_groups', ['id', 'name', 'hidden', 'tombstone', 'is_income']))
     if (!isGone(row)) groups.set(textOf(row.id), row)
   const categories = new Map<string, AppCategory>()
   for (const row of file.all('categories', ['id', 'name', 'is_income', 'cat_group', 'hidden', 'tombstone'])) {
     const group = groups.get(textOf(row.cat_group))
-    if (isGone(row) || row.is_income === 1 || group?.is_income === 1) continue
+    if (isGone(row)) continue
+    if (row.is_income === 1 || group?.is_income === 1) {
+      addLeft(left, INCOME_LEFT, nameOf(textOf(row.name)))
+      continue
+    }
     const key = textOf(row.id)
     categories.set(key, {
       key,

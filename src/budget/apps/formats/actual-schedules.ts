@@ -5,7 +5,7 @@ import { type ActualFile, dayOfNumber } from './actual-file.ts'
 import { type ActualNames, parsedList } from './actual-rules.ts'
 import { type AppSchedule, addLeft } from './book.ts'
 import { nameOf } from './cells.ts'
-import { isObject, type Json, textOf } from './json.ts'
+import { isObject, type Json, listOf, textOf } from './json.ts'
 
 const find = (conditions: Json[], ...fields: string[]): unknown =>
   conditions.find(({ field }) => fields.includes(textOf(field)))?.value
@@ -16,6 +16,13 @@ function cycleOf(frequency: string, interval: number): Cycle | undefined {
   if (frequency === 'monthly')
     return interval === 1 ? 'monthly' : interval === 3 ? 'quarterly' : interval === 12 ? 'yearly' : undefined
   return frequency === 'yearly' && interval === 1 ? 'yearly' : undefined
+}
+
+/** Months may name the day that the schedule falls on: one, which the next day is of, says nothing else. */
+function isOnDayOf(patterns: unknown, due: Day | null): boolean {
+  const [first, more] = listOf(patterns)
+  if (!first) return true
+  return !more && first.type === 'day' && due !== null && Number(first.value) === Number(due.slice(-2))
 }
 
 function amountOf(value: unknown): Cents {
@@ -50,11 +57,11 @@ export function actualSchedules(
     const payeeId = textOf(find(conditions, 'payee', 'description'))
     const date = find(conditions, 'date')
     const recurs = isObject(date) ? date : {}
-    const isPlain = !Array.isArray(recurs.patterns) || recurs.patterns.length === 0
     const isEndless = recurs.endMode === undefined || recurs.endMode === 'never'
+    const due = next.get(textOf(row.id)) ?? parseDay(textOf(recurs.start))
+    const isPlain = isOnDayOf(recurs.patterns, due)
     const cycle =
       isPlain && isEndless ? cycleOf(textOf(recurs.frequency), Number(recurs.interval ?? 1)) : undefined
-    const due = next.get(textOf(row.id)) ?? parseDay(textOf(recurs.start))
     const cents = amountOf(find(conditions, 'amount'))
     const name = nameOf(textOf(row.name) || names.get(payeeId) || 'Schedule')
     if (!cycle || !due || cents >= 0) {

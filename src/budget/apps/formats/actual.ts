@@ -1,6 +1,7 @@
 import { type Cents, MAX_CENTS } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import type { Pace } from '../../statements/formats/pace.ts'
+import { isReconciliation, tagsIn } from './actual-csv.ts'
 import { type ActualFile, dayOfNumber, openActual } from './actual-file.ts'
 import { accountsOf, categoriesOf, isGone, nameRest, payeesOf } from './actual-lists.ts'
 import { actualRules } from './actual-rules.ts'
@@ -14,13 +15,11 @@ import {
   type ReadBook,
   type SqliteFile,
 } from './book.ts'
-import { nameOf } from './cells.ts'
 import { textOf } from './json.ts'
 
 type Row = Record<string, unknown>
 
 const MOST_ROWS = 1_000_000
-const TAG = /(?:^|\s)#([^\s#]+)/g
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : Number(value ?? Number.NaN))
 
@@ -36,7 +35,7 @@ export async function readActual(sqlite: SqliteFile, pace: Pace): Promise<ReadBo
   const file = openActual(sqlite)
   const left: Left = new Map()
   const accounts = accountsOf(file)
-  const { categories, mapped } = categoriesOf(file)
+  const { categories, mapped } = categoriesOf(file, left)
   const payees = payeesOf(file)
   const lines = await linesOf(file, { accounts, categories, mapped, payees, left }, pace)
   const names = new Map([...payees].map(([id, { name }]) => [id, name]))
@@ -165,16 +164,9 @@ function lineOf(row: Row, id: string, { categories, mapped, payees, left }: Book
     payee: name,
     note,
     category: categories.has(inOurs) ? inOurs : null,
-    tags: [...new Set([...note.matchAll(TAG)].map(([, tag]) => nameOf(tag ?? '')))]
-      .filter((tag) => tag !== '')
-      .slice(0, 20),
+    tags: tagsIn(note),
     bankId: textOf(row.financial_id) || null,
-    kind:
-      row.starting_balance_flag === 1
-        ? 'opening'
-        : /^reconciliation balance adjustment$/i.test(note.trim())
-          ? 'adjustment'
-          : 'entry',
+    kind: row.starting_balance_flag === 1 ? 'opening' : isReconciliation(note) ? 'adjustment' : 'entry',
     transferTo: payee?.account || null,
     transferKey: textOf(row.transferred_id) || null,
   }

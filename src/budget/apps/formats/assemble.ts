@@ -3,6 +3,7 @@ import type { Cents } from '../../../values/money.ts'
 import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { MAX_PARTS } from '../../transactions/wire.ts'
 import { type AppBook, type AppLine, type AppRow, addLeft, type ReadBook } from './book.ts'
+import { withoutIncome } from './income.ts'
 
 /** Days between the two lines of a transfer that no link joins. */
 const MOST_DAYS = 5
@@ -29,10 +30,11 @@ export async function assemble(book: ReadBook, pace: Pace): Promise<AppBook> {
       if (row.transferTo !== null) waiting.push({ row, transferKey })
     }
   })
+  const categories = book.mixesIncome ? withoutIncome(rows, book) : book.categories
   const transfers = await pairHalves(waiting, byKey, book, pace)
   const openings = takeOpenings(rows, book)
   const kept = rows.filter((row) => !openings.taken.has(row))
-  return { ...rest, rows: kept, openings: openings.openings, transfers, splits }
+  return { ...rest, categories, rows: kept, openings: openings.openings, transfers, splits }
 }
 
 interface Made {

@@ -103,6 +103,8 @@ export interface ReadBook {
   toAssignCents: Cents | null
   left: Left
   questions: AppQuestion[]
+  /** True where the app gives categories to income as well, and does not say which are of income. */
+  mixesIncome?: boolean
 }
 
 /** A row as it can be written here. */
@@ -144,6 +146,9 @@ export const addLeft = (left: Left, reason: string, example = '', count = 1): vo
   if (known) known.count += count
   else left.set(reason, { count, example })
 }
+
+/** Categories say here what money is spent on: those of income are left out, and named. */
+export const INCOME_LEFT = 'Categories of income: the money comes in, without a category'
 
 /** A database of another app, opened to be read; to be closed. */
 export interface SqliteFile {

@@ -70,13 +70,24 @@ const lineOf = ({ name }: Table, index: number): string => `${name}, line ${inde
 export const refuseLine = (table: Table, index: number, why: string): never =>
   refuse('invalid_file', `${lineOf(table, index)}: ${why}`)
 
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+/** The mark before the last digits of a text, where these are one or two. */
+function markOf(text: string): string | undefined {
+  let end = text.length
+  while (end > 0 && !isDigit(text.charCodeAt(end - 1))) end--
+  let begin = end
+  while (begin > 0 && end - begin < 3 && isDigit(text.charCodeAt(begin - 1))) begin--
+  return end - begin < 3 ? text[begin - 1] : undefined
+}
+
 /** Decimal mark of whole columns, by what stands before the last digits. */
 export function decimalOfColumns(table: Table, columns: ((record: string[]) => string)[]): DecimalSign {
   const marks = { '.': 0, ',': 0 }
   for (const record of table.records)
     for (const column of columns) {
-      const [, mark, digits = ''] = /([.,])(\d+)\D*$/.exec(column(record).slice(-40)) ?? []
-      if (mark && digits.length < 3) marks[mark as '.' | ','] += 1
+      const mark = markOf(column(record))
+      if (mark === '.' || mark === ',') marks[mark] += 1
     }
   return marks[','] > marks['.'] ? ',' : '.'
 }
@@ -103,11 +114,8 @@ export function orderOfColumn(
 ): { order: DateOrder; question: AppQuestion | null } {
   const evidence = noDateEvidence()
   let example = ''
-  for (const record of table.records) {
-    const text = column(record)
-    if (!weighDate(evidence, text)) continue
-    example ||= text
-  }
+  // Of a whole book's rows many have one day.
+  for (const text of new Set(table.records.map(column))) if (weighDate(evidence, text)) example ||= text
   const { yearFirst, dayFirst, monthFirst, named } = evidence
   if (dayFirst > 0 && monthFirst > 0)
     refuse(

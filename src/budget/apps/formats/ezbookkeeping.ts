@@ -1,6 +1,14 @@
 import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { typeByName } from './account-types.ts'
-import { type AppAccount, type AppCategory, type AppLine, addLeft, type Left, type ReadBook } from './book.ts'
+import {
+  type AppAccount,
+  type AppCategory,
+  type AppLine,
+  addLeft,
+  INCOME_LEFT,
+  type Left,
+  type ReadBook,
+} from './book.ts'
 import { centsOfCell, columnOf, counter, dayOfCell, nameOf, refuseLine, type Table } from './cells.ts'
 
 export const isEzBookkeeping = (headers: string[]): boolean =>
@@ -44,6 +52,7 @@ export async function readEzBookkeeping(table: Table, pace: Pace): Promise<ReadB
     return known
   }
   const lines: AppLine[] = []
+  const income = new Set<string>()
   await eachPaced(table.records, pace, (record, index) => {
     const date = dayOfCell(table, index, time(record).slice(0, 10), 'ymd')
     const cents = centsOfCell(table, index, amount(record), '.')
@@ -98,10 +107,14 @@ export async function readEzBookkeeping(table: Table, pace: Pace): Promise<ReadB
         const key = `${nameOf(group(record))}: ${name}`
         categories.set(key, { key, name, group: sub(record) ? nameOf(group(record)) : null, isHidden: false })
         its.category = key
-      } else if (name !== '' && its.note === '') its.note = name
+      } else if (name !== '') {
+        income.add(name)
+        if (its.note === '') its.note = name
+      }
       lines.push(its)
     } else refuseLine(table, index, `“${type(record).slice(0, 40)}” is no type of ezBookkeeping.`)
   })
+  for (const name of income) addLeft(left, INCOME_LEFT, name)
   const geo = columnOf(table, 'geographic location')
   const places = table.records.filter((record) => geo(record) !== '').length
   if (places > 0) addLeft(left, 'Places on the map', '', places)

@@ -151,6 +151,7 @@ export async function readFirefly({ rows, accounts: list, bills }: Tables, pace:
     toAssignCents: null,
     left,
     questions: [],
+    mixesIncome: true,
   }
 }
 

@@ -68,15 +68,6 @@ export async function readQuicken(
     categories.set(whole, { key: whole, name: own || whole, group: own ? group : null, isHidden: false })
     return whole
   }
-  // A category of income only is none of ours: what comes in has none. One that money goes out of may be given some back.
-  const spends = new Set(
-    file.rows.flatMap(({ amountCents, says }) => [
-      ...((amountCents ?? 0) < 0 && says?.category ? [nameOf(says.category)] : []),
-      ...(says?.parts ?? []).flatMap((part) =>
-        part.amountCents < 0 && part.category ? nameOf(part.category) : [],
-      ),
-    ]),
-  )
   for (const row of file.rows) {
     const { date, amountCents, description, problem, says = {} } = row
     if (problem !== null || date === null || amountCents === null)
@@ -85,24 +76,25 @@ export async function readQuicken(
     const account = accounts.get(key)
     if (account) account.thereCents += amountCents
     const isTransfer = says.transferTo !== undefined
+    const rowKey = keyOf(`${key}|${date}|${amountCents}`)
     lines.push({
       ...EMPTY,
-      ...{ key: keyOf(`${key}|${date}|${amountCents}`), account: key, date, amountCents },
+      ...{ key: rowKey, account: key, date, amountCents },
       payee: isTransfer ? '' : (says.payee ?? description),
       note: says.note ?? '',
       tags: (says.tags ?? []).map(nameOf),
-      category: isTransfer || !spends.has(nameOf(says.category ?? '')) ? null : categoryOf(says.category),
+      category: isTransfer ? null : categoryOf(says.category),
       transferTo: isTransfer ? nameOf(says.transferTo ?? '') : null,
       ...(says.parts
         ? {
             parts: says.parts.map((part, index) => ({
               ...{
-                key: `${key}|${date}|${amountCents}/${index}`,
+                key: `${rowKey}/${index}`,
                 amountCents: part.amountCents,
                 payee: '',
                 note: part.note ?? '',
               },
-              category: spends.has(nameOf(part.category ?? '')) ? categoryOf(part.category) : null,
+              category: part.transferTo === undefined ? categoryOf(part.category) : null,
               transferTo: part.transferTo === undefined ? null : nameOf(part.transferTo),
             })),
           }
@@ -115,6 +107,7 @@ export async function readQuicken(
   return {
     ...{ app: 'quicken', accounts: [...accounts.values()], categories: [...categories.values()], lines },
     ...{ schedules: [], rules: [], toAssignCents: null, left, questions: question ? [question] : [] },
+    mixesIncome: true,
   }
 }
 

@@ -2,6 +2,7 @@ import { refuse } from '../../../values/refusal.ts'
 import { type Breathe, createPace, type Pace } from '../../statements/formats/pace.ts'
 import { APP_LABELS } from '../known/registry.ts'
 import { readActual } from './actual.ts'
+import { isActualCsv, readActualCsv } from './actual-csv.ts'
 import { assemble } from './assemble.ts'
 import {
   type AppBook,
@@ -98,6 +99,8 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   if (ez) return readEzBookkeeping(ez, pace)
   const qif = pile.take('qif')
   if (qif) return readQuicken(qif.name, qif.text, choices, pace)
+  const actual = await table(isActualCsv)
+  if (actual) return readActualCsv(actual, choices, pace)
   const signed = await table((headers) => layoutOf(headers) !== undefined)
   const layout = signed && layoutOf(signed.headers)
   return signed && layout && readSigned(signed, layout, choices, pace)

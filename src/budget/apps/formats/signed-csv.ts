@@ -22,9 +22,8 @@ import {
 } from './cells.ts'
 import type { Layout } from './signed-layouts.ts'
 
-const INCOME =
-  /^(?:income|paychecks?|salary|interest|dividends?(?: & capital gains)?|other income|business income|uncategorized|starting balances?)$/i
-const PARENT = 'Several parts of one row: each comes as a row of its own'
+/** Names under which apps keep what is in no category. */
+const NONE = /^(?:uncategorized|starting balances?)$/i
 
 /** Reads a table in which every line is a row of one account, without links between the two ends of a transfer. */
 export async function readSigned(
@@ -33,7 +32,7 @@ export async function readSigned(
   { dateOrder }: ReadChoices,
   pace: Pace,
 ): Promise<ReadBook> {
-  const { app, columns, signed = (cents) => cents, leftAs, moves, kindOf } = layout
+  const { app, columns, signed = (cents) => cents, leftAs, moves } = layout
   const left: Left = new Map()
   const column = (name: string | undefined) => (name ? columnOf(table, name) : () => '')
   const [date, account, payee, category] = [
@@ -72,14 +71,9 @@ export async function readSigned(
       addLeft(left, why, `${day} ${payee(record)}`)
       return
     }
-    // Actual writes the sum of a split beside its parts.
-    if (app === 'actual' && cell('split_amount') !== '' && cents === 0)
-      addLeft(left, PARENT, `${day} ${payee(record)}`)
-    const split =
-      app === 'actual' && cents === 0 ? centsOfCell(table, index, cell('split_amount'), decimal) : 0
     const known = accounts.get(name) ?? newAccount(name, mask(record))
     accounts.set(name, known)
-    known.thereCents += cents + split
+    known.thereCents += cents
     const own = nameOf(category(record))
     const isMove = moves.test(own)
     if (isMove)
@@ -88,16 +82,16 @@ export async function readSigned(
         'Transfers: the app links no two rows, so they come as entries; Bucketbook suggests which belong together',
         `${day} ${payee(record)}`,
       )
-    const isCategory = own !== '' && !isMove && !INCOME.test(own)
+    const isCategory = own !== '' && !isMove && !NONE.test(own)
     const groupName = nameOf(group(record))
     const categoryKey = isCategory ? (groupName ? `${groupName}: ${own}` : own) : null
     if (categoryKey)
       categories.set(categoryKey, { key: categoryKey, name: own, group: groupName || null, isHidden: false })
     lines.push({
-      key: keyOf(`${name}|${day}|${cents + split}`),
+      key: keyOf(`${name}|${day}|${cents}`),
       account: name,
       date: day,
-      amountCents: cents + split,
+      amountCents: cents,
       payee: payee(record),
       category: categoryKey,
       note: note(record),
@@ -107,7 +101,7 @@ export async function readSigned(
         .map(nameOf)
         .filter((tag) => tag !== '')
         .slice(0, 20),
-      kind: kindOf?.(cell) ?? 'entry',
+      kind: 'entry',
     })
   })
   const questions = question ? [question] : []
@@ -121,6 +115,7 @@ export async function readSigned(
     toAssignCents: null,
     left,
     questions,
+    mixesIncome: true,
   }
 }
 

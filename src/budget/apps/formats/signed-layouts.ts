@@ -1,6 +1,5 @@
 import type { Cents } from '../../../values/money.ts'
 import type { AppId } from '../known/registry.ts'
-import type { AppLine } from './book.ts'
 
 /** How an app writes its table: a line is a row of one account. */
 export interface Layout {
@@ -24,7 +23,6 @@ export interface Layout {
   leftAs?: (cell: (name: string) => string) => string | null
   /** Categories that say that money only moved. */
   moves: RegExp
-  kindOf?: (cell: (name: string) => string) => AppLine['kind']
 }
 
 const MOVED = /^(?:transfer|transfers|credit card payment|internal transfer|balance adjustments?)$/i
@@ -101,22 +99,6 @@ const LAYOUTS: Layout[] = [
         ? 'Pending rows: the booked ones come with the bank’s file'
         : null,
     moves: MOVED,
-  },
-  {
-    app: 'actual',
-    headers: ['account', 'date', 'payee', 'notes', 'category', 'amount'],
-    columns: {
-      date: 'date',
-      account: 'account',
-      payee: 'payee',
-      category: 'category',
-      amount: 'amount',
-      note: 'notes',
-      tags: '',
-      group: 'category_group',
-    },
-    kindOf: (cell) => (/^starting balance/i.test(cell('payee')) ? 'opening' : 'entry'),
-    moves: /^$/,
   },
 ]
 

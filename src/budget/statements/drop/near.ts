@@ -56,6 +56,17 @@ function sharesWords(one: Set<string>, other: Set<string>): boolean {
   return few.size > 0 && [...few].every((word) => many.has(word))
 }
 
+/** The place of the first of the rows, which come by amount, that has at least so much. */
+function firstFrom(rows: Known[], cents: number): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((rows[middle] as Known).amountCents < cents) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Rows of the account near those of the file: with the same bank's id and other contents, or with the same words. */
 export function rowsNear(
   db: Db,
@@ -69,19 +80,30 @@ export function rowsNear(
   const within = { first: addDays(first, -NEAR_DAYS), last: addDays(last, NEAR_DAYS) }
   const known = around(db).all({ accountId, ...within })
   const byBankId = new Map<string, Known[]>()
-  const typed: (Known & { words: Set<string> })[] = []
+  const typed: Known[] = []
   for (const row of known) {
     const bankId = row.importKey === null ? null : bankIdOf(row.importKey)
     if (bankId) byBankId.set(bankId, [...(byBankId.get(bankId) ?? []), row])
-    if (row.importKey === null) typed.push({ ...row, words: wordsOf(row.description) })
+    if (row.importKey === null) typed.push(row)
   }
+  typed.sort((a, b) => a.amountCents - b.amountCents)
+  const words = new Map<string, Set<string>>()
+  const wordsOfRow = ({ id, description }: Known): Set<string> => {
+    const own = words.get(id) ?? wordsOf(description)
+    words.set(id, own)
+    return own
+  }
+  const spans = new Map<Day, { from: Day; to: Day }>()
   return ({ key, date, amountCents, description }) => {
+    const span = spans.get(date) ?? { from: addDays(date, -NEAR_DAYS), to: addDays(date, NEAR_DAYS) }
+    spans.set(date, span)
     const cents = Math.abs(amountCents)
     const type = amountCents < 0 ? 'expense' : 'income'
     const isNear = (row: Known) =>
       row.type === type &&
       !taken.has(row.id) &&
-      Math.abs(daysBetween(row.date, date)) <= NEAR_DAYS &&
+      row.date >= span.from &&
+      row.date <= span.to &&
       Math.abs(row.amountCents - cents) <= cents * NEAR_PART
     const nearest = (all: Known[]) =>
       all
@@ -94,7 +116,15 @@ export function rowsNear(
         )[0]
     const same = nearest(byBankId.get(bankIdOf(key) ?? '') ?? [])
     if (same || typed.length === 0) return same
-    const words = wordsOf(description)
-    return nearest(typed.filter((row) => sharesWords(words, row.words)))
+    // Few have such an amount: their words are compared last.
+    const close: Known[] = []
+    for (let at = firstFrom(typed, cents * (1 - NEAR_PART)); at < typed.length; at++) {
+      const row = typed[at] as Known
+      if (row.amountCents > cents * (1 + NEAR_PART)) break
+      if (isNear(row)) close.push(row)
+    }
+    if (close.length === 0) return undefined
+    const own = wordsOf(description)
+    return nearest(close.filter((row) => sharesWords(own, wordsOfRow(row))))
   }
 }

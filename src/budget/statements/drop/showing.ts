@@ -24,7 +24,7 @@ import {
   statesOf,
 } from './proof.ts'
 import { openingFrom } from './receipt.ts'
-import { accountToWire, currencyWarnings, otherToWire, unreadToWire } from './shown.ts'
+import { accountToWire, categoryCounter, currencyWarnings, otherToWire, unreadToWire } from './shown.ts'
 import type { ReadDrop } from './upload.ts'
 
 /** One column of descriptions, as there mostly is, is named by itself. */
@@ -59,7 +59,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
   const skippedRows = new Map<string, number>()
   const coming = new Map<string, Coming>()
   const ranges = new Map<OpenFile, { from: Day; to: Day }>()
-  const categories = new Map<string, number>()
+  const categories = categoryCounter()
   const asItWillBe = new Map<string, { openingCents: Cents; openedOn: Day; days: DaySums[] }>()
   const alone = new Set(listPaidAlone(db, viewer.bookId).map(({ id }) => id))
 
@@ -91,9 +91,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
         unconfirmedCents: isGoal ? 0 : -cents,
       })
     }
-    const said = [row.says?.category, ...(row.says?.parts ?? []).map(({ category }) => category)]
-    for (const name of new Set(cents < 0 && !match ? said : []))
-      if (name) categories.set(name, (categories.get(name) ?? 0) + 1)
+    if (row.says && !match) categories.count(piece.file, row.says, cents)
   }
 
   async function* shownRows(): AsyncGenerator<StatementRow[]> {
@@ -196,7 +194,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
         ...(ranges.get(file) ?? { from: null, to: null }),
         ...{ columns: columnsToWire(head.columns), headers: head.headers, left: head.left },
         ...{ taken: head.taken, questions: head.questions },
-        warnings: [...head.warnings, ...currencyWarnings(file, currency)],
+        warnings: [...head.warnings, ...currencyWarnings(file, currency), ...categories.warnings(file)],
         accounts: own.map(({ piece, rows: count }) => ({
           ...{ key: piece.named.key, rows: count },
           balance: proofs.get(piece) ?? null,
@@ -214,7 +212,7 @@ export function showDrop(db: Db, viewer: CommandContext, drop: ReadDrop) {
       questions: files.flatMap(({ questions }) => questions),
       files: [...files, ...unread],
       accounts: [...byKey, ...others],
-      categories: [...categories].map(([name, count]) => ({
+      categories: [...categories.spent].map(([name, count]) => ({
         ...{ name, rows: count },
         categoryId: sayings.categoryOf(name),
       })),

@@ -1,4 +1,5 @@
-import { formatMoney } from '../../../values/money.ts'
+import { type Cents, formatMoney } from '../../../values/money.ts'
+import type { RowSays } from '../formats/statement.ts'
 import type { AccountOfFile, FileOfDrop, OpeningOffer } from '../wire.ts'
 import { type Goes, type Named, nameOf, numberOf } from './accounts.ts'
 import type { OpenFile } from './files.ts'
@@ -19,6 +20,33 @@ export function currencyWarnings({ head }: OpenFile, ofBook: string): string[] {
       (currency) =>
         `The amounts are in ${currency}, and this book is in ${ofBook}: they are taken as they stand.`,
     )
+}
+
+const MOST_NAMED = 5
+
+/** Counts rows by the category that their file names. Categories say here what money is spent on. */
+export function categoryCounter() {
+  const spent = new Map<string, number>()
+  const ofIncome = new Map<OpenFile, Set<string>>()
+  return {
+    spent,
+    count(file: OpenFile, { category, parts = [] }: RowSays, cents: Cents): void {
+      for (const name of new Set([category, ...parts.map((part) => part.category)])) {
+        if (!name) continue
+        if (cents < 0) spent.set(name, (spent.get(name) ?? 0) + 1)
+        else ofIncome.set(file, (ofIncome.get(file) ?? new Set()).add(name))
+      }
+    },
+    warnings(file: OpenFile): string[] {
+      const names = [...(ofIncome.get(file) ?? [])]
+      if (names.length === 0) return []
+      const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : ''
+      const named = `${names.slice(0, MOST_NAMED).join(', ')}${more}`
+      return [
+        `Categories of money that came in are left out: ${named}. Here they say what money is spent on.`,
+      ]
+    },
+  }
 }
 
 export function accountToWire(

@@ -1,0 +1,1 @@
+ALTER TABLE `matched_rows` ADD `before` text;

@@ -1,0 +1,106 @@
+import { assert } from 'chai'
+import { appBook } from './app-books.ts'
+import type { Case } from './client.ts'
+
+export const appTableCases: Case[] = [
+  {
+    name: 'Actual’s CSV comes in with splits as one row, transfers once and a day’s parts with their own row',
+    async run(world) {
+      const book = await appBook(world)
+      const text = `Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared
+Bank,2026-03-05,Market,(SPLIT INTO 2) weekly #food,,0,-50.00,Cleared
+Bank,2026-03-05,Stall,(SPLIT INTO 2) ,,0,-9.00,Cleared
+Bank,2026-03-05,Market,(SPLIT 1 OF 2) bread,Food,-30.00,0,Cleared
+Bank,2026-03-05,Stall,(SPLIT 1 OF 2) ,Fun,-4.00,0,Cleared
+Bank,2026-03-05,Market,(SPLIT 2 OF 2) bulbs,Home,-20.00,0,Cleared
+Bank,2026-03-05,Stall,(SPLIT 2 OF 2) ,Food,-5.00,0,Cleared
+Bank,2026-03-04,Till,,,-25.00,0,Cleared
+Till,2026-03-04,Bank,,,25.00,0,Cleared
+Bank,2026-03-03,Employer,,Pay,900.00,0,Cleared
+Bank,2026-03-02,,Reconciliation balance adjustment,,-1.00,0,Reconciled
+Bank,2026-03-01,Starting Balance,,Starting Balances,100.00,0,Cleared
+`
+      const { left, accounts } = await book.preview({ 'export.csv': text })
+      assert.deepEqual(
+        accounts.map(({ name, there, agrees }) => [name, there, agrees]),
+        [
+          ['Bank', '915.00', true],
+          ['Till', '25.00', true],
+        ],
+      )
+      assert.deepEqual(
+        left.map(({ reason, example }) => [reason.slice(0, 20), example]),
+        [
+          ['Cleared and reconcil', ''],
+          ['Categories of income', 'Pay'],
+        ],
+      )
+      assert.deepInclude(await book.bring({ 'export.csv': text }), { transfers: 1, splits: 2, categories: 3 })
+      assert.deepEqual(await book.balances(), { Bank: '915.00', Till: '25.00' })
+      const rows = await book.transactions()
+      const split = (payee: string) =>
+        rows.find((row) => row.payee === payee)?.parts.map(({ amount, note }) => [amount, note])
+      assert.deepEqual(split('Market'), [
+        ['30.00', 'bread'],
+        ['20.00', 'bulbs'],
+      ])
+      assert.deepEqual(split('Stall'), [
+        ['4.00', null],
+        ['5.00', null],
+      ])
+      assert.deepEqual(rows.find(({ payee }) => payee === 'Market')?.tags, ['food'])
+      assert.deepEqual(
+        [(await book.dashboard()).monthlyIncome, await book.names()],
+        ['900.00', ['Food', 'Fun', 'Home']],
+      )
+    },
+  },
+  {
+    name: 'categories that only say what income is are left out by name: it stays income, and refunds stay refunds',
+    async run(world) {
+      const books: [file: string, text: string][] = [
+        [
+          'book.qif',
+          '!Account\nNBank\nTBank\n^\n!Type:Bank\nD03/15/2026\nT900.00\nPEmployer\nLSalary\n^\nD03/16/2026\nT-30.00\nPGrocer\nLFood\n^\nD03/17/2026\nT5.00\nPGrocer\nLFood\n^\n',
+        ],
+        [
+          'export.csv',
+          `user_id,group_id,journal_id,group_title,type,currency_code,amount,foreign_currency_code,foreign_amount,description,date,source_name,source_iban,source_type,destination_name,destination_iban,destination_type,reconciled,category,budget,bill,tags,notes,external_id
+1,1,1,,Deposit,EUR,900.00,,,Pay,2026-03-15T12:00:00+01:00,Employer,,Revenue account,Bank,,Asset account,,Salary,,,,,
+1,2,2,,Withdrawal,EUR,-30.00,,,Lunch,2026-03-16T12:00:00+01:00,Bank,,Asset account,Grocer,,Expense account,,Food,,,,,
+1,3,3,,Deposit,EUR,5.00,,,Back,2026-03-17T12:00:00+01:00,Grocer,,Revenue account,Bank,,Asset account,,Food,,,,,
+`,
+        ],
+      ]
+      for (const [name, text] of books) {
+        const book = await appBook(world)
+        const { left, categories } = await book.preview({ [name]: text })
+        assert.deepEqual(
+          left
+            .filter(({ reason }) => reason.startsWith('Categories of income'))
+            .map(({ example }) => example),
+          ['Salary'],
+        )
+        assert.deepEqual(
+          categories.map((one) => one.name),
+          ['Food'],
+        )
+        await book.bring({ [name]: text })
+        const { monthlyIncome, spentThisMonth } = await book.dashboard()
+        assert.deepEqual([monthlyIncome, spentThisMonth], ['900.00', '25.00'])
+      }
+    },
+  },
+  {
+    name: 'two equal splits of a day in a QIF are two rows, each with its own piece of a transfer',
+    async run(world) {
+      const book = await appBook(world)
+      const entry = 'D03/15/2026\nT-30.00\nPGrocer\nSFood\n$-20.00\nS[Savings]\n$-10.00\n^\n'
+      const half = 'D03/15/2026\nT10.00\nPGrocer\nL[Bank]\n^\n'
+      const of = (name: string, rows: string) => `!Account\nN${name}\nTBank\n^\n!Type:Bank\n${rows}`
+      const text = of('Bank', entry.repeat(2)) + of('Savings', half.repeat(2))
+      assert.deepInclude(await book.bring({ 'book.qif': text }), { transactions: 6, transfers: 2 })
+      assert.deepEqual(await book.balances(), { Bank: '-60.00', Savings: '20.00' })
+    },
+  },
+]
