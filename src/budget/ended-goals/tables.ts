@@ -6,7 +6,7 @@ export interface KeptExpense {
   note: string | null
   date: string
   spentOff: number
-  /** Left out by releases before 0017. */
+  /** Left out by releases before 0018. */
   monthOff?: string | null
 }
 

@@ -48,7 +48,7 @@ export const categories = sqliteTable(
     icon: text().notNull(),
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Kept by releases before 0017; nothing reads it. */
+    /** Kept by releases before 0018; nothing reads it. */
     counterCents: integer('counter_cents').notNull().default(0),
     /** Part of the counter of a continuous book that somebody typed: no row says it. */
     counterDiffersCents: integer('counter_differs_cents').notNull().default(0),
