@@ -1,4 +1,5 @@
 import { cellText, isAmountText } from './csv-cell.ts'
+import { leaveForeignCurrency } from './csv-currency.ts'
 import type { CsvRecord } from './csv-records.ts'
 import {
   heaviest,
@@ -131,6 +132,7 @@ export function guessColumns(headers: string[], rows: CsvRecord[], hasHeader: bo
     (column) =>
       column.filled > 0 && column.averageLength <= 4 && column.distinct <= 20 && column.amounts < 0.5,
   )
+  leaveForeignCurrency(positions, why, headers, columns)
   const ownAccount = columns.find(
     (column) =>
       !taken.has(column.position) &&

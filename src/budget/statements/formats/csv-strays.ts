@@ -5,11 +5,18 @@ import { type CsvTable, lineOf } from './csv-table.ts'
 import type { StatementRow } from './statement.ts'
 
 const SAMPLE = 100
+const FEW = 3
+const WORD = /\p{L}{2}/u
 const NO_TEXT = 'It has none of the texts that other rows have, as if it were a balance'
 
 /** Finds what stands among the rows of a table and is none of them, though it looks like one. */
 export function createStrayFinder({ sample, headers, headerLine }: CsvTable, date: number | null) {
-  const texts = textColumns(sample.slice(0, SAMPLE), headers.length)
+  const isFew = sample.length <= FEW
+  const texts = isFew
+    ? headerLine === null
+      ? wordColumns(sample, headers.length)
+      : []
+    : textColumns(sample.slice(0, SAMPLE), headers.length)
   let wasRow = true
   return {
     /** To be shown every record; refuses a second table, which is one of another account as a rule. */
@@ -23,7 +30,9 @@ export function createStrayFinder({ sample, headers, headerLine }: CsvTable, dat
     },
     /** The row with a problem where it is a bare day and amount among rows that say more. */
     judged(row: StatementRow, record: CsvRecord): StatementRow {
-      const isBare = texts.length > 1 && texts.every((column) => cellText(record, column) === '')
+      const isEmpty = texts.length > 1 && texts.every((column) => cellText(record, column) === '')
+      // Of two rows that differ none is the usual one: only a row without any word is doubted.
+      const isBare = isEmpty && !(isFew && record.some((cell) => WORD.test(cell)))
       return isBare && row.problem === null ? { ...row, problem: NO_TEXT } : row
     },
   }
@@ -31,10 +40,18 @@ export function createStrayFinder({ sample, headers, headerLine }: CsvTable, dat
 
 /** Columns of words in which all rows but one in twenty hold something. */
 function textColumns(rows: CsvRecord[], width: number): number[] {
-  const isText = (text: string) => /\p{L}{2}/u.test(text) && !isDateText(text) && !isAmountText(text)
+  const isText = (text: string) => WORD.test(text) && !isDateText(text) && !isAmountText(text)
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const filled = rows.filter((row) => isText(cellText(row, column))).length
     const other = rows.filter((row) => cellText(row, column) !== '').length - filled
-    return rows.length > 3 && other === 0 && filled >= rows.length - Math.max(1, rows.length / 20)
+    return rows.length > FEW && other === 0 && filled >= rows.length - Math.max(1, rows.length / 20)
+  })
+}
+
+/** Columns of words of a few rows: every row holds words there, or nothing. */
+function wordColumns(rows: CsvRecord[], width: number): number[] {
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const cells = rows.map((row) => cellText(row, column)).filter((cell) => cell !== '')
+    return cells.length > 0 && cells.every((cell) => WORD.test(cell) && !isDateText(cell))
   })
 }

@@ -60,6 +60,9 @@ const RANKS = new Map(
 const SHORTEST_WITHIN = 4
 const MOST_WORDS = 12
 
+/** "Amount in" is money in, unless it goes on. */
+const IN_CURRENCY = /\bamount in (?:the )?account\b/
+
 const isMoney = (role: Role): boolean => role === 'amount' || role === 'debit' || role === 'credit'
 
 export const isOtherMoney = (header: string): boolean => OTHER_MONEY.test(plain(header))
@@ -97,6 +100,7 @@ function runsOf(words: string): string[] {
 export function headerScore(header: string, role: Role): number {
   const { words, runs } = headerOf(header)
   if (words === '' || (isMoney(role) && OTHER_MONEY.test(words))) return 0
+  if (role !== 'amount' && isMoney(role) && IN_CURRENCY.test(words)) return 0
   if ((role === 'account' || role === 'currency') && OTHER_SIDE.test(words)) return 0
   if (role === 'currency' && /\b(?:original|foreign|transaction|fremd\w*|orig)\b/.test(words)) return 0
   const ranks = RANKS.get(role)

@@ -20,6 +20,10 @@ const ROWS: [language: string, encoding: string, head: string, text: string][] =
   ['Greek', 'windows-1253', 'Ημερομηνία;Περιγραφή;Ποσό', 'Αγορά από κατάστημα'],
   ['Turkish', 'windows-1254', 'Tarih;Açıklama;Tutar', 'Alışveriş, güneş'],
   ['Latvian', 'windows-1257', 'Datums;Informācija;Summa', 'Pārskaitījums, šķērsiela'],
+  ['Lithuanian', 'windows-1257', 'Data;Paskirtis;Suma', 'Pirkinių krepšelis, Šiauliai'],
+  ['Estonian', 'windows-1257', 'Kuupäev;Selgitus;Summa', 'Ülekanne, Põhja müük, šokolaad'],
+  ['Hebrew', 'windows-1255', 'תאריך;תיאור;סכום', 'קניות בחנות'],
+  ['Arabic', 'windows-1256', 'التاريخ;الوصف;المبلغ', 'متجر المدينة'],
 ]
 
 describe('the encoding of a file that is no UTF-8', () => {
