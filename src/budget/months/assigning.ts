@@ -6,8 +6,9 @@ import { type Cents, formatMoney, MAX_CENTS } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { categoryMonths } from '../ledger/months/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
+import { readHistory } from './history.ts'
 import { plannedCents } from './rules.ts'
-import { type MonthState, monthState, readMonth } from './store.ts'
+import { dueIn, type MonthState, monthState, readPlans, rowToWire } from './store.ts'
 import { budgetEntries, budgetMoves } from './tables.ts'
 import type { Assignment, BudgetEntry, BudgetRow, EntryKind, NewMove } from './wire.ts'
 
@@ -95,8 +96,8 @@ export function typedMove(row: Row, cents: Cents): Move | undefined {
 }
 
 function rowShown(db: Db, viewer: Viewer, month: Month, categoryId: string): BudgetRow {
-  const rows = readMonth(db, viewer, month).groups.flatMap((group) => group.rows)
-  return rows.find((row) => row.categoryId === categoryId.toLowerCase()) ?? refuse('not_found', MISSING)
+  const state = monthState(db, viewer, month)
+  return rowToWire(rowOf(state, categoryId), readPlans(db, viewer), dueIn(db, viewer, state))
 }
 
 /** Assigns what was typed; refused where somebody else has assigned it meanwhile. */
@@ -137,7 +138,7 @@ export function moveAssigned(tx: Tx, viewer: CommandContext, month: Month, input
   const id = addEntry(tx, viewer, { month, kind: 'move', note: input.note || null }, [
     { from, to, cents: input.amount },
   ])
-  const entry = readMonth(tx, viewer, month).history.find((each) => each.id === id)
+  const entry = readHistory(tx, viewer, month).find((each) => each.id === id)
   if (!entry) throw new Error('An entry that was written is in the history')
   return entry
 }

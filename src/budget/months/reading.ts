@@ -11,6 +11,8 @@ import {
   type CategoryOverMonths,
   carriesSince,
   type MonthOfCategory,
+  monthsFrom,
+  type NetOfMonth,
   type RolledMonth,
   rollForward,
 } from './rules.ts'
@@ -72,22 +74,33 @@ const saidWithin = prepared((db) =>
     .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
     .prepare(),
 )
-const isNamed = (column: typeof monthTotals.categoryId | typeof categoryMonths.categoryId) =>
-  sql`${column} IN (SELECT value FROM json_each(${placeholder('ids')}))`
-const totalsOfSome = prepared((db) =>
+/** Before the months that are shown only what is carried matters: a line of JSON a category is read fastest. */
+const netsBefore = prepared((db) =>
   db
-    .select(counted)
+    .select({
+      categoryId: monthTotals.categoryId,
+      json: sql<string>`json_group_object(${monthTotals.month}, ${monthTotals.fundedCents} - ${monthTotals.countedCents})`,
+    })
     .from(monthTotals)
-    .where(and(isNamed(monthTotals.categoryId), between(monthTotals.month, first, last)))
+    .where(isBefore(monthTotals))
+    .groupBy(monthTotals.categoryId)
     .prepare(),
 )
-const saidOfSome = prepared((db) =>
+const saidBefore = prepared((db) =>
   db
-    .select(said)
+    .select({
+      categoryId: categoryMonths.categoryId,
+      json: sql<string>`json_group_object(${categoryMonths.month}, json_array(${categoryMonths.assignedCents}, -${categoryMonths.differsCents}))`,
+    })
     .from(categoryMonths)
-    .where(and(isNamed(categoryMonths.categoryId), between(categoryMonths.month, first, last)))
+    .where(isBefore(categoryMonths))
+    .groupBy(categoryMonths.categoryId)
     .prepare(),
 )
+function isBefore({ categoryId, month }: typeof monthTotals | typeof categoryMonths) {
+  const isNamed = sql`${categoryId} IN (SELECT value FROM json_each(${placeholder('ids')}))`
+  return and(isNamed, between(month, first, last))
+}
 
 /** A category with what becomes of its rest, and its months from the first that was asked for to the last. */
 export interface CategoryState {
@@ -154,19 +167,36 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
   take(totalsWithin(db).all(within), saidWithin(db).all(within))
   const restsOfRow = (id: string) =>
     (rests.get(id) ?? []).map(({ sinceMonth, rest }) => ({ since: sinceMonth, rest }))
-  const carrying = rows.flatMap(({ id }) => {
-    const since = carriesSince(restsOfRow(id), from)
-    return since === undefined ? [] : { id, since }
+  const since = rows.flatMap(({ id }) => {
+    const month = carriesSince(restsOfRow(id), from)
+    return month === undefined ? [] : ([[id, month]] as const)
   })
-  if (carrying.length > 0) {
-    const earliest = carrying.reduce((least, { since }) => (since < least ? since : least), from)
-    const before = {
-      ids: JSON.stringify(carrying.map(({ id }) => id)),
-      first: earliest,
-      last: addMonths(from, -1),
+  const carriesFrom = new Map(since)
+  const earliest = since.reduce((least, [, month]) => (month < least ? month : least), from)
+  const earlier = monthsFrom(earliest, addMonths(from, -1))
+  const before = new Map<string, Map<Month, NetOfMonth>>()
+  if (since.length > 0) {
+    const asked = { ids: JSON.stringify([...carriesFrom.keys()]), first: earliest, last: addMonths(from, -1) }
+    for (const { categoryId, json } of netsBefore(db).all(asked))
+      before.set(
+        categoryId,
+        new Map(
+          Object.entries(JSON.parse(json) as Record<Month, Cents>).map(([month, net]) => [
+            month,
+            [null, net],
+          ]),
+        ),
+      )
+    for (const { categoryId, json } of saidBefore(db).all(asked)) {
+      const own = before.get(categoryId) ?? new Map<Month, NetOfMonth>()
+      before.set(categoryId, own)
+      for (const [month, [typed, differs]] of Object.entries(
+        JSON.parse(json) as Record<Month, [Cents | null, Cents]>,
+      ))
+        own.set(month, [typed, (own.get(month)?.[1] ?? 0) + differs])
     }
-    take(totalsOfSome(db).all(before), saidOfSome(db).all(before))
   }
+  const shown = monthsFrom(from, to)
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
   return {
     calendar,
@@ -189,8 +219,11 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
               })),
         rests: restsOfRow(row.id),
         months: months.get(row.id) ?? new Map(),
+        before: before.get(row.id) ?? new Map(),
       }
-      return { row, over, rests: rests.get(row.id) ?? [], rolled: rollForward(over, from, to) }
+      const carries = carriesFrom.get(row.id)
+      const past = carries === undefined ? [] : earlier.slice(earlier.indexOf(carries))
+      return { row, over, rests: rests.get(row.id) ?? [], rolled: rollForward(over, shown, past) }
     }),
   }
 }

@@ -6,6 +6,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { buckets } from '../ledger/balances/tables.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { type CategoryRow, readState } from './reading.ts'
+import { categoryRests } from './tables.ts'
 import type { ProposedRest } from './wire.ts'
 
 const { placeholder } = sql
@@ -25,7 +26,7 @@ export interface RestToTake {
  */
 export function restsToTake(db: Db, viewer: Viewer, month: Month): RestToTake[] {
   const present = readCalendar(db, viewer.bookId).monthOf(viewer.today)
-  if (month >= present) return []
+  if (month >= present || !hasGoalRests(db).get({ bookId: viewer.bookId })) return []
   const lacks = new Map<string, Cents>()
   return readState(db, viewer, month, present).categories.flatMap(({ row, rests, rolled }): RestToTake[] => {
     const choice = rests.findLast(({ sinceMonth }) => sinceMonth <= month)
@@ -40,6 +41,14 @@ export function restsToTake(db: Db, viewer: Viewer, month: Month): RestToTake[] 
     return [{ month, category: row, goal, accountId: choice.accountId, cents }]
   })
 }
+
+const hasGoalRests = prepared((db) =>
+  db
+    .select({ id: categoryRests.categoryId })
+    .from(categoryRests)
+    .where(and(eq(categoryRests.bookId, placeholder('bookId')), eq(categoryRests.rest, 'goal')))
+    .prepare(),
+)
 
 const goalById = prepared((db) =>
   db

@@ -19,9 +19,14 @@ export interface CategoryOverMonths {
   /** Oldest first. */
   allocations: readonly { since: Month; cents: Cents; capCents: Cents | null }[]
   rests: readonly { since: Month; rest: Rest }[]
-  /** Months in which nothing is said, spent or funded may be left out. */
+  /** The months to be shown; those in which nothing is said, spent or funded may be left out. */
   months: ReadonlyMap<Month, MonthOfCategory>
+  /** The months before them. */
+  before: ReadonlyMap<Month, NetOfMonth>
 }
+
+/** What somebody assigned in a month, null as planned, and what is funded less what is spent, in cents. */
+export type NetOfMonth = readonly [typedCents: Cents | null, netCents: Cents]
 
 export interface RolledMonth extends MonthOfCategory {
   month: Month
@@ -69,16 +74,42 @@ function roll(category: CategoryOverMonths, month: Month, carriedCents: Cents): 
 export const carriesSince = (rests: CategoryOverMonths['rests'], month: Month): Month | undefined =>
   rests.find(({ rest, since }) => rest !== 'back' && since < month)?.since
 
-/** The category in each of the months up to the last, with what each carries into the next. */
-export function rollForward(category: CategoryOverMonths, first: Month, last: Month): RolledMonth[] {
+/** What the category carries into the first of the months that are to be shown: nothing, unless its rest stayed before. */
+function carriedInto(category: CategoryOverMonths, earlier: readonly Month[]): Cents {
+  const { rests, before } = category
   let carriedCents = 0
-  const rolled: RolledMonth[] = []
-  // Before the first month whose rest stays, every month begins with nothing.
-  const begin = carriesSince(category.rests, first) ?? first
-  for (let month = begin; month <= last; month = addMonths(month, 1)) {
-    const one = roll(category, month, carriedCents)
-    if (month >= first) rolled.push(one)
-    carriedCents = carriedOn(one.rest, one.availableCents)
+  for (const month of earlier) {
+    const rest = category.until !== null && month >= category.until ? 'back' : latest(rests, month)?.rest
+    if (rest === undefined || rest === 'back') {
+      carriedCents = 0
+      continue
+    }
+    const [typed, net] = before.get(month) ?? NO_NET
+    const assignedCents = typed ?? plannedCents(category, month, carriedCents)
+    carriedCents = carriedOn(rest, carriedCents + assignedCents + net)
   }
-  return rolled
+  return carriedCents
+}
+
+const NO_NET: NetOfMonth = [null, 0]
+
+/** The category in each of the months to be shown; `earlier` are those before, from the first whose rest stayed. */
+export function rollForward(
+  category: CategoryOverMonths,
+  months: readonly Month[],
+  earlier: readonly Month[],
+): RolledMonth[] {
+  let carriedCents = carriedInto(category, earlier)
+  return months.map((month) => {
+    const one = roll(category, month, carriedCents)
+    carriedCents = carriedOn(one.rest, one.availableCents)
+    return one
+  })
+}
+
+/** The months from one to another, both included. */
+export function monthsFrom(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
 }

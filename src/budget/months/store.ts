@@ -34,13 +34,16 @@ export const readPlans = (db: Db, { bookId }: Viewer): Map<string, PlanRow> =>
       .map((plan) => [plan.categoryId, plan]),
   )
 
+/** A category in a month, and in the month before. */
+type StateRow = RolledMonth & { category: CategoryState; before: RolledMonth }
+
 /** A month of the budget in cents, with what its sum is made of. */
 export interface MonthState {
   month: Month
   state: BudgetState
   from: Day
   to: Day
-  rows: (RolledMonth & { category: CategoryState; before: RolledMonth })[]
+  rows: StateRow[]
   heldCents: Cents
   availableCents: Cents
   overspentCents: Cents
@@ -109,7 +112,7 @@ export function planToWire(
 }
 
 /** One that is put away, or was not made yet, is listed where it has a figure. */
-const isListed = ({ category, month, ...row }: MonthState['rows'][number]): boolean => {
+const isListed = ({ category, month, ...row }: StateRow): boolean => {
   const { since, until } = category.over
   const isThere = month >= since && (until === null || month <= until)
   const isNew = since > month && row.isPlanned
@@ -119,27 +122,28 @@ const isListed = ({ category, month, ...row }: MonthState['rows'][number]): bool
   return hasFigure || (isThere && !isNew && category.row.archivedAt === null)
 }
 
-function groupsOf(
-  db: Db,
-  viewer: Viewer,
-  { rows, month }: MonthState,
-  due: Map<string, Cents>,
-): BudgetGroup[] {
+export const rowToWire = (
+  row: StateRow,
+  plans: ReadonlyMap<string, PlanRow>,
+  due: ReadonlyMap<string, Cents>,
+): BudgetRow => ({
+  categoryId: row.category.row.id,
+  name: row.category.row.name,
+  carried: formatMoney(row.carriedCents),
+  assigned: formatMoney(row.assignedCents),
+  planned: row.isPlanned,
+  funded: formatMoney(row.fundedCents),
+  spent: formatMoney(row.spentCents),
+  available: formatMoney(row.availableCents),
+  due: formatMoney(due.get(row.category.row.id) ?? 0),
+  plan: planToWire(row.category, plans.get(row.category.row.id), row.month),
+})
+
+function groupsOf(db: Db, viewer: Viewer, { rows }: MonthState, due: Map<string, Cents>): BudgetGroup[] {
   const plans = readPlans(db, viewer)
   const listed = rows.filter(isListed)
   const shown = (groupId: string | null) => listed.filter(({ category }) => category.row.groupId === groupId)
-  const toRow = (row: MonthState['rows'][number]): BudgetRow => ({
-    categoryId: row.category.row.id,
-    name: row.category.row.name,
-    carried: formatMoney(row.carriedCents),
-    assigned: formatMoney(row.assignedCents),
-    planned: row.isPlanned,
-    funded: formatMoney(row.fundedCents),
-    spent: formatMoney(row.spentCents),
-    available: formatMoney(row.availableCents),
-    due: formatMoney(due.get(row.category.row.id) ?? 0),
-    plan: planToWire(row.category, plans.get(row.category.row.id), month),
-  })
+  const toRow = (row: StateRow) => rowToWire(row, plans, due)
   const groups = [...listGroups(db, viewer), { id: null, name: '' }]
   return groups.flatMap(({ id, name }) => {
     const own = shown(id)
@@ -154,12 +158,16 @@ function groupsOf(
   })
 }
 
+/** What is due in the categories by the month's end; of a month that is over nothing is. */
+export const dueIn = (db: Db, viewer: Viewer, { month, state, to }: MonthState): Map<string, Cents> =>
+  month < state.present ? new Map() : dueByCategory(db, viewer, to)
+
 /** A month of the budget as the page shows it. */
 export function readMonth(db: Db, viewer: Viewer, month: Month): BudgetMonth {
   const now = monthState(db, viewer, month)
   const { state, from, to, rows } = now
   const { present } = state
-  const due = month < present ? new Map<string, Cents>() : dueByCategory(db, viewer, to)
+  const due = dueIn(db, viewer, now)
   const gone = rows.map(({ before }) => before)
   return {
     ...{ month, from, to, present },
