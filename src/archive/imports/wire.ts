@@ -84,7 +84,8 @@ const Before = z.object({
         ...{ typedDescription: z.string(), date: day, amountCents: z.int().positive() },
         ...{ description: z.string(), importKey: z.string(), isOrphan: z.boolean(), typedAlone: z.boolean() },
         row: z.record(z.string(), z.unknown()).nullable(),
-        before: Before.nullable(),
+        // A chain of them: a document of the API holds no reference to a schema within itself.
+        before: z.preprocess((value) => value, Before.nullable()),
       })
       .nullable()
   },
