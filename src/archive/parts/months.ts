@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Viewer } from '../../book/context.ts'
 import { categories } from '../../budget/ledger/balances/tables.ts'
@@ -16,15 +16,17 @@ const ofCategories = <Table extends SQLiteTable & { categoryId: SQLiteColumn; bo
   db: Db,
   { bookId }: Viewer,
   table: Table,
-  ...order: SQLiteColumn[]
 ): Table['$inferSelect'][] => {
   const own = db.select({ id: categories.id }).from(categories).where(eq(categories.bookId, bookId))
-  return db
-    .select()
-    .from(table as SQLiteTable)
-    .where(inArray(table.categoryId, own))
-    .orderBy(...order)
-    .all() as Table['$inferSelect'][]
+  return (
+    db
+      .select()
+      .from(table as SQLiteTable)
+      .where(inArray(table.categoryId, own))
+      // In the order in which they were said, as they come back.
+      .orderBy(sql`rowid`)
+      .all() as Table['$inferSelect'][]
+  )
 }
 
 export const budgetPeriodsPart = partOf({
@@ -51,7 +53,7 @@ export const categoryMonthsPart = partOf({
   links: { categoryId: 'budgetCategories' },
   keyOf: ({ month, categoryId }) => `${month} ${categoryId}`,
   list: (db, viewer) =>
-    ofCategories(db, viewer, categoryMonths, categoryMonths.month, categoryMonths.categoryId).map(
+    ofCategories(db, viewer, categoryMonths).map(
       ({ month, categoryId, assignedCents, resets, differsCents }) => ({
         ...{ month, categoryId, resets },
         assigned: moneyOrNull(assignedCents),
@@ -71,16 +73,12 @@ export const categoryAllocationsPart = partOf({
   links: { categoryId: 'budgetCategories' },
   keyOf: ({ since, categoryId }) => `${since} ${categoryId}`,
   list: (db, viewer) =>
-    ofCategories(
-      db,
-      viewer,
-      categoryAllocations,
-      categoryAllocations.categoryId,
-      categoryAllocations.sinceMonth,
-    ).map(({ categoryId, sinceMonth, allocatedCents, capCents }) => ({
-      ...{ categoryId, since: sinceMonth, cap: moneyOrNull(capCents) },
-      allocated: formatMoney(allocatedCents),
-    })),
+    ofCategories(db, viewer, categoryAllocations).map(
+      ({ categoryId, sinceMonth, allocatedCents, capCents }) => ({
+        ...{ categoryId, since: sinceMonth, cap: moneyOrNull(capCents) },
+        allocated: formatMoney(allocatedCents),
+      }),
+    ),
   toRow: ({ since, allocated, cap, ...row }) => ({
     ...row,
     sinceMonth: since,
@@ -95,9 +93,10 @@ export const categoryRestsPart = partOf({
   links: { categoryId: 'budgetCategories', accountId: 'accounts' },
   keyOf: ({ since, categoryId }) => `${since} ${categoryId}`,
   list: (db, viewer) =>
-    ofCategories(db, viewer, categoryRests, categoryRests.categoryId, categoryRests.sinceMonth).map(
-      ({ bookId: _, sinceMonth, ...row }) => ({ ...row, since: sinceMonth }),
-    ),
+    ofCategories(db, viewer, categoryRests).map(({ bookId: _, sinceMonth, ...row }) => ({
+      ...row,
+      since: sinceMonth,
+    })),
   // A goal that is gone proposes nothing, and its id says so in this book too.
   toRow: ({ since, goalId, accountId, ...row }, { idOf }) => ({
     ...row,
@@ -113,13 +112,11 @@ export const categoryPlansPart = partOf({
   links: { categoryId: 'budgetCategories' },
   keyOf: ({ categoryId }) => categoryId,
   list: (db, viewer) =>
-    ofCategories(db, viewer, categoryPlans, categoryPlans.categoryId).map(
-      ({ categoryId, kind, cents, day, capCents, position }) => ({
-        ...{ categoryId, kind, day, position },
-        amount: moneyOrNull(cents),
-        cap: moneyOrNull(capCents),
-      }),
-    ),
+    ofCategories(db, viewer, categoryPlans).map(({ categoryId, kind, cents, day, capCents, position }) => ({
+      ...{ categoryId, kind, day, position },
+      amount: moneyOrNull(cents),
+      cap: moneyOrNull(capCents),
+    })),
   toRow: ({ amount, cap, kind, day, position, ...row }) => ({
     ...row,
     ...{ kind: kind ?? null, day: day ?? null, position: position ?? null },
