@@ -75,20 +75,44 @@ export const MatchedRow = z.object({
 })
 
 /** As the book holds it, and so checked as strictly: it is written back as it stands. */
-const Before = z.object({
+interface Before {
+  importKey: string
+  match: {
+    transactionId: string
+    statementId: string | null
+    typedDate: string
+    typedCents: number
+    typedDescription: string
+    date: string
+    amountCents: number
+    description: string
+    importKey: string
+    isOrphan: boolean
+    typedAlone: boolean
+    row: Record<string, unknown> | null
+    before: Before | null
+  } | null
+}
+
+/** A chain of them is read one by one: the document of the API has no schema that leads to itself. */
+const earlier = z.unknown().transform((value, context): Before | null => {
+  const read = Before.nullable().safeParse(value)
+  if (read.success) return read.data
+  context.issues.push({ code: 'custom', message: 'Is no row of a bank', input: value })
+  return z.NEVER
+})
+
+const Before: z.ZodType<Before> = z.object({
   importKey: z.string(),
-  get match() {
-    return z
-      .object({
-        ...{ transactionId: Id, statementId: Id.nullable(), typedDate: day, typedCents: z.int().positive() },
-        ...{ typedDescription: z.string(), date: day, amountCents: z.int().positive() },
-        ...{ description: z.string(), importKey: z.string(), isOrphan: z.boolean(), typedAlone: z.boolean() },
-        row: z.record(z.string(), z.unknown()).nullable(),
-        // A chain of them: a document of the API holds no reference to a schema within itself.
-        before: z.preprocess((value) => value, Before.nullable()),
-      })
-      .nullable()
-  },
+  match: z
+    .object({
+      ...{ transactionId: Id, statementId: Id.nullable(), typedDate: day, typedCents: z.int().positive() },
+      ...{ typedDescription: z.string(), date: day, amountCents: z.int().positive() },
+      ...{ description: z.string(), importKey: z.string(), isOrphan: z.boolean(), typedAlone: z.boolean() },
+      row: z.record(z.string(), z.unknown()).nullable(),
+      before: earlier,
+    })
+    .nullable(),
 })
 
 export const MatchedInFile = MatchedRow.extend({
