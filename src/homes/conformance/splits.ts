@@ -182,4 +182,23 @@ export const splitCases: Case[] = [
       })
     },
   },
+  {
+    name: 'spending without a category is found, also where only a part of a row has none',
+    async run(world) {
+      const book = await newBook(world)
+      const { food, split } = await household(book)
+      const halved = await split({ amount: '60', parts: [part(food.id, '40.00'), part(null, '20.00')] })
+      await split({ amount: '10', parts: [part(food.id, '4.00'), part(food.id, '6.00')] })
+      const bare = await book.record({ type: 'expense', amount: 5, date: '2026-03-20' })
+      await book.record({ type: 'expense', amount: 7, date: '2026-03-20', categoryId: food.id })
+      await book.record({ type: 'income', amount: 9, date: '2026-03-20' })
+      const found = await book.transactions('?categoryId=none')
+      assert.sameMembers(
+        found.map(({ id }) => id),
+        [halved.id, bare.id],
+      )
+      const summary = await book.get<Summary>('/transactions/summary?categoryId=none')
+      assert.include(summary, { income: '0.00', expense: '25.00' })
+    },
+  },
 ]
