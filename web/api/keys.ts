@@ -33,6 +33,8 @@ export const keys = {
   buckets: ['book', 'savings-buckets'] as const,
   reachedGoals: ['book', 'reached-goals'] as const,
   dashboard: ['book', 'dashboard'] as const,
+  /** A month of the budget. */
+  budgetMonth: (month: string) => ['book', 'budget', month] as const,
   bills: ['book', 'bills'] as const,
   subscriptions: ['book', 'subscriptions'] as const,
   calendar: (month: string) => ['book', 'calendar', month] as const,
