@@ -100,7 +100,7 @@ function accountOf(
       openingCents: beforeCents,
       openedOn,
       adjustmentId: null,
-      inBudget: isBudgeted(type ?? 'checking'),
+      inBudget: account.inBudget && isBudgeted(type ?? 'checking'),
       rev: 1,
       fieldRevs: '{}',
     },
@@ -132,7 +132,7 @@ function stageCategories(
   }
   for (const { category, id: here, isLeftOut } of planned.values()) {
     if (isLeftOut) continue
-    const { key, name, group } = category
+    const { key, name, group, isHidden } = category
     const id = here ?? viewer.newId()
     ids.set(key, id)
     note('category', key, id, here === null)
@@ -154,7 +154,7 @@ function stageCategories(
         counterCents: 0,
         counterDiffersCents: 0,
         resets: 0,
-        archivedAt: null,
+        archivedAt: isHidden ? batch.createdAt : null,
       },
       ...{ groupId: group === null ? null : groupIdOf(group), position, rev: 1, fieldRevs: '{}' },
     })
