@@ -15,12 +15,12 @@ export const categoryPlanCases: Case[] = [
       const { id, position } = await book.category({ allocated: '60' })
       const path = `/budget-categories/${id}/plan`
       assert.deepEqual(await book.get(path), { ...PLAIN, ...NO_TARGET, position })
-      const chosen = { rest: 'both', since: '2026-03' }
+      const chosen = { rest: 'both', since: '2026-03' } as const
       assert.deepInclude(await book.put<CategoryPlan>(path, { rest: 'both' }), chosen)
-      const target = { kind: 'by_date', amount: '600', day: '2026-08-01' }
+      const target = { kind: 'by_date', amount: '600', day: '2026-08-01' } as const
       const saved = { ...target, amount: '600.00', cap: null }
       assert.deepInclude(await book.put<CategoryPlan>(path, target), { ...saved, ...chosen })
-      const capped = { kind: 'cap', cap: '200.00', amount: null, day: null }
+      const capped = { kind: 'cap', cap: '200.00', amount: null, day: null } as const
       assert.deepInclude(await book.put<CategoryPlan>(path, { kind: 'cap', cap: '200' }), capped)
       assert.deepInclude(await book.put<CategoryPlan>(path, { kind: null }), { kind: null, ...NO_TARGET })
     },

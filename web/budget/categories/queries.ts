@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Category, CategoryChange, NewCategory } from '../../../src/budget/categories/wire.ts'
+import type { CategoryPlanChange } from '../../../src/budget/months/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { changeSeen } from '../../api/meanwhile.ts'
 import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
+import { putPlan } from '../months/plan/queries.ts'
 import { useUndoable } from '../undo.ts'
 
 const categories = api['budget-categories']
@@ -11,18 +13,28 @@ const categories = api['budget-categories']
 const change = (id: string) => (json: z.input<typeof CategoryChange>, key: string) =>
   answer(categories[':id'].$put({ param: { id }, json }, keyed(key)))
 
+interface SavedCategory {
+  category: z.input<typeof NewCategory>
+  /** What changes of what it aims at; undefined where nothing does. */
+  plan: z.input<typeof CategoryPlanChange> | undefined
+}
+
 /** Adds a category; with one, as it was seen, it changes what is another in it. */
 export const useSaveCategory = (seen?: Category) =>
   useCommand(
-    ({ spent: _, ...json }: z.input<typeof NewCategory>, key) =>
-      seen
-        ? changeSeen(seen, json, (fields) => change(seen.id)(fields, key))
-        : answer(categories.$post({ json }, keyed(key))),
+    async ({ category: { spent: _, ...json }, plan }: SavedCategory, key) => {
+      const row = seen
+        ? await changeSeen(seen, json, (fields) => change(seen.id)(fields, key))
+        : await answer(categories.$post({ json }, keyed(key)))
+      // A call of its own, under a key of its own: trying again repeats neither.
+      if (plan) await putPlan(row.id, plan, `${key} plan`)
+      return row
+    },
     seen
       ? {
           done: 'Category updated successfully',
           failed: 'Failed to update category',
-          shows: ({ name, allocated, description, icon, color }, patch) =>
+          shows: ({ category: { name, allocated, description, icon, color } }, patch) =>
             patch(
               keys.categories,
               changed<Category>(seen.id, {

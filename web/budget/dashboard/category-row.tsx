@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
+import { useInMonth } from '../categories/in-month.ts'
 import { progressOf } from '../categories/progress.ts'
 import { useDeleteCategory, useResetSpent } from '../categories/queries.ts'
 import { dashboardQuery } from './queries.ts'
@@ -23,7 +24,7 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
   const resetSpent = useResetSpent(category.id)
   const remove = useDeleteCategory(category.id)
   const totalBudget = centsOf(useQuery(dashboardQuery).data?.totalBudget ?? '0.00')
-  const { spent, allocated, remaining, tone } = progressOf(category)
+  const { spent, allocated, has, remaining, tone } = progressOf(category, useInMonth()[category.id])
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
@@ -58,12 +59,12 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
           </p>
         ) : null}
         <div className="mt-2">
-          <Meter label={`Spent of ${category.name}`} part={spent} whole={allocated} tone={tone} />
+          <Meter label={`Spent of ${category.name}`} part={spent} whole={has} tone={tone} />
         </div>
         <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-muted">
           <span>
             <Amount value={category.spent} className="font-semibold text-base-content" /> of{' '}
-            <Amount value={category.allocated} />
+            <Amount value={formatMoney(has)} />
           </span>
           <span className={`ml-auto font-medium ${REMAINING_TONES[tone]}`}>
             {remaining < 0 ? 'Over by' : 'Remaining'} <Amount value={formatMoney(Math.abs(remaining))} />
