@@ -19,7 +19,7 @@ import { PlanFields } from '../months/plan/plan-fields.tsx'
 import { aimOf, CategoryFields, planChange } from '../months/plan/plan-form.ts'
 import { type Plan, planQuery, useSetAway } from '../months/plan/queries.ts'
 import { CATEGORY_ICONS, DETAILS, detailsOf } from './category-looks.ts'
-import { useSaveCategory } from './queries.ts'
+import { useSaveCategory } from './saving.ts'
 
 interface CategoryDialogProps {
   /** The one that is changed; without it one is added. */

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { atRest } from '../../ui/at-rest.ts'
 import { Button } from '../../ui/button.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -91,7 +92,10 @@ function AllocationTotals({ categories }: { categories: Category[] }) {
 
 const AllocationsEditor = lazyNamed(() => import('../categories/allocations-editor.tsx'), 'AllocationsEditor')
 
-const MonthsBeside = lazyNamed(() => import('../months/period/months-beside.tsx'), 'MonthsBeside')
+const MonthsBeside = lazyNamed(
+  () => atRest().then(() => import('../months/period/months-beside.tsx')),
+  'MonthsBeside',
+)
 const PutAway = lazyNamed(() => import('../months/plan/put-away.tsx'), 'PutAway')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'

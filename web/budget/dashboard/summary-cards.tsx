@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { atRest } from '../../ui/at-rest.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatPercent } from '../../ui/format.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
@@ -33,7 +34,7 @@ function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
   )
 }
 
-const SafeToSpend = lazyNamed(() => import('./safe-to-spend.tsx'), 'SafeToSpend')
+const SafeToSpend = lazyNamed(() => atRest().then(() => import('./safe-to-spend.tsx')), 'SafeToSpend')
 
 const GRID = 'grid grid-cols-2 gap-3 lg:gap-4 @[56rem]:grid-cols-4'
 const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
