@@ -185,7 +185,7 @@ export const PAGES: Page[] = [
   {
     path: '/preferences',
     title: 'Preferences',
-    component: lazyPage(() => import('../profile/preferences-page.tsx'), 'PreferencesPage'),
+    component: lazyPage(() => import('./preferences-page.tsx'), 'PreferencesPage'),
     link: { label: 'Preferences', group: SETTINGS },
   },
   {

@@ -107,7 +107,7 @@ export function changeRow(
     (field) => before[field] && input[field] !== undefined && input[field] !== before[field],
   )
   const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
-  if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
+  if (input.categoryId && !isExpense && input.categoryId !== before.categoryId) onlyExpensesHaveCategories()
   const whole = {
     ...{ type: input.type ?? before.type, kind: before.kind, amountCents: amount ?? before.amountCents },
     bucketId: input.bucketId === undefined ? before.bucketId : input.bucketId,

@@ -8,10 +8,12 @@ import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
 import { balanceCases } from './balances.ts'
 import { billCases } from './bills.ts'
+import { borderCases } from './borders.ts'
 import { bucketCases } from './buckets.ts'
 import { bulkCases } from './bulk.ts'
 import { calendarCases } from './calendar.ts'
 import { categoryCases } from './categories.ts'
+import { categoryPlanCases } from './category-plans.ts'
 import { choosingCases } from './choosing.ts'
 import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
@@ -101,6 +103,8 @@ export const cases: Case[] = [
   ...requestCases,
   ...restoringCases,
   ...comingBackCases,
+  ...borderCases,
+  ...categoryPlanCases,
   ...dashboardCases,
   ...calendarCases,
   ...statementCases,
