@@ -20,7 +20,9 @@ it.each(GOLDEN)('the totals of months of a former release are what its rows coun
   migrate(db, migrations)
   const totals = () => [
     sqlite.prepare('SELECT * FROM month_totals ORDER BY book_id, month, category_id').all(),
-    sqlite.prepare('SELECT * FROM account_months WHERE net_cents <> 0 ORDER BY book_id, month, account_id').all(),
+    sqlite
+      .prepare('SELECT * FROM account_months WHERE net_cents <> 0 ORDER BY book_id, month, account_id')
+      .all(),
   ]
   const migrated = totals()
   expect(migrated[0]?.length).toBeGreaterThan(0)
