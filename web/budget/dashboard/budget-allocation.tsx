@@ -18,9 +18,9 @@ import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { useAdding } from '../../ui/use-adding.ts'
 import { DETAILS } from '../categories/category-looks.ts'
-import { useInMonth } from '../categories/in-month.ts'
 import { progressOf } from '../categories/progress.ts'
 import { grouped } from '../category-groups/grouped.ts'
+import { useInMonth } from '../ledger/in-month.ts'
 import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { CategoryRow } from './category-row.tsx'
@@ -92,11 +92,8 @@ function AllocationTotals({ categories }: { categories: Category[] }) {
 
 const AllocationsEditor = lazyNamed(() => import('../categories/allocations-editor.tsx'), 'AllocationsEditor')
 
-const MonthsBeside = lazyNamed(
-  () => atRest().then(() => import('../months/period/months-beside.tsx')),
-  'MonthsBeside',
-)
-const PutAway = lazyNamed(() => import('../months/plan/put-away.tsx'), 'PutAway')
+const MonthsBeside = lazyNamed(() => atRest().then(() => import('./months-beside.tsx')), 'MonthsBeside')
+const PutAway = lazyNamed(() => import('../categories/put-away.tsx'), 'PutAway')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'
 const ROW =

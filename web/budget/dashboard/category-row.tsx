@@ -12,9 +12,9 @@ import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
-import { useInMonth } from '../categories/in-month.ts'
 import { progressOf } from '../categories/progress.ts'
 import { useResetSpent } from '../categories/queries.ts'
+import { useInMonth } from '../ledger/in-month.ts'
 import { dashboardQuery } from './queries.ts'
 
 const DeleteCategoryDialog = lazyNamed(

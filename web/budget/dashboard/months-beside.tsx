@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { centsOf } from '../../../../src/values/money.ts'
-import { answer, api } from '../../../api/client.ts'
-import { lazyNamed } from '../../../ui/lazy-named.ts'
-import { inMonth } from '../../categories/in-month.ts'
-import { dashboardQuery } from '../../dashboard/queries.ts'
-import { periodQuery } from './queries.ts'
+import { centsOf } from '../../../src/values/money.ts'
+import { answer, api } from '../../api/client.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
+import { inMonth } from '../ledger/in-month.ts'
+import { periodQuery } from '../months/period/queries.ts'
+import { dashboardQuery } from './queries.ts'
 
-const PeriodQuestion = lazyNamed(() => import('./period-question.tsx'), 'PeriodQuestion')
+const PeriodQuestion = lazyNamed(() => import('../months/period/period-question.tsx'), 'PeriodQuestion')
 
 const monthQuery = (month: string) =>
   queryOptions({

@@ -1,12 +1,12 @@
 import { faBoxOpen } from '@fortawesome/free-solid-svg-icons/faBoxOpen'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
-import type { Category } from '../../../../src/budget/categories/wire.ts'
-import { Button } from '../../../ui/button.tsx'
-import { plural } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { IconTile } from '../../../ui/icon-tile.tsx'
-import { useCategoryIcon } from '../../categories/category-looks.ts'
-import { useSetAway } from './queries.ts'
+import type { Category } from '../../../src/budget/categories/wire.ts'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconTile } from '../../ui/icon-tile.tsx'
+import { useSetAway } from '../months/plan/queries.ts'
+import { useCategoryIcon } from './category-looks.ts'
 
 function AwayRow({ category }: { category: Category }) {
   const bring = useSetAway(category.id, false)
