@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { centsOf } from '../../../src/values/money.ts'
 import { answer, api } from '../../api/client.ts'
+import { keys } from '../../api/keys.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { inMonth } from '../ledger/in-month.ts'
 import { periodQuery } from '../months/period/queries.ts'
@@ -11,7 +12,7 @@ const PeriodQuestion = lazyNamed(() => import('../months/period/period-question.
 
 const monthQuery = (month: string) =>
   queryOptions({
-    queryKey: ['book', 'budget', month] as const,
+    queryKey: keys.budgetMonth(month),
     queryFn: () => answer(api.budget[':month'].$get({ param: { month } })),
   })
 

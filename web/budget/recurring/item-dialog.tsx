@@ -15,6 +15,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { AccountField, NoAccountYet } from './account-field.tsx'
 import { COLORS } from './colors.ts'
@@ -54,9 +55,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   const save = item ? change : add
   const automates = useOwns('smart-automation')
   const canBeSent = accounts.length > 0
-  const categories = (useQuery(categoriesQuery).data ?? []).filter(
-    ({ id, archivedAt }) => archivedAt === null || id === item?.categoryId,
-  )
+  const categories = inUse(useQuery(categoriesQuery).data, item?.categoryId)
   const form = useFirstFocus(canBeSent)
   const [start] = useState(() => startOf(kind, item))
   const { field, register, handleSubmit, watch, setValue, setFocus, draft } = useWireForm(Draft, start, {

@@ -8,6 +8,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { asAmount, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { TransferInput } from './shown.ts'
 
@@ -60,9 +61,7 @@ export function TransferForm(props: TransferFormProps) {
   const isIn = (id: string) => accounts.find((one) => one.id === id)?.inBudget ?? false
   const [from, to] = watch(['fromAccountId', 'toAccountId'])
   const crosses = isIn(from) !== isIn(to)
-  const categories = (useQuery(categoriesQuery).data ?? []).filter(
-    ({ id, archivedAt }) => archivedAt === null || id === start.categoryId,
-  )
+  const categories = inUse(useQuery(categoriesQuery).data, start.categoryId)
   const submit = ({ id, amount, fromAccountId, toAccountId, date, description, categoryId }: Fields) => {
     const input = {
       ...{ fromAccountId, toAccountId, description: description ?? null },
