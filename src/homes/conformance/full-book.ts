@@ -148,6 +148,7 @@ async function budgetMonths(book: Book, accountId: string, categoryId: string): 
   await book.post('/budget/2026-04/fill', { from: 'last-month' }, 200)
   await book.put(`/budget-categories/${away}`, { archivedAt: '2026-03-15T10:00:00.000Z' })
   await book.bill({ accountId, categoryId, name: 'Of a category' })
+  await book.subscription({ accountId, categoryId, name: 'Of a category' })
 }
 
 /** Two files at once: one makes an account and states its balances, the other gives an account an opening. */
