@@ -72,8 +72,12 @@ it('on another server every row is again what it was, column by column', async (
       isUnordered
         ? places(rows).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
         : places(rows)
-    const expected = isEmptied ? [] : listed(mine)
-    expect(listed(there.rowsOf(table, there.bookIds[0])), name).toEqual(expected)
+    // A total that has become nothing is there or not.
+    const isSomething = (row: Record<string, unknown>) =>
+      !['month_totals', 'account_months'].includes(name) ||
+      Object.entries(row).some(([column, value]) => column.endsWith('_cents') && value !== 0)
+    const expected = isEmptied ? [] : listed(mine.filter(isSomething))
+    expect(listed(there.rowsOf(table, there.bookIds[0]).filter(isSomething)), name).toEqual(expected)
     // A column that nothing fills would not be missed.
     if (!isEmptied && onImport !== 'left')
       // An import has these while it moves to another account, and is in no file then.
