@@ -160,8 +160,8 @@ export function give(tx: Tx, viewer: CommandContext, proposed: Proposed): Filled
   const { kind, state, proposals } = proposed
   const { month } = state
   const moves = proposals.flatMap(({ row, cents }) => typedMove(row, cents) ?? [])
+  // What stays as it is stays planned, too.
   for (const { row, after, cents } of proposals)
-    // What stays as it is stays planned, too.
     if (after === null || cents !== row.assignedCents)
       setAssigned(tx, viewer, month, row.category.row.id, after)
   return proposedToWire(proposed, moves.length === 0 ? null : addEntry(tx, viewer, { month, kind }, moves))
