@@ -71,7 +71,7 @@ function enterByHand(folder, accountId) {
       insert.run({ id, bookId, type, cents: Math.abs(cents), text: `By hand ${n}`, accountId, day: dayOf(n) })
     }
   })()
-  sqlite.exec(`DELETE FROM month_totals; ${FILL_TOTALS}`)
+  sqlite.exec(`DELETE FROM month_totals; DELETE FROM account_months; ${FILL_TOTALS}`)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }

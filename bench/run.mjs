@@ -7,6 +7,7 @@ import { benchImports, benchMatching } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
 import { benchMixed } from './mixed.mjs'
+import { benchMonths } from './months.mjs'
 import { benchPage } from './page.mjs'
 import { benchPeers } from './peers.mjs'
 import { benchStart } from './start.mjs'
@@ -18,6 +19,7 @@ const sections = {
   api: benchApi,
   imports: benchImports,
   matching: benchMatching,
+  months: benchMonths,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,

@@ -13,10 +13,14 @@ export const call = async (url, path, body, cookie) => {
 
 /** The totals of all transactions, which the product keeps with every write. */
 export const FILL_TOTALS = `
-  INSERT INTO month_totals (book_id, month, category_id, income_cents, expense_cents)
+  INSERT INTO month_totals (book_id, month, category_id, income_cents, expense_cents, counted_cents, counter_cents)
   SELECT book_id, substr(date, 1, 7), coalesce(category_id, ''), sum(iif(type = 'income', amount_cents, 0)),
-    sum(iif(type = 'expense', amount_cents, 0))
-  FROM transactions GROUP BY 1, 2, 3`
+    sum(iif(type = 'expense', amount_cents, 0)), sum(iif(type = 'expense', amount_cents, 0)),
+    sum(iif(type = 'expense' AND category_id IS NOT NULL, amount_cents, 0))
+  FROM transactions GROUP BY 1, 2, 3;
+  INSERT INTO account_months (book_id, month, account_id, net_cents)
+  SELECT book_id, substr(date, 1, 7), account_id, sum(iif(type = 'income', amount_cents, -amount_cents))
+  FROM transactions WHERE account_id IS NOT NULL GROUP BY 1, 2, 3`
 
 /** Fills the folder by a server with the settings `env`; answers the session's cookie and the ids of the account and a category. */
 export async function seed(dataDir, rows, env) {

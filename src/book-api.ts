@@ -16,6 +16,7 @@ import { reachedGoalRoutes } from './budget/goal-paid/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
 import { matchingRoutes } from './budget/matching/routes.ts'
+import { budgetPeriodRoutes, budgetRoutes, categoryPlanRoutes } from './budget/months/routes.ts'
 import { givesPayees } from './budget/payees/filling.ts'
 import { payeeRoutes } from './budget/payees/routes.ts'
 import { reportRoutes } from './budget/reports/routes.ts'
@@ -45,6 +46,9 @@ export const bookRoutes = new Hono<BookEnv>()
   })
   .route('/accounts', accountRoutes)
   .route('/budget-categories', categoryRoutes)
+  .route('/budget-categories', categoryPlanRoutes)
+  .route('/budget', budgetRoutes)
+  .route('/budget-period', budgetPeriodRoutes)
   .route('/savings-buckets', bucketRoutes)
   .route('/subscriptions', subscriptionRoutes)
   .route('/bills', billRoutes)

@@ -9,8 +9,11 @@ const FIGURES = {
       FROM transactions t WHERE t.account_id = a.id AND t.type <> 'savings'
       AND t.affects_balance), 0) AS rows FROM accounts a`,
   'spent of categories': `
-    SELECT c.id, c.counter_cents - c.counter_differs_cents AS kept, coalesce((SELECT sum(t.cents) FROM ${LINES} t
+    SELECT c.id, coalesce((SELECT sum(m.counter_cents) FROM month_totals m WHERE m.category_id = c.id), 0) AS kept, coalesce((SELECT sum(t.cents) FROM ${LINES} t
       WHERE t.category_id = c.id AND t.flow = 'expense' AND t.spent_off = 0), 0) AS rows FROM budget_categories c`,
+  'months of accounts': `
+    SELECT a.id, a.balance_cents - a.opening_cents AS kept,
+      coalesce((SELECT sum(m.net_cents) FROM account_months m WHERE m.account_id = a.id), 0) AS rows FROM accounts a`,
   'parts of split rows': `
     SELECT t.id, t.amount_cents || '/' || t.part_count AS kept, sum(p.amount_cents) || '/' || count(*) AS rows
     FROM transactions t JOIN transaction_parts p ON p.transaction_id = t.id GROUP BY t.id

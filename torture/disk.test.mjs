@@ -40,8 +40,8 @@ it('the checker sees every figure that is off', () =>
         'balance of accounts',
       ],
       [
-        'budget_categories SET counter_cents = counter_cents + 1',
-        'budget_categories SET counter_cents = counter_cents - 1',
+        "month_totals SET counter_cents = counter_cents + 1 WHERE category_id <> ''",
+        "month_totals SET counter_cents = counter_cents - 1 WHERE category_id <> ''",
         'spent',
       ],
       [

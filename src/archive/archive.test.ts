@@ -34,7 +34,7 @@ it('every table of a book is known to export and removal', () => {
 
 it('every list of an archive is the part of one table, and what is no part has a reason', () => {
   const lists = Object.keys(ArchiveInput.shape).filter(
-    (name) => !['version', 'holds', 'profile'].includes(name),
+    (name) => !['version', 'holds', 'profile', 'budget'].includes(name),
   )
   expect(PARTS.map(({ name }) => name).sort()).toEqual(lists.sort())
   for (const name of lists) expect(name in Archive.shape, name).toBe(true)
@@ -72,8 +72,12 @@ it('on another server every row is again what it was, column by column', async (
       isUnordered
         ? places(rows).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
         : places(rows)
-    const expected = isEmptied ? [] : listed(mine)
-    expect(listed(there.rowsOf(table, there.bookIds[0])), name).toEqual(expected)
+    // A total that has become nothing is there or not.
+    const isSomething = (row: Record<string, unknown>) =>
+      !['month_totals', 'account_months'].includes(name) ||
+      Object.entries(row).some(([column, value]) => column.endsWith('_cents') && value !== 0)
+    const expected = isEmptied ? [] : listed(mine.filter(isSomething))
+    expect(listed(there.rowsOf(table, there.bookIds[0]).filter(isSomething)), name).toEqual(expected)
     // A column that nothing fills would not be missed.
     if (!isEmptied && onImport !== 'left')
       // An import has these while it moves to another account, and is in no file then.

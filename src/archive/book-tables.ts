@@ -1,6 +1,7 @@
 import { commands, profiles } from '../book/tables.ts'
-import { monthTotals } from '../budget/ledger/months/tables.ts'
+import { accountMonths, monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
+import { budgetMoves } from '../budget/months/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'
@@ -14,6 +15,14 @@ import { csvLayoutsPart } from './parts/csv-layouts.ts'
 import { endedGoalsPart } from './parts/ended-goals.ts'
 import { completedGoalsPart, goalsPart } from './parts/goals.ts'
 import { changedImportsPart, knownImportsPart, matchedRowsPart } from './parts/matched-rows.ts'
+import {
+  budgetEntriesPart,
+  budgetPeriodsPart,
+  categoryAllocationsPart,
+  categoryMonthsPart,
+  categoryPlansPart,
+  categoryRestsPart,
+} from './parts/months.ts'
 import { payeesPart, tagsPart } from './parts/payees.ts'
 import { billsPart, subscriptionsPart } from './parts/recurring.ts'
 import { removedTransactionsPart } from './parts/removed-transactions.ts'
@@ -30,6 +39,7 @@ import { backups } from './tables.ts'
  */
 export const PARTS = [
   sampleRowsPart,
+  budgetPeriodsPart,
   accountsPart,
   completedGoalsPart,
   endedGoalsPart,
@@ -51,6 +61,11 @@ export const PARTS = [
   broughtRowsPart,
   transferDismissalsPart,
   csvLayoutsPart,
+  categoryMonthsPart,
+  categoryAllocationsPart,
+  categoryRestsPart,
+  categoryPlansPart,
+  budgetEntriesPart,
 ] as unknown as readonly Part[]
 
 interface Beside {
@@ -63,12 +78,14 @@ interface Beside {
 const WITHIN: Beside[] = [
   { table: payeeSpellings, onImport: 'cleared', why: 'In the archive with their payees.' },
   { table: transactionTags, onImport: 'cleared', why: 'In the archive with their transactions.' },
+  { table: budgetMoves, onImport: 'cleared', why: 'In the archive with their entries.' },
   { table: transactionParts, onImport: 'cleared', why: 'In the archive with their transactions.' },
 ]
 
 /** Tables of a book that an import doesn't fill from a list of the archive, and why. */
 const BESIDE: Beside[] = [
   { table: monthTotals, onImport: 'cleared', why: 'Sums of the transactions: an import adds them up.' },
+  { table: accountMonths, onImport: 'cleared', why: 'Sums of the transactions: an import adds them up.' },
   {
     table: searchMonths,
     onImport: 'cleared',

@@ -1,4 +1,5 @@
 import type { Viewer } from '../book/context.ts'
+import { getBook } from '../book/open.ts'
 import type { Db } from '../db/db.ts'
 import { arrayText } from '../http/stream.ts'
 import { getProfile } from '../profile/store.ts'
@@ -10,8 +11,13 @@ import { type Archive, VERSION } from './wire.ts'
 
 type Lists = Omit<
   Archive,
-  'version' | 'holds' | 'exportedAt' | 'profile' | 'points' | 'pointTransactions' | 'transactions'
+  'version' | 'holds' | 'exportedAt' | 'profile' | 'budget' | 'points' | 'pointTransactions' | 'transactions'
 >
+
+const budgetOf = (db: Db, bookId: string): Archive['budget'] => {
+  const { budgetPeriod, budgetPeriodAsked } = getBook(db, bookId)
+  return { period: budgetPeriod, asked: budgetPeriodAsked }
+}
 
 /** Everything of the book but its transactions, which may be many. */
 function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
@@ -27,6 +33,7 @@ function collectBook(db: Db, viewer: Viewer): Omit<Archive, 'transactions'> {
     holds: PARTS.map(({ name }) => name),
     exportedAt: new Date(now).toISOString(),
     profile: getProfile(db, bookId),
+    budget: budgetOf(db, bookId),
     points: { balance, totalEarned, totalSpent },
     pointTransactions: listPointTransactions(db, bookId),
     ...lists,

@@ -1,24 +1,31 @@
 import { eq, min, sql } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
+import { spentEitherWay } from '../budget/categories/spent.ts'
+import { listCategories } from '../budget/categories/store.ts'
 import { accounts, buckets, categories } from '../budget/ledger/balances/tables.ts'
-import { balanceMoved, savedMoved, spentSinceReset } from '../budget/ledger/sums.ts'
+import { balanceMoved, savedMoved } from '../budget/ledger/sums.ts'
 import { transactions } from '../budget/ledger/tables.ts'
+import { recountBook } from '../budget/ledger/totals.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { BROKEN_BOOK } from '../http/body.ts'
 import type { Day } from '../values/day.ts'
-import { formatMoney } from '../values/money.ts'
+import { type Cents, formatMoney } from '../values/money.ts'
 import { refuse } from '../values/refusal.ts'
 import type { ArchiveInput } from './file/wire.ts'
+import type { IdOf } from './part.ts'
 
 /**
  * Makes kept figures what opening and rows say, once all rows of the file are written. A file of version 1 has no
  * openings: they are what its figures and rows leave, so that no figure moves. Refused where a file of version 2 has
  * figures that its rows don't sum to.
  */
-export function fitFigures(tx: Tx, viewer: CommandContext, { version }: ArchiveInput): void {
+export function fitFigures(tx: Tx, viewer: CommandContext, file: ArchiveInput, idOf: IdOf): void {
   const { bookId } = viewer
-  const isFormer = version < 2
-  if (isFormer) takeOffBeforeReset(tx, bookId)
+  const isFormer = file.version < 2
+  const spent = new Map(
+    file.budgetCategories.map((row) => [idOf('budgetCategories', row.id), row.spent] as const),
+  )
+  if (isFormer) takeOffBeforeReset(tx, viewer, spent)
   const wrong: string[] = []
   const check = (name: string, kept: number, sum: number) => {
     if (kept !== sum)
@@ -50,18 +57,17 @@ export function fitFigures(tx: Tx, viewer: CommandContext, { version }: ArchiveI
         .run()
     else check(name, savedCents, openingCents + moved)
   }
-  for (const { id, name, counterCents, counterDiffersCents } of tx
-    .select()
-    .from(categories)
-    .where(eq(categories.bookId, bookId))
-    .all()) {
-    const spent = spentSinceReset(tx, viewer, id)
+  const isByMonth = file.budget?.period === 'month'
+  for (const row of listCategories(tx, viewer)) {
+    const said = spent.get(row.id) ?? 0
+    const { continuous } = spentEitherWay(tx, viewer, row)
     if (isFormer)
       tx.update(categories)
-        .set({ counterDiffersCents: counterCents - spent })
-        .where(eq(categories.id, id))
+        .set({ counterDiffersCents: row.counterDiffersCents + said - continuous })
+        .where(eq(categories.id, row.id))
         .run()
-    else check(name, counterCents, counterDiffersCents + spent)
+    // What is spent in the present month is another figure on another day.
+    else if (!isByMonth) check(row.name, said, continuous)
   }
   const [first] = wrong
   if (first)
@@ -80,17 +86,19 @@ function firstDayOf(db: Db, accountId: string, day: Day): Day {
 }
 
 /** The last reset of each category lies where its last rows in order of entry sum to what is spent. */
-function takeOffBeforeReset(tx: Tx, bookId: string): void {
+function takeOffBeforeReset(tx: Tx, viewer: CommandContext, spent: ReadonlyMap<string, Cents>): void {
+  const { bookId } = viewer
+  const said = sql`(SELECT value->>0 AS id, value->>1 AS cents FROM json_each(${JSON.stringify([...spent])}))`
   tx.update(categories).set({ resets: 1 }).where(eq(categories.bookId, bookId)).run()
-  tx.run(sql`UPDATE ${transactions} SET spent_off = 1 FROM ${categories}
-    WHERE budget_categories.id = transactions.category_id AND transactions.type = 'expense'
-      AND budget_categories.counter_cents = 0 AND budget_categories.book_id = ${bookId}`)
+  tx.run(sql`UPDATE ${transactions} SET spent_off = 1 FROM ${said} AS said
+    WHERE said.id = transactions.category_id AND transactions.type = 'expense' AND said.cents = 0`)
   tx.run(sql`UPDATE ${transactions} SET spent_off = 1 FROM (
       SELECT sums.category_id, sums.seq FROM (
         SELECT category_id, seq, sum(amount_cents) OVER (PARTITION BY category_id ORDER BY seq DESC) AS cents
         FROM transactions WHERE book_id = ${bookId} AND category_id IS NOT NULL AND type = 'expense'
       ) AS sums
-      JOIN budget_categories ON budget_categories.id = sums.category_id AND budget_categories.counter_cents = sums.cents
+      JOIN ${said} AS said ON said.id = sums.category_id AND said.cents = sums.cents
     ) AS since
     WHERE transactions.category_id = since.category_id AND transactions.type = 'expense' AND transactions.seq < since.seq`)
+  recountBook(tx, viewer)
 }

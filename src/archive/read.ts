@@ -222,11 +222,13 @@ function checkPartLinks(rows: TransactionInput[], known: ReadonlySet<string> | u
     broken([{ path: ['transactions', lost, 'parts'], message: 'Leads to a row that is not in the file' }])
 }
 
+/** What comes back over the budget's border may carry a category too. */
+const mayComeBack = ({ type, kind, bucketId, writtenForId }: TransactionInput): boolean =>
+  Boolean(writtenForId) || (type === 'income' && (kind === 'transfer' || Boolean(bucketId)))
+
 /** Refuses categories on anything but expenses, and sums that can't be counted exactly. */
 function checkAmounts(part: string, rows: TransactionInput[]): void {
-  const wrong = rows.findIndex(
-    ({ type, categoryId, writtenForId }) => categoryId && type !== 'expense' && !writtenForId,
-  )
+  const wrong = rows.findIndex((row) => row.categoryId && row.type !== 'expense' && !mayComeBack(row))
   if (wrong >= 0)
     broken([{ path: [part, wrong, 'categoryId'], message: 'Only an expense can have a category.' }])
   const sum = rows.reduce((total, { amount }) => total + amount, 0)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CommandContext } from '../book/context.ts'
+import { books } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { changeProfile } from '../profile/store.ts'
 import type { ProfileChange } from '../profile/wire.ts'
@@ -20,7 +21,13 @@ export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInpu
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
   for (const part of PARTS) part.restore(tx, { viewer, archive, idOf })
-  fitFigures(tx, viewer, archive)
+  // A file of before the months has a continuous budget, of which its owner was not asked yet.
+  const { period: budgetPeriod, asked: budgetPeriodAsked } = archive.budget ?? {
+    period: 'continuous',
+    asked: false,
+  }
+  tx.update(books).set({ budgetPeriod, budgetPeriodAsked }).where(eq(books.id, viewer.bookId)).run()
+  fitFigures(tx, viewer, archive, idOf)
   if (archive.profile) restoreProfile(tx, viewer, archive.profile)
   return {
     success: true,

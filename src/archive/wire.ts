@@ -18,6 +18,16 @@ import {
   KnownImport,
   MatchedRow,
 } from './imports/wire.ts'
+import {
+  ArchivedAllocation,
+  ArchivedBudget,
+  ArchivedCategoryMonth,
+  ArchivedEntry,
+  ArchivedPeriod,
+  ArchivedPlan,
+  ArchivedRest,
+  MonthOff,
+} from './months/wire.ts'
 import { ArchivedCategoryGroup, ArchivedPayee, ArchivedTag, revised } from './names/wire.ts'
 
 /** Version 1 had no openings and no kinds of rows; it is still read. Later releases add lists, and say so in `holds`. */
@@ -44,6 +54,7 @@ const ArchivedPart = Part.extend({
   date: DayText.nullable(),
   refund: z.boolean(),
   spentOff: z.int(),
+  monthOff: MonthOff.nullable(),
 })
 
 /** A transaction with the fields that the list leaves out, and that are needed to restore it as it was. */
@@ -58,6 +69,8 @@ const ArchivedTransaction = Transaction.extend({
   seq: z.int(),
   /** Number of the reset of its category that took it off what is spent; 0: it counts. */
   spentOff: z.int(),
+  /** The month and the number of the reset that took it off what is spent then. */
+  monthOff: MonthOff.nullable(),
   /** Category that a half of a transfer had before it was linked. */
   formerCategoryId: Id.nullable(),
   parts: z.array(ArchivedPart),
@@ -87,6 +100,7 @@ export const EndedGoal = z.object({
       note: z.string().max(1000).nullable(),
       date: DayText,
       spentOff: z.int().min(0),
+      monthOff: MonthOff.nullish(),
     })
     .nullable(),
 })
@@ -104,6 +118,7 @@ export const Archive = z.object({
   holds: z.array(z.string()),
   exportedAt: InstantText,
   profile: Profile,
+  budget: ArchivedBudget,
   accounts: z.array(Account.omit({ later: true }).extend(revised)),
   categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(
@@ -129,6 +144,12 @@ export const Archive = z.object({
   broughtRows: z.array(BroughtRow),
   transferDismissals: z.array(TransferDismissal),
   csvLayouts: z.array(CsvLayout),
+  budgetPeriods: z.array(ArchivedPeriod),
+  categoryMonths: z.array(ArchivedCategoryMonth),
+  categoryAllocations: z.array(ArchivedAllocation),
+  categoryRests: z.array(ArchivedRest),
+  categoryPlans: z.array(ArchivedPlan),
+  budgetEntries: z.array(ArchivedEntry),
   /** Taken back less than a month ago: they can still be brought back, without what could not be taken. */
   removedTransactions: z.array(
     ArchivedTransaction.extend({

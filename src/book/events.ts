@@ -27,6 +27,7 @@ export type BookEvent =
   | { kind: 'payee.merged' | 'payee.unmerged' }
   | { kind: 'goal.celebrated' | 'bill.paid' | 'subscription.paid' }
   | { kind: 'rule.applied' | 'statement.removed' | 'statement.moved' | 'profile.changed' | 'book.imported' }
+  | { kind: 'budget.changed' }
   | { kind: 'book.restored'; backupId: string }
   | { kind: 'sample.added' | 'sample.removed' }
 

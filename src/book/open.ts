@@ -25,7 +25,7 @@ export const getBook = (db: Db, id: string): Book =>
 /** An empty book. `timeZone` decides which day its owner's calendar shows. */
 export function createBook(tx: Tx, book: Pick<Book, 'id' | 'timeZone' | 'createdAt'>): void {
   tx.insert(books)
-    .values({ ...book, tourPending: true })
+    .values({ ...book, tourPending: true, budgetPeriod: 'month', budgetPeriodAsked: true })
     .run()
 }
 

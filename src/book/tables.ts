@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { PRIVACY } from './wire.ts'
+import { BUDGET_PERIODS, PRIVACY } from './wire.ts'
 
 /** One set of books. Today each user has one; a household that shares one needs no new column elsewhere. */
 export const books = sqliteTable('books', {
@@ -21,6 +21,10 @@ export const books = sqliteTable('books', {
   rewardsEnabled: integer('rewards_enabled', { mode: 'boolean' }).notNull().default(true),
   /** A new book waits to be shown around in, once; those of before the tour are not asked. */
   tourPending: integer('tour_pending', { mode: 'boolean' }).notNull().default(false),
+  /** Whether the budget goes by months, or by the counters of the specification. */
+  budgetPeriod: text('budget_period', { enum: BUDGET_PERIODS }).notNull().default('continuous'),
+  /** Off until its owner has chosen between the two: a book of before the months is asked once. */
+  budgetPeriodAsked: integer('budget_period_asked', { mode: 'boolean' }).notNull().default(false),
 })
 
 /** The answers of commands that carried an Idempotency-Key, so that a repeated one has no second effect. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Archive } from '../archive/wire.ts'
 import { createBook } from '../book/open.ts'
+import { books } from '../book/tables.ts'
 import { createBookApi } from '../book-api.ts'
 import { openMemory } from '../homes/node/testing/memory.ts'
 import { addCycles, CYCLES } from '../values/cycle.ts'
@@ -33,7 +34,11 @@ function newBook() {
     throw error
   }
   const bookId = newId()
-  db.transaction((tx) => createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW }))
+  // The counters of a continuous book: those of months have a test of their own.
+  db.transaction((tx) => {
+    createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW })
+    tx.update(books).set({ budgetPeriod: 'continuous' }).run()
+  })
   const api = createBookApi({ db, now: () => NOW, newId, release: 'test', report }, () => bookId)
   const sent: { call: Call; key: string; status: number; answer: string }[] = []
   const send = async ({ method, path, body }: Call, key: string) => {
@@ -107,6 +112,7 @@ async function read(book: Book) {
         settledDueDate: _d,
         importKey: _k,
         spentOff: _o,
+        monthOff: _m,
         formerCategoryId: _f,
         fieldRevs: _r,
         parts,
@@ -114,7 +120,7 @@ async function read(book: Book) {
         ...row
       }) => ({
         ...row,
-        parts: parts.map(({ refund: _r, spentOff: _p, date, ...part }) => ({
+        parts: parts.map(({ refund: _r, spentOff: _p, monthOff: _m, date, ...part }) => ({
           ...part,
           date: date ?? row.date,
         })),

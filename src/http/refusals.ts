@@ -32,6 +32,8 @@ const STATUS = {
   already_paid: 409,
   needs_answer: 409,
   changed_meanwhile: 409,
+  not_enough_available: 409,
+  month_not_over: 409,
   already_used: 409,
   expired: 410,
   too_large: 413,

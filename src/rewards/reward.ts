@@ -41,6 +41,7 @@ const AFTER: Partial<Record<Subject, AchievementId[]>> = {
   subscription: MONEY,
   account: ['first_account', 'debt_payment', 'positive_net_worth'],
   category: ['first_budget', 'expense_categorized', 'monthly_budget_met', 'budget_streak_3'],
+  budget: ['monthly_budget_met', 'budget_streak_3'],
   rule: ['expense_categorized'],
   goal: [...SAVINGS, ...MONEY],
   profile: ['profile_completed'],

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, daysBetween, lastDayOf, type Month, monthOf } from './day.ts'
+import { addDays, addMonths, type Day, daysBetween, lastDayOf, monthOf, monthsBetween } from './day.ts'
 
 /** Intervals at which a bill or subscription falls due. */
 export const CYCLES = ['monthly', 'biweekly', 'quarterly', 'yearly'] as const
@@ -32,6 +32,3 @@ export function cyclesUntil(day: Day, cycle: Cycle, last: Day, anchorDay = ancho
   // In the last month the due day itself may come after the day that was asked for.
   return addCycles(day, cycle, count, anchorDay) > last ? count : count + 1
 }
-
-const monthsBetween = (from: Month, to: Month): number =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5))

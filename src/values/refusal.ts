@@ -16,6 +16,8 @@ export type RefusalCode =
   | 'already_paid'
   | 'needs_answer'
   | 'changed_meanwhile'
+  | 'not_enough_available'
+  | 'month_not_over'
   | 'newer_version'
   | 'too_large'
   | 'wrong_type'

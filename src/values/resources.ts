@@ -4,6 +4,8 @@
  */
 const RESOURCES = {
   accounts: 'book',
+  budget: 'book',
+  'budget-period': 'book',
   'budget-categories': 'book',
   'savings-buckets': 'book',
   subscriptions: 'book',

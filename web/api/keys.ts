@@ -33,6 +33,12 @@ export const keys = {
   buckets: ['book', 'savings-buckets'] as const,
   reachedGoals: ['book', 'reached-goals'] as const,
   dashboard: ['book', 'dashboard'] as const,
+  /** A month of the budget. */
+  budgetMonth: (month: string) => ['book', 'budget', month] as const,
+  /** Whether the budget goes by months, and how they lie. */
+  budgetPeriod: ['book', 'budget-period'] as const,
+  /** Below the categories: what one aims at. */
+  categoryPlan: (id: string) => ['book', 'category-plan', id] as const,
   bills: ['book', 'bills'] as const,
   subscriptions: ['book', 'subscriptions'] as const,
   calendar: (month: string) => ['book', 'calendar', month] as const,

@@ -1,6 +1,7 @@
 import type { IconDefinition } from '@fortawesome/fontawesome-common-types'
 import { faBuildingColumns } from '@fortawesome/free-solid-svg-icons/faBuildingColumns'
 import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
+import { faLayerGroup } from '@fortawesome/free-solid-svg-icons/faLayerGroup'
 import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
 import { faReceipt } from '@fortawesome/free-solid-svg-icons/faReceipt'
@@ -49,6 +50,13 @@ export const PAGES: Page[] = [
     component: DashboardPage,
     tools: BudgetModeToggle,
     link: { label: 'Dashboard', icon: faChartSimple },
+  },
+  {
+    path: '/budget',
+    title: 'Budget',
+    isWide: true,
+    component: lazyPage(() => import('../budget/months/budget-page.tsx'), 'BudgetPage'),
+    link: { label: 'Budget', icon: faLayerGroup },
   },
   {
     path: '/accounts',
@@ -177,7 +185,7 @@ export const PAGES: Page[] = [
   {
     path: '/preferences',
     title: 'Preferences',
-    component: lazyPage(() => import('../profile/preferences-page.tsx'), 'PreferencesPage'),
+    component: lazyPage(() => import('./preferences-page.tsx'), 'PreferencesPage'),
     link: { label: 'Preferences', group: SETTINGS },
   },
   {

@@ -4,7 +4,7 @@ import { currencySymbol } from './format.ts'
 import { Status } from './status.tsx'
 import { noteOn, plainAmount, tidyAmount } from './typed-amount.ts'
 
-export { plainAmount, tidyAmount } from './typed-amount.ts'
+export { noteOn, plainAmount, tidyAmount } from './typed-amount.ts'
 
 /** For a field of a form: what was typed as the plain decimal that the API reads. */
 export const asAmount = { setValueAs: plainAmount }

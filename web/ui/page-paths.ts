@@ -1,6 +1,7 @@
 /** Where the app has a page; what an address means is known to who is signed out as well. */
 const PAGE_PATHS = [
   '/',
+  '/budget',
   '/accounts',
   '/savings',
   '/bills',

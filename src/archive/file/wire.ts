@@ -21,6 +21,16 @@ import {
   StatementInFile,
 } from '../imports/wire.ts'
 import {
+  AllocationInFile,
+  ArchivedBudget,
+  ArchivedPeriod,
+  ArchivedRest,
+  CategoryMonthInFile,
+  EntryInFile,
+  MonthOff,
+  PlanInFile,
+} from '../months/wire.ts'
+import {
   CategoryGroupInFile,
   color,
   Instant,
@@ -56,6 +66,7 @@ const PartInFile = z.object({
   date: day.nullish(),
   refund: z.boolean().optional(),
   spentOff: z.int().min(0).optional(),
+  monthOff: MonthOff.nullish(),
 })
 
 const TransactionInFile = z.object({
@@ -71,6 +82,7 @@ const TransactionInFile = z.object({
   importKey: z.string().nullish(),
   seq: z.int().min(0).optional(),
   spentOff: z.int().min(0).optional(),
+  monthOff: MonthOff.nullish(),
   kind: z.enum(TRANSACTION_KINDS).optional(),
   affectsBalance: z.boolean().optional(),
   transferId: Id.nullish(),
@@ -133,6 +145,7 @@ export const ArchiveInput = z.object({
         ...NewCategory.shape,
         ...named,
         ...revisedInFile,
+        archivedAt: Instant.nullish(),
         spent: Sum.default(0),
         spentDiffers: Sum.optional(),
         resets: z.int().min(0).default(0),
@@ -200,6 +213,13 @@ export const ArchiveInput = z.object({
   broughtRows: z.array(BroughtRow).default([]),
   transferDismissals: z.array(TransferDismissal).default([]),
   csvLayouts: z.array(CsvLayoutInFile).default([]),
+  budget: ArchivedBudget.optional(),
+  budgetPeriods: z.array(ArchivedPeriod).default([]),
+  categoryMonths: z.array(CategoryMonthInFile).default([]),
+  categoryAllocations: z.array(AllocationInFile).default([]),
+  categoryRests: z.array(ArchivedRest).default([]),
+  categoryPlans: z.array(PlanInFile).default([]),
+  budgetEntries: z.array(EntryInFile).default([]),
   removedTransactions: z.array(RemovedInFile).default([]),
   transactions: z.array(TransactionInFile),
 })

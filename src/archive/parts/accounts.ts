@@ -1,4 +1,4 @@
-import { accountToWire, listAccounts } from '../../budget/accounts/store.ts'
+import { accountToWire, isBudgeted, listAccounts } from '../../budget/accounts/store.ts'
 import { accounts } from '../../budget/ledger/balances/tables.ts'
 import { fieldRevsOf, partOf } from '../part.ts'
 
@@ -12,6 +12,7 @@ export const accountsPart = partOf({
     openingCents: opening ?? 0,
     openedOn: openedOn ?? viewer.today,
     adjustmentId: null,
+    inBudget: row.inBudget ?? isBudgeted(row.type),
     balanceCents: balance,
     description: row.description ?? null,
     institution: row.institution ?? '',

@@ -11,20 +11,20 @@ export const categoriesPart = partOf({
   links: { groupId: 'categoryGroups' },
   list: (db, viewer) =>
     listCategories(db, viewer).map((row) => ({
-      ...categoryToWire(row),
+      ...categoryToWire(row, db, viewer),
       ...fieldRevsOf(row),
       spentDiffers: formatMoney(row.counterDiffersCents),
       resets: row.resets,
     })),
-  toRow: ({ allocated, spent, spentDiffers, createdAt, ...row }, { viewer }) => ({
+  toRow: ({ allocated, spent: _, spentDiffers, archivedAt, createdAt, ...row }, { viewer }) => ({
     ...row,
     description: row.description ?? null,
     groupId: row.groupId ?? null,
     position: row.position ?? 0,
     allocatedCents: allocated,
-    spentCents: 0,
-    counterCents: spent,
+    ...{ spentCents: 0, counterCents: 0 },
     counterDiffersCents: spentDiffers ?? 0,
+    archivedAt: archivedAt ?? null,
     createdAt: createdAt ?? viewer.now,
   }),
 })

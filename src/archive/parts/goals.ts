@@ -14,6 +14,7 @@ export const goalsPart = partOf({
     ...row,
     openingCents: opening ?? 0,
     typedCents: 0,
+    targetDate: row.targetDate ?? null,
     targetCents: target,
     savedCents: saved,
     createdAt: createdAt ?? viewer.now,

@@ -23,6 +23,7 @@ function toCommonRow({ amount, dueDate: due, createdAt, ...row }: Common, viewer
     anchorDay: row.anchorDay ?? anchorOf(dueDate),
     accountId: row.accountId ?? null,
     transferAccountId: row.transferAccountId ?? null,
+    categoryId: row.categoryId ?? null,
     createdAt: createdAt ?? viewer.now,
   }
 }
@@ -30,7 +31,7 @@ function toCommonRow({ amount, dueDate: due, createdAt, ...row }: Common, viewer
 export const billsPart = partOf({
   name: 'bills',
   table: bills,
-  links: { accountId: 'accounts', transferAccountId: 'accounts' },
+  links: { accountId: 'accounts', transferAccountId: 'accounts', categoryId: 'budgetCategories' },
   list: (db, viewer) =>
     listRecurring('bill', db, viewer).map((row) => ({
       ...keptOf('bill', db, viewer, row),
@@ -43,7 +44,7 @@ export const billsPart = partOf({
 export const subscriptionsPart = partOf({
   name: 'subscriptions',
   table: subscriptions,
-  links: { accountId: 'accounts', transferAccountId: 'accounts' },
+  links: { accountId: 'accounts', transferAccountId: 'accounts', categoryId: 'budgetCategories' },
   list: (db, viewer) =>
     listRecurring('subscription', db, viewer).map((row) => ({
       ...keptOf('subscription', db, viewer, row),

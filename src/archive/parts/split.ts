@@ -12,6 +12,7 @@ export const partToArchive = (part: PartRow): ArchivedTransaction['parts'][numbe
   date: part.hasOwnDate ? part.date : null,
   refund: part.refund,
   spentOff: part.spentOff,
+  monthOff: part.monthOff,
 })
 
 /** The parts of a row of the file as they are in the book. */
@@ -25,11 +26,13 @@ export function partsOf(
   return partRows(
     viewer,
     row,
-    parts.map(({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0 }) => ({
-      ...{ amountCents: amount, note: note || null, ownDate, spentOff },
-      categoryId: idOf('budgetCategories', categoryId),
-      refund: type === 'income' && (refund ?? categoryId !== null),
-    })),
+    parts.map(
+      ({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0, monthOff = null }) => ({
+        ...{ amountCents: amount, note: note || null, ownDate, spentOff, monthOff },
+        categoryId: idOf('budgetCategories', categoryId),
+        refund: type === 'income' && (refund ?? categoryId !== null),
+      }),
+    ),
   )
 }
 

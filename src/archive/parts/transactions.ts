@@ -1,6 +1,7 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import { dayOf } from '../../book/context.ts'
-import { applyEffects } from '../../budget/ledger/effects.ts'
+import { readBudget } from '../../budget/ledger/months/budget.ts'
+import { addTotals } from '../../budget/ledger/months/store.ts'
 import { readPartsOf } from '../../budget/ledger/parts/store.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
 import {
@@ -56,6 +57,7 @@ export const toArchived = (
   importKey: row.importKey ?? null,
   seq: row.seq,
   spentOff: row.spentOff,
+  monthOff: row.monthOff,
   formerCategoryId: row.formerCategoryId,
   ...fieldRevsOf(row),
   writtenForId: row.writtenForId,
@@ -116,9 +118,10 @@ export const transactionsPart: Part<'transactions'> = {
       transactionParts,
       rows.flatMap(({ parts }) => parts),
     )
-    const effects = noEffects()
+    const effects = noEffects(readBudget(tx, viewer.bookId))
     for (const row of rows) addEffects(effects, row, 1)
-    applyEffects(tx, viewer.bookId, { ...noEffects(), months: effects.months })
+    // Balances and goals are in the file.
+    addTotals(tx, viewer.bookId, effects)
   },
 }
 
@@ -170,6 +173,7 @@ export function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, id
     transferAccountId: row.transferAccountId ?? null,
     formerCategoryId: row.formerCategoryId ?? null,
     spentOff: row.spentOff ?? 0,
+    monthOff: row.monthOff ?? null,
     payeeId: payeeIn(tx, viewer, input, row.payeeId),
     note: row.note || null,
     rev: row.rev,

@@ -8,6 +8,7 @@ import { accounts } from '../ledger/balances/tables.ts'
 import { enter } from '../ledger/entry.ts'
 import { adjustmentOf } from '../ledger/rules.ts'
 import { balanceMoved, balanceMovedAfter } from '../ledger/sums.ts'
+import { moveOverBorder, recountNets } from '../ledger/totals.ts'
 import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
 import type { Account, AccountChange, NewAccount } from './wire.ts'
 
@@ -31,6 +32,7 @@ export function accountToWire(row: AccountRow): Omit<Account, 'later'> {
     createdAt: new Date(row.createdAt).toISOString(),
     opening: formatMoney(row.openingCents),
     openedOn: row.openedOn,
+    inBudget: row.inBudget,
     rev: row.rev,
   }
 }
@@ -44,8 +46,11 @@ export const accountShown = (row: AccountRow, db: Db, viewer: Viewer): Account =
 export const listAccounts = (db: Db, viewer: Viewer): AccountRow[] => rows.list(db, viewer.bookId)
 export const getAccount = (db: Db, viewer: Viewer, id: string): AccountRow => rows.get(db, viewer.bookId, id)
 
+/** What is invested is outside the budget, unless its owner says otherwise. */
+export const isBudgeted = (type: AccountRow['type']): boolean => type !== 'investment'
+
 export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): AccountRow {
-  const { balance, institution, id = viewer.newId(), ...rest } = input
+  const { balance, institution, inBudget = isBudgeted(input.type), id = viewer.newId(), ...rest } = input
   const { bookId, now: createdAt } = viewer
   viewer.events.push({ kind: 'account.added' })
   return rows.add(tx, {
@@ -56,6 +61,7 @@ export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): A
     openingCents: balance,
     openedOn: viewer.today,
     institution: institution ?? '',
+    inBudget,
     createdAt,
   })
 }
@@ -96,6 +102,8 @@ export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input:
           accountId: before.id,
         })
   viewer.events.push({ kind: 'account.changed' })
+  if (fields.inBudget !== undefined && fields.inBudget !== before.inBudget)
+    moveOverBorder(tx, viewer, before.id, fields.inBudget)
   return rows.change(tx, viewer.bookId, id, {
     ...(isBalanceEdit ? others : fields),
     institution: institution === null ? '' : institution,
@@ -116,5 +124,13 @@ export const { remove: removeAccount, restore: restoreAccount } = removalOf<Acco
   figures: ({ openingCents, balanceCents }, { before, now }) => {
     const opening = openingCents ?? balanceCents - before
     return { openingCents: opening, balanceCents: opening + now }
+  },
+  // Its rows are paid by no account of the budget while it is gone.
+  onCut: (tx, viewer, id) => {
+    if (getAccount(tx, viewer, id).inBudget) moveOverBorder(tx, viewer, id, false)
+  },
+  onTied: (tx, viewer, id) => {
+    if (getAccount(tx, viewer, id).inBudget) moveOverBorder(tx, viewer, id, true)
+    recountNets(tx, viewer, id)
   },
 })

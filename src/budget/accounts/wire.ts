@@ -33,6 +33,8 @@ export const Account = z.object({
   openedOn: DayText,
   /** What rows of days after today have moved: the figure of today is `balance` − `later`. */
   later: MoneyText,
+  /** Whether what it holds is what the budget assigns. */
+  inBudget: z.boolean(),
   rev: Rev,
 })
 export type Account = z.infer<typeof Account>
@@ -52,6 +54,7 @@ const fields = z.object({
   icon: Token,
   color: colorOf(TINTS),
   isActive: z.boolean(),
+  inBudget: z.boolean(),
 })
 
 export const NewAccount = fields.extend({
@@ -61,6 +64,8 @@ export const NewAccount = fields.extend({
   icon: Token.default('fas fa-university'),
   color: colorOf(TINTS).default('primary'),
   isActive: z.boolean().default(true),
+  /** Left out, it follows from the type. */
+  inBudget: z.boolean().optional(),
 })
 export type NewAccount = z.infer<typeof NewAccount>
 

@@ -3,6 +3,7 @@ import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { isBudgeted } from '../accounts/store.ts'
 import { type BroughtRow, madeAnew, noteBrought } from '../brought/store.ts'
 import { listGroups } from '../category-groups/store.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
@@ -99,6 +100,7 @@ function accountOf(
       openingCents: beforeCents,
       openedOn,
       adjustmentId: null,
+      inBudget: account.inBudget && isBudgeted(type ?? 'checking'),
       rev: 1,
       fieldRevs: '{}',
     },
@@ -130,7 +132,7 @@ function stageCategories(
   }
   for (const { category, id: here, isLeftOut } of planned.values()) {
     if (isLeftOut) continue
-    const { key, name, group } = category
+    const { key, name, group, isHidden } = category
     const id = here ?? viewer.newId()
     ids.set(key, id)
     note('category', key, id, here === null)
@@ -146,7 +148,14 @@ function stageCategories(
         color: 'primary',
         createdAt: batch.createdAt,
       },
-      ...{ allocatedCents: 0, spentCents: 0, counterCents: 0, counterDiffersCents: 0, resets: 0 },
+      ...{
+        allocatedCents: 0,
+        spentCents: 0,
+        counterCents: 0,
+        counterDiffersCents: 0,
+        resets: 0,
+        archivedAt: isHidden ? batch.createdAt : null,
+      },
       ...{ groupId: group === null ? null : groupIdOf(group), position, rev: 1, fieldRevs: '{}' },
     })
   }

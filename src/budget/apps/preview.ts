@@ -48,7 +48,7 @@ export function previewOf(plan: Plan, choices: AppChoices): AppPreview {
 }
 
 /** What is not taken: as its reader found it, and what our accounts and categories can't say yet. */
-function leftOf({ book, accounts, categories, fresh }: Plan): AppPreview['left'] {
+function leftOf({ book, accounts, fresh }: Plan): AppPreview['left'] {
   const left = [...book.left].map(([reason, { count, example }]) => ({
     reason,
     count,
@@ -62,18 +62,8 @@ function leftOf({ book, accounts, categories, fresh }: Plan): AppPreview['left']
   const of = (is: (one: (typeof taken)[number]) => boolean) =>
     taken.filter(is).map(({ account }) => account.name)
   add(
-    'Which accounts stand outside the budget: they come as accounts like any other',
-    of(({ account }) => !account.inBudget),
-  )
-  add(
     'Starting balances of accounts that are here already',
     of(({ account, id }) => id !== null && (book.openings.get(account.key)?.cents ?? 0) !== 0),
-  )
-  add(
-    'Which categories were hidden: they come like any other',
-    [...categories.values()]
-      .filter(({ category, isLeftOut }) => category.isHidden && !isLeftOut)
-      .map(({ name }) => name),
   )
   add(
     'Categories of transfers: kept with the transfer, and counted with a later release',

@@ -99,6 +99,7 @@ const newParts = (row: AppRow, { categoryIds }: Writing): NewPart[] =>
       note: noteOf(note, ''),
       refund: row.amountCents > 0 && categoryId !== null,
       spentOff: 0,
+      monthOff: null,
       ownDate: null,
     }
   })
@@ -125,6 +126,7 @@ function rowOf(
     // Written out: what is spread is slow to make and to read, and there are many.
     affectsBalance: true,
     spentOff: 0,
+    monthOff: null,
     rev: 1,
     fieldRevs: '{}',
     refundOf: null,

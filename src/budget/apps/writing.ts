@@ -10,8 +10,9 @@ import { forgetAllBrought, showBrought } from '../brought/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { accounts } from '../ledger/balances/tables.ts'
 import { applyEffects } from '../ledger/effects.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { checkRoom } from '../ledger/room.ts'
-import { noEffects, withoutCategory } from '../ledger/rules.ts'
+import { type Budget, categoriesIn, noEffects, withoutCategory } from '../ledger/rules.ts'
 import { eraseBatch } from '../statements/removal.ts'
 import { type StatementRecord, statementRows } from '../statements/store.ts'
 import { addSchedules, stageFrame } from './frame.ts'
@@ -44,7 +45,10 @@ export async function importBook(
   const writing = db.transaction((tx): Writing => {
     const head = { accountId: null, fileName, format: plan.book.app, source: null, refused: 0, createdAt }
     const batch = statementRows.add(tx, { id, bookId, state: 'importing', ...head })
-    return { ...newWriting(batch, plan), ...stageFrame(tx, viewer, batch, plan) }
+    return {
+      ...newWriting(batch, plan, readBudget(tx, viewer.bookId)),
+      ...stageFrame(tx, viewer, batch, plan),
+    }
   }, IMMEDIATE)
   try {
     nameRows(writing, viewer)
@@ -63,8 +67,12 @@ export async function importBook(
   }
 }
 
-const newWriting = (batch: StatementRecord, plan: Plan): Omit<Writing, 'accountIds' | 'categoryIds'> => ({
-  ...{ batch, plan, effects: noEffects(), rowIds: new Map(), transferIds: new Map() },
+const newWriting = (
+  batch: StatementRecord,
+  plan: Plan,
+  budget: Budget,
+): Omit<Writing, 'accountIds' | 'categoryIds'> => ({
+  ...{ batch, plan, effects: noEffects(budget), rowIds: new Map(), transferIds: new Map() },
   ...{ payeeIds: new Map(), tagIds: new Map(), bankKeys: new Map() },
 })
 
@@ -112,7 +120,7 @@ async function finish(
     showBrought(tx, viewer.bookId, batch.id)
     linkHere(tx, viewer, writing)
     const schedules = addSchedules(tx, viewer, writing)
-    for (const categoryId of [...effects.spent.keys()])
+    for (const categoryId of categoriesIn(effects))
       if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
     applyEffects(tx, viewer.bookId, effects)
     const made = [...plan.accounts.values()].filter(({ id, isLeftOut }) => id === null && !isLeftOut).length

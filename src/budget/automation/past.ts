@@ -4,6 +4,7 @@ import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkLinks, PLAIN } from '../ledger/entry.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { addEffects, type Effective, noEffects } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { finderOf, isUnnamed, type Matcher } from '../rules/rules.ts'
@@ -107,7 +108,7 @@ export function applyRule(tx: Tx, viewer: CommandContext, id: string): number {
   const { bookId } = viewer
   const rule = getRule(tx, viewer, id)
   const { categoryId } = rule
-  const effects = noEffects()
+  const effects = noEffects(readBudget(tx, bookId))
   let changed = 0
   for (const rows of fitting(tx, bookId, rule)) {
     for (const row of rows) {
@@ -119,6 +120,10 @@ export function applyRule(tx: Tx, viewer: CommandContext, id: string): number {
       // What a goal gave back for an expense is in its category.
       const changed = sql`(SELECT id FROM transactions WHERE ${withSeqs(rows)})`
       const back = and(sql`${transactions.writtenForId} IN ${changed}`, isNotNull(transactions.bucketId))
+      for (const row of tx.select().from(transactions).where(back).all()) {
+        addEffects(effects, row, -1)
+        addEffects(effects, { ...row, categoryId }, 1)
+      }
       tx.update(transactions).set({ categoryId }).where(back).run()
     }
     changed += rows.length

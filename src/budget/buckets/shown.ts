@@ -11,6 +11,7 @@ export function bucketToWire(row: typeof buckets.$inferSelect): Bucket {
     icon: row.icon,
     createdAt: new Date(row.createdAt).toISOString(),
     opening: formatMoney(row.openingCents),
+    targetDate: row.targetDate,
     rev: row.rev,
   }
 }

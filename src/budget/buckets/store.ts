@@ -9,6 +9,7 @@ import { getAccount } from '../accounts/store.ts'
 import { buckets } from '../ledger/balances/tables.ts'
 import { refuseOverdrawn } from '../ledger/effects.ts'
 import { checkLinks, enter } from '../ledger/entry.ts'
+import { categoryToGoal } from '../ledger/months/border.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { savedMoved } from '../ledger/sums.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
@@ -156,7 +157,7 @@ function movedBy({ savedCents }: BucketRow, input: BucketTransfer): Cents {
     return (saved ?? refuse('invalid', 'Amount must be a valid positive number')) - savedCents
   if (saved !== undefined) refuse('invalid', 'Send the amount that moves, or what is saved then, not both.')
   const isIn = Boolean(fromAccountId)
-  if (isIn === Boolean(toAccountId || categoryId))
+  if (isIn ? Boolean(toAccountId) : !toAccountId && !categoryId)
     refuse('invalid', 'Say where the amount comes from, or where it goes.')
   return isIn ? amount : -amount
 }
@@ -170,9 +171,12 @@ function putIn(
 ): TransactionRow {
   const accountId =
     input.fromAccountId ?? refuse('invalid', 'Please select an account to transfer money from')
-  refuseInactive(getAccount(tx, viewer, accountId))
+  const account = getAccount(tx, viewer, accountId)
+  refuseInactive(account)
+  const categoryId = categoryToGoal(tx, viewer, account, input.categoryId)
   const description = input.description || `Transfer to ${bucket.name} savings`
-  return enter(tx, viewer, { type: 'expense', amountCents, description, accountId, bucketId: bucket.id })
+  const move = { amountCents, description, accountId, categoryId, bucketId: bucket.id }
+  return enter(tx, viewer, { type: 'expense', ...move })
 }
 
 function takeOut(
@@ -183,15 +187,20 @@ function takeOut(
   input: BucketTransfer,
 ): TransactionRow {
   const { toAccountId, categoryId } = input
-  if (toAccountId && categoryId) refuse('invalid', 'Choose an account or a category, not both.')
-  if (categoryId) {
+  if (categoryId && !toAccountId) {
     checkLinks(tx, viewer.bookId, { categoryId })
     return spend(tx, viewer, bucket, { amountCents, categoryId, description: input.description })
   }
   const accountId = toAccountId ?? refuse('invalid', 'Please select an account to transfer money to')
-  refuseInactive(getAccount(tx, viewer, accountId))
+  const account = getAccount(tx, viewer, accountId)
+  refuseInactive(account)
   const description = input.description || `Transfer from ${bucket.name} savings`
-  return enter(tx, viewer, { type: 'income', amountCents, description, accountId, bucketId: bucket.id })
+  const move = { amountCents, description, accountId, bucketId: bucket.id }
+  return enter(tx, viewer, {
+    type: 'income',
+    ...move,
+    categoryId: categoryToGoal(tx, viewer, account, categoryId),
+  })
 }
 
 interface Spending {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DayText,
   Id,
   InstantText,
   MoneyOfZeroOrMore,
@@ -22,6 +23,8 @@ export const Bucket = z.object({
   createdAt: InstantText,
   /** saved = opening + what its rows put in − what they took. */
   opening: MoneyText,
+  /** The day by which it shall be reached. */
+  targetDate: DayText.nullable(),
   rev: Rev,
 })
 export type Bucket = z.infer<typeof Bucket>
@@ -31,6 +34,7 @@ const fields = z.object({
   target: PositiveMoney,
   saved: MoneyOfZeroOrMore,
   icon: Token,
+  targetDate: z.iso.date({ error: 'Must be a date' }).nullish(),
 })
 
 export const NewBucket = fields.extend({

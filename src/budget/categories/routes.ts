@@ -2,6 +2,7 @@ import { command } from '../../book/command.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
+import { undoReset } from './spent.ts'
 import {
   addCategory,
   categoryToWire,
@@ -10,7 +11,6 @@ import {
   listCategories,
   removeCategory,
   restoreCategory,
-  undoReset,
 } from './store.ts'
 import { Category, CategoryChange, NewCategory } from './wire.ts'
 
@@ -39,5 +39,6 @@ export const categoryRoutes = resourceRoutes({
   .post(
     '/:id/reset/undo',
     route('owner', 'Give back what the last reset took off what is spent', { answers: { 200: Category } }),
-    (c) => command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')))),
+    (c) =>
+      command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')), tx, viewer)),
   )

@@ -3,20 +3,16 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import { checkMeant } from '../../book/meant.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
-import { type Cents, formatMoney } from '../../values/money.ts'
+import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { categories } from '../ledger/balances/tables.ts'
-import { transactionParts } from '../ledger/parts/tables.ts'
-import { spentSinceReset } from '../ledger/sums.ts'
-import { transactions, visible } from '../ledger/tables.ts'
+import { allocate } from '../ledger/months/allocations.ts'
 import { forgetCategory, recallCategory } from '../ledger/totals.ts'
-import { keepRow, takeKept } from '../removed/store.ts'
 import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
+import { type CategoryRow, counterOf, MISSING, resetSpent, spentOf, typeSpent } from './spent.ts'
 import type { Category, CategoryChange, NewCategory } from './wire.ts'
 
-type CategoryRow = typeof categories.$inferSelect
-const MISSING = 'Category not found'
 const rows = rowsOf(categories, MISSING)
 
 const isGroup = (db: Db, bookId: string, id: string): boolean =>
@@ -41,17 +37,18 @@ function lastPosition(db: Db, bookId: string): number {
   return last ?? 0
 }
 
-export function categoryToWire(row: CategoryRow): Category {
+export function categoryToWire(row: CategoryRow, db: Db, viewer: Viewer): Category {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     allocated: formatMoney(row.allocatedCents),
-    spent: formatMoney(row.counterCents),
+    spent: formatMoney(spentOf(db, viewer, row)),
     icon: row.icon,
     color: row.color,
     groupId: row.groupId,
     position: row.position,
+    archivedAt: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
     createdAt: new Date(row.createdAt).toISOString(),
     rev: row.rev,
   }
@@ -71,24 +68,8 @@ export function addCategory(tx: Tx, viewer: CommandContext, input: NewCategory):
   checkGroup(tx, bookId, rest.groupId)
   const position = rest.position ?? lastPosition(tx, bookId)
   viewer.events.push({ kind: 'category.added' })
-  return rows.add(tx, {
-    ...rest,
-    position,
-    id,
-    bookId,
-    allocatedCents: allocated,
-    counterCents: spent,
-    counterDiffersCents: spent,
-    createdAt,
-  })
-}
-
-interface Reset {
-  /** Kept by releases before 0012: what the counter held. */
-  spentCents?: Cents
-  /** Number of the reset, and the part of the counter that no row said. */
-  number?: number
-  differsCents?: Cents
+  const row = rows.add(tx, { ...rest, position, id, bookId, allocatedCents: allocated, createdAt })
+  return spent === 0 ? row : typeSpent(tx, viewer, row, spent)
 }
 
 /** Changes the category. Where nothing is spent of it any more, that was a reset, which can be undone. */
@@ -98,69 +79,30 @@ export function changeCategory(
   id: string,
   input: CategoryChange,
 ): CategoryRow {
-  const { allocated, spent: sent, rev, ...fields } = input
+  const { allocated, spent: sent, archivedAt: archived, rev, ...fields } = input
   checkGroup(tx, viewer.bookId, fields.groupId)
   viewer.events.push({ kind: 'category.changed' })
   const before = rows.get(tx, viewer.bookId, id)
-  const isAlone = isEmpty({ allocated, ...fields })
+  const isAlone = isEmpty({ allocated, archived, ...fields })
   const spent = isCarried(rev, before, isAlone) ? undefined : sent
+  const archivedAt = archived === undefined ? undefined : archived === null ? null : Date.parse(archived)
   checkMeant(viewer, categories, before, {
-    ...{ rev, words: before.name, shown: () => categoryToWire(before) },
+    ...{ rev, words: before.name, shown: () => categoryToWire(before, tx, viewer) },
     fields: {
       ...fields,
+      archivedAt,
       allocatedCents: allocated,
       // What somebody types; a reset takes off whatever is there.
-      counterDiffersCents: spent ? before.counterDiffersCents + spent - before.counterCents : undefined,
+      counterDiffersCents: spent
+        ? before.counterDiffersCents + spent - spentOf(tx, viewer, before)
+        : undefined,
     },
   })
-  if (spent === 0) reset(tx, viewer, before)
-  const typed =
-    spent === undefined || spent === 0
-      ? {}
-      : { counterCents: spent, counterDiffersCents: before.counterDiffersCents + spent - before.counterCents }
-  return rows.change(tx, viewer.bookId, id, { ...fields, allocatedCents: allocated, ...typed })
-}
-
-/** Takes every row that stands in the category off what is spent: they stay off when they change, go or come back. */
-function reset(
-  tx: Tx,
-  viewer: CommandContext,
-  { id, counterCents, counterDiffersCents, resets }: CategoryRow,
-) {
-  const number = resets + 1
-  const kept: Reset = { number, differsCents: counterDiffersCents }
-  if (counterCents !== 0) keepRow(tx, viewer, 'reset', id, kept)
-  tx.update(transactions)
-    .set({ spentOff: number })
-    .where(and(eq(transactions.categoryId, id), eq(transactions.spentOff, 0), visible(viewer)))
-    .run()
-  tx.update(transactionParts)
-    .set({ spentOff: number })
-    .where(and(eq(transactionParts.categoryId, id), eq(transactionParts.spentOff, 0)))
-    .run()
-  rows.change(tx, viewer.bookId, id, { counterCents: 0, counterDiffersCents: 0, resets: number })
-}
-
-/** Gives back what the last reset took, on top of what was spent since. */
-export function undoReset(tx: Tx, viewer: CommandContext, named: string): CategoryRow {
-  const { id, counterDiffersCents } = rows.get(tx, viewer.bookId, named)
-  const {
-    number,
-    spentCents = 0,
-    differsCents = spentCents,
-  } = takeKept<Reset>(tx, viewer, 'reset', id) ??
-  refuse('conflict', 'There is no reset that could be undone.')
-  if (number !== undefined)
-    for (const table of [transactions, transactionParts])
-      tx.update(table)
-        .set({ spentOff: 0 })
-        .where(and(eq(table.categoryId, id), eq(table.spentOff, number)))
-        .run()
-  viewer.events.push({ kind: 'category.changed' })
-  const differs = counterDiffersCents + differsCents
-  const counterCents = differs + spentSinceReset(tx, viewer, id)
-  const resets = number === undefined ? undefined : number - 1
-  return rows.change(tx, viewer.bookId, id, { counterDiffersCents: differs, counterCents, resets })
+  if (spent === 0) resetSpent(tx, viewer, before)
+  else if (spent !== undefined) typeSpent(tx, viewer, before, spent)
+  if (allocated !== undefined && allocated !== before.allocatedCents)
+    allocate(tx, viewer, before, { cents: allocated })
+  return rows.change(tx, viewer.bookId, id, { ...fields, archivedAt, allocatedCents: allocated })
 }
 
 export const { remove: removeCategory, restore: restoreCategory } = removalOf<CategoryRow>({
@@ -174,12 +116,11 @@ export const { remove: removeCategory, restore: restoreCategory } = removalOf<Ca
       return rows.add(tx, { ...row, groupId: groupId && isGroup(tx, row.bookId, groupId) ? groupId : null })
     },
   },
-  movedBy: spentSinceReset,
+  movedBy: counterOf,
   // One that was removed by a release before 0012 had no counter that tells rows from what somebody typed.
-  figures: ({ counterCents, counterDiffersCents, spentCents }, { before, now }) => {
-    const differs = counterCents === undefined ? spentCents - before : counterDiffersCents
-    return { counterDiffersCents: differs, counterCents: differs + now }
-  },
-  onCut: (tx, { bookId }, id) => forgetCategory(tx, bookId, id),
+  figures: ({ counterDiffersCents, spentCents }, { before }) => ({
+    counterDiffersCents: counterDiffersCents ?? spentCents - before,
+  }),
+  onCut: forgetCategory,
   onTied: recallCategory,
 })

@@ -24,6 +24,8 @@ export const Category = z.object({
   groupId: Id.nullable(),
   /** Within its group, in the owner's order. */
   position: z.int(),
+  /** When it was put away; null while it is in use. */
+  archivedAt: InstantText.nullable(),
   createdAt: InstantText,
   rev: Rev,
 })
@@ -51,5 +53,7 @@ export const NewCategory = fields.extend({
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
-export const CategoryChange = fields.partial().extend({ rev: Rev.optional() })
+export const CategoryChange = fields
+  .partial()
+  .extend({ archivedAt: z.iso.datetime({ offset: true }).nullish(), rev: Rev.optional() })
 export type CategoryChange = z.infer<typeof CategoryChange>

@@ -1,11 +1,13 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import { addMonths, lastDayOf, type Month, monthOf } from '../../values/day.ts'
+import { addMonths, type Month } from '../../values/day.ts'
 import { type Cents, formatMoney, percentOf } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { listCategories } from '../categories/store.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
 import { spendingByCategory, totalsByMonth } from '../ledger/totals.ts'
+import { safeToSpend } from '../months/safe-to-spend.ts'
 import { stillDueBy } from '../recurring/store.ts'
 import type { Dashboard, DashboardQuery, Period } from './wire.ts'
 
@@ -27,7 +29,8 @@ export function readDashboard(
   totalBudgetCents: Cents,
   query: DashboardQuery,
 ): Dashboard {
-  const { month = monthOf(viewer.today), period } = query
+  const calendar = readCalendar(db, viewer.bookId)
+  const { month = calendar.monthOf(viewer.today), period } = query
   const buckets = listBuckets(db, viewer)
   const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
   const saved = sum(buckets, ({ savedCents }) => savedCents)
@@ -35,7 +38,7 @@ export function readDashboard(
   const months = totalsByMonth(db, viewer.bookId, addMonths(month, 1 - MONTHS_SHOWN), month)
   const present = months.find((total) => total.month === month)
   const spent = present?.expense ?? 0
-  const due = stillDueBy(db, viewer, lastDayOf(month))
+  const due = stillDueBy(db, viewer, calendar.lastDayOf(month))
   return {
     month,
     period,
@@ -48,6 +51,7 @@ export function readDashboard(
     spentThisMonth: formatMoney(spent),
     stillDue: formatMoney(due),
     totalBudget: formatMoney(totalBudgetCents),
+    safeToSpend: safeToSpend(db, viewer),
     spendingByCategory: shares(db, viewer, startOf(period, month), month),
     byMonth: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
       const shown = addMonths(month, index + 1 - MONTHS_SHOWN)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, MoneyText } from '../../values/wire.ts'
+import { SafeToSpend } from '../months/wire.ts'
 
 const PERIODS = ['this-month', 'last-3-months', 'this-year'] as const
 export type Period = (typeof PERIODS)[number]
@@ -28,6 +29,8 @@ export const Dashboard = z.object({
   spentThisMonth: MoneyText,
   stillDue: MoneyText,
   totalBudget: MoneyText,
+  /** Of the present month, whichever was asked for. */
+  safeToSpend: SafeToSpend,
   /** Of the period, the largest first. Share in percent of all that was spent in it. */
   spendingByCategory: z.array(
     z.object({ categoryId: Id.nullable(), name: z.string(), amount: MoneyText, share: z.number() }),

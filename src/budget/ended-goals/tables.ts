@@ -6,6 +6,8 @@ export interface KeptExpense {
   note: string | null
   date: string
   spentOff: number
+  /** Left out by releases before 0018. */
+  monthOff?: string | null
 }
 
 /** Goals that are gone, celebrated or deleted: what they held left the book that day. */

@@ -1,6 +1,6 @@
-import { addDays, type Day, firstDayOf, type Month } from '../../values/day.ts'
+import { addDays, type Day, firstDayOf, type Month, monthOf } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
-import { addEffects, noEffects, type TransactionRow } from '../ledger/rules.ts'
+import { addEffects, type Budget, noEffects, type TransactionRow } from '../ledger/rules.ts'
 
 /** The transactions of a month that have the same effect, as one. */
 export interface Movement
@@ -11,14 +11,24 @@ export interface Movement
   month: Month
 }
 
+/** What accounts and goals hold is the same whatever is in the budget. */
+const NO_BUDGET: Budget = { monthOf, isInBudget: () => false }
+
 /** Effect of a movement on the accounts and buckets among `held`, in cents. */
 function changeOf(movement: Movement, held: Set<string>): Cents {
   const row = {
     ...movement,
-    ...{ categoryId: null, spentOff: 0, refund: false, partCount: 0 },
+    ...{
+      categoryId: null,
+      spentOff: 0,
+      monthOff: null,
+      refund: false,
+      partCount: 0,
+      transferAccountId: null,
+    },
     date: firstDayOf(movement.month),
   }
-  const { balances, saved } = addEffects(noEffects(), row, 1)
+  const { balances, saved } = addEffects(noEffects(NO_BUDGET), row, 1)
   let cents = 0
   for (const [id, change] of [...balances, ...saved]) if (held.has(id)) cents += change
   return cents

@@ -4,7 +4,8 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { endedGoals, type KeptExpense } from '../ended-goals/tables.ts'
 import { accounts, buckets, categories } from './balances/tables.ts'
-import { monthTotals } from './months/tables.ts'
+import { readBudget } from './months/budget.ts'
+import { addTotals, isSomething } from './months/store.ts'
 import { readParts } from './parts/store.ts'
 import { addEffects, type Effective, type Effects, noEffects, type TransactionRow } from './rules.ts'
 import { transactions } from './tables.ts'
@@ -22,17 +23,6 @@ const moveBalance = prepared((db) =>
     .prepare(),
 )
 
-const moveSpent = prepared((db) =>
-  db
-    .update(categories)
-    .set({
-      counterCents: sql`${categories.counterCents} + ${placeholder('cents')}`,
-      rev: sql`${categories.rev} + 1`,
-    })
-    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
-    .prepare(),
-)
-
 // A bucket that is gone is not touched.
 const moveSaved = prepared((db) =>
   db
@@ -42,60 +32,14 @@ const moveSaved = prepared((db) =>
     .prepare(),
 )
 
-const moveMonth = prepared((db) =>
+/** What was sent by somebody who had not seen this yet says nothing of what is spent. */
+const raiseCategoryRev = prepared((db) =>
   db
-    .insert(monthTotals)
-    .values({
-      bookId: placeholder('bookId'),
-      month: placeholder('month'),
-      categoryId: placeholder('categoryId'),
-      incomeCents: placeholder('incomeCents'),
-      expenseCents: placeholder('expenseCents'),
-    })
-    .onConflictDoUpdate({
-      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
-      set: {
-        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
-        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
-      },
-    })
+    .update(categories)
+    .set({ rev: sql`${categories.rev} + 1` })
+    .where(and(eq(categories.id, placeholder('id')), eq(categories.bookId, placeholder('bookId'))))
     .prepare(),
 )
-
-/** The same of many months by one statement: a split row has as many as parts. */
-const moveManyMonths = prepared((db) =>
-  db
-    .insert(monthTotals)
-    .select(
-      sql`SELECT ${placeholder('bookId')}, value->>0, value->>1, value->>2, value->>3
-        FROM json_each(${placeholder('values')}) WHERE true`,
-    )
-    .onConflictDoUpdate({
-      target: [monthTotals.bookId, monthTotals.month, monthTotals.categoryId],
-      set: {
-        incomeCents: sql`${monthTotals.incomeCents} + excluded.income_cents`,
-        expenseCents: sql`${monthTotals.expenseCents} + excluded.expense_cents`,
-      },
-    })
-    .prepare(),
-)
-
-/** From so many on, one statement of many is less work than many of one. */
-const MANY = 4
-
-function moveCategories(tx: Tx, bookId: string, spent: Effects['spent']): void {
-  for (const [id, cents] of spent) if (cents !== 0) moveSpent(tx).run({ bookId, id, cents })
-}
-
-function moveMonths(tx: Tx, bookId: string, months: Effects['months']): void {
-  const moved = [...months.values()].filter((total) => total.incomeCents !== 0 || total.expenseCents !== 0)
-  if (moved.length < MANY) {
-    for (const total of moved) moveMonth(tx).run({ bookId, ...total })
-    return
-  }
-  const values = moved.map((total) => [total.month, total.categoryId, total.incomeCents, total.expenseCents])
-  moveManyMonths(tx).run({ bookId, values: JSON.stringify(values) })
-}
 
 const bucketById = prepared((db) =>
   db
@@ -123,15 +67,18 @@ export function refuseOverdrawn(name: string, savedCents: Cents, cents: Cents): 
 }
 
 /** Moves every kept figure of the book by the effects; refused where a bucket holds less than is taken out of it. */
-export function applyEffects(tx: Tx, bookId: string, { balances, spent, saved, months }: Effects): void {
+export function applyEffects(tx: Tx, bookId: string, effects: Effects): void {
+  const { balances, saved, months } = effects
   for (const [id, cents] of balances) if (cents !== 0) moveBalance(tx).run({ bookId, id, cents })
-  moveCategories(tx, bookId, spent)
   for (const [id, cents] of saved) {
     if (cents === 0) continue
     checkSaved(tx, bookId, id, cents)
     moveSaved(tx).run({ bookId, id, cents })
   }
-  moveMonths(tx, bookId, months)
+  const moved = [...months.values()].filter(isSomething)
+  for (const id of new Set(moved.map(({ categoryId }) => categoryId)))
+    if (id) raiseCategoryRev(tx).run({ bookId, id })
+  addTotals(tx, bookId, effects)
 }
 
 /** Takes the old row's effects back and applies the new one's, netted, so that a goal is asked for the difference only. */
@@ -141,7 +88,7 @@ export function replaceEffects(
   before: (Effective & { id: string }) | null,
   after: (Effective & { id: string }) | null,
 ): void {
-  const effects = noEffects()
+  const effects = noEffects(readBudget(tx, bookId))
   // Whoever changes the parts themselves says which they were and are.
   if (before) addEffects(effects, { ...withoutOwn(tx, bookId, before), parts: readParts(tx, before) }, -1)
   if (after) addEffects(effects, { ...withoutOwn(tx, bookId, after), parts: readParts(tx, after) }, 1)
@@ -193,12 +140,20 @@ export function moveEnded(tx: Tx, bookId: string, id: string, cents: Cents): voi
 }
 
 /** What its owner said of the expense that a celebrated goal left. */
-export const keptOf = ({ description, categoryId, note, date, spentOff }: TransactionRow): KeptExpense => ({
+export const keptOf = ({
   description,
   categoryId,
   note,
   date,
   spentOff,
+  monthOff,
+}: TransactionRow): KeptExpense => ({
+  description,
+  categoryId,
+  note,
+  date,
+  spentOff,
+  monthOff,
 })
 
 /** Enters the expense that a celebrated goal left once more, as its owner had it. */

@@ -121,6 +121,7 @@ export const PLAIN = {
   transferAccountId: null,
   formerCategoryId: null,
   spentOff: 0,
+  monthOff: null,
   rev: 1,
   fieldRevs: '{}',
   refund: false,

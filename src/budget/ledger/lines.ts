@@ -25,6 +25,8 @@ const ofRow = {
   billId: sql<string | null>`${transactions.billId}`.as('bill_id'),
   subscriptionId: sql<string | null>`${transactions.subscriptionId}`.as('subscription_id'),
   isFlow: sql<number>`${isFlow}`.as('is_flow'),
+  affectsBalance: sql<number>`${transactions.affectsBalance}`.as('affects_balance'),
+  transferAccountId: sql<string | null>`${transactions.transferAccountId}`.as('transfer_account_id'),
 }
 
 /** As what a line counts: a refund is an expense below zero. */
@@ -46,6 +48,7 @@ export const lines = unionAll(
       date: sql<Day>`${transactions.date}`.as('date'),
       categoryId: sql<string | null>`${transactions.categoryId}`.as('category_id'),
       spentOff: sql<number>`${transactions.spentOff}`.as('spent_off'),
+      monthOff: sql<string | null>`${transactions.monthOff}`.as('month_off'),
       flow: flowBy(sql`${transactions.refund}`).as('flow'),
       cents: centsBy(sql`${transactions.refund}`, sql`${transactions.amountCents}`).as('cents'),
     })
@@ -59,6 +62,7 @@ export const lines = unionAll(
       date: sql<Day>`${parts.date}`.as('date'),
       categoryId: sql<string | null>`${parts.categoryId}`.as('category_id'),
       spentOff: sql<number>`${parts.spentOff}`.as('spent_off'),
+      monthOff: sql<string | null>`${parts.monthOff}`.as('month_off'),
       flow: flowBy(sql`${parts.refund}`).as('flow'),
       cents: centsBy(sql`${parts.refund}`, sql`${parts.amountCents}`).as('cents'),
     })

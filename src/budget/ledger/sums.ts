@@ -1,16 +1,13 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import type { Day, Month } from '../../values/day.ts'
+import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { lines } from './lines.ts'
+import { countCents, type Effects, raiseNet, type Standing } from './rules.ts'
 import { transactions, visible } from './tables.ts'
 
 const { type, affectsBalance, amountCents, accountId, bucketId, date, sourceBucketId } = transactions
-
-/** Lines of the category that are spending, refunds among them. */
-const spendingOn = ({ bookId }: Viewer, id: string): SQL | undefined =>
-  and(eq(lines.bookId, bookId), eq(lines.categoryId, id), eq(lines.flow, 'expense'))
 
 function sumOf(db: Db, viewer: Viewer, cents: SQL, which: SQL | undefined): Cents {
   const sum = sql<Cents>`coalesce(sum(${cents}), 0)`
@@ -33,14 +30,6 @@ export const balanceMoved = (db: Db, viewer: Viewer, id: string): Cents =>
 export const balanceMovedAfter = (db: Db, viewer: Viewer, id: string, day: Day): Cents =>
   sumOf(db, viewer, onBalance, and(eq(accountId, id), gt(date, day)))
 
-/** Spending of a category that no reset took off, in cents. */
-export const spentSinceReset = (db: Db, viewer: Viewer, id: string): Cents =>
-  db
-    .select({ sum: sql<Cents>`coalesce(sum(${lines.cents}), 0)` })
-    .from(lines)
-    .where(and(spendingOn(viewer, id), eq(lines.spentOff, 0)))
-    .get()?.sum ?? 0
-
 /** Net effect of a bucket's transactions on its `saved`, in cents. Two sums, as each has an index. */
 export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
   sumOf(
@@ -50,11 +39,81 @@ export const savedMoved = (db: Db, viewer: Viewer, id: string): Cents =>
     eq(bucketId, id),
   ) - sumOf(db, viewer, sql`${amountCents}`, eq(sourceBucketId, id))
 
-/** Spending of a category in each month that has any, as the months' totals count them. */
-export const spendingOf = (db: Db, viewer: Viewer, id: string): { month: Month; cents: Cents }[] =>
-  db
-    .select({ month: sql<Month>`substr(${lines.date}, 1, 7)`, cents: sql<Cents>`sum(${lines.cents})` })
+/** Lines that stand alike on a day and in a category, as one. */
+interface Summed {
+  date: Day
+  categoryId: string | null
+  isSpending: number
+  isFlow: number
+  isMove: number
+  isPaid: number
+  crosses: number
+  isOff: number
+  monthOff: string | null
+  cents: Cents
+}
+
+/**
+ * Adds what the lines count to the effects, `sign` -1 takes it away: `addEffects`, summed, without accounts and goals.
+ * `inBudget` are the ids of the accounts that are taken for those of the budget; with `countedIn` null the lines are
+ * taken for lines without a category.
+ */
+export function addLines(
+  effects: Effects,
+  db: Db,
+  { bookId }: Pick<Viewer, 'bookId'>,
+  which: SQL | undefined,
+  inBudget: readonly string[],
+  sign: 1 | -1,
+  countedIn?: null,
+): void {
+  const isIn = (column: SQL | typeof lines.accountId) =>
+    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(inBudget)}))`
+  const { date, categoryId, flow, isFlow, kind, spentOff, monthOff, cents } = lines
+  const isMove = sql<number>`(${lines.bucketId} IS NOT NULL OR ${kind} = 'transfer')`
+  const isPaid = sql<number>`(${lines.type} <> 'savings' AND ${lines.affectsBalance} AND ${lines.accountId} IS NOT NULL AND ${isIn(lines.accountId)})`
+  const other = sql`(${lines.bucketId} IS NULL AND ${lines.transferAccountId} IS NOT NULL AND ${isIn(lines.transferAccountId)})`
+  const summed: Summed[] = db
+    .select({
+      ...{ date, categoryId, isFlow, isMove, isPaid },
+      isSpending: sql<number>`${flow} = 'expense'`,
+      crosses: sql<number>`(${isMove} AND ${isPaid} AND NOT ${other})`,
+      isOff: sql<number>`${spentOff} <> 0`,
+      monthOff,
+      cents: sql<Cents>`sum(${cents})`,
+    })
     .from(lines)
-    .where(and(spendingOn(viewer, id), eq(lines.isFlow, 1)))
-    .groupBy(sql`1`)
+    .where(and(eq(lines.bookId, bookId), which))
+    .groupBy(sql`1, 2, 3, 4, 5, 6, 7, 8, 9`)
     .all()
+  for (const { isSpending, isFlow, isMove, isPaid, crosses, isOff, monthOff, ...line } of summed) {
+    const standing: Standing = {
+      isSpending: isSpending === 1,
+      isFlow: isFlow === 1,
+      isMove: isMove === 1,
+      isPaid: isPaid === 1,
+      crosses: crosses === 1,
+      isOff: isOff === 1,
+      monthOff,
+    }
+    const where = countedIn === null ? { ...line, categoryId: null } : line
+    countCents(effects, where, standing, sign * line.cents)
+  }
+}
+
+/** Adds what the account's rows move its balance by in each month; only of these days where they are given. */
+export function addNets(
+  effects: Effects,
+  db: Db,
+  viewer: Pick<Viewer, 'bookId'>,
+  which: SQL | undefined,
+): void {
+  const cents = sql<Cents>`sum(${onBalance})`
+  const moved = db
+    .select({ date, accountId, cents })
+    .from(transactions)
+    .where(and(visible(viewer), isNotNull(accountId), which))
+    .groupBy(date, accountId)
+    .all()
+  for (const { date, accountId, cents } of moved) if (accountId) raiseNet(effects, date, accountId, cents)
+}

@@ -31,6 +31,8 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       /** Set where paying it only moves money between own accounts: a card's payment, a loan, a standing order. */
       transferAccountId: text('transfer_account_id').references(() => accounts.id),
       ...revColumns,
+      /** Given to its payments. */
+      categoryId: text('category_id').references(() => categories.id),
     },
     (table) => [
       index(`${name}_by_book`).on(table.bookId),
@@ -38,6 +40,7 @@ const recurring = <Name extends 'bills' | 'subscriptions'>(name: Name) =>
       index(`${name}_by_transfer_account`)
         .on(table.transferAccountId)
         .where(sql`transfer_account_id IS NOT NULL`),
+      index(`${name}_by_category`).on(table.categoryId).where(sql`category_id IS NOT NULL`),
       check(`${name}_amount`, sql`${table.amountCents} > 0`),
     ],
   )
@@ -135,7 +138,7 @@ export const transactions = sqliteTable(
     transferAccountId: text('transfer_account_id').references(() => accounts.id),
     /** Category that a half had before it was linked: parting gives it back. */
     formerCategoryId: text('former_category_id'),
-    /** Number of the category's reset that took the row off what is spent; 0: it counts. */
+    /** Number of the category's reset that took the row off its counter; 0: it counts. */
     spentOff: integer('spent_off').notNull().default(0),
     /** Null until it is looked up; '' is none. */
     payeeId: text('payee_id'),
@@ -153,6 +156,8 @@ export const transactions = sqliteTable(
     fromGoalId: text('from_goal_id'),
     /** The row that this one was written for and goes with: a goal's share of an expense, the other half of a piece. */
     writtenForId: text('written_for_id'),
+    /** The month that a reset of its category took it off, and the number of that reset: '2026-11 1'. */
+    monthOff: text('month_off'),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.
@@ -187,6 +192,7 @@ export const transactions = sqliteTable(
     index('transactions_by_transfer_account')
       .on(table.transferAccountId)
       .where(sql`transfer_account_id IS NOT NULL`),
+    index('transactions_of_transfers').on(table.bookId, table.date).where(sql`kind = 'transfer'`),
     index('transactions_by_payee').on(table.payeeId, table.date).where(sql`payee_id > ''`),
     index('transactions_without_payee').on(table.bookId).where(sql`payee_id IS NULL`),
     index('transactions_with_note').on(table.bookId, table.date).where(sql`note IS NOT NULL`),

@@ -1,12 +1,16 @@
-import { and, between, eq, sql } from 'drizzle-orm'
-import type { CommandContext } from '../../book/context.ts'
+import { and, between, eq, gte, or, type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Month } from '../../values/day.ts'
+import type { Day, Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { applyEffects } from './effects.ts'
-import { monthTotals } from './months/tables.ts'
+import { lines } from './lines.ts'
+import { inBudgetIds, readBudget } from './months/budget.ts'
+import { addTotals } from './months/store.ts'
+import { accountMonths, monthTotals } from './months/tables.ts'
 import { noEffects } from './rules.ts'
-import { spendingOf } from './sums.ts'
+import { addLines, addNets } from './sums.ts'
+import { transactions } from './tables.ts'
 
 const within = and(
   eq(monthTotals.bookId, sql.placeholder('bookId')),
@@ -57,26 +61,55 @@ export const spendingByCategory = (db: Db, bookId: string, first: Month, last: M
 export const spendingByMonth = (db: Db, bookId: string, first: Month, last: Month) =>
   byMonthAndCategory(db).all({ bookId, first, last })
 
-/** Moves the category's spending of every month to what has no category. */
-export function forgetCategory(tx: Tx, bookId: string, categoryId: string): void {
-  const forgotten = tx
-    .delete(monthTotals)
-    .where(and(eq(monthTotals.bookId, bookId), eq(monthTotals.categoryId, categoryId)))
-    .returning()
-    .all()
-  const effects = noEffects()
-  for (const { month, incomeCents, expenseCents } of forgotten) {
-    effects.months.set(month, { month, categoryId: '', incomeCents, expenseCents })
-  }
-  applyEffects(tx, bookId, effects)
+/** Counts the lines of the category, which it is about to lose, as without one. */
+export const forgetCategory = (tx: Tx, viewer: Viewer, categoryId: string): void =>
+  recount(tx, viewer, eq(lines.categoryId, categoryId), [{ sign: -1 }, { sign: 1, categoryId: null }])
+
+/** Counts the lines of a category that came back for it again. */
+export const recallCategory = (tx: Tx, viewer: Viewer, categoryId: string): void =>
+  recount(tx, viewer, eq(lines.categoryId, categoryId), [{ sign: -1, categoryId: null }, { sign: 1 }])
+
+/** Counts the rows of an account, or those that lead to it, as within or outside the budget, unlike until now. */
+export function moveOverBorder(tx: Tx, viewer: Viewer, accountId: string, isInBudget: boolean): void {
+  const others = inBudgetIds(tx, viewer.bookId).filter((id) => id !== accountId)
+  const [within, outside] = [[...others, accountId], others]
+  const which = or(eq(lines.accountId, accountId), eq(lines.transferAccountId, accountId))
+  recount(tx, viewer, which, [
+    { sign: -1, inBudget: isInBudget ? outside : within },
+    { sign: 1, inBudget: isInBudget ? within : outside },
+  ])
 }
 
-/** Moves what the expenses of a category that came back have spent in every month from what has no category to it. */
-export function recallCategory(tx: Tx, viewer: CommandContext, categoryId: string): void {
-  const effects = noEffects()
-  for (const { month, cents } of spendingOf(tx, viewer, categoryId)) {
-    effects.months.set(month, { month, categoryId: '', incomeCents: 0, expenseCents: -cents })
-    effects.months.set(`${month}${categoryId}`, { month, categoryId, incomeCents: 0, expenseCents: cents })
-  }
+/** Counts what an account's rows move its balance by in each month anew: some may have changed without it. */
+export function recountNets(tx: Tx, viewer: Viewer, accountId: string): void {
+  tx.delete(accountMonths).where(eq(accountMonths.accountId, accountId)).run()
+  const effects = noEffects(readBudget(tx, viewer.bookId))
+  addNets(effects, tx, viewer, eq(transactions.accountId, accountId))
+  applyEffects(tx, viewer.bookId, effects)
+}
+
+/** Counts the rows of the book from a month on anew, or all of them. */
+export function recountBook(tx: Tx, viewer: Viewer, since?: { month: Month; day: Day }): void {
+  const { bookId } = viewer
+  for (const table of [monthTotals, accountMonths])
+    tx.delete(table)
+      .where(and(eq(table.bookId, bookId), since && gte(table.month, since.month)))
+      .run()
+  const effects = noEffects(readBudget(tx, bookId))
+  addLines(effects, tx, viewer, since && gte(lines.date, since.day), inBudgetIds(tx, bookId), 1)
+  addNets(effects, tx, viewer, since && gte(transactions.date, since.day))
+  addTotals(tx, bookId, effects)
+}
+
+interface Way {
+  sign: 1 | -1
+  categoryId?: null
+  inBudget?: string[]
+}
+
+function recount(tx: Tx, viewer: Viewer, which: SQL | undefined, ways: Way[]): void {
+  const effects = noEffects(readBudget(tx, viewer.bookId))
+  for (const { sign, categoryId, inBudget = inBudgetIds(tx, viewer.bookId) } of ways)
+    addLines(effects, tx, viewer, which, inBudget, sign, categoryId)
   applyEffects(tx, viewer.bookId, effects)
 }

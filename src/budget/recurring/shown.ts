@@ -1,8 +1,14 @@
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import { lastDayOf, monthOf } from '../../values/day.ts'
 import { formatMoney } from '../../values/money.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
 import { countOpen, findPayment, type Kind, listPaidAhead, type RecurringRow } from './due.ts'
+
+/** The last day of the present month of the book's budget. */
+function monthsEnd(db: Db, { bookId, today }: Viewer) {
+  const calendar = readCalendar(db, bookId)
+  return calendar.lastDayOf(calendar.monthOf(today))
+}
 
 /** The part of the wire form that both have in common. */
 export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow) => ({
@@ -11,6 +17,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   amount: formatMoney(row.amountCents),
   accountId: row.accountId,
   transferAccountId: row.transferAccountId,
+  categoryId: row.categoryId,
   icon: row.icon,
   color: row.color,
   priority: row.priority,
@@ -20,7 +27,7 @@ export const commonWire = (kind: Kind, db: Db, viewer: Viewer, row: RecurringRow
   paid: row.dueDate > viewer.today || findPayment(db, kind, row) !== undefined,
   paidAhead: listPaidAhead(db, kind, row, viewer.today),
   stillDue: formatMoney(
-    row.transferAccountId ? 0 : row.amountCents * countOpen(db, kind, row, lastDayOf(monthOf(viewer.today))),
+    row.transferAccountId ? 0 : row.amountCents * countOpen(db, kind, row, monthsEnd(db, viewer)),
   ),
   createdAt: new Date(row.createdAt).toISOString(),
   rev: row.rev,

@@ -33,6 +33,7 @@ export interface Fields {
   due?: Day | number
   accountId?: string | null
   transferAccountId?: string | null
+  categoryId?: string | null
   icon?: string
   color?: string
   priority?: RecurringRow['priority']
@@ -40,10 +41,11 @@ export interface Fields {
   autoPay?: boolean
   rev?: number
 }
-export type NewFields = Required<Omit<Fields, 'due' | 'rev' | 'transferAccountId'>> & {
+export type NewFields = Required<Omit<Fields, 'due' | 'rev' | 'transferAccountId' | 'categoryId'>> & {
   id?: string
   due?: Day | number
   transferAccountId?: string | null
+  categoryId?: string | null
 }
 
 export const listRecurring = (kind: Kind, db: Db, viewer: Viewer): RecurringRow[] =>
@@ -60,6 +62,7 @@ export function addRecurring(kind: Kind, tx: Tx, viewer: CommandContext, fields:
   const known = KINDS[kind].rows.findNamed(tx, viewer.bookId, id)
   if (known) return known
   checkAccounts(tx, viewer, fields)
+  checkLinks(tx, viewer.bookId, { categoryId: fields.categoryId ?? null })
   const dueDate = due === undefined ? addCycles(viewer.today, 'monthly', 1) : dayOf(viewer, due)
   const { bookId, now: createdAt } = viewer
   // Nothing would post it for whoever has no automation, and the answer says so.
@@ -67,6 +70,7 @@ export function addRecurring(kind: Kind, tx: Tx, viewer: CommandContext, fields:
   const row = {
     ...rest,
     transferAccountId: fields.transferAccountId ?? null,
+    categoryId: fields.categoryId ?? null,
     autoPay,
     id,
     bookId,
@@ -91,6 +95,7 @@ export function changeRecurring(
   const { rows } = KINDS[kind]
   const before = rows.get(tx, viewer.bookId, id)
   checkAccounts(tx, viewer, fields, before)
+  checkLinks(tx, viewer.bookId, { categoryId: fields.categoryId ?? null })
   checkMeant(viewer, bills, before, {
     ...{ rev, words: before.name, shown: () => shown(before) },
     fields: { ...rest, amountCents: amount, dueDate: due === undefined ? undefined : dayOf(viewer, due) },
@@ -171,7 +176,8 @@ export function payRecurring(
     : enter(tx, viewer, {
         ...expense,
         ...common,
-        categoryId: categoryId === undefined ? categorizer(tx, viewer)(expense) : categoryId,
+        categoryId:
+          categoryId === undefined ? (row.categoryId ?? categorizer(tx, viewer)(expense)) : categoryId,
         payeeId: payeeOfRow(tx, viewer, { ...expense, kind: 'entry', bucketId: null }),
       })
   viewer.events.push({ kind: 'transaction.recorded', transaction }, { kind: `${kind}.paid` })

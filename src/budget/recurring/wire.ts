@@ -26,6 +26,8 @@ export const recurringRow = {
   accountId: Id.nullable(),
   /** Paying it only moves money to this own account: it is due, and no spending. */
   transferAccountId: Id.nullable(),
+  /** Given to its payments; null is by the rules. */
+  categoryId: Id.nullable(),
   icon: z.string(),
   color: z.string(),
   priority: z.enum(PRIORITIES),
@@ -58,13 +60,18 @@ export const newRecurring = {
   id: Id.optional(),
   accountId: z.string({ error: 'Account is required' }).min(1, 'Account is required').pipe(Id),
   transferAccountId: Id.nullish(),
+  categoryId: Id.nullish(),
   color: colorOf(COLORS).default('primary'),
   priority: z.enum(PRIORITIES).default('low'),
   active: z.boolean().default(true),
   autoPay: z.boolean().default(false),
 }
 
-const recurringLinks = { accountId: Id.nullish(), transferAccountId: Id.nullish() }
+const recurringLinks = {
+  accountId: Id.nullish(),
+  transferAccountId: Id.nullish(),
+  categoryId: Id.nullish(),
+}
 export const recurringChange = {
   ...fields.partial().shape,
   ...recurringLinks,

@@ -28,6 +28,8 @@ const LINKS = {
     'transactions.categoryId': [transactions, 'categoryId', transactions.categoryId],
     'payees.categoryId': [payees, 'categoryId', payees.categoryId],
     'parts.categoryId': [transactionParts, 'categoryId', transactionParts.categoryId],
+    'bills.categoryId': [bills, 'categoryId', bills.categoryId],
+    'subscriptions.categoryId': [subscriptions, 'categoryId', subscriptions.categoryId],
   },
   group: { 'categories.groupId': [categories, 'groupId', categories.groupId] },
   bill: { 'transactions.billId': [transactions, 'billId', transactions.billId] },

@@ -21,7 +21,7 @@ interface Options<Row> {
   movedBy(db: Db, viewer: Viewer, id: string): Cents
   /** Its figures, from the sum of its transactions before it went and now that it is back. */
   figures(row: Row, sums: { before: Cents; now: Cents }): Partial<Row>
-  /** Called when its links were cut, and when they are tied again. */
+  /** Called before its links are cut, and when they are tied again. */
   onCut?(tx: Tx, viewer: CommandContext, id: string): void
   onTied?(tx: Tx, viewer: CommandContext, id: string): void
 }
@@ -53,8 +53,8 @@ export function removalOf<Row extends { id: string }>(options: Options<Row>) {
       const row = rows.get(tx, viewer.bookId, named)
       const { id } = row
       const movedCents = movedBy(tx, viewer, id)
-      cutLinks(tx, viewer, kind, id)
       onCut?.(tx, viewer, id)
+      cutLinks(tx, viewer, kind, id)
       const removed: Removed<Row> = { row, movedCents, rules: forgetRules(tx, `${kind}Id`, id) }
       rows.remove(tx, viewer.bookId, id)
       keepRow(tx, viewer, kind, id, removed)

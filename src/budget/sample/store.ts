@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
+import { getBook } from '../../book/open.ts'
 import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
 import { addMonths, type Day, monthOf } from '../../values/day.ts'
 import { parseMoney } from '../../values/money.ts'
@@ -58,10 +59,10 @@ export function addSample(tx: Tx, context: CommandContext): void {
   const categoryOf = (name: string) => categories.find((category) => category.name === name)?.id ?? null
   for (const each of RECURRING)
     addPaid(tx, viewer, each, { accountId, categoryId: categoryOf(each.category) }, mark)
-  spendOnlyThisMonth(tx, viewer, categories)
+  if (getBook(tx, viewer.bookId).budgetPeriod === 'continuous') spendOnlyThisMonth(tx, viewer, categories)
 }
 
-/** Spending of an allocation is this month's, as after a reset on the first. */
+/** By a counter, spending of an allocation is this month's, as after a reset on the first. */
 function spendOnlyThisMonth(tx: Tx, viewer: CommandContext, categories: { id: string }[]): void {
   const month = monthOf(viewer.today)
   const present = spendingByCategory(tx, viewer.bookId, month, month)

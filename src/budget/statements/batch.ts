@@ -9,7 +9,7 @@ import { refuse } from '../../values/refusal.ts'
 import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
 import { checkRoom } from '../ledger/room.ts'
-import { withoutCategory } from '../ledger/rules.ts'
+import { categoriesIn, withoutCategory } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { spellChosen } from '../payees/spellings.ts'
 import type { Said } from './chosen.ts'
@@ -133,7 +133,7 @@ function showBatch(tx: Tx, viewer: CommandContext, said: Said, one: Written): vo
   if (!accountId) refuse('not_found', 'Account not found')
   const { imported, effects, halves } = staged
   showMade(tx, viewer, made)
-  for (const categoryId of [...effects.spent.keys()])
+  for (const categoryId of categoriesIn(effects))
     if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
   forgetDeletedOf(tx, batch)
   const paid = staged.paying.filter(({ id: rowId, due }) => pay(tx, viewer, rowId, due)).length

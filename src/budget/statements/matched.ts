@@ -7,6 +7,7 @@ import type { Cents } from '../../values/money.ts'
 import { Refusal } from '../../values/refusal.ts'
 import { isPaidAlone, pairWithBank, payAlone } from '../goal-paid/pairing.ts'
 import { applyEffects, replaceEffects } from '../ledger/effects.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { readParts, withParts } from '../ledger/parts/store.ts'
 import { addEffects, noEffects, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
@@ -97,7 +98,7 @@ export function takeMatches(tx: Tx, viewer: CommandContext, all: BankSays[]): Ba
     )
     .all()
   const byId = new Map(withParts(tx, found).map((row) => [row.id, row]))
-  const effects = noEffects()
+  const effects = noEffects(readBudget(tx, bookId))
   const [taken, missed]: [MatchedRow[], BankSays[]] = [[], []]
   for (const says of all) {
     const before = byId.get(says.transactionId)

@@ -9,6 +9,7 @@ import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { applyEffects, replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS } from '../ledger/entry.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { type Effects, noEffects, type TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { addBankRow } from './bank-rows.ts'
@@ -40,7 +41,7 @@ export function moveBatch(db: Db, viewer: CommandContext, id: string, accountId:
       return statementRows.change(tx, bookId, id, { state: 'moving', movingTo: to, made })
     })
     await moveRows(db, viewer, hidden)
-    const effects = await effectsOf(db, id)
+    const effects = await effectsOf(db, hidden)
     return db.transaction((tx) => {
       show(tx, hidden, effects)
       viewer.events.push({ kind: 'statement.moved' })
@@ -57,9 +58,9 @@ function answerWith(tx: Tx, viewer: CommandContext, batch: StatementRecord): Sta
 
 /** Goes on with a move that a crash has interrupted. */
 export async function finishMove(db: Db, viewer: CommandContext, batch: StatementRecord): Promise<void> {
-  const { bookId, id } = batch
+  const { bookId } = batch
   await moveRows(db, viewer, batch)
-  const effects = await effectsOf(db, id)
+  const effects = await effectsOf(db, batch)
   db.transaction((tx) => {
     show(tx, batch, effects)
     raiseVersion(tx).get({ bookId })
@@ -222,8 +223,8 @@ async function matchAnew(
 }
 
 /** Effects of the rows of the hidden batch. */
-async function effectsOf(db: Db, id: string): Promise<Effects> {
-  const effects = noEffects()
+async function effectsOf(db: Db, { id, bookId }: StatementRecord): Promise<Effects> {
+  const effects = noEffects(readBudget(db, bookId))
   for (let seq: number | undefined = 0; seq !== undefined; ) {
     seq = sumSlice(db, id, seq, SLICE, effects, 1).last
     await yieldToEventLoop()

@@ -8,6 +8,7 @@ import { yieldToEventLoop } from '../../http/async.ts'
 import { refuse } from '../../values/refusal.ts'
 import { eraseBrought, takeBroughtBack } from '../brought/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
 import { partFromImport, takeWritten } from '../ledger/transfers.ts'
@@ -77,7 +78,7 @@ export async function hideBatches<Answer>(
   const { bookId } = viewer
   for (let attempt = 0; ; attempt++) {
     const { version } = getBook(db, bookId)
-    const effects = noEffects()
+    const effects = noEffects(readBudget(db, bookId))
     let count = 0
     for (const id of ids) {
       if (statementRows.get(db, bookId, id).state !== 'done') refuse('not_found', 'Statement not found')

@@ -3,6 +3,7 @@ import type { CommandContext } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { refuse } from '../../values/refusal.ts'
+import { readBudget } from '../ledger/months/budget.ts'
 import { checkSum } from '../ledger/parts/store.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
@@ -52,7 +53,7 @@ export async function stageRows(
   const { matches: chosenMatches } = chosenRows(said)
   const staged: Staged = {
     imported: 0,
-    effects: noEffects(),
+    effects: noEffects(readBudget(db, bookId)),
     matches: [],
     halves: [],
     paying: [],

@@ -153,6 +153,7 @@ export const effective = (row: Written) => ({
   bucketId: null,
   sourceBucketId: null,
   spentOff: 0,
+  monthOff: null,
   partCount: row.parts?.length ?? 0,
 })
 

@@ -6,7 +6,7 @@ import { checkLinks, existingLinks, NO_LINKS } from '../ledger/entry.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { payeeOfNew } from '../payees/choosing.ts'
 import { changeTags, tagIdsFor, tagIdsOf, tagNamed } from '../tags/store.ts'
-import { spentOffNow } from './removed.ts'
+import { offNow } from './removed.ts'
 import { changeRow, findTransaction, isOfHalf, onlyExpensesHaveCategories, refuseOfHalf } from './store.ts'
 import { bulkChanges } from './tables.ts'
 import type { BulkChange, BulkReceipt } from './wire.ts'
@@ -14,7 +14,7 @@ import type { BulkChange, BulkReceipt } from './wire.ts'
 const KEPT_MS = 30 * 86_400_000
 
 const FIELDS = ['categoryId', 'payeeId', 'accountId', 'date'] as const
-type Fields = Pick<TransactionRow, (typeof FIELDS)[number] | 'spentOff'> & { tagIds: string[] }
+type Fields = Pick<TransactionRow, (typeof FIELDS)[number] | 'spentOff' | 'monthOff'> & { tagIds: string[] }
 
 /** A row as it was before the change and after it. */
 interface Kept {
@@ -24,11 +24,12 @@ interface Kept {
 }
 
 const fieldsOf = (
-  { categoryId, spentOff, payeeId, accountId, date }: TransactionRow,
+  { categoryId, spentOff, monthOff, payeeId, accountId, date }: TransactionRow,
   tagIds: string[],
 ): Fields => ({
   categoryId,
   spentOff,
+  monthOff,
   payeeId,
   accountId,
   date,
@@ -120,7 +121,7 @@ export function undoMany(tx: Tx, viewer: CommandContext, id: string): BulkReceip
       delete back.categoryId
       delete back.accountId
     }
-    changeRow(tx, viewer, row, { ...back, spentOff: spentOffNow(tx, before) })
+    changeRow(tx, viewer, row, { ...back, off: offNow(tx, before) })
     if (isBack('tagIds')) changeTags(tx, bookId, id, before.tagIds)
     changed += 1
   }

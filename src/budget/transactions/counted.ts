@@ -53,6 +53,10 @@ function checkRefund(db: Db, bookId: string, said: Said, { type, kind, bucketId 
   checkLinks(db, bookId, { categoryId: said.refundCategoryId ?? null })
 }
 
+/** A move between what one owns that brings money back to the budget for a category. */
+const isComingBack = ({ type, categoryId, refund, bucketId, kind }: Before): boolean =>
+  type === 'income' && categoryId !== null && !refund && (bucketId !== null || kind === 'transfer')
+
 /** Where a row counts that says this, and that was like this before. */
 export function countedBy(
   db: Db,
@@ -69,6 +73,11 @@ export function countedBy(
     return { categoryId: before.categoryId, refund: false, refundOf: null, parts: undefined }
   if (isSplit && before && said.parts === undefined) return { ...stay(said, whole, before), parts: undefined }
   const parts = isSplit ? [] : undefined
+  if (before && isComingBack(before) && whole.type === 'income' && whole.bucketId === before.bucketId)
+    return {
+      ...{ categoryId: said.categoryId === undefined ? before.categoryId : said.categoryId, parts },
+      ...{ refund: false, refundOf: null },
+    }
   if (whole.type === 'income') return { ...refunded(said, before), parts }
   const had = before && before.type === 'expense' ? before.categoryId : null
   const categoryId = whole.type === 'expense' ? (said.categoryId === undefined ? had : said.categoryId) : null
@@ -130,7 +139,7 @@ function split(
       note: part.note || null,
       ownDate: day === date || goesWith ? null : day,
       refund: type === 'income' && Boolean(part.categoryId),
-      spentOff: off.get(part.categoryId ?? '') ?? 0,
+      ...(off.get(part.categoryId ?? '') ?? COUNTS),
     }
   })
   const isKept = before?.type === type && isSame(parts, before.parts)
@@ -167,7 +176,15 @@ const isSame = (parts: Part[], before: PartRow[]): boolean =>
   })
 
 /** What a reset took off a category stays off as long as the row counts in it. */
-export function offBy(before: Before | undefined): Map<string, number> {
+export function offBy(before: Before | undefined): Map<string, Off> {
   const all = before && (before.partCount > 0 ? before.parts : [before])
-  return new Map(all?.flatMap(({ categoryId, spentOff }) => (categoryId ? [[categoryId, spentOff]] : [])))
+  return new Map(
+    all?.flatMap(({ categoryId, spentOff, monthOff }) =>
+      categoryId ? [[categoryId, { spentOff, monthOff }]] : [],
+    ),
+  )
 }
+
+/** The resets that took a row off its category. */
+export type Off = Pick<TransactionRow, 'spentOff' | 'monthOff'>
+export const COUNTS: Off = { spentOff: 0, monthOff: null }

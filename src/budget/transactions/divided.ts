@@ -9,6 +9,7 @@ import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
 import { setTags, tagIdsOf } from '../tags/store.ts'
+import { COUNTS } from './counted.ts'
 
 const rows = rowsOf(transactions, 'Transaction not found')
 const MAX_TEXT = 500
@@ -75,7 +76,7 @@ export function divideRow(
       amountCents,
       description: description || `Fee: ${row.description}`.slice(0, MAX_TEXT),
       categoryId,
-      spentOff: categoryId === row.categoryId ? row.spentOff : 0,
+      ...(categoryId === row.categoryId ? { spentOff: row.spentOff, monthOff: row.monthOff } : COUNTS),
       dividedFromId: row.id,
       ...{ billId: null, subscriptionId: null, settledDueDate: null, importKey: null, note: null },
     })

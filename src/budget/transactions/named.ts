@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { atMost, type Db, prepared } from '../../db/db.ts'
 import { foldName } from '../../values/fold-text.ts'
+import { isFlow } from '../ledger/lines.ts'
 import { transactionParts } from '../ledger/parts/tables.ts'
 import { transactions } from '../ledger/tables.ts'
 
@@ -34,8 +35,14 @@ const anyPartIn = prepared((db) =>
     .prepare(),
 )
 
+/** Spending without a category: its own, or that of a part. */
+const withoutCategory = sql`(${transactions.type} = 'expense' AND ${isFlow} AND iif(${transactions.partCount} = 0,
+  ${transactions.categoryId} IS NULL,
+  EXISTS (SELECT 1 FROM transaction_parts AS part WHERE part.transaction_id = ${transactions.id} AND part.category_id IS NULL)))`
+
 /** In the category, as a whole or with a part. Where no part is in it, its rows are read in the order of their index. */
 export function inCategory(db: Db, id: string): SQL {
+  if (id === 'none') return withoutCategory
   if (!anyPartIn(db).get({ id })) return eq(transactions.categoryId, id)
   return sql`${transactions.seq} IN (SELECT seq FROM transactions WHERE category_id = ${id} UNION ALL
     SELECT split.seq FROM transaction_parts AS part CROSS JOIN transactions AS split ON split.id = part.transaction_id

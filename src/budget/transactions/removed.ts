@@ -6,6 +6,7 @@ import { refuse } from '../../values/refusal.ts'
 import { categories } from '../ledger/balances/tables.ts'
 import { replaceEffects } from '../ledger/effects.ts'
 import { existingLinks, NO_LINKS, PLAIN } from '../ledger/entry.ts'
+import { categoryMonths } from '../ledger/months/tables.ts'
 import { insertParts } from '../ledger/parts/store.ts'
 import { isAdjustmentText, type PartRow, type TransactionRow } from '../ledger/rules.ts'
 import { statements, transactions } from '../ledger/tables.ts'
@@ -16,6 +17,7 @@ import { restoreMatched } from '../statements/bank-rows.ts'
 import { forgetDeleted, noteDeleted } from '../statements/known.ts'
 import type { MatchedRow } from '../statements/matches.ts'
 import { setTags } from '../tags/store.ts'
+import { COUNTS, type Off } from './counted.ts'
 import { takeShortfalls } from './shortfalls.ts'
 import { removedTransactions } from './tables.ts'
 
@@ -151,7 +153,7 @@ function restoreRow(tx: Tx, viewer: CommandContext, id: string): TransactionRow 
       transferAccountId: existingAccount(tx, viewer, kept.transferAccountId),
       statementId: existingStatement(tx, kept),
       dividedFromId: existingRoot(tx, kept),
-      spentOff: spentOffNow(tx, kept),
+      ...offNow(tx, kept),
       payeeId: existingPayee(tx, viewer, kept),
       seq: isFree ? seq : undefined,
     })
@@ -177,7 +179,7 @@ function restoreParts(tx: Tx, viewer: CommandContext, kept: PartRow[]): PartRow[
     const { categoryId } = existingLinks(tx, viewer.bookId, { ...NO_LINKS, categoryId: part.categoryId })
     if (part.categoryId && !categoryId)
       waitForLink(tx, viewer, ['category', part.categoryId], 'parts.categoryId', part.id)
-    return { ...part, categoryId, spentOff: spentOffNow(tx, part) }
+    return { ...part, categoryId, ...offNow(tx, part) }
   })
   insertParts(tx, parts)
   return parts
@@ -190,18 +192,30 @@ const existingRoot = (db: Db, { dividedFromId }: TransactionRow): string | null 
 const existingAccount = (db: Db, { bookId }: Viewer, accountId: string | null): string | null =>
   existingLinks(db, bookId, { ...NO_LINKS, accountId }).accountId
 
-/** Number of the reset that took the row off its category; 0 where that reset was undone meanwhile. */
-export function spentOffNow(
+/** The resets that took the row off its category, without those that were undone meanwhile. */
+export function offNow(
   db: Db,
-  { categoryId, spentOff }: Pick<TransactionRow, 'categoryId' | 'spentOff'>,
-): number {
-  if (spentOff === 0 || categoryId === null) return 0
+  { categoryId, spentOff, monthOff = null }: Pick<TransactionRow, 'categoryId'> & Partial<Off>,
+): Off {
+  if (categoryId === null || !(spentOff || monthOff)) return COUNTS
+  const [month = '', number = '0'] = monthOff?.split(' ') ?? []
   const category = db
-    .select({ resets: categories.resets })
+    .select({ resets: categories.resets, monthResets: categoryMonths.resets })
     .from(categories)
+    .leftJoin(
+      categoryMonths,
+      and(
+        eq(categoryMonths.bookId, categories.bookId),
+        eq(categoryMonths.categoryId, categories.id),
+        eq(categoryMonths.month, month),
+      ),
+    )
     .where(eq(categories.id, categoryId))
     .get()
-  return category && spentOff <= category.resets ? spentOff : 0
+  return {
+    spentOff: category && spentOff && spentOff <= category.resets ? spentOff : 0,
+    monthOff: Number(number) <= (category?.monthResets ?? 0) ? monthOff : null,
+  }
 }
 
 // A client that names its rows may have entered it anew, in whichever book.

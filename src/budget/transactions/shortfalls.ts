@@ -13,13 +13,9 @@ export function takeShortfalls(
   savedCents: Cents,
 ): void {
   const less = (column: SQLiteColumn, cents: Cents) => sql`${column} - ${cents}`
-  const { counterCents, counterDiffersCents } = categories
   if (spentCents > 0 && categoryId)
     tx.update(categories)
-      .set({
-        counterCents: less(counterCents, spentCents),
-        counterDiffersCents: less(counterDiffersCents, spentCents),
-      })
+      .set({ counterDiffersCents: less(categories.counterDiffersCents, spentCents) })
       .where(eq(categories.id, categoryId))
       .run()
   if (savedCents > 0 && bucketId)

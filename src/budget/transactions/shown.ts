@@ -16,6 +16,7 @@ export type Shown = Omit<
   | 'settledDueDate'
   | 'importKey'
   | 'spentOff'
+  | 'monthOff'
   | 'formerCategoryId'
   | 'fieldRevs'
   | 'writtenForId'

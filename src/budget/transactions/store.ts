@@ -15,7 +15,7 @@ import { reopenCycle } from '../recurring/store.ts'
 import { knownKeysOf, noteMoved } from '../statements/known.ts'
 import { matchOf } from '../statements/matches.ts'
 import { changeTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
-import { countedBy, offBy } from './counted.ts'
+import { COUNTS, countedBy, type Off, offBy } from './counted.ts'
 import { goingWith, movePieces } from './divided.ts'
 import { checkTransactionMeant } from './meant.ts'
 import { keepRemoved } from './removed.ts'
@@ -81,8 +81,8 @@ export function changeTransaction(
 /** Fields of a change, with the payee by the id that a row has. */
 type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId' | 'rev'> & {
   payeeId?: string | null | undefined
-  /** Number of the reset that took it off the category that it gets; 0 where it is left out. */
-  spentOff?: number | undefined
+  /** The resets that took it off the category that it gets; none where it is left out. */
+  off?: Off | undefined
 }
 
 /** Changes the row with all its effects; fields that are undefined stay as they are. */
@@ -101,13 +101,13 @@ export function changeRow(
   if (isGivenBack(before)) changePaid(tx, viewer, before, input)
   const was = { ...before, parts: readParts(tx, before) }
   checkLinks(tx, viewer.bookId, changedLinks(before, input))
-  const { amount, date, spentOff = 0, fromGoalId, parts: _, refundCategoryId: _r, ...rest } = input
+  const { amount, date, off = COUNTS, fromGoalId, parts: _, refundCategoryId: _r, ...rest } = input
   const isExpense = (input.type ?? before.type) === 'expense'
   const isMoved = (['billId', 'subscriptionId'] as const).some(
     (field) => before[field] && input[field] !== undefined && input[field] !== before[field],
   )
   const isReopened = before.settledDueDate !== null && (isMoved || !isExpense)
-  if (input.categoryId && !isExpense) onlyExpensesHaveCategories()
+  if (input.categoryId && !isExpense && input.categoryId !== before.categoryId) onlyExpensesHaveCategories()
   const whole = {
     ...{ type: input.type ?? before.type, kind: before.kind, amountCents: amount ?? before.amountCents },
     bucketId: input.bucketId === undefined ? before.bucketId : input.bucketId,
@@ -124,7 +124,7 @@ export function changeRow(
     // It settled the due date of another bill or subscription, or it is no payment any more.
     ...(isReopened ? { settledDueDate: null } : {}),
     // A reset took it off the category that it was in; in another one it counts.
-    ...(isInAnother ? { spentOff: offBy(was).get(counted.categoryId ?? '') ?? spentOff } : {}),
+    ...(isInAnother ? (offBy(was).get(counted.categoryId ?? '') ?? off) : {}),
     amountCents: amount,
     date: date === undefined ? undefined : whole.date,
   })

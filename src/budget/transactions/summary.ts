@@ -1,4 +1,4 @@
-import { and, between, eq, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
@@ -37,7 +37,12 @@ const monthsOf = prepared((db) =>
 export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
   const total: Sums = { count: 0, income: 0, expense: 0 }
   const { categoryId } = filter
-  const fits = categoryId === undefined ? undefined : eq(beside.categoryId, categoryId)
+  const fits =
+    categoryId === undefined
+      ? undefined
+      : categoryId === 'none'
+        ? isNull(beside.categoryId)
+        : eq(beside.categoryId, categoryId)
   const where = and(visible(viewer), isFlow, fits, ...conditionsOf(db, viewer, filter))
   const add = (found: Sums | undefined) => {
     total.count += found?.count ?? 0

@@ -148,7 +148,8 @@ export const MAX_PAGE = 500
 /** Filters add up. */
 const filters = {
   accountId: Id.optional(),
-  categoryId: Id.optional(),
+  /** "none": spending that has no category, as a whole or with a part. */
+  categoryId: z.union([z.literal('none'), Id]).optional(),
   billId: Id.optional(),
   subscriptionId: Id.optional(),
   /** "any": what moved into or out of whichever bucket. */

@@ -5,7 +5,8 @@ import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { replaceEffects } from '../ledger/effects.ts'
-import { checkLinks, enter } from '../ledger/entry.ts'
+import { enter, existingLinks, NO_LINKS } from '../ledger/entry.ts'
+import { categoriesOver, recountHalves } from '../ledger/months/border.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { getHalves, type Halves } from '../ledger/transfers.ts'
@@ -51,6 +52,7 @@ export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer):
   const from = activeAccount(tx, viewer, input.fromAccountId)
   const to = activeAccount(tx, viewer, input.toAccountId)
   if (from.id === to.id) refuseSame()
+  const categories = categoriesOver(tx, viewer, { from: from.id, to: to.id }, input.categoryId)
   const transferId = viewer.newId()
   const common = {
     kind: 'transfer' as const,
@@ -63,6 +65,7 @@ export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer):
     type: 'expense',
     description: input.description || `Transfer to ${to.name}`,
     accountId: from.id,
+    categoryId: categories.expense,
     transferAccountId: to.id,
   })
   const income = enter(tx, viewer, {
@@ -70,6 +73,7 @@ export function addTransfer(tx: Tx, viewer: CommandContext, input: NewTransfer):
     type: 'income',
     description: input.description || `Transfer from ${from.name}`,
     accountId: to.id,
+    categoryId: categories.income,
     transferAccountId: from.id,
   })
   // One activity, although it is two rows.
@@ -189,10 +193,12 @@ export function changeTransfer(tx: Tx, viewer: CommandContext, id: string, input
     date: input.date === undefined ? undefined : dayOf(viewer, input.date),
     description: input.description || undefined,
   }
+  const counted = recountHalves(tx, viewer, { expense, income }, { from, to }, input.categoryId)
+  const [there, back] = [to, from].map((other) => ({ ...common, transferAccountId: other }))
   viewer.events.push({ kind: 'transfer.changed' })
   return transferToWire(tx, id, {
-    expense: change(tx, viewer, expense, { ...common, accountId: from, transferAccountId: to }),
-    income: change(tx, viewer, income, { ...common, accountId: to, transferAccountId: from }),
+    expense: change(tx, viewer, expense, { ...there, ...counted.expense, accountId: from }),
+    income: change(tx, viewer, income, { ...back, ...counted.income, accountId: to }),
   })
 }
 
@@ -201,6 +207,7 @@ export function partTransfer(tx: Tx, viewer: CommandContext, id: string, joinsFe
   const { expense, income } = getHalves(tx, viewer.bookId, id)
   const [parted] = [expense, income].map((row) => {
     const { formerCategoryId, transferAccountId } = row
+    const existing = existingLinks(tx, viewer.bookId, { ...NO_LINKS, categoryId: formerCategoryId })
     const payeeId = row.payeeId || knownPayee(tx, viewer.bookId, row.description)
     if (payeeId && transferAccountId) forgetTransfer(tx, payeeId, transferAccountId)
     return change(tx, viewer, row, {
@@ -208,21 +215,12 @@ export function partTransfer(tx: Tx, viewer: CommandContext, id: string, joinsFe
       transferId: null,
       transferAccountId: null,
       formerCategoryId: null,
-      categoryId: formerCategoryId && isThere(tx, viewer, formerCategoryId) ? formerCategoryId : null,
+      categoryId: formerCategoryId ? existing.categoryId : row.type === 'expense' ? row.categoryId : null,
     })
   })
   const fee = joinsFee && parted && piecesOf(tx, parted).at(-1)
   if (fee && parted && fee.transferId === null && fee.fromGoalId === null) joinPiece(tx, parted, fee)
   viewer.events.push({ kind: 'transfer.removed' })
-}
-
-function isThere(db: Db, { bookId }: Viewer, categoryId: string): boolean {
-  try {
-    checkLinks(db, bookId, { categoryId })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Remembers that two rows are no transfer: they are suggested no more. */

@@ -15,6 +15,8 @@ export const NewTransfer = z.union([
     amount: PositiveMoney,
     date: DayInput.optional(),
     description: optionalText(500),
+    /** Only of one that moves money over the border of the budget. */
+    categoryId: Id.nullish(),
   }),
 ])
 export type NewTransfer = z.infer<typeof NewTransfer>
@@ -26,6 +28,7 @@ export const TransferChange = z.object({
   amount: PositiveMoney.optional(),
   date: DayInput.optional(),
   description: optionalText(500),
+  categoryId: Id.nullish(),
 })
 export type TransferChange = z.infer<typeof TransferChange>
 

@@ -37,6 +37,12 @@ export const appFormatCases: Case[] = [
         bills: 1,
       })
       assert.deepEqual(await book.balances(), { Everyday: '3178.80', Savings: '230.00', 'Old card': '0.00' })
+      const brought = await book.get<Account[]>('/accounts')
+      assert.deepEqual(brought.map(({ name, inBudget }) => `${name} ${inBudget}`).sort(), [
+        'Everyday true',
+        'Old card true',
+        'Savings false',
+      ])
       const rows = await book.transactions()
       const piece = rows.find(({ dividedFromId }) => dividedFromId !== null)
       assert.deepInclude(piece, { amount: '30.00', kind: 'transfer' })

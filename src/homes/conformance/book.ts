@@ -82,11 +82,20 @@ export async function newBook(world: World, timeZone?: string) {
     transactions: (query = '') => get<Transaction[]>(`/transactions${query}`),
     dashboard: (query = '') => get<Dashboard>(`/dashboard${query}`),
     balance: async (id: string) => (await get<Account>(`/accounts/${id}`)).balance,
+    /** Makes the counters of the specification of the budget's months. */
+    continuous: () => put('/budget-period', { budgetPeriod: 'continuous' }),
     spent: async (id: string) => (await get<Category>(`/budget-categories/${id}`)).spent,
   }
 }
 
 export type Book = Awaited<ReturnType<typeof newBook>>
+
+/** A book whose budget goes by the counters of the specification. */
+export async function newContinuousBook(world: World): Promise<Book> {
+  const book = await newBook(world)
+  await book.continuous()
+  return book
+}
 
 const withoutRevs = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (name, inner) => (name === 'rev' ? undefined : inner)))

@@ -22,6 +22,7 @@ export const bucketCases: Case[] = [
         saved: '0.00',
         icon: 'fas fa-piggy-bank',
         createdAt: '2026-03-15T12:00:00.000Z',
+        targetDate: null,
         rev: 1,
         opening: '0.00',
       })
@@ -163,8 +164,9 @@ export const bucketCases: Case[] = [
       await isRefused(book, id, 404, 'Account not found', { saved: '11', fromAccountId: NOBODY })
       await isRefused(book, id, 404, 'Account not found', { saved: '9', toAccountId: NOBODY })
       await isRefused(book, id, 404, 'Category not found', { saved: '9', categoryId: NOBODY })
-      const both = { toAccountId: account.id, categoryId: category.id }
-      await isRefused(book, id, 400, /not both/, { saved: '9', ...both })
+      const outside = await book.account({ name: 'Broker', type: 'investment' })
+      const both = { toAccountId: outside.id, categoryId: category.id }
+      await isRefused(book, id, 400, /not in the budget/, { saved: '9', ...both })
       for (const saved of [undefined, '-1', 'x'])
         await isRefused(book, id, 400, 'Amount must be a valid positive number', { saved })
       assert.strictEqual((await book.get<Bucket>(`/savings-buckets/${id}`)).saved, '10.00')

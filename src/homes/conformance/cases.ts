@@ -8,10 +8,12 @@ import { archiveCases } from './archive.ts'
 import { brokenArchiveCases } from './archive-broken.ts'
 import { balanceCases } from './balances.ts'
 import { billCases } from './bills.ts'
+import { borderCases } from './borders.ts'
 import { bucketCases } from './buckets.ts'
 import { bulkCases } from './bulk.ts'
 import { calendarCases } from './calendar.ts'
 import { categoryCases } from './categories.ts'
+import { categoryPlanCases } from './category-plans.ts'
 import { choosingCases } from './choosing.ts'
 import type { Case, World } from './client.ts'
 import { comingBackCases } from './coming-back.ts'
@@ -33,6 +35,8 @@ import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
 import { mistakenCases } from './mistaken.ts'
+import { monthCases } from './months.ts'
+import { plannedMonthCases } from './months-planned.ts'
 import { namedCases } from './named.ts'
 import { nameCases } from './names.ts'
 import { openingCases } from './openings.ts'
@@ -89,6 +93,8 @@ export const cases: Case[] = [
   ...listCases,
   ...searchingCases,
   ...payeeCases,
+  ...monthCases,
+  ...plannedMonthCases,
   ...namedCases,
   ...bulkCases,
   ...mistakenCases,
@@ -97,6 +103,8 @@ export const cases: Case[] = [
   ...requestCases,
   ...restoringCases,
   ...comingBackCases,
+  ...borderCases,
+  ...categoryPlanCases,
   ...dashboardCases,
   ...calendarCases,
   ...statementCases,

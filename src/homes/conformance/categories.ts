@@ -22,6 +22,7 @@ export const categoryCases: Case[] = [
         color: 'primary',
         groupId: null,
         position: 0,
+        archivedAt: null,
         createdAt: '2026-03-15T12:00:00.000Z',
         rev: 1,
       })

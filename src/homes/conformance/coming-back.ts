@@ -4,7 +4,7 @@ import type { Bill } from '../../budget/bills/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { Rule } from '../../budget/rules/wire.ts'
 import type { Statement } from '../../budget/statements/wire.ts'
-import { assertSame, type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 import { GROCER, ofx, SALARY, statementBook } from './files.ts'
 
@@ -143,7 +143,7 @@ export const comingBackCases: Case[] = [
   {
     name: 'a category comes back with its expenses, and counts them again',
     async run(world) {
-      const book = await newBook(world)
+      const book = await newContinuousBook(world)
       const { id: categoryId } = await book.category({ allocated: '100', spent: '5' })
       await book.record({ categoryId, amount: '10', date: '2026-02-10' })
       const changed = await book.record({ categoryId, amount: '20' })

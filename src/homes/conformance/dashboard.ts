@@ -21,6 +21,10 @@ export const dashboardCases: Case[] = [
         spentThisMonth: '0.00',
         stillDue: '0.00',
         totalBudget: '4000.00',
+        safeToSpend: {
+          ...{ amount: '0.00', spendable: '0.00', held: '0.00', due: '0.00' },
+          ...{ setAside: '0.00', ahead: '0.00', until: '2026-03-31' },
+        },
         spendingByCategory: [],
       })
       const months = byMonth.map(({ month }) => month)
@@ -64,6 +68,51 @@ export const dashboardCases: Case[] = [
         await book.put(`/savings-buckets/${id}`, { saved })
         assert.strictEqual((await book.dashboard()).savingsPercent, percent, saved)
       }
+    },
+  },
+  {
+    name: 'safe to spend is what the paying accounts hold, without what is due, set aside and assigned ahead',
+    async run(world) {
+      const book = await newBook(world)
+      const safe = async () => (await book.dashboard()).safeToSpend
+      const { id: accountId } = await book.account({ balance: '1000' })
+      await book.account({ name: 'Card', type: 'credit_card', balance: '-100' })
+      await book.account({ name: 'Reserve', type: 'savings', balance: '300' })
+      await book.account({ name: 'Shares', type: 'investment', balance: '5000' })
+      await book.bill({ accountId, amount: '50', dueDate: '2026-03-31' })
+      await book.bill({ accountId, name: 'Later', amount: '70', dueDate: '2026-04-01' })
+      assert.deepEqual(await safe(), {
+        ...{ amount: '850.00', spendable: '900.00', held: '1200.00', due: '50.00' },
+        ...{ setAside: '0.00', ahead: '0.00', until: '2026-03-31' },
+      })
+      const trip = await book.category({ name: 'Trip', allocated: '0' })
+      await book.put(`/budget-categories/${trip.id}/plan`, {
+        ...{ kind: 'by_date', amount: '600', day: '2026-08-01' },
+      })
+      await book.put(`/budget/2026-03/${trip.id}`, { assigned: '400' })
+      await book.put(`/budget/2026-04/${trip.id}`, { assigned: '25' })
+      assert.deepInclude(await safe(), { amount: '725.00', setAside: '400.00', ahead: '25.00' })
+      await book.put('/budget-period', { budgetPeriod: 'continuous' })
+      assert.deepInclude(await safe(), { amount: '850.00', setAside: '0.00', ahead: '0.00' })
+    },
+  },
+  {
+    name: 'this month of the dashboard is that of the budget, and what is still due is due by its last day',
+    async run(world) {
+      const book = await newBook(world)
+      await book.put('/budget-period', { monthStartsOn: 20 })
+      await book.record({ date: '2026-03-20', amount: '9' })
+      await book.record({ date: '2026-03-15', amount: '4' })
+      const { id: accountId } = await book.account()
+      const bill = await book.bill({ accountId, amount: '50', dueDate: '2026-04-02' })
+      const now = await book.dashboard()
+      assert.deepInclude(now, { month: '2026-03', spentThisMonth: '4.00', stillDue: '0.00' })
+      assert.strictEqual(now.safeToSpend.until, '2026-03-19')
+      world.setNow('2026-03-25T12:00:00.000Z')
+      assert.deepInclude(await book.dashboard(), {
+        ...{ month: '2026-04', spentThisMonth: '9.00', stillDue: '50.00' },
+      })
+      assert.deepInclude(await book.get<object>(`/bills/${bill.id}`), { stillDue: '50.00' })
     },
   },
   {

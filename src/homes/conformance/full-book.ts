@@ -11,24 +11,28 @@ export const BANK_FILE = csv(
   ['2026-03-05', '800', 'Salary'],
 )
 
-/** Rules can be had without having been bought: they come with a file. */
-async function importRules(book: Book): Promise<void> {
-  const [accountId, categoryId] = [ownId(), ownId()]
+/** What can't be said today comes with a file: rules that were not bought, and where rests of past months go. */
+async function importFormer(book: Book): Promise<void> {
+  const [accountId, categoryId, goalId] = [ownId(), ownId(), ownId()]
   const rules = [
     { id: ownId(), contains: 'bäckerei', accountId, categoryId, createdAt: '2026-01-05T08:00:00.000Z' },
     { id: ownId(), contains: 'Netflix', accountId: null, categoryId, createdAt: '2026-01-06T08:00:00.000Z' },
   ]
   await importInto(book, {
-    ...{ version: 1, savingsBuckets: [], subscriptions: [], bills: [], transactions: [], rules },
+    ...{ version: 1, subscriptions: [], bills: [], transactions: [], rules },
+    savingsBuckets: [{ id: goalId, name: 'Put by', target: '500', createdAt: '2026-01-05T08:00:00.000Z' }],
+    categoryRests: [{ categoryId, since: '2026-01', rest: 'goal', goalId, accountId }],
     accounts: [{ id: accountId, name: 'Ruled' }],
-    budgetCategories: [{ id: categoryId, name: 'Ruled' }],
+    budgetCategories: [
+      { id: categoryId, name: 'Ruled', allocated: '30', createdAt: '2026-01-05T08:00:00.000Z' },
+    ],
   })
 }
 
 /** A book with something of everything that there is, each in the state that is hardest to keep. */
 export async function fullBook(world: World) {
   const book = await newBook(world, 'Europe/Berlin')
-  await importRules(book)
+  await importFormer(book)
   await book.put('/profile', { displayName: 'Ada', bio: 'Counts', currency: 'EUR', totalBudget: '2500' })
   await book.post('/sample-data')
   const { id: accountId } = await book.account({
@@ -73,6 +77,7 @@ export async function fullBook(world: World) {
   await transfers(book, accountId, categoryId)
   await dividedRows(book, accountId)
   await droppedFiles(book, accountId)
+  await budgetMonths(book, accountId, categoryId)
   const shortId = await removedShort(book)
   return {
     ...book,
@@ -116,6 +121,34 @@ async function amendedRow(book: Book, accountId: string): Promise<void> {
   const [first] = await book.transactions('?q=Twice')
   await bring('2026-01-07', '-6.70', first?.id)
   await bring('2026-01-08', '-6.80', first?.id)
+}
+
+/** A budget by months with a later first day, plans and rests of every kind, entries of each, and a reset. */
+async function budgetMonths(book: Book, accountId: string, categoryId: string): Promise<void> {
+  const period = { budgetPeriod: 'month', monthStartsOn: 25, monthShift: 'workday_before', since: '2026-05' }
+  await book.put('/budget-period', period)
+  await book.post('/budget/2026-02/rests', {}, 200)
+  const { id: goalId } = await book.bucket({ name: 'Rests', targetDate: '2026-12-01' })
+  const { id: capped } = await book.category({ name: 'Capped', allocated: '40' })
+  const { id: away } = await book.category({ name: 'Put away' })
+  await book.record({ accountId, categoryId: capped, amount: '4.40' })
+  const parts = [
+    { categoryId: capped, amount: '1' },
+    { categoryId: null, amount: '2' },
+  ]
+  await book.record({ accountId, amount: '3', parts })
+  await book.put(`/budget-categories/${capped}`, { spent: '0.00' })
+  await book.put(`/budget-categories/${capped}/plan`, { kind: 'cap', cap: '100', position: 3 })
+  const rest = { rest: 'goal', goalId, accountId }
+  await book.put(`/budget-categories/${categoryId}/plan`, rest)
+  await book.put(`/budget-categories/${away}/plan`, { kind: 'by_date', amount: '90', day: '2026-08-31' })
+  await book.put(`/budget/2026-03/${categoryId}`, { assigned: '120' })
+  const moved = { from: categoryId, to: capped, amount: '5', note: 'More of it' }
+  await book.post('/budget/2026-03/moves', moved)
+  await book.post('/budget/2026-04/fill', { from: 'last-month' }, 200)
+  await book.put(`/budget-categories/${away}`, { archivedAt: '2026-03-15T10:00:00.000Z' })
+  await book.bill({ accountId, categoryId, name: 'Of a category' })
+  await book.subscription({ accountId, categoryId, name: 'Of a category' })
 }
 
 /** Two files at once: one makes an account and states its balances, the other gives an account an opening. */

@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Tag } from '../../budget/tags/wire.ts'
 import type { BulkReceipt, Summary, Transaction } from '../../budget/transactions/wire.ts'
 import { exportOf, importInto } from './archives.ts'
-import { assertSame, type Book, NOBODY, newBook } from './book.ts'
+import { assertSame, type Book, NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 
 const descriptionsOf = async (book: Book, query: string): Promise<string[]> =>
@@ -159,7 +159,7 @@ export const namedCases: Case[] = [
   {
     name: 'many rows change together with every figure that follows from them, and one undo takes it back',
     async run(world) {
-      const book = await newBook(world)
+      const book = await newContinuousBook(world)
       const accounts = [await book.account(), await book.account({ name: 'Cash' })].map(({ id }) => id)
       const categories = [await book.category(), await book.category({ name: 'Fun' })].map(({ id }) => id)
       const ids: string[] = []

@@ -49,6 +49,7 @@ export const payingCases = (kind: Kind): Case[] => [
     name: `a payment of a ${kind.noun} may have its own account, category, amount, day and description`,
     async run(world) {
       const book = await recurringBook(world, kind)
+      await book.continuous()
       const other = await book.account({ name: 'Other' })
       const { id: categoryId } = await book.category({ name: 'Housing' })
       const { id } = await book.add()

@@ -76,6 +76,7 @@ export const fieldCases = (kind: Kind): Case[] => [
         autoPay: false,
         paid: true,
         transferAccountId: null,
+        categoryId: null,
         paidAhead: [],
         stillDue: '0.00',
       }

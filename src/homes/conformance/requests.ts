@@ -23,6 +23,7 @@ export const requestCases: Case[] = [
       const book = await newBook(world)
       const { id: accountId } = await book.account({ balance: '100' })
       const { id: categoryId } = await book.category()
+      const outside = await book.account({ name: 'Broker', type: 'investment' })
       const goal = await book.bucket({ saved: '10' })
       const path = `/savings-buckets/${goal.id}`
       const moves = (body: object) =>
@@ -44,7 +45,7 @@ export const requestCases: Case[] = [
         await refuses(/not both/, { amount: '1', saved: '17', fromAccountId: accountId })
         await refuses(/comes from/, { amount: '1' })
         await refuses(/comes from/, { amount: '1', fromAccountId: accountId, toAccountId: accountId })
-        await refuses(/not both/, { amount: '1', categoryId, toAccountId: accountId })
+        await refuses(/not in the budget/, { amount: '1', categoryId, toAccountId: outside.id })
         for (const amount of ['0', '-1', 'x']) await refuses(/./, { amount, fromAccountId: accountId })
         const { body, status } = await book.send(method, to, { amount: '16.01', toAccountId: accountId })
         assert.strictEqual(status, 409)

@@ -2,7 +2,7 @@ import { assert } from 'chai'
 import type { Archive } from '../../archive/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import type { TransferSuggestion } from '../../budget/transfers/wire.ts'
-import { assertSame, type Fields, NOBODY, newBook } from './book.ts'
+import { assertSame, type Fields, NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 import { csv, formOf } from './files.ts'
 import { household, part } from './splits.ts'
@@ -117,7 +117,7 @@ export const keptSplitCases: Case[] = [
   {
     name: 'an archive holds parts, refunds and what was removed; one whose parts do not fit is refused',
     async run(world) {
-      const book = await newBook(world)
+      const book = await newContinuousBook(world)
       const { account, food, home, spent, split } = await household(book)
       const row = await split({ parts: [part(food.id, '30', { date: '2026-04-01' }), part(home.id, '20')] })
       const refund = { type: 'income', amount: '5', accountId: account.id, description: 'Back' }

@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Summary, Transaction } from '../../budget/transactions/wire.ts'
-import { type Book, type Fields, NOBODY, newBook } from './book.ts'
+import { type Book, type Fields, NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 
 export async function household(book: Book) {
@@ -75,7 +75,7 @@ export const splitCases: Case[] = [
   {
     name: 'an insurance that is spread over months counts in each of them, and the list has it on its day',
     async run(world) {
-      const book = await newBook(world)
+      const book = await newContinuousBook(world)
       const { food, months, spent, split } = await household(book)
       const parts = ['2026-03-15', '2026-04-15', '2026-05-15'].map((date) => part(food.id, '20.00', { date }))
       const row = await split({ amount: '60', parts })
@@ -180,6 +180,25 @@ export const splitCases: Case[] = [
       assert.deepInclude(await book.get<Summary>('/transactions/summary'), {
         ...{ count: 1, income: '2000.00', expense: '-100.00', net: '2100.00' },
       })
+    },
+  },
+  {
+    name: 'spending without a category is found, also where only a part of a row has none',
+    async run(world) {
+      const book = await newBook(world)
+      const { food, split } = await household(book)
+      const halved = await split({ amount: '60', parts: [part(food.id, '40.00'), part(null, '20.00')] })
+      await split({ amount: '10', parts: [part(food.id, '4.00'), part(food.id, '6.00')] })
+      const bare = await book.record({ type: 'expense', amount: 5, date: '2026-03-20' })
+      await book.record({ type: 'expense', amount: 7, date: '2026-03-20', categoryId: food.id })
+      await book.record({ type: 'income', amount: 9, date: '2026-03-20' })
+      const found = await book.transactions('?categoryId=none')
+      assert.sameMembers(
+        found.map(({ id }) => id),
+        [halved.id, bare.id],
+      )
+      const summary = await book.get<Summary>('/transactions/summary?categoryId=none')
+      assert.include(summary, { income: '0.00', expense: '25.00' })
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import type { Transaction } from '../../budget/transactions/wire.ts'
-import { NOBODY, newBook } from './book.ts'
+import { NOBODY, newBook, newContinuousBook } from './book.ts'
 import type { Case } from './client.ts'
 
 export const transactionCases: Case[] = [
@@ -94,7 +94,7 @@ export const transactionCases: Case[] = [
   {
     name: 'editing a transaction takes its old effect back and applies the new one',
     async run(world) {
-      const book = await newBook(world)
+      const book = await newContinuousBook(world)
       const first = await book.account({ balance: '100' })
       const second = await book.account({ balance: '200' })
       const food = await book.category({ name: 'Food' })

@@ -20,6 +20,7 @@ const UNKNOWN = '01890000-0000-7000-8000-00000000dead'
 /** Values of a well-meant request, by the name of the field. A new name must be added here. */
 const SAMPLES: Record<string, unknown> = {
   from: '2026-01-01',
+  assigned: '1.00',
   to: '2026-03-31',
   format: 'csv',
   achievementType: 'first_account',
@@ -74,7 +75,12 @@ const schemaOf = (schema: z.ZodType | undefined): Schema =>
   schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
 
 type Operation = ReturnType<typeof operationsOf>[number]
-const operations: Operation[] = operationsOf(testServer().api)
+/** Months and years in a path are no ids. */
+const named = (path: string) => path.replace(':month', '2026-03').replace(':year', '2026')
+const operations: Operation[] = operationsOf(testServer().api).map((one) => ({
+  ...one,
+  path: named(one.path),
+}))
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 const writes = operations.filter(({ method }) => method !== 'get')
 const fieldsOf = (operation: Operation): string[] => Object.keys(schemaOf(operation.body).properties ?? {})

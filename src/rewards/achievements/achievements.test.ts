@@ -157,20 +157,27 @@ it('counts expenses with a category up to 25', async () => {
   expect(await earned()).toContain('expense_categorized')
 })
 
-it('proves budgets by finished months with spending, three in a row without a gap', async () => {
-  const { category, spend, earned, one } = await annas()
-  const { id: categoryId } = await category()
-  await spend('20', { categoryId, date: '2026-03-02' })
+it('proves budgets by finished months in which no category had less than nothing, three in a row', async () => {
+  const { anna, account, category, spend, earned, one } = await annas()
+  // Spending that no account paid brings its own money.
+  const links = { accountId: (await account()).id, categoryId: (await category()).id }
+  const assign = (month: string, assigned: string) =>
+    anna.done('PUT', `/budget/${month}/${links.categoryId}`, { assigned })
+  await spend('20', { ...links, date: '2026-03-02' })
+  await spend('101', { ...links, date: '2026-02-02' })
   expect(await earned()).not.toContain('monthly_budget_met')
-  await spend('101', { categoryId, date: '2026-02-02' })
+  await assign('2026-02', '100.99')
+  await spend('100', { ...links, date: '2026-01-02' })
   expect(await earned()).not.toContain('monthly_budget_met')
-  await spend('100', { categoryId, date: '2026-01-02' })
+  await assign('2026-01', '100')
   expect(await earned()).toContain('monthly_budget_met')
-  await spend('100', { categoryId, date: '2025-12-02' })
-  await spend('100', { categoryId, date: '2025-10-02' })
+  // What is allocated by now was not assigned then.
+  await anna.done('PUT', `/budget-categories/${links.categoryId}`, { allocated: '500' })
+  await assign('2025-12', '100')
+  await assign('2025-10', '100')
   expect(await earned()).not.toContain('budget_streak_3')
   expect(await one('budget_streak_3')).toMatchObject({ progress: 66 })
-  await spend('100', { categoryId, date: '2025-11-02' })
+  await assign('2025-11', '100')
   expect(await earned()).toContain('budget_streak_3')
 })
 

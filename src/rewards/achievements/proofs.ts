@@ -3,12 +3,14 @@ import type { Viewer } from '../../book/context.ts'
 import { profiles } from '../../book/tables.ts'
 import { completedGoals } from '../../budget/buckets/tables.ts'
 import { accounts, buckets, categories } from '../../budget/ledger/balances/tables.ts'
+import { readCalendar } from '../../budget/ledger/months/budget.ts'
 import { monthTotals } from '../../budget/ledger/months/tables.ts'
 import { transactionParts } from '../../budget/ledger/parts/tables.ts'
 import { isVisible, transactions, visible } from '../../budget/ledger/tables.ts'
 import { sampleRows } from '../../budget/sample-rows/tables.ts'
-import { atMost, type Db, prepared } from '../../db/db.ts'
-import { addMonths, type Month, monthOf } from '../../values/day.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import { addMonths, type Month } from '../../values/day.ts'
+import { keptMonths } from './kept-months.ts'
 import type { AchievementId } from './wire.ts'
 
 const placeholder = sql.placeholder
@@ -75,8 +77,10 @@ const categorized: Proof = (db, { bookId }) => {
 }
 
 /** Expenses of each finished month, newest first; months without any are left out. */
-const finishedMonths = (db: Db, { bookId, today }: Viewer): { month: Month; cents: number }[] =>
-  monthsBefore(db).all({ bookId, month: monthOf(today) })
+const finishedMonths = (db: Db, viewer: Viewer): { month: Month; cents: number }[] =>
+  monthsBefore(db).all({ bookId: viewer.bookId, month: presentMonth(db, viewer) })
+
+const presentMonth = (db: Db, { bookId, today }: Viewer): Month => readCalendar(db, bookId).monthOf(today)
 
 const spent = sql<number>`sum(${monthTotals.expenseCents})`
 const monthsBefore = prepared((db) =>
@@ -90,44 +94,19 @@ const monthsBefore = prepared((db) =>
     .prepare(),
 )
 
-const allocated = and(eq(categories.bookId, placeholder('bookId')), gt(categories.allocatedCents, 0))
-const allocatedOf = prepared((db) =>
-  db.select({ id: categories.id }).from(categories).where(allocated).limit(atMost(1)).prepare(),
-)
-const overspentOf = prepared((db) =>
-  db
-    .selectDistinct({ month: monthTotals.month })
-    .from(monthTotals)
-    .innerJoin(categories, and(eq(categories.id, monthTotals.categoryId), allocated))
-    .where(
-      and(
-        eq(monthTotals.bookId, placeholder('bookId')),
-        gt(monthTotals.expenseCents, categories.allocatedCents),
-      ),
-    )
-    .prepare(),
-)
-
-/** The longest run of finished months in which no category with a budget went over it. */
+/** The longest run of finished months in which no category went over what it had. */
 const streak: Proof = (db, viewer) => {
-  const { bookId } = viewer
-  if (!allocatedOf(db).get({ bookId })) return 0
-  const over = overspentOf(db).all({ bookId })
-  const failed = new Set(over.map(({ month }) => month))
   let [longest, run] = [0, 0]
-  let next: Month | undefined
-  for (const { month } of finishedMonths(db, viewer)) {
-    if (failed.has(month)) run = 0
-    else run = month === next ? run + 1 : 1
+  for (const isKept of keptMonths(db, viewer)) {
+    run = isKept ? run + 1 : 0
     longest = Math.max(longest, run)
-    next = addMonths(month, -1)
   }
   return longest
 }
 
 const reduced: Proof = (db, viewer) => {
   const [last, before] = finishedMonths(db, viewer)
-  const isLast = last?.month === addMonths(monthOf(viewer.today), -1)
+  const isLast = last?.month === addMonths(presentMonth(db, viewer), -1)
   if (!last || !before || !isLast || before.month !== addMonths(last.month, -1)) return 0
   return last.cents <= before.cents * REDUCED ? 1 : 0
 }

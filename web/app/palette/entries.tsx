@@ -7,6 +7,7 @@ import { BACKGROUND_NAMES, THEME_NAMES } from '../../rewards/looks/look-names.ts
 import { ownedLooks } from '../../rewards/looks/owned-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type Look, lookNow, setLook } from '../../ui/look.ts'
+import { singleKeysOn } from '../../ui/single-keys.ts'
 import { showToast } from '../../ui/toast.ts'
 import { PageIcon } from '../page-icons.tsx'
 import { isNamed, PAGES } from '../pages.ts'
@@ -14,7 +15,6 @@ import { ACTIONS, type Action, type Desk } from './actions.ts'
 import { found } from './find.ts'
 import { recentIds } from './recent.ts'
 import { SHORTCUTS } from './shortcuts.ts'
-import { singleKeysOn } from './single-keys.ts'
 import type { Thing } from './use-things.ts'
 
 async function wear(change: Partial<Look>) {
@@ -52,6 +52,7 @@ function looksOf({ ownedItems }: User): Action[] {
 /** What else people may call a page, by its path. */
 const PAGE_WORDS: Record<string, string> = {
   '/': 'home start overview budget categories summary total balance month',
+  '/budget': 'categories envelopes assign month plan move money fund fill available',
   '/accounts': 'bank balance money checking credit card cash net worth',
   '/savings': 'goals buckets save target',
   '/bills': 'due invoices rent utilities calendar payments',

@@ -5,11 +5,11 @@ import type { User } from '../../../src/identity/wire.ts'
 import { useEntry } from '../../budget/transactions/entry-provider.tsx'
 import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
+import { isFree, keyOf, singleKeysOn } from '../../ui/single-keys.ts'
 import { showToast } from '../../ui/toast.ts'
 import { isNamed, PAGES } from '../pages.ts'
 import { ask, askedNow, useAsked } from './asked.ts'
 import { type Begun, type Deed, press, SHORTCUTS } from './shortcuts.ts'
-import { isFree, keyOf, singleKeysOn } from './single-keys.ts'
 
 /** A page fetches its list before it shows what is in it. */
 const PATIENCE_MS = 8000

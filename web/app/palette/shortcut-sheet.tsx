@@ -1,9 +1,28 @@
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { setSingleKeys, singleKeysOn } from '../../ui/single-keys.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { KeyCaps } from './key-caps.tsx'
-import { HELD, IN_PALETTE, type Shortcut } from './shortcuts.ts'
-import { setSingleKeys, singleKeysOn } from './single-keys.ts'
+import type { Shortcut } from './shortcuts.ts'
+
+/** Those with a held key, and what every dialog knows; others listen to them. "mod" is Ctrl, on a Mac Cmd. */
+const HELD = [
+  { keys: ['mod', 'K'], label: 'Search and commands' },
+  { keys: ['mod', 'F'], label: 'Budget Mode, on the dashboard' },
+  { keys: ['Esc'], label: 'Close what is open' },
+] as const
+
+/** On the page of the budget, which listens to them. */
+const ON_BUDGET = [
+  { keys: ['['], label: 'Month before' },
+  { keys: [']'], label: 'Next month' },
+] as const
+
+/** In the list of the palette. */
+const IN_PALETTE = [
+  { keys: ['↑', '↓'], label: 'Choose' },
+  { keys: ['Enter'], label: 'Open or do it' },
+] as const
 
 interface ShortcutSheetProps {
   /** Those that the user has. */
@@ -32,6 +51,7 @@ export function ShortcutSheet({ offered, onClose }: ShortcutSheetProps) {
           />
         </div>
         <List title="Single keys" isOff={isOff} shortcuts={offered.filter(({ keys }) => keys.length === 1)} />
+        <List title="On the budget page" isOff={isOff} shortcuts={ON_BUDGET} />
         <List title="Go to a page" isOff={isOff} shortcuts={offered.filter(({ keys }) => keys.length > 1)} />
       </div>
     </Dialog>

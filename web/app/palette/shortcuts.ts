@@ -22,6 +22,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['/'], label: 'Search this page, or everything', does: { find: true } },
   { keys: ['?'], label: 'Show these shortcuts', does: { open: 'shortcuts' } },
   { keys: ['g', 'd'], label: 'Dashboard', does: { go: '/' } },
+  { keys: ['g', 'm'], label: 'Budget', does: { go: '/budget' } },
   { keys: ['g', 'a'], label: 'Accounts', does: { go: '/accounts' } },
   { keys: ['g', 's'], label: 'Savings', does: { go: '/savings' } },
   { keys: ['g', 'b'], label: 'Bills', does: { go: '/bills' } },
@@ -33,19 +34,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'w'], label: 'Rewards', does: { go: '/points' } },
   { keys: ['g', 'p'], label: 'Preferences', does: { go: '/preferences' } },
 ]
-
-/** Those with a held key, and what every dialog knows; others listen to them. "mod" is Ctrl, on a Mac Cmd. */
-export const HELD = [
-  { keys: ['mod', 'K'], label: 'Search and commands' },
-  { keys: ['mod', 'F'], label: 'Budget Mode, on the dashboard' },
-  { keys: ['Esc'], label: 'Close what is open' },
-] as const
-
-/** In the list of the palette. */
-export const IN_PALETTE = [
-  { keys: ['↑', '↓'], label: 'Choose' },
-  { keys: ['Enter'], label: 'Open or do it' },
-] as const
 
 /** A sequence that was begun. */
 export interface Begun {

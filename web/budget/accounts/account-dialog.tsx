@@ -4,6 +4,7 @@ import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
 import { useSaveAccount } from './queries.ts'
@@ -21,7 +22,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   // As it was opened: what is changed elsewhere meanwhile was not seen here.
   const [seen] = useState(account)
   const save = useSaveAccount(seen)
-  const { field, register, handleSubmit, draft } = useWireForm(
+  const { field, register, handleSubmit, watch, setValue, draft } = useWireForm(
     Fields,
     {
       name: account?.name ?? '',
@@ -31,10 +32,12 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       description: account?.description ?? null,
       icon: account?.icon ?? 'fas fa-university',
       color: account?.color ?? 'primary',
+      ...(account ? { inBudget: account.inBudget } : {}),
       ...(account ? { opening: tidyAmount(account.opening), openedOn: account.openedOn } : {}),
     },
     account ? { form: 'edit-account', row: rowOf(account) } : { form: 'account' },
   )
+  const [type, said] = watch(['type', 'inBudget'])
   const title = account ? 'Edit Account' : 'Add Account'
   return (
     <FormDialog
@@ -82,6 +85,12 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           </p>
         </fieldset>
       ) : null}
+      <Switch
+        label="In the budget"
+        hint="What it holds is what the budget assigns. Leave out what you don’t live on, such as shares or a loan."
+        isOn={said ?? type !== 'investment'}
+        onChange={(isOn) => setValue('inBudget', isOn)}
+      />
       <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
       <ColorPicker legend="Color" field={register('color')} />
     </FormDialog>

@@ -7,6 +7,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatDay } from '../../ui/format.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { usePaused } from '../use-paused.ts'
 import { expensesInWords, previewQuery, useSaveRule } from './queries.ts'
@@ -119,7 +120,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
           {...field('categoryId')}
         >
           <option value="">Choose a category</option>
-          <Options of={categories.data ?? []} />
+          <Options of={inUse(categories.data, rule?.categoryId)} />
         </SelectField>
       </div>
       {hasNone ? (

@@ -5,25 +5,44 @@ import { Suspense, useState } from 'react'
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
 import { formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { formatPercent } from '../../ui/format.ts'
+import { formatDay, formatPercent } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
+import { today } from '../../ui/preferences.ts'
 import { CelebrateButton } from './celebrate-button.tsx'
 import { GoalDialogs, openOf } from './goal-dialogs.tsx'
 import { goalColor, useGoalIcon } from './goal-looks.ts'
-import { progressOf } from './goal-progress.ts'
+import { eachMonth, type GoalProgress, progressOf } from './goal-progress.ts'
 import { useCelebrate } from './queries.ts'
 import { useFlash } from './use-flash.ts'
 
 const Smoke = lazyNamed(() => import('./smoke.tsx'), 'Smoke')
 
+/** The day by which a goal shall be reached, and what that takes. */
+function ByDay({ progress, day }: { progress: GoalProgress; day: string }) {
+  const cents = eachMonth(progress, day, today())
+  return (
+    <p className="mt-2.5 text-[0.8125rem] text-muted">
+      {cents === null ? (
+        `It was to be reached by ${formatDay(day)}.`
+      ) : (
+        <>
+          by {formatDay(day)}: <Amount value={formatMoney(cents)} className="font-medium text-base-content" />{' '}
+          a month
+        </>
+      )}
+    </p>
+  )
+}
+
 export function GoalCard({ goal }: { goal: Bucket }) {
   const [dialog, setDialog] = useState(() => openOf(goal))
   const celebrate = useCelebrate(goal)
-  const { saved, target, percent, isFull } = progressOf(goal)
+  const progress = progressOf(goal)
+  const { saved, target, percent, isFull } = progress
   const flash = useFlash(saved)
 
   return (
@@ -61,6 +80,7 @@ export function GoalCard({ goal }: { goal: Bucket }) {
           <span className="figures ml-auto font-semibold text-base-content">{formatPercent(percent)}</span>
         </p>
         <Meter label={`Saved of ${goal.name}`} part={saved} whole={target} tone={isFull ? 'ok' : 'accent'} />
+        {goal.targetDate && !isFull ? <ByDay progress={progress} day={goal.targetDate} /> : null}
       </div>
       <div className="flex items-center border-t border-line py-1.5 pr-2 pl-3">
         {isFull ? (

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 import { asAmount, asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { MoreIcons } from '../../ui/more-icons.tsx'
 import { useLibrary } from '../../ui/use-library.ts'
-import { useWireForm } from '../../ui/use-wire-form.ts'
+import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
 import { ChoiceCells } from './choice-cells.tsx'
 import { GOAL_ICONS } from './goal-looks.ts'
 import { useSaveGoal } from './queries.ts'
@@ -27,6 +27,7 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
       name: goal?.name ?? '',
       target: goal ? tidyAmount(goal.target) : '',
       icon: goal?.icon ?? 'fas fa-piggy-bank',
+      targetDate: goal?.targetDate ?? null,
     },
     { form: 'goal', row: goal },
   )
@@ -61,6 +62,13 @@ export function GoalDialog({ goal, onClose }: GoalDialogProps) {
           />
         )}
       </div>
+      <TextField
+        label="By"
+        type="date"
+        optional
+        hint="With a day, the goal says what it takes a month."
+        {...field('targetDate', orNull)}
+      />
       <ChoiceCells legend="Icon" choices={GOAL_ICONS} field={register('icon')} columns="grid-cols-3">
         <MoreIcons groups={library} field={register('icon')} />
       </ChoiceCells>

@@ -1,4 +1,5 @@
 import type { Bucket } from '../../../src/budget/buckets/wire.ts'
+import { type Day, monthOf, monthsBetween } from '../../../src/values/day.ts'
 import { type Cents, centsOf, percentOf } from '../../../src/values/money.ts'
 
 export interface GoalProgress {
@@ -16,6 +17,12 @@ export function progressOf(goal: Amounts): GoalProgress {
   const target = centsOf(goal.target)
   const isFull = saved >= target
   return { saved, target, percent: percentOf(saved, target), isFull }
+}
+
+/** What a goal takes a month to be reached by its day, this month and that one included; null where that has passed. */
+export function eachMonth({ saved, target }: GoalProgress, by: Day, today: Day): Cents | null {
+  if (by < today) return null
+  return Math.ceil((target - saved) / (monthsBetween(monthOf(today), monthOf(by)) + 1))
 }
 
 /** All goals together, rounded as the dashboard rounds it. */

@@ -52,20 +52,25 @@ export const bucketsQuery = goalsQuery
 /** Adds a goal; with one, as it was seen, it changes what is another in it, and what it has saved stays. */
 export const useSaveGoal = (seen?: Bucket) =>
   useCommand(
-    ({ name, target, icon, saved }: z.input<typeof NewBucket>, key) =>
+    ({ name, target, icon, saved, targetDate }: z.input<typeof NewBucket>, key) =>
       seen
-        ? changeSeen(seen, { name, target, icon }, (json) =>
+        ? changeSeen(seen, { name, target, icon, targetDate }, (json) =>
             answer(buckets[':id'].$put({ param: { id: seen.id }, json }, keyed(key))),
           )
-        : answer(buckets.$post({ json: { name, target, icon, saved } }, keyed(key))),
+        : answer(buckets.$post({ json: { name, target, icon, saved, targetDate } }, keyed(key))),
     seen
       ? {
           done: 'Savings goal updated successfully',
           failed: 'Failed to update savings goal',
-          shows: ({ name, target, icon }, patch) =>
+          shows: ({ name, target, icon, targetDate = null }, patch) =>
             patch(
               keys.buckets,
-              changed<Bucket>(seen.id, { name, target: asMoney(target), ...(icon ? { icon } : {}) }),
+              changed<Bucket>(seen.id, {
+                name,
+                target: asMoney(target),
+                targetDate,
+                ...(icon ? { icon } : {}),
+              }),
             ),
         }
       : {

@@ -67,6 +67,7 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
       fromAccountId: null,
       toAccountId: null,
       categoryId: null,
+      countedIn: null,
       description: null,
     },
     { form: 'saved', row: goal },
@@ -74,13 +75,16 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
   const [typed, way, from, to] = watch(['saved', 'way', 'fromAccountId', 'toAccountId'])
   const after = parseMoney(plainAmount(typed))
   const difference = after === null || after < 0 ? 0 : after - before.saved
+  const account = difference > 0 ? from : way === 'return' ? to : null
+  const crosses = difference !== 0 && accounts.some(({ id, inBudget }) => id === account && inBudget)
   const set = (saved: string) => setValue('saved', saved, { shouldValidate: true, shouldDirty: true })
   const missing = before.target - before.saved
 
   return (
     <DialogForm
       onSubmit={handleSubmit((input) => {
-        void draft.send(transfer.mutateAsync(transferCall(input, before.saved)), onClose)
+        const sent = { ...input, countedIn: crosses ? input.countedIn : null }
+        void draft.send(transfer.mutateAsync(transferCall(sent, before.saved)), onClose)
         onClose()
       })}
       draft={draft}
@@ -137,6 +141,16 @@ function SavedForm({ goal, accounts, categories, onClose }: SavedFormProps) {
           <Options of={categories} />
         </SelectField>
       ) : null}
+      {crosses && categories.length > 0 ? (
+        <SelectField
+          label="Budget category"
+          hint={`With one, its available money ${difference > 0 ? 'pays for it' : 'grows by it'}. Without, what is to assign does.`}
+          {...field('countedIn', orNull)}
+        >
+          <option value="">None: from what is to assign</option>
+          <Options of={categories} />
+        </SelectField>
+      ) : null}
       <TextField label="Description" optional {...field('description', orNull)} />
     </DialogForm>
   )
@@ -153,7 +167,12 @@ export function SavedDialog({ goal, onClose }: { goal: Bucket; onClose: () => vo
       onClose={onClose}
     >
       {accounts.data && categories.data ? (
-        <SavedForm goal={goal} accounts={accounts.data} categories={categories.data} onClose={onClose} />
+        <SavedForm
+          goal={goal}
+          accounts={accounts.data}
+          categories={categories.data.filter(({ archivedAt }) => archivedAt === null)}
+          onClose={onClose}
+        />
       ) : accounts.isError ? (
         <ErrorState what="your accounts" error={accounts.error} onRetry={() => accounts.refetch()} />
       ) : categories.isError ? (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BucketTransfer } from '../../../src/budget/buckets/wire.ts'
 import { type Cents, formatMoney, parseMoney } from '../../../src/values/money.ts'
-import { MoneyOfZeroOrMore } from '../../../src/values/wire.ts'
+import { Id, MoneyOfZeroOrMore } from '../../../src/values/wire.ts'
 import { formatAmount } from '../../ui/format.ts'
 import type { GoalProgress } from './goal-progress.ts'
 
@@ -11,7 +11,12 @@ const SELECT_CATEGORY = 'Please select a budget category'
 
 /** Ways of money out of a goal: back to an account, or spent. */
 const Way = z.enum(['return', 'expense'])
-const Fields = BucketTransfer.omit({ amount: true }).extend({ saved: MoneyOfZeroOrMore, way: Way })
+const Fields = BucketTransfer.omit({ amount: true }).extend({
+  saved: MoneyOfZeroOrMore,
+  way: Way,
+  /** The category that what moves over the border of the budget counts in. */
+  countedIn: Id.nullish(),
+})
 type Input = z.input<typeof Fields>
 
 /** The maximum of the field: twice the target. */
@@ -34,9 +39,10 @@ export const transferForm = (goal: Pick<GoalProgress, 'saved' | 'target'>) =>
 
 /** The one call for what was filled in: what moves, so that two devices add up, and only the link that fits the direction. */
 export function transferCall(input: Input, before: Cents): z.input<typeof BucketTransfer> {
-  const { saved, description, way, fromAccountId, toAccountId, categoryId } = input
+  const { saved, description, way, fromAccountId, toAccountId, categoryId, countedIn } = input
   const difference = (parseMoney(String(saved)) ?? before) - before
   const moved = { amount: formatMoney(Math.abs(difference)), description }
-  if (difference > 0) return { ...moved, fromAccountId }
-  return way === 'return' ? { ...moved, toAccountId } : { ...moved, categoryId }
+  const counted = countedIn ? { categoryId: countedIn } : {}
+  if (difference > 0) return { ...moved, fromAccountId, ...counted }
+  return way === 'return' ? { ...moved, toAccountId, ...counted } : { ...moved, categoryId }
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
-import { useSaveAllocations } from './queries.ts'
+import { useSaveAllocations } from './saving.ts'
 import { useInlineForm } from './use-inline-form.ts'
 
 /** By the id of the category: only what differs from what is saved. */

@@ -7,7 +7,7 @@ import { keepDraft, RestoredNote, useDraft } from '../../ui/draft.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { MoneyField, plainAmount, tidyAmount } from '../../ui/money-input.tsx'
 import { DETAILS, detailsOf } from './category-looks.ts'
-import { useChangeCategory } from './queries.ts'
+import { useChangeCategory } from './saving.ts'
 import { useInlineForm } from './use-inline-form.ts'
 
 interface CategoryEditorProps {

@@ -5,7 +5,9 @@ import type { MeterTone } from '../../ui/meter.tsx'
 export interface Progress {
   spent: Cents
   allocated: Cents
-  /** Negative where more is spent than was allocated. */
+  /** What it has to spend: what was allocated, unless a month carried or was given something else. */
+  has: Cents
+  /** Negative where more is spent than it has. */
   remaining: Cents
   tone: MeterTone
 }
@@ -13,9 +15,10 @@ export interface Progress {
 const WARN_ABOVE = 0.8
 
 /** Up to 80 percent is fine, above it a warning, above 100 percent it is over. */
-export function progressOf(category: Pick<Category, 'spent' | 'allocated'>): Progress {
+export function progressOf(category: Pick<Category, 'spent' | 'allocated'>, inMonth?: Cents): Progress {
   const spent = centsOf(category.spent)
   const allocated = centsOf(category.allocated)
-  const tone = spent > allocated ? 'over' : spent > allocated * WARN_ABOVE ? 'warn' : 'ok'
-  return { spent, allocated, remaining: allocated - spent, tone }
+  const has = inMonth ?? allocated
+  const tone = spent > has ? 'over' : spent > has * WARN_ABOVE ? 'warn' : 'ok'
+  return { spent, allocated, has, remaining: has - spent, tone }
 }

@@ -1,94 +1,14 @@
 import type { z } from 'zod'
-import type { Category, CategoryChange, NewCategory } from '../../../src/budget/categories/wire.ts'
+import type { Category, CategoryChange } from '../../../src/budget/categories/wire.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
-import { changeSeen } from '../../api/meanwhile.ts'
-import { asMoney, changed, useCommand, without } from '../../api/use-command.ts'
+import { changed, without } from '../../api/use-command.ts'
 import { useUndoable } from '../undo.ts'
 
 const categories = api['budget-categories']
 
-const change = (id: string) => (json: z.input<typeof CategoryChange>, key: string) =>
+export const change = (id: string) => (json: z.input<typeof CategoryChange>, key: string) =>
   answer(categories[':id'].$put({ param: { id }, json }, keyed(key)))
-
-/** Adds a category; with one, as it was seen, it changes what is another in it. */
-export const useSaveCategory = (seen?: Category) =>
-  useCommand(
-    ({ spent: _, ...json }: z.input<typeof NewCategory>, key) =>
-      seen
-        ? changeSeen(seen, json, (fields) => change(seen.id)(fields, key))
-        : answer(categories.$post({ json }, keyed(key))),
-    seen
-      ? {
-          done: 'Category updated successfully',
-          failed: 'Failed to update category',
-          shows: ({ name, allocated, description, icon, color }, patch) =>
-            patch(
-              keys.categories,
-              changed<Category>(seen.id, {
-                ...{ name, description: description ?? null, allocated: asMoney(allocated) },
-                ...(icon ? { icon } : {}),
-                ...(color ? { color } : {}),
-              }),
-            ),
-        }
-      : {
-          done: 'Budget category created successfully',
-          failed: 'Failed to create budget category',
-          isInForm: true,
-        },
-  )
-
-export interface Allocation {
-  /** The category as it was seen. */
-  seen: Category
-  name: string
-  allocated: string
-}
-
-/**
- * Changes many at once. Each is a call of its own, under a key of its own: where one is refused the others are
- * saved, and trying again repeats none of them.
- */
-export const useSaveAllocations = () =>
-  useCommand(
-    async (rows: Allocation[], key) => {
-      const sent = rows.map(({ seen, ...json }) =>
-        changeSeen(seen, json, (fields) =>
-          change(seen.id)(fields, rows.length > 1 ? `${key} ${seen.id}` : key),
-        ),
-      )
-      const results = await Promise.allSettled(sent)
-      const failed = results.flatMap((result, index) =>
-        result.status === 'rejected' ? [{ name: rows[index]?.name, reason: result.reason as Error }] : [],
-      )
-      const [first] = failed
-      if (first) {
-        first.reason.message = failed.map(({ name, reason }) => `${name}: ${reason.message}`).join(' ')
-        throw first.reason
-      }
-    },
-    {
-      done: 'Category updated successfully',
-      failed: 'Failed to update category',
-      shows: (rows, patch) => {
-        for (const { seen, name, allocated } of rows)
-          patch(keys.categories, changed<Category>(seen.id, { name, allocated }))
-      },
-    },
-  )
-
-export const useChangeCategory = (seen: Category) =>
-  useCommand(
-    (fields: { name: string; allocated: string }, key) =>
-      changeSeen(seen, fields, (json) => change(seen.id)(json, key)),
-    {
-      done: 'Category updated successfully',
-      failed: 'Failed to update category',
-      shows: ({ name, allocated }, patch) =>
-        patch(keys.categories, changed<Category>(seen.id, { name, allocated })),
-    },
-  )
 
 export const useResetSpent = (id: string) =>
   useUndoable((_: null, key) => change(id)({ spent: '0.00' }, key), {

@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { atRest } from '../../ui/at-rest.ts'
 import { Button } from '../../ui/button.tsx'
 import { openRow } from '../../ui/drafts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,6 +20,7 @@ import { useAdding } from '../../ui/use-adding.ts'
 import { DETAILS } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
 import { grouped } from '../category-groups/grouped.ts'
+import { useInMonth } from '../ledger/in-month.ts'
 import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
 import { useEntry } from '../transactions/entry-provider.tsx'
 import { CategoryRow } from './category-row.tsx'
@@ -76,18 +78,22 @@ function TotalBudget({ allocated }: { allocated: number }) {
 
 /** All categories in one line: what they may take, and what they have taken. */
 function AllocationTotals({ categories }: { categories: Category[] }) {
-  const progress = categories.map(progressOf)
+  const inMonth = useInMonth()
+  const progress = categories.map((category) => progressOf(category, inMonth[category.id]))
   const spent = progress.reduce((sum, row) => sum + row.spent, 0)
-  const allocated = progress.reduce((sum, row) => sum + row.allocated, 0)
+  const has = progress.reduce((sum, row) => sum + row.has, 0)
   return (
     <p className="text-sm text-muted">
       <Amount value={formatMoney(spent)} className="font-semibold text-base-content" /> spent of{' '}
-      <Amount value={formatMoney(allocated)} /> allocated
+      <Amount value={formatMoney(has)} /> allocated
     </p>
   )
 }
 
 const AllocationsEditor = lazyNamed(() => import('../categories/allocations-editor.tsx'), 'AllocationsEditor')
+
+const MonthsBeside = lazyNamed(() => atRest().then(() => import('./months-beside.tsx')), 'MonthsBeside')
+const PutAway = lazyNamed(() => import('../categories/put-away.tsx'), 'PutAway')
 
 const ROWS = 'grid grid-cols-1 gap-x-10 px-5 pb-3 lg:px-6 @[44rem]:grid-cols-2 @[80rem]:grid-cols-3'
 const ROW =
@@ -119,7 +125,8 @@ export function BudgetAllocation() {
   const { openEntry } = useEntry()
   const { isAdding, add, stopAdding } = useAdding('category')
   const [isEditingAll, setEditingAll] = useState(() => openRow('allocations') !== undefined)
-  const rows = categories.data ?? []
+  const all = categories.data ?? []
+  const rows = all.filter(({ archivedAt }) => archivedAt === null)
   const groups = useQuery(groupsQuery).data ?? []
   const [isGrouping, setGrouping] = useState(false)
   const list = grouped(groups, rows).map(({ group, categories }, _, { length }) => (
@@ -192,8 +199,9 @@ export function BudgetAllocation() {
             </Button>
           </EmptyState>
         }
-        isEmpty={() => rows.length === 0}
+        isEmpty={() => all.length === 0}
       >
+        <Suspense>{rows.length > 0 ? <MonthsBeside /> : null}</Suspense>
         <Suspense fallback={list}>
           {isEditingAll ? (
             <AllocationsEditor
@@ -206,6 +214,7 @@ export function BudgetAllocation() {
             list
           )}
         </Suspense>
+        <Suspense>{all.length > rows.length ? <PutAway categories={all} /> : null}</Suspense>
       </Loaded>
       <Suspense>{isGrouping ? <GroupsDialog onClose={() => setGrouping(false)} /> : null}</Suspense>
       <Suspense>{isAdding ? <CategoryDialog onClose={stopAdding} /> : null}</Suspense>

@@ -2,28 +2,33 @@ import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
 import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { centsOf, formatMoney, percentOf } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { formatPercent } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
-import { useDeleteCategory, useResetSpent } from '../categories/queries.ts'
+import { useResetSpent } from '../categories/queries.ts'
+import { useInMonth } from '../ledger/in-month.ts'
 import { dashboardQuery } from './queries.ts'
+
+const DeleteCategoryDialog = lazyNamed(
+  () => import('../categories/delete-category-dialog.tsx'),
+  'DeleteCategoryDialog',
+)
 
 const REMAINING_TONES = { ok: 'text-muted', warn: 'text-warning', over: 'text-error', accent: '' }
 
 export function CategoryRow({ category, onEdit }: { category: Category; onEdit: () => void }) {
   const [isDeleting, setDeleting] = useState(false)
   const resetSpent = useResetSpent(category.id)
-  const remove = useDeleteCategory(category.id)
   const totalBudget = centsOf(useQuery(dashboardQuery).data?.totalBudget ?? '0.00')
-  const { spent, allocated, remaining, tone } = progressOf(category)
+  const { spent, allocated, has, remaining, tone } = progressOf(category, useInMonth()[category.id])
 
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5">
@@ -58,35 +63,21 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
           </p>
         ) : null}
         <div className="mt-2">
-          <Meter label={`Spent of ${category.name}`} part={spent} whole={allocated} tone={tone} />
+          <Meter label={`Spent of ${category.name}`} part={spent} whole={has} tone={tone} />
         </div>
         <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-muted">
           <span>
             <Amount value={category.spent} className="font-semibold text-base-content" /> of{' '}
-            <Amount value={category.allocated} />
+            <Amount value={formatMoney(has)} />
           </span>
           <span className={`ml-auto font-medium ${REMAINING_TONES[tone]}`}>
             {remaining < 0 ? 'Over by' : 'Remaining'} <Amount value={formatMoney(Math.abs(remaining))} />
           </span>
         </div>
       </div>
-      {isDeleting ? (
-        <ConfirmDialog
-          title="Delete this category?"
-          description={
-            <>
-              <strong className="break-words text-base-content">{category.name}</strong> and its allocation go
-              away. Its transactions are kept without a category.
-            </>
-          }
-          action="Delete category"
-          onConfirm={() => {
-            remove.mutate(null)
-            setDeleting(false)
-          }}
-          onClose={() => setDeleting(false)}
-        />
-      ) : null}
+      <Suspense>
+        {isDeleting ? <DeleteCategoryDialog category={category} onClose={() => setDeleting(false)} /> : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import type { Dashboard } from '../../../src/budget/dashboard/wire.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { atRest } from '../../ui/at-rest.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatAmount, formatPercent } from '../../ui/format.ts'
+import { lazyNamed } from '../../ui/lazy-named.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dashboardQuery } from './queries.ts'
@@ -32,6 +34,8 @@ function SummaryCard({ title, figure, isLead, children }: SummaryCardProps) {
   )
 }
 
+const SafeToSpend = lazyNamed(() => atRest().then(() => import('./safe-to-spend.tsx')), 'SafeToSpend')
+
 const GRID = 'grid grid-cols-2 gap-3 lg:gap-4 @[56rem]:grid-cols-4'
 const CARDS = ['Total Balance', 'Total Savings', 'Monthly Income', 'Monthly Expenses']
 
@@ -57,6 +61,7 @@ export function SummaryCards() {
             <Skeleton className="mt-1 h-4 w-28 opacity-40" />
           </SummaryCard>
         ))}
+        <Skeleton className="col-span-full h-14" />
       </div>
     )
   }
@@ -94,7 +99,7 @@ function Figures({ figures }: { figures: Dashboard }) {
             Last month <Amount value={lastMonth.income} />
           </>
         ) : (
-          'This calendar month'
+          'This month'
         )}
       </SummaryCard>
       <SummaryCard title="Monthly Expenses" figure={<Amount value={figures.monthlyExpenses} />}>
@@ -107,6 +112,9 @@ function Figures({ figures }: { figures: Dashboard }) {
           </span>
         </span>
       </SummaryCard>
+      <Suspense fallback={<Skeleton className="col-span-full h-14" />}>
+        <SafeToSpend safe={figures.safeToSpend} />
+      </Suspense>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { plural } from '../../ui/format.ts'
 import { useBulk } from '../ledger/bulk.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { PayeeField } from '../payees/payee-field.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
@@ -22,7 +23,7 @@ interface BulkDialogProps {
 /** Changes all marked rows together; what is left empty stays as it is on each. */
 export function BulkDialog({ rows, onDone, onClose }: BulkDialogProps) {
   const accounts = useQuery(accountsQuery).data ?? []
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = inUse(useQuery(categoriesQuery).data)
   const [categoryId, setCategory] = useState('')
   const [payee, setPayee] = useState('')
   const [accountId, setAccount] = useState('')

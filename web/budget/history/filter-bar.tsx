@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { tagsQuery } from '../tags/queries.ts'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
-import { countOf, type FilterName, type HistoryFilter } from './filter.ts'
+import { countOf, type FilterName, type HistoryFilter, NO_CATEGORY } from './filter.ts'
 import { FilterAmount, FilterDay, FilterSelect } from './filter-field.tsx'
 import { FilterPayee } from './filter-payee.tsx'
 
@@ -105,7 +105,12 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
         className={`mt-3 grid-cols-2 gap-3 @[40rem]:grid-cols-3 @[56rem]:grid @[56rem]:grid-cols-5 ${isOpen ? 'grid' : 'hidden'}`}
       >
         <FilterSelect label="Account" all="All accounts" options={accounts} {...bind('account')} />
-        <FilterSelect label="Category" all="All categories" options={categories} {...bind('category')} />
+        <FilterSelect
+          label="Category"
+          all="All categories"
+          options={[{ id: NO_CATEGORY, name: 'Without a category' }, ...categories]}
+          {...bind('category')}
+        />
         <FilterSelect label="Type" all="All types" options={typeOptions} {...bind('type')} />
         <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
         <FilterSelect label="Tag" all="All tags" options={tagOptions} {...bind('tag')} />

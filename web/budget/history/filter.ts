@@ -17,6 +17,8 @@ export interface HistoryFilter {
   from?: string
   to?: string
 }
+/** In place of a category: spending that has none. */
+export const NO_CATEGORY = 'none'
 export type FilterName = keyof HistoryFilter
 
 const isType = (text: string): text is Transaction['type'] | 'transfer' =>
@@ -32,7 +34,7 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
   return {
     q: params.get('q')?.trim().slice(0, 200) || undefined,
     account: idOr(params.get('account')),
-    category: idOr(params.get('category')),
+    category: params.get('category') === NO_CATEGORY ? NO_CATEGORY : idOr(params.get('category')),
     payee: idOr(params.get('payee')),
     tag: params.get('tag')?.trim().slice(0, 100) || undefined,
     type: isType(type) ? type : undefined,

@@ -15,7 +15,8 @@ import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
-import { accountsQuery } from '../ledger/queries.ts'
+import { inUse } from '../ledger/in-use.ts'
+import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { AccountField, NoAccountYet } from './account-field.tsx'
 import { COLORS } from './colors.ts'
 import { useAdd, useChange } from './commands.ts'
@@ -40,6 +41,7 @@ const startOf = (kind: Kind, item: Item | undefined): DraftInput => ({
   due: item?.due ?? addCycles(today(), 'monthly', 1),
   accountId: item?.accountId ?? '',
   transferAccountId: item?.transferAccountId ?? null,
+  categoryId: item?.categoryId ?? null,
   icon: item?.icon ?? kind.defaultIcon,
   color: item?.color ?? 'primary',
   priority: item?.priority ?? 'low',
@@ -53,6 +55,7 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
   const save = item ? change : add
   const automates = useOwns('smart-automation')
   const canBeSent = accounts.length > 0
+  const categories = inUse(useQuery(categoriesQuery).data, item?.categoryId)
   const form = useFirstFocus(canBeSent)
   const [start] = useState(() => startOf(kind, item))
   const { field, register, handleSubmit, watch, setValue, setFocus, draft } = useWireForm(Draft, start, {
@@ -122,6 +125,16 @@ function ItemForm({ kind, item, accounts, onClose }: ItemFormProps) {
           chosen={item?.transferAccountId}
           field={field('transferAccountId', orNull)}
         />
+      ) : null}
+      {categories.length > 0 ? (
+        <SelectField
+          label="Budget category"
+          hint="Its payments get it, and what is due shows there."
+          {...field('categoryId', orNull)}
+        >
+          <option value="">By your rules</option>
+          <Options of={categories} />
+        </SelectField>
       ) : null}
       {automates ? (
         <Switch

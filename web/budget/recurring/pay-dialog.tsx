@@ -12,6 +12,7 @@ import { asAmount, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { AccountField } from './account-field.tsx'
 import { paymentsQuery, usePay } from './commands.ts'
@@ -111,7 +112,7 @@ function PayForm({ kind, item, onClose }: PayDialogProps) {
       ) : (
         <SelectField label="Category" {...field('categoryId', orNull)}>
           <option value="">No category</option>
-          <Options of={categories} />
+          <Options of={inUse(categories, usual)} />
         </SelectField>
       )}
     </DialogForm>

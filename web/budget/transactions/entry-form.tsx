@@ -13,6 +13,7 @@ import { formatAmount } from '../../ui/format.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { today } from '../../ui/preferences.ts'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
 import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
@@ -56,7 +57,10 @@ export function EntryForm(props: EntryFormProps) {
   const { start, asksCategory, row, action, onMove, more, onSubmit, onClose, children } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const offered = accounts.filter((account) => account.isActive || account.id === start.accountId)
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = inUse(
+    useQuery(categoriesQuery).data,
+    ...[start.categoryId, row?.refundCategoryId, ...(row?.parts ?? []).map((part) => part.categoryId)],
+  )
   const { field, formState, handleSubmit, setValue, watch, draft } = useWireForm(
     Entry,
     { ...start, ...countedStart(row ?? {}), categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },

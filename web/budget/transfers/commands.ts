@@ -80,10 +80,14 @@ const endsOf = ({ type, accountId, transferAccountId }: Transaction) =>
     : { fromAccountId: transferAccountId, toAccountId: accountId }
 
 /** Fields of a transfer as a form has them; an account that is deleted has no id. */
-export const fieldsOf = (row: Transaction) => {
+export const fieldsOf = (row: Transaction, other: Transaction | null = null) => {
   const { fromAccountId, toAccountId } = endsOf(row)
   const { amount, date, description } = row
-  return { fromAccountId: fromAccountId ?? '', toAccountId: toAccountId ?? '', amount, date, description }
+  const categoryId = row.categoryId ?? other?.categoryId ?? null
+  return {
+    ...{ fromAccountId: fromAccountId ?? '', toAccountId: toAccountId ?? '' },
+    ...{ amount, date, description, categoryId },
+  }
 }
 
 interface Moved extends Before {
@@ -93,7 +97,7 @@ interface Moved extends Before {
 export function useChangeTransfer(id: string) {
   const undo = useCommand(
     async ({ row, other, change }: Moved, key) => {
-      const before = fieldsOf(row)
+      const before = fieldsOf(row, other)
       const changed = Object.keys(change) as (keyof TransferInput)[]
       await put(id, Object.fromEntries(changed.map((field) => [field, before[field]])), key)
       // Each half keeps the day and the words of its bank.

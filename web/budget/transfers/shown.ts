@@ -14,13 +14,21 @@ export interface TransferInput {
   amount: string | number
   date: string
   description: string | null
+  /** Only of one that moves money over the border of the budget. */
+  categoryId: string | null
 }
 
 /** Two rows that are there, of one amount. */
 export type Pair = Pick<Transfer, 'expense' | 'income'>
 
 /** The rows of a new transfer, as far as they are known before the server has named them. */
-export function newTransfer({ fromAccountId, toAccountId, description, ...fields }: TransferInput): Transfer {
+export function newTransfer({
+  fromAccountId,
+  toAccountId,
+  description,
+  categoryId: _,
+  ...fields
+}: TransferInput): Transfer {
   const [id, ...ids] = [uuidV7(Date.now()), uuidV7(Date.now()), uuidV7(Date.now())]
   const half = (type: 'expense' | 'income', rowId = '', accountId: string, transferAccountId: string) => ({
     ...newRow({ ...fields, id: rowId, type, description: description ?? '', accountId }),

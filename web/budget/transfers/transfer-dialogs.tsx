@@ -47,6 +47,7 @@ export function NewTransferDialog({ onClose }: { onClose: () => void }) {
             toAccountId: active.length === 2 ? (second?.id ?? '') : '',
             date: today(),
             description: null,
+            categoryId: null,
             id,
           }}
           row={{ id: 'transfer' }}
@@ -90,15 +91,19 @@ export function EditTransferDialog({ row, transferId, remove, onClose }: EditTra
   const otherHalf = useQuery(otherHalfQuery(row))
   const change = useChangeTransfer(transferId)
   const part = usePartTransfer(transferId)
-  const [before] = useState(() => fieldsOf(row))
   const other = otherHalf.data ?? null
+  const [seen] = useState(() => fieldsOf(row))
+  // Whichever half is of an account in the budget has the category.
+  const before = { ...seen, categoryId: seen.categoryId ?? other?.categoryId ?? null }
   const nameOf = (id: string | null) => accounts.data?.find((account) => account.id === id)?.name
 
   /** Only what was changed is sent: where the halves differ they stay as they are. */
   const save = (input: TransferInput) => {
     const given = { ...input, amount: asMoney(input.amount) }
     const names = Object.keys(before) as (keyof typeof before)[]
-    const changed = names.filter((name) => given[name] && given[name] !== before[name])
+    const changed = names.filter(
+      (name) => (given[name] || name === 'categoryId') && given[name] !== before[name],
+    )
     if (changed.length === 0) return Promise.resolve()
     return change.mutateAsync({
       ...{ row, other },

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { Account } from '../../../src/budget/accounts/wire.ts'
-import { DayInput, optionalText, PositiveMoney } from '../../../src/values/wire.ts'
+import { DayInput, Id, optionalText, PositiveMoney } from '../../../src/values/wire.ts'
 import { DialogForm } from '../../ui/dialog-form.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { asAmount, MoneyField } from '../../ui/money-input.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
-import { accountsQuery } from '../ledger/queries.ts'
+import { inUse } from '../ledger/in-use.ts'
+import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { TransferInput } from './shown.ts'
 
 const account = (message: string) => z.string().min(1, message)
@@ -19,6 +20,7 @@ const Fields = z.object({
   toAccountId: account('Choose the account that the money goes to'),
   date: DayInput,
   description: optionalText(500),
+  categoryId: Id.nullish(),
 })
 type Fields = z.input<typeof Fields>
 
@@ -51,15 +53,20 @@ export function TransferForm(props: TransferFormProps) {
   const { start, row, isFixed = { from: false, to: false }, hint, action, onSubmit, newId, onClose } = props
   const accounts = useQuery(accountsQuery).data ?? []
   const schema = isFixed.from || isFixed.to ? OfDeleted : NewFields
-  const { field, handleSubmit, setValue, draft } = useWireForm(schema, start, {
+  const { field, handleSubmit, setValue, watch, draft } = useWireForm(schema, start, {
     form: 'entry',
     row,
     along: ['id'],
   })
-  const submit = ({ id, amount, fromAccountId, toAccountId, date, description }: Fields) => {
+  const isIn = (id: string) => accounts.find((one) => one.id === id)?.inBudget ?? false
+  const [from, to] = watch(['fromAccountId', 'toAccountId'])
+  const crosses = isIn(from) !== isIn(to)
+  const categories = inUse(useQuery(categoriesQuery).data, start.categoryId)
+  const submit = ({ id, amount, fromAccountId, toAccountId, date, description, categoryId }: Fields) => {
     const input = {
       ...{ fromAccountId, toAccountId, description: description ?? null },
       ...{ amount: amount as string, date: date as string },
+      categoryId: (crosses && categoryId) || null,
     }
     void draft.send(onSubmit(input, id), onClose)
     onClose()
@@ -88,6 +95,20 @@ export function TransferForm(props: TransferFormProps) {
         isDeleted={isFixed.to}
         field={field('toAccountId')}
       />
+      {crosses && from && to && categories.length > 0 ? (
+        <SelectField
+          label="Budget category"
+          hint={
+            isIn(from)
+              ? 'It leaves the budget: with a category its available money pays for it, without what is to assign.'
+              : 'It comes into the budget: into a category, or to what is to assign.'
+          }
+          {...field('categoryId', orNull)}
+        >
+          <option value="">None</option>
+          <Options of={categories} />
+        </SelectField>
+      ) : null}
       <TextField label="Date" type="date" hint={hint} {...field('date')} />
       <TextField
         label="Description"

@@ -26,6 +26,8 @@ export const accounts = sqliteTable(
     /** The adjustment that a new balance recorded last, until the account's next row: a client may record its own. */
     adjustmentId: text('adjustment_id'),
     ...revColumns,
+    /** Whether what it holds is what the budget assigns; else money that goes there has left the budget. */
+    inBudget: integer('in_budget', { mode: 'boolean' }).notNull().default(true),
   },
   (table) => [
     index('accounts_by_book').on(table.bookId),
@@ -46,15 +48,17 @@ export const categories = sqliteTable(
     icon: text().notNull(),
     color: text().notNull(),
     createdAt: integer('created_at').notNull(),
-    /** Kept: spending that no reset took off, and `counterDiffersCents`; below zero after refunds. */
+    /** Kept by releases before 0018; nothing reads it. */
     counterCents: integer('counter_cents').notNull().default(0),
-    /** Part of the counter that somebody typed: no row says it. */
+    /** Part of the counter of a continuous book that somebody typed: no row says it. */
     counterDiffersCents: integer('counter_differs_cents').notNull().default(0),
-    /** Number of the last reset; rows that it took off carry it. */
+    /** Number of the counter's last reset; rows that it took off carry it. */
     resets: integer().notNull().default(0),
     groupId: text('group_id').references(() => categoryGroups.id),
     position: integer().notNull().default(0),
     ...revColumns,
+    /** Put away: its months stay, nothing is carried after it. */
+    archivedAt: integer('archived_at'),
   },
   (table) => [
     index('budget_categories_by_book').on(table.bookId),
@@ -79,6 +83,7 @@ export const buckets = sqliteTable(
     /** Change that `PUT saved` made last, until a client records the row that goes with it. */
     typedCents: integer('typed_cents').notNull().default(0),
     ...revColumns,
+    targetDate: text('target_date'),
   },
   (table) => [
     index('savings_buckets_by_book').on(table.bookId),

@@ -12,7 +12,10 @@ import { transactionParts } from './tables.ts'
 const { placeholder } = sql
 
 /** A part as a command knows it before it has a place in the book. */
-export type NewPart = Pick<PartRow, 'categoryId' | 'amountCents' | 'note' | 'refund' | 'spentOff'> & {
+export type NewPart = Pick<
+  PartRow,
+  'categoryId' | 'amountCents' | 'note' | 'refund' | 'spentOff' | 'monthOff'
+> & {
   /** Null where it is that of its transaction. */
   ownDate: Day | null
 }
@@ -86,7 +89,7 @@ const insertMany = prepared((db) =>
     .insert(transactionParts)
     .select(
       sql`SELECT value->>0, ${placeholder('bookId')}, ${placeholder('transactionId')}, value->>1, value->>2, value->>3,
-        value->>4, value->>5, value->>6, value->>7, value->>8 FROM jsonb_each(${placeholder('values')})`,
+        value->>4, value->>5, value->>6, value->>7, value->>8, value->>9 FROM jsonb_each(${placeholder('values')})`,
     )
     .prepare(),
 )
@@ -94,10 +97,12 @@ const insertMany = prepared((db) =>
 export function insertParts(tx: Tx, parts: PartRow[]): void {
   const [first] = parts
   if (!first) return
-  const values = parts.map(({ id, n, categoryId, amountCents, note, date, hasOwnDate, refund, spentOff }) => [
-    ...[id, n, categoryId, amountCents, note, date],
-    ...[Number(hasOwnDate), Number(refund), spentOff],
-  ])
+  const values = parts.map(
+    ({ id, n, categoryId, amountCents, note, date, hasOwnDate, refund, spentOff, monthOff }) => [
+      ...[id, n, categoryId, amountCents, note, date],
+      ...[Number(hasOwnDate), Number(refund), spentOff, monthOff],
+    ],
+  )
   const { bookId, transactionId } = first
   insertMany(tx).run({ bookId, transactionId, values: JSON.stringify(values) })
 }

@@ -23,8 +23,10 @@ export const transactionParts = sqliteTable(
     hasOwnDate: integer('has_own_date', { mode: 'boolean' }).notNull(),
     /** Part of an income that takes spending back; it stays one when its category goes. */
     refund: integer({ mode: 'boolean' }).notNull(),
-    /** Number of the category's reset that took it off what is spent; 0: it counts. */
+    /** Number of the category's reset that took it off its counter; 0: it counts. */
     spentOff: integer('spent_off').notNull().default(0),
+    /** The month that a reset of its category took it off, and the number of that reset: '2026-11 1'. */
+    monthOff: text('month_off'),
   },
   (table) => [
     index('transaction_parts_by_transaction').on(table.transactionId, table.n),

@@ -56,7 +56,7 @@ export function splitRow(
   const split = partRows(
     viewer,
     row,
-    parts.map((part) => ({ ...part, refund: false, spentOff: 0, ownDate: null })),
+    parts.map((part) => ({ ...part, refund: false, spentOff: 0, monthOff: null, ownDate: null })),
   )
   const isSplit = parts.some(({ categoryId }) => categoryId !== null)
   return {

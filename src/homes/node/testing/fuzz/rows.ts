@@ -109,7 +109,10 @@ const WRONG: Record<string, string> = {
     UNION ALL SELECT id FROM savings_buckets WHERE saved_cents <> opening_cents
       + coalesce((SELECT sum(iif(type = 'income', -amount_cents, amount_cents)) FROM transactions WHERE bucket_id = savings_buckets.id), 0)
       - coalesce((SELECT sum(amount_cents) FROM transactions WHERE source_bucket_id = savings_buckets.id), 0)
-    UNION ALL SELECT id FROM budget_categories WHERE counter_cents <> counter_differs_cents + coalesce((
+    UNION ALL SELECT id FROM accounts WHERE balance_cents - opening_cents <> coalesce((
+      SELECT sum(net_cents) FROM account_months WHERE account_id = accounts.id), 0)
+    UNION ALL SELECT id FROM budget_categories WHERE coalesce((
+      SELECT sum(counter_cents) FROM month_totals WHERE category_id = budget_categories.id), 0) <> coalesce((
       SELECT sum(cents) FROM ${LINES} lines
       WHERE lines.category_id = budget_categories.id AND flow = 'expense' AND spent_off = 0), 0)`,
   'the parts of a row sum to it, and it has no category beside them': `

@@ -1,0 +1,83 @@
+// The budget by months: 200 categories over ten years, whose rests stay, in a small book and in a large one.
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
+import { call, seed } from './seed.mjs'
+import { report } from './table.mjs'
+
+const SIZES = [1_000, 1_000_000]
+const CATEGORIES = 200
+const MONTHS = 120
+const ROUNDS = 60
+
+/** Gives the book as many categories with totals of as many months as the bound names. */
+function addMonths(folder) {
+  const sqlite = new Database(join(folder, 'bucketbook.db'))
+  const { id: bookId } = sqlite.prepare('SELECT id FROM books').get()
+  sqlite.exec('DELETE FROM month_totals')
+  const { length } = sqlite.prepare('SELECT id FROM budget_categories').all()
+  for (let n = length; n < CATEGORIES; n++)
+    sqlite
+      .prepare(
+        `INSERT INTO budget_categories (id, book_id, name, allocated_cents, icon, color, created_at)
+         VALUES (printf('%08x-0000-7000-8000-00000000000a', ?), ?, ?, 10000, 'fas fa-folder', 'primary', 1450000000000)`,
+      )
+      .run(n, bookId, `Category ${n}`)
+  sqlite
+    .prepare(
+      `WITH RECURSIVE m(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM m WHERE i < ?)
+       INSERT INTO month_totals (book_id, month, category_id, expense_cents, counted_cents, counter_cents)
+       SELECT book_id, strftime('%Y-%m', 'now', 'start of month', '-' || i || ' months'), id, 9000, 9000, 9000
+       FROM budget_categories, m`,
+    )
+    .run(MONTHS)
+  sqlite
+    .prepare(
+      `INSERT INTO category_rests (book_id, category_id, since_month, rest)
+       SELECT book_id, id, strftime('%Y-%m', 'now', '-${MONTHS} months'), 'surplus' FROM budget_categories`,
+    )
+    .run()
+  sqlite.close()
+}
+
+/** The median time of a call, in milliseconds. */
+async function median(run) {
+  const times = []
+  for (let n = 0; n < ROUNDS; n++) {
+    const start = performance.now()
+    await run(n)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[ROUNDS / 2]
+}
+
+export async function benchMonths() {
+  const read = {}
+  for (const rows of SIZES) {
+    const folder = temporaryFolder()
+    const { cookie, categoryId } = await seed(folder, rows)
+    addMonths(folder)
+    const server = await startBucketbook(folder)
+    const month = new Date().toISOString().slice(0, 7)
+    const send = async (method, path, body) => {
+      const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) }
+      const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+      const answer = await fetch(server.url + path, init)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return answer.text()
+    }
+    await call(server.url, '/api/budget-categories', { name: 'Warm' }, cookie)
+    const at = `${rows.toLocaleString('en-US')} rows`
+    read[rows] = await median(() => send('GET', `/api/budget/${month}`))
+    report(`a month of ${CATEGORIES} categories after ten years, ${at}`, read[rows], 'ms', 5, 'at most')
+    const old = `${Number(month.slice(0, 4)) - 9}-06`
+    const changed = await median(async (n) => {
+      await send('PUT', `/api/budget/${old}/${categoryId}`, { assigned: String(n + 1) })
+      await send('GET', `/api/budget/${month}`)
+    })
+    report(`a change in an old month and the present one read again, ${at}`, changed, 'ms', 20, 'at most')
+    await server.stop()
+    removeFolder(folder)
+  }
+  report('a month at 1,000,000 rows against 1,000', read[SIZES[1]] / read[SIZES[0]], 'times', 1.5, 'at most')
+}

@@ -1,0 +1,148 @@
+import { Hono } from 'hono'
+import { command } from '../../book/command.ts'
+import type { BookEnv } from '../../book/context.ts'
+import { body, check } from '../../http/body.ts'
+import { route } from '../../http/openapi.ts'
+import type { Month } from '../../values/day.ts'
+import { refuse } from '../../values/refusal.ts'
+import { Success } from '../../values/wire.ts'
+import { moveAssigned, typeAssigned, undoEntry } from './assigning.ts'
+import { give, proposedToWire, proposeFill, proposeFund } from './filling.ts'
+import { changePeriod, readPeriod } from './period.ts'
+import { changePlan, getPlan } from './plans.ts'
+import { proposeRests, restsToWire, takeRests } from './resting.ts'
+import { readMonth } from './store.ts'
+import {
+  Assignment,
+  BudgetEntry,
+  BudgetMonth,
+  BudgetMonthText,
+  BudgetPeriod,
+  BudgetPeriodChange,
+  BudgetRow,
+  CategoryPlan,
+  CategoryPlanChange,
+  Fill,
+  Filled,
+  Fund,
+  NewMove,
+  RestsQuery,
+  RestsTaken,
+} from './wire.ts'
+
+function monthIn(text: string): Month {
+  const parsed = BudgetMonthText.safeParse(text)
+  check({ success: parsed.success, ...(parsed.success ? {} : { error: { issues: parsed.error.issues } }) })
+  return text
+}
+
+export const budgetRoutes = new Hono<BookEnv>()
+  .get(
+    '/years/:year',
+    route('owner', 'The months of a year, a line for each category', { files: ['text/csv'] }),
+    async (c) => {
+      const year = c.req.param('year')
+      if (!/^(19[7-9]\d|20\d\d|21\d\d|2200)$/.test(year))
+        refuse('invalid', 'Years lie between 1970 and 2200.')
+      // Its writer is loaded when there is something to write.
+      const { yearCsv } = await import('./years.ts')
+      c.header('Content-Disposition', `attachment; filename="bucketbook-budget-${year}.csv"`)
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      return c.body(yearCsv(c.var.home.db, c.var.viewer, year))
+    },
+  )
+  .get('/:month', route('owner', 'A month of the budget', { answers: { 200: BudgetMonth } }), (c) =>
+    c.json(readMonth(c.var.home.db, c.var.viewer, monthIn(c.req.param('month')))),
+  )
+  .put(
+    '/:month/:categoryId',
+    route('owner', 'Assign an amount to a category', { answers: { 200: BudgetRow } }),
+    body(Assignment),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        const { month, categoryId } = c.req.param()
+        return typeAssigned(tx, viewer, monthIn(month), categoryId, c.req.valid('json'))
+      }),
+  )
+  .post(
+    '/:month/moves',
+    route('owner', 'Move money between two categories, or from and to what is to assign', {
+      answers: { 201: BudgetEntry },
+    }),
+    body(NewMove),
+    (c) =>
+      command(c, 201, (tx, viewer) =>
+        moveAssigned(tx, viewer, monthIn(c.req.param('month')), c.req.valid('json')),
+      ),
+  )
+  .delete(
+    '/:month/moves/:id',
+    route('owner', 'Take an entry of the history back, of whatever kind', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        undoEntry(tx, viewer, monthIn(c.req.param('month')), c.req.param('id'))
+        return { success: true } as const
+      }),
+  )
+  .post(
+    '/:month/fill',
+    route('owner', 'Assign as last month, as planned, or the average of three', { answers: { 200: Filled } }),
+    body(Fill),
+    (c) => {
+      const month = monthIn(c.req.param('month'))
+      const input = c.req.valid('json')
+      const { home, viewer } = c.var
+      if (input.dryRun) return c.json(proposedToWire(proposeFill(home.db, viewer, month, input)))
+      return command(c, 200, (tx, viewer) => give(tx, viewer, proposeFill(tx, viewer, month, input)))
+    },
+  )
+  .post(
+    '/:month/fund',
+    route('owner', 'Assign what categories want, in the order of their plans', { answers: { 200: Filled } }),
+    body(Fund),
+    (c) => {
+      const month = monthIn(c.req.param('month'))
+      const input = c.req.valid('json')
+      const { home, viewer } = c.var
+      if (input.dryRun) return c.json(proposedToWire(proposeFund(home.db, viewer, month, input)))
+      return command(c, 200, (tx, viewer) => give(tx, viewer, proposeFund(tx, viewer, month, input)))
+    },
+  )
+  .post(
+    '/:month/rests',
+    route('owner', 'Put what is left of a finished month into goals', { answers: { 200: RestsTaken } }),
+    body(RestsQuery),
+    (c) => {
+      const month = monthIn(c.req.param('month'))
+      const { only, dryRun } = c.req.valid('json')
+      const { home, viewer } = c.var
+      if (dryRun) return c.json(restsToWire(proposeRests(home.db, viewer, month, only)))
+      return command(c, 200, (tx, viewer) => takeRests(tx, viewer, month, only))
+    },
+  )
+
+export const budgetPeriodRoutes = new Hono<BookEnv>()
+  .get('/', route('owner', 'How the budget’s months lie', { answers: { 200: BudgetPeriod } }), (c) =>
+    c.json(readPeriod(c.var.home.db, c.var.viewer)),
+  )
+  .put(
+    '/',
+    route('owner', 'Choose months or counters, and the first day of a month', {
+      answers: { 200: BudgetPeriod },
+    }),
+    body(BudgetPeriodChange),
+    (c) => command(c, 200, (tx, viewer) => changePeriod(tx, viewer, c.req.valid('json'))),
+  )
+
+export const categoryPlanRoutes = new Hono<BookEnv>()
+  .get('/:id/plan', route('owner', 'What a category aims at', { answers: { 200: CategoryPlan } }), (c) =>
+    c.json(getPlan(c.var.home.db, c.var.viewer, c.req.param('id'))),
+  )
+  .put(
+    '/:id/plan',
+    route('owner', 'Change what a category aims at, and what becomes of its rest', {
+      answers: { 200: CategoryPlan },
+    }),
+    body(CategoryPlanChange),
+    (c) => command(c, 200, (tx, viewer) => changePlan(tx, viewer, c.req.param('id'), c.req.valid('json'))),
+  )

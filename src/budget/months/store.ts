@@ -1,0 +1,194 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import { addMonths, type Day, type Month } from '../../values/day.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { listGroups } from '../category-groups/store.ts'
+import { countOpen } from '../recurring/due.ts'
+import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
+import { assignedAfter, heldAt } from './held.ts'
+import { readHistory } from './history.ts'
+import { type BudgetState, type CategoryState, readState } from './reading.ts'
+import { restsToTake, restToWire } from './rests.ts'
+import type { RolledMonth } from './rules.ts'
+import { categoryPlans } from './tables.ts'
+import type { BudgetGroup, BudgetMonth, BudgetRow, CategoryPlan } from './wire.ts'
+
+const { placeholder } = sql
+
+type PlanRow = typeof categoryPlans.$inferSelect
+
+const plansOfBook = prepared((db) =>
+  db
+    .select()
+    .from(categoryPlans)
+    .where(eq(categoryPlans.bookId, placeholder('bookId')))
+    .prepare(),
+)
+
+/** What the categories of the book aim at, by their ids; one that only has its plan may be left out. */
+export const readPlans = (db: Db, { bookId }: Viewer): Map<string, PlanRow> =>
+  new Map(
+    plansOfBook(db)
+      .all({ bookId })
+      .map((plan) => [plan.categoryId, plan]),
+  )
+
+/** A category in a month, and in the month before. */
+type StateRow = RolledMonth & { category: CategoryState; before: RolledMonth }
+
+/** A month of the budget in cents, with what its sum is made of. */
+export interface MonthState {
+  month: Month
+  state: BudgetState
+  from: Day
+  to: Day
+  rows: StateRow[]
+  heldCents: Cents
+  availableCents: Cents
+  overspentCents: Cents
+  aheadCents: Cents
+  toAssignCents: Cents
+}
+
+const sum = <Item>(items: readonly Item[], cents: (item: Item) => Cents): Cents =>
+  items.reduce((total, item) => total + cents(item), 0)
+
+/** The state of a month, with the month before. */
+export function monthState(db: Db, viewer: Viewer, month: Month): MonthState {
+  const state = readState(db, viewer, addMonths(month, -1), month)
+  const rows = state.categories.map((category) => {
+    const [before, now] = category.rolled as [RolledMonth, RolledMonth]
+    return { ...now, category, before }
+  })
+  const to = state.calendar.lastDayOf(month)
+  const heldCents = heldAt(db, viewer.bookId, month, to)
+  const availableCents = sum(rows, (row) => Math.max(0, row.availableCents))
+  const overspentCents = sum(rows, (row) => Math.max(0, -row.availableCents))
+  const aheadCents = month < state.present ? 0 : assignedAfter(db, viewer.bookId, month)
+  return {
+    ...{ month, state, from: state.calendar.firstDayOf(month), to, rows },
+    ...{ heldCents, availableCents, overspentCents, aheadCents },
+    toAssignCents: heldCents - availableCents + overspentCents - aheadCents,
+  }
+}
+
+/** What the bills and subscriptions of each category still want by the day, in cents; '' of those without one. */
+export function dueByCategory(
+  db: Db,
+  viewer: Viewer,
+  day: Day,
+  counts: (row: { transferAccountId: string | null }) => boolean = () => true,
+): Map<string, Cents> {
+  const due = new Map<string, Cents>()
+  for (const kind of KIND_NAMES)
+    for (const row of listRecurring(kind, db, viewer)) {
+      if (!counts(row)) continue
+      const cents = row.amountCents * countOpen(db, kind, row, day)
+      if (cents !== 0) due.set(row.categoryId ?? '', (due.get(row.categoryId ?? '') ?? 0) + cents)
+    }
+  return due
+}
+
+const moneyOrNull = (cents: Cents | null | undefined) => (cents == null ? null : formatMoney(cents))
+
+export function planToWire(
+  { row, rests }: Pick<CategoryState, 'row' | 'rests'>,
+  plan: PlanRow | undefined,
+  month: Month,
+): CategoryPlan {
+  const rest = rests.findLast(({ sinceMonth }) => sinceMonth <= month)
+  return {
+    rest: rest?.rest ?? 'back',
+    since: rest?.sinceMonth ?? null,
+    goalId: rest?.goalId ?? null,
+    accountId: rest?.accountId ?? null,
+    kind: plan?.kind ?? null,
+    amount: moneyOrNull(plan?.cents),
+    day: plan?.day ?? null,
+    cap: moneyOrNull(plan?.capCents),
+    position: plan?.position ?? row.position,
+  }
+}
+
+/** One that is put away, or was not made yet, is listed where it has a figure. */
+const isListed = ({ category, month, ...row }: StateRow): boolean => {
+  const { since, until } = category.over
+  const isThere = month >= since && (until === null || month <= until)
+  const isNew = since > month && row.isPlanned
+  const hasFigure = [row.carriedCents, row.assignedCents, row.fundedCents, row.spentCents].some(
+    (c) => c !== 0,
+  )
+  return hasFigure || (isThere && !isNew && category.row.archivedAt === null)
+}
+
+export const rowToWire = (
+  row: StateRow,
+  plans: ReadonlyMap<string, PlanRow>,
+  due: ReadonlyMap<string, Cents>,
+): BudgetRow => ({
+  categoryId: row.category.row.id,
+  name: row.category.row.name,
+  carried: formatMoney(row.carriedCents),
+  assigned: formatMoney(row.assignedCents),
+  planned: row.isPlanned,
+  funded: formatMoney(row.fundedCents),
+  spent: formatMoney(row.spentCents),
+  available: formatMoney(row.availableCents),
+  due: formatMoney(due.get(row.category.row.id) ?? 0),
+  plan: planToWire(row.category, plans.get(row.category.row.id), row.month),
+})
+
+function groupsOf(db: Db, viewer: Viewer, { rows }: MonthState, due: Map<string, Cents>): BudgetGroup[] {
+  const plans = readPlans(db, viewer)
+  const listed = rows.filter(isListed)
+  const shown = (groupId: string | null) => listed.filter(({ category }) => category.row.groupId === groupId)
+  const toRow = (row: StateRow) => rowToWire(row, plans, due)
+  const groups = [...listGroups(db, viewer), { id: null, name: '' }]
+  return groups.flatMap(({ id, name }) => {
+    const own = shown(id)
+    if (own.length === 0) return []
+    return {
+      ...{ id, name },
+      assigned: formatMoney(sum(own, (row) => row.assignedCents)),
+      spent: formatMoney(sum(own, (row) => row.spentCents)),
+      available: formatMoney(sum(own, (row) => row.availableCents)),
+      rows: own.map(toRow),
+    }
+  })
+}
+
+/** What is due in the categories by the month's end; of a month that is over nothing is. */
+export const dueIn = (db: Db, viewer: Viewer, { month, state, to }: MonthState): Map<string, Cents> =>
+  month < state.present ? new Map() : dueByCategory(db, viewer, to)
+
+/** A month of the budget as the page shows it. */
+export function readMonth(db: Db, viewer: Viewer, month: Month): BudgetMonth {
+  const now = monthState(db, viewer, month)
+  const { state, from, to, rows } = now
+  const { present } = state
+  const due = dueIn(db, viewer, now)
+  const gone = rows.map(({ before }) => before)
+  return {
+    ...{ month, from, to, present },
+    toAssign: formatMoney(now.toAssignCents),
+    sum: {
+      held: formatMoney(now.heldCents),
+      available: formatMoney(now.availableCents),
+      overspent: formatMoney(now.overspentCents),
+      ahead: formatMoney(now.aheadCents),
+      before: {
+        overspent: formatMoney(
+          sum(gone, ({ rest, availableCents }) => (rest === 'both' ? 0 : Math.max(0, -availableCents))),
+        ),
+        back: formatMoney(
+          sum(gone, ({ rest, availableCents }) => (rest === 'back' ? Math.max(0, availableCents) : 0)),
+        ),
+      },
+    },
+    uncategorised: { spent: formatMoney(state.uncategorised.get(month) ?? 0) },
+    groups: groupsOf(db, viewer, now, due),
+    rests: restsToTake(db, viewer, month < present ? month : addMonths(month, -1)).map(restToWire),
+    history: readHistory(db, viewer, month),
+  }
+}

@@ -1,0 +1,80 @@
+import { assert } from 'chai'
+import type { Category } from '../../budget/categories/wire.ts'
+import type { BudgetMonth, CategoryPlan } from '../../budget/months/wire.ts'
+import { NOBODY, newBook } from './book.ts'
+import type { Case } from './client.ts'
+
+const PLAIN = { rest: 'back', since: null, goalId: null, accountId: null, kind: null }
+const NO_TARGET = { amount: null, day: null, cap: null }
+
+export const categoryPlanCases: Case[] = [
+  {
+    name: 'a category aims at its plan and gives its rest back, until somebody says otherwise',
+    async run(world) {
+      const book = await newBook(world)
+      const { id, position } = await book.category({ allocated: '60' })
+      const path = `/budget-categories/${id}/plan`
+      assert.deepEqual(await book.get(path), { ...PLAIN, ...NO_TARGET, position })
+      const chosen = { rest: 'both', since: '2026-03' } as const
+      assert.deepInclude(await book.put<CategoryPlan>(path, { rest: 'both' }), chosen)
+      const target = { kind: 'by_date', amount: '600', day: '2026-08-01' } as const
+      const saved = { ...target, amount: '600.00', cap: null }
+      assert.deepInclude(await book.put<CategoryPlan>(path, target), { ...saved, ...chosen })
+      const capped = { kind: 'cap', cap: '200.00', amount: null, day: null } as const
+      assert.deepInclude(await book.put<CategoryPlan>(path, { kind: 'cap', cap: '200' }), capped)
+      assert.deepInclude(await book.put<CategoryPlan>(path, { kind: null }), { kind: null, ...NO_TARGET })
+    },
+  },
+  {
+    name: 'a target needs money that stays: a rest that went back stays with it, and the answer says so',
+    async run(world) {
+      const book = await newBook(world)
+      const { id } = await book.category()
+      const answer = await book.put<CategoryPlan>(`/budget-categories/${id}/plan`, {
+        kind: 'bill',
+        rest: 'back',
+      })
+      assert.deepInclude(answer, { kind: 'bill', rest: 'surplus', since: '2026-03' })
+    },
+  },
+  {
+    name: 'a target or a rest that lacks what it needs is refused, and nothing of it is kept',
+    async run(world) {
+      const book = await newBook(world)
+      const { id } = await book.category()
+      const path = `/budget-categories/${id}/plan`
+      const before = await book.get(path)
+      await book.refuses(400, 'A target by a date needs an amount and the day.', 'PUT', path, {
+        ...{ kind: 'by_date', amount: '5' },
+      })
+      await book.refuses(400, 'A target up to a cap needs the cap.', 'PUT', path, { kind: 'cap' })
+      await book.refuses(400, 'Choose the goal that the rest goes into.', 'PUT', path, { rest: 'goal' })
+      await book.refuses(404, undefined, 'PUT', path, { rest: 'goal', goalId: NOBODY })
+      await book.refuses(400, /Finished months keep/, 'PUT', path, { rest: 'both', since: '2026-02' })
+      assert.deepEqual(await book.get(path), before)
+      await book.refuses(404, 'Category not found', 'PUT', `/budget-categories/${NOBODY}/plan`, {
+        kind: null,
+      })
+    },
+  },
+  {
+    name: 'a category that is put away keeps its months and is planned no more, until it is brought back',
+    async run(world) {
+      const book = await newBook(world)
+      await book.account({ balance: '500' })
+      const { id } = await book.category({ allocated: '60' })
+      await book.record({ categoryId: id, amount: '20' })
+      const rowIn = async (month: string) => {
+        const { groups } = await book.get<BudgetMonth>(`/budget/${month}`)
+        return groups.flatMap(({ rows }) => rows).find(({ categoryId }) => categoryId === id)
+      }
+      const archivedAt = '2026-03-15T12:00:00.000Z'
+      const away = await book.put<Category>(`/budget-categories/${id}`, { archivedAt })
+      assert.strictEqual(away.archivedAt, archivedAt)
+      assert.deepInclude(await rowIn('2026-03'), { spent: '20.00' })
+      assert.isUndefined(await rowIn('2026-04'))
+      await book.put(`/budget-categories/${id}`, { archivedAt: null })
+      assert.deepInclude(await rowIn('2026-04'), { assigned: '60.00' })
+    },
+  },
+]

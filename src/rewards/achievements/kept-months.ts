@@ -1,0 +1,23 @@
+import type { Viewer } from '../../book/context.ts'
+import { readCalendar } from '../../budget/ledger/months/budget.ts'
+import { readState } from '../../budget/months/reading.ts'
+import type { Db } from '../../db/db.ts'
+import { addMonths } from '../../values/day.ts'
+
+/** Months that are looked back over: a run that is longer ago was seen when it was made. */
+const MOST_MONTHS = 36
+
+/**
+ * Of each finished month, oldest first, whether it was kept: something was assigned, and no category had less than
+ * nothing available, by what was assigned then.
+ */
+export function keptMonths(db: Db, viewer: Viewer): boolean[] {
+  const present = readCalendar(db, viewer.bookId).monthOf(viewer.today)
+  const [earliest, last] = [addMonths(present, -MOST_MONTHS), addMonths(present, -1)]
+  const { categories } = readState(db, viewer, earliest, last)
+  return Array.from({ length: MOST_MONTHS }, (_, at) => {
+    const rows = categories.flatMap(({ rolled }) => rolled[at] ?? [])
+    const isAssigned = rows.some(({ assignedCents }) => assignedCents > 0)
+    return isAssigned && rows.every(({ availableCents }) => availableCents >= 0)
+  })
+}

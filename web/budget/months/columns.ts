@@ -1,0 +1,11 @@
+import type { BudgetMonth } from '../../../src/budget/months/wire.ts'
+import type { Month } from '../../../src/values/day.ts'
+
+/** One of the months that stand side by side, or the one that stands alone. */
+export interface Column {
+  month: Month
+  /** Undefined while it is on its way. */
+  data: BudgetMonth | undefined
+  /** It is the one that is looked at. */
+  isMain: boolean
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Options, SelectField, TextField } from '../../../ui/field.tsx'
+import { asAmount, MoneyField } from '../../../ui/money-input.tsx'
+import { orNull } from '../../../ui/use-wire-form.ts'
+import { accountsQuery, goalsQuery } from '../../ledger/queries.ts'
+import { REST_LABELS, TARGETS } from './plan-form.ts'
+
+type Name = 'aim' | 'aimAmount' | 'aimDay' | 'aimCap' | 'rest' | 'goalId' | 'accountId'
+
+interface PlanFieldsProps {
+  field: (name: Name, options?: object) => UseFormRegisterReturn & { error: string | undefined }
+  aim: keyof typeof TARGETS
+  rest: keyof typeof REST_LABELS
+  onKeep: () => void
+}
+
+const AIM_HINTS = {
+  plan: 'Every month it wants what is allocated.',
+  by_date: 'Every month it wants its share of what is missing until then.',
+  cap: 'Every month it wants what is allocated, until it has so much.',
+  bill: 'Every month it wants its share of what its bills and subscriptions will cost.',
+}
+const REST_HINTS = {
+  back: 'The next month begins with nothing.',
+  surplus: 'What is left waits for the next month; what is overspent is taken from what is to assign.',
+  both: 'What is left or overspent waits for the next month.',
+  goal: 'When the month has ended, the budget proposes to move it there.',
+}
+
+/** What a category aims at, and what becomes of what it has left when a month ends. */
+export function PlanFields({ field, aim, rest, onKeep }: PlanFieldsProps) {
+  const goals = useQuery(goalsQuery).data ?? []
+  const accounts = (useQuery(accountsQuery).data ?? []).filter(
+    ({ isActive, inBudget }) => isActive && inBudget,
+  )
+  const { back: _, ...staying } = REST_LABELS
+  const choices = aim === 'plan' ? REST_LABELS : staying
+  const { onChange, ...target } = field('aim')
+  return (
+    <>
+      <SelectField
+        label="Target"
+        hint={AIM_HINTS[aim]}
+        {...target}
+        onChange={(event) => {
+          // What is saved for has to stay.
+          if (event.target.value !== 'plan' && rest === 'back') onKeep()
+          return onChange(event)
+        }}
+      >
+        <Options of={TARGETS} />
+      </SelectField>
+      {aim === 'by_date' ? (
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <MoneyField label="So much" {...field('aimAmount', asAmount)} />
+          <TextField label="By" type="date" {...field('aimDay', orNull)} />
+        </div>
+      ) : null}
+      {aim === 'cap' ? <MoneyField label="At most" {...field('aimCap', asAmount)} /> : null}
+      <SelectField label="What happens to the rest" hint={REST_HINTS[rest]} {...field('rest')}>
+        <Options of={choices} />
+      </SelectField>
+      {rest === 'goal' ? (
+        <div className="grid gap-4 min-[26rem]:grid-cols-2">
+          <SelectField
+            label="Goal"
+            hint={goals.length === 0 ? 'There is no goal yet. Add one first.' : undefined}
+            {...field('goalId', orNull)}
+          >
+            <option value="">Choose a goal</option>
+            <Options of={goals} />
+          </SelectField>
+          <SelectField label="From account" {...field('accountId', orNull)}>
+            <option value="">None</option>
+            <Options of={accounts} />
+          </SelectField>
+        </div>
+      ) : null}
+    </>
+  )
+}

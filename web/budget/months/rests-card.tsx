@@ -1,0 +1,47 @@
+import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
+import { useQuery } from '@tanstack/react-query'
+import type { BudgetMonth } from '../../../src/budget/months/wire.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatMonth } from '../../ui/format.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
+import { categoriesQuery, goalsQuery } from '../ledger/queries.ts'
+import { useTakeRests } from './queries.ts'
+
+/** What a finished month has left for goals: proposed, and booked only when somebody wants it. */
+export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMonth }) {
+  const of = rests[0]?.month ?? month
+  const take = useTakeRests(of)
+  const goals = useQuery(goalsQuery).data ?? []
+  const categories = useQuery(categoriesQuery).data ?? []
+  if (rests.length === 0) return null
+  const rows = groups.flatMap((group) => group.rows)
+  const categoryOf = (id: string) =>
+    rows.find(({ categoryId }) => categoryId === id)?.name ?? categories.find((one) => one.id === id)?.name
+  return (
+    <SectionCard
+      heading="h3"
+      title={`Left over from ${formatMonth(of)}`}
+      text="These categories were to give what they have left to a goal."
+      action={
+        <Button look="primary" icon={faPiggyBank} busy={take.isPending} onClick={() => take.mutate(null)}>
+          {rests.length === 1 ? 'Put it into its goal' : 'Put all into goals'}
+        </Button>
+      }
+    >
+      <ul className="grid gap-1">
+        {rests.map(({ categoryId, goalId, amount }) => (
+          <li key={categoryId} className="flex flex-wrap gap-x-1.5 wrap-anywhere">
+            <Amount value={amount} className="font-semibold" />
+            <span>
+              of {categoryOf(categoryId) ?? 'a category'} to{' '}
+              <strong className="font-semibold">
+                {goals.find(({ id }) => id === goalId)?.name ?? 'its goal'}
+              </strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  )
+}

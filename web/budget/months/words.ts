@@ -1,0 +1,51 @@
+import type { BudgetEntry, CategoryPlan } from '../../../src/budget/months/wire.ts'
+import { centsOf, formatMoney } from '../../../src/values/money.ts'
+import { formatAmount, formatDay, plural } from '../../ui/format.ts'
+
+const TO_ASSIGN = 'To assign'
+
+function targetWords({ kind, amount, day, cap }: CategoryPlan): string | undefined {
+  if (kind === 'by_date') return `${formatAmount(amount ?? '0.00')} by ${day ? formatDay(day) : 'now'}`
+  if (kind === 'cap') return `up to ${formatAmount(cap ?? '0.00')}`
+  return kind === 'bill' ? 'what its bills cost' : undefined
+}
+
+const REST_WORDS = {
+  back: undefined,
+  surplus: 'rest stays',
+  both: 'rest stays, also below zero',
+  goal: 'rest into a goal',
+}
+
+/** What a category aims at and what becomes of its rest; empty where it only has its plan and its rest goes back. */
+export const planWords = (plan: CategoryPlan): string =>
+  [targetWords(plan), REST_WORDS[plan.rest]].filter((words) => words !== undefined).join(' · ')
+
+type Move = BudgetEntry['moves'][number]
+
+const KINDS = { fill: 'Filled', fund: 'Funded' }
+/** So many are named; of the others it says how many they are. */
+const NAMED = 3
+
+function moveWords({ from, to, amount }: Move): string {
+  const money = formatAmount(amount)
+  if (from && to) return `${money} from ${from.name} to ${to.name}`
+  return to ? `${money} to ${to.name}` : `${money} from ${from?.name ?? TO_ASSIGN} back to ${TO_ASSIGN}`
+}
+
+/** What was done, in a line. */
+export function entryWords({ kind, moves }: BudgetEntry): string {
+  const [move] = moves
+  if (kind === 'move') return move ? `Moved ${moveWords(move)}` : 'Moved'
+  if (kind === 'assigned')
+    return move ? (move.to ? `Assigned ${moveWords(move)}` : `Took ${moveWords(move)}`) : 'Assigned'
+  if (kind === 'rest') return `Rests into goals: ${listed(moves, moveWords)}`
+  const cents = moves.reduce((sum, { to, amount }) => sum + (to ? 1 : -1) * centsOf(amount), 0)
+  const words = `${KINDS[kind]} ${plural(moves.length, 'category', 'categories')}, ${formatAmount(formatMoney(cents))} in all`
+  return `${words}: ${listed(moves, ({ from, to }) => (to ?? from)?.name ?? TO_ASSIGN)}`
+}
+
+function listed(moves: Move[], words: (move: Move) => string): string {
+  const named = moves.slice(0, NAMED).map(words).join(', ')
+  return moves.length > NAMED ? `${named} and ${plural(moves.length - NAMED, 'other')}` : named
+}
