@@ -79,7 +79,7 @@ test('another time zone in the profile is another day at once', async () => {
   await openSettings(page)
   await goTo(page, 'Preferences')
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
-  await page.getByRole('main').getByRole('button', { name: /^Save/ }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('Profile Updated').waitFor()
   await goTo(page, 'Bills')
   await page.getByText('Due today').first().waitFor()
