@@ -60,9 +60,9 @@ export async function newModel({ skews, tier, hasCredits }: History) {
   let count = 0
 
   /** Fills the book before it is copied, so that what one device deletes another may use. */
-  const begin = async (path: string, body: object) => {
+  const begin = async (path: string, body: object, method = 'POST') => {
     const init = {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     }
@@ -70,6 +70,8 @@ export async function newModel({ skews, tier, hasCredits }: History) {
     if (!reply.ok) throw new Error(await reply.text())
     return reply.json()
   }
+  // By counters: what is spent in all of the months that a history passes through.
+  await begin('/budget-period', { budgetPeriod: 'continuous' }, 'PUT')
   const first = { name: 'A0', balance: '500.00' }
   balances.set(first.name, 50_000)
   const { id: accountId } = await begin('/accounts', first)
