@@ -24,6 +24,8 @@ export interface Writing {
   batch: StatementRecord
   plan: Plan
   effects: Effects
+  /** How rows counted when the first was written (`budgetMark`). */
+  mark: string
   /** Ids here, by the keys there; none where it is left out. */
   accountIds: Map<string, string>
   categoryIds: Map<string, string>

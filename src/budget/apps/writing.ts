@@ -10,9 +10,10 @@ import { forgetAllBrought, showBrought } from '../brought/store.ts'
 import { findCategory } from '../categories/store.ts'
 import { accounts } from '../ledger/balances/tables.ts'
 import { applyEffects } from '../ledger/effects.ts'
-import { readBudget } from '../ledger/months/budget.ts'
+import { budgetMark, readBudget } from '../ledger/months/budget.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { type Budget, categoriesIn, noEffects, withoutCategory } from '../ledger/rules.ts'
+import { recountBook } from '../ledger/totals.ts'
 import { eraseBatch } from '../statements/removal.ts'
 import { type StatementRecord, statementRows } from '../statements/store.ts'
 import { addSchedules, stageFrame } from './frame.ts'
@@ -47,6 +48,7 @@ export async function importBook(
     const batch = statementRows.add(tx, { id, bookId, state: 'importing', ...head })
     return {
       ...newWriting(batch, plan, readBudget(tx, viewer.bookId)),
+      mark: budgetMark(tx, viewer.bookId),
       ...stageFrame(tx, viewer, batch, plan),
     }
   }, IMMEDIATE)
@@ -71,7 +73,7 @@ const newWriting = (
   batch: StatementRecord,
   plan: Plan,
   budget: Budget,
-): Omit<Writing, 'accountIds' | 'categoryIds'> => ({
+): Omit<Writing, 'accountIds' | 'categoryIds' | 'mark'> => ({
   ...{ batch, plan, effects: noEffects(budget), rowIds: new Map(), transferIds: new Map() },
   ...{ payeeIds: new Map(), tagIds: new Map(), bankKeys: new Map() },
 })
@@ -117,6 +119,7 @@ async function finish(
   }
   return db.transaction((tx) => {
     refuseGone(tx, writing)
+    const countsAsBefore = budgetMark(tx, viewer.bookId) === writing.mark
     showBrought(tx, viewer.bookId, batch.id)
     linkHere(tx, viewer, writing)
     const schedules = addSchedules(tx, viewer, writing)
@@ -133,6 +136,7 @@ async function finish(
       forgetAllBrought(tx, batch.id)
       statementRows.remove(tx, viewer.bookId, batch.id)
     } else statementRows.change(tx, viewer.bookId, batch.id, { state: 'done', imported, duplicates })
+    if (!countsAsBefore) recountBook(tx, viewer)
     const transfers = [...writing.transferIds.values()].filter(({ count }) => count === 2).length
     const splits = plan.fresh.filter(({ parts }) => parts.length > 0).length
     const receipt: AppReceipt = {

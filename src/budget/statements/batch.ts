@@ -8,9 +8,11 @@ import type { Home } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { findCategory } from '../categories/store.ts'
 import { applyEffects } from '../ledger/effects.ts'
+import { budgetMark } from '../ledger/months/budget.ts'
 import { checkRoom } from '../ledger/room.ts'
 import { categoriesIn, withoutCategory } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
+import { recountBook } from '../ledger/totals.ts'
 import { spellChosen } from '../payees/spellings.ts'
 import type { Said } from './chosen.ts'
 import { type Begun, beginBatch, type Drop } from './drop/begin.ts'
@@ -50,6 +52,7 @@ export async function importDrop(home: Home, viewer: CommandContext, drop: Drop)
   const { said, skip } = drop
   const written: Written[] = []
   const ids: string[] = []
+  const mark = budgetMark(db, bookId)
   try {
     for (const piece of drop.pieces) {
       const { rows, looked, refused } = await (await piece.reading()).takeable(skip)
@@ -60,7 +63,7 @@ export async function importDrop(home: Home, viewer: CommandContext, drop: Drop)
       const staged = await stageRows(db, viewer, { batch, rows, said, verdicts: piece.verdicts, besides })
       written.push({ ...begun, staged, looked, refused, matched: staged.matches.length })
     }
-    return await holdBook(db, bookId, () => finishBatches(db, viewer, drop, written))
+    return await holdBook(db, bookId, () => finishBatches(db, viewer, drop, written, mark))
   } catch (error) {
     // Rows that can't be erased now, on a full disk for instance, stay unseen and are swept later.
     for (const id of ids.reverse())
@@ -75,6 +78,7 @@ async function finishBatches(
   viewer: CommandContext,
   drop: Drop,
   all: Written[],
+  mark: string,
 ): Promise<StatementReceipt> {
   for (const one of all) await takeAllMatches(db, viewer, drop, one)
   const unseen = new Map(all.map(({ batch, staged }) => [batch.id, staged.effects]))
@@ -96,7 +100,9 @@ async function finishBatches(
     }
   }
   return db.transaction((tx) => {
+    const countsAsBefore = budgetMark(tx, viewer.bookId) === mark
     for (const one of all) showBatch(tx, viewer, drop.said, one)
+    if (!countsAsBefore) recountBook(tx, viewer)
     takeOpenings(tx, viewer, drop, all)
     const receipt = receiptOf(tx, viewer, drop, all)
     const rows = receipt.imported + receipt.matched

@@ -54,3 +54,17 @@ export const inBudgetIds = (db: Db, bookId: string): string[] =>
     .where(and(eq(accounts.bookId, bookId), eq(accounts.inBudget, true)))
     .all()
     .map(({ id }) => id)
+
+/**
+ * Another text as soon as rows may count otherwise: in other months, or as paid by other accounts. What is summed over
+ * several transactions compares it with that of its beginning.
+ */
+export function budgetMark(db: Db, bookId: string): string {
+  const outside = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.bookId, bookId), eq(accounts.inBudget, false)))
+    .orderBy(accounts.id)
+    .all()
+  return JSON.stringify([periodsOf(db).all({ bookId }), outside.map(({ id }) => id)])
+}
