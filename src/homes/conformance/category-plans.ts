@@ -1,7 +1,9 @@
 import { assert } from 'chai'
+import type { Bucket } from '../../budget/buckets/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
-import type { BudgetMonth, CategoryPlan } from '../../budget/months/wire.ts'
-import { NOBODY, newBook } from './book.ts'
+import type { BudgetMonth, CategoryPlan, RestsTaken } from '../../budget/months/wire.ts'
+import { importInto } from './archives.ts'
+import { assertSame, NOBODY, newBook, ownId } from './book.ts'
 import type { Case } from './client.ts'
 
 const PLAIN = { rest: 'back', since: null, goalId: null, accountId: null, kind: null }
@@ -75,6 +77,50 @@ export const categoryPlanCases: Case[] = [
       assert.isUndefined(await rowIn('2026-04'))
       await book.put(`/budget-categories/${id}`, { archivedAt: null })
       assert.deepInclude(await rowIn('2026-04'), { assigned: '60.00' })
+    },
+  },
+  {
+    name: 'what is left of finished months goes into its goal at one press, at most what that lacks, and comes back by Undo',
+    async run(world) {
+      const book = await newBook(world)
+      const [accountId, categoryId, goalId] = [ownId(), ownId(), ownId()]
+      const made = { createdAt: '2026-01-05T08:00:00.000Z' }
+      await importInto(book, {
+        ...{ version: 2, budget: { period: 'month', asked: true }, subscriptions: [], bills: [] },
+        accounts: [{ id: accountId, name: 'Checking', balance: '1000', opening: '1000', ...made }],
+        budgetCategories: [{ id: categoryId, name: 'Fun', allocated: '30', ...made }],
+        savingsBuckets: [{ id: goalId, name: 'Trip', target: '50', saved: '8', opening: '8', ...made }],
+        categoryRests: [{ categoryId, since: '2026-01', rest: 'goal', goalId, accountId }],
+        transactions: [],
+      })
+      const month = (name: string) => book.get<BudgetMonth>(`/budget/${name}`)
+      const rowIn = async (name: string) => (await month(name)).groups[0]?.rows[0]
+      const saved = async () => (await book.get<Bucket>(`/savings-buckets/${goalId}`)).saved
+      // January and February left 60.00, and the trip lacks 42.00.
+      const [proposed] = (await month('2026-03')).rests
+      assert.deepEqual(proposed, { month: '2026-02', categoryId, goalId, amount: '42.00' })
+      await book.record({ amount: '60', categoryId, accountId })
+      // 30.00 of it is all that the category still has.
+      assert.strictEqual((await month('2026-02')).rests[0]?.amount, '30.00')
+      const before = [await month('2026-02'), await month('2026-03')]
+      const rests = (body: object) => book.post<RestsTaken>('/budget/2026-02/rests', body, 200)
+      assert.deepInclude(await rests({ dryRun: true }), { id: null })
+      assert.strictEqual(await saved(), '8.00')
+      const { id, rows } = await rests({})
+      const [row] = rows
+      assert.deepInclude(row, { categoryId, goalId, amount: '30.00' })
+      assert.deepInclude(await book.get<object>(`/transactions/${row?.transactionId}`), {
+        ...{ date: '2026-02-28', bucketId: goalId, accountId, categoryId },
+      })
+      assert.deepEqual([await saved(), await book.balance(accountId)], ['38.00', '910.00'])
+      assert.deepInclude(await rowIn('2026-02'), { spent: '30.00', available: '30.00' })
+      assert.deepInclude(await rowIn('2026-03'), { carried: '30.00', available: '0.00' })
+      assert.isEmpty((await month('2026-03')).rests)
+      const [entry] = (await month('2026-02')).history
+      assert.deepEqual([entry?.id, entry?.kind, entry?.moves[0]?.to?.name], [id, 'rest', 'Trip'])
+      await book.del(`/budget/2026-02/moves/${id}`)
+      assertSame([await month('2026-02'), await month('2026-03')], before)
+      assert.deepEqual([await saved(), await book.balance(accountId)], ['8.00', '940.00'])
     },
   },
 ]
