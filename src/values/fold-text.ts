@@ -40,3 +40,13 @@ export function foldText(text: string): string {
 
 /** A name as it is compared with others: folded, and without what blanks there are too many. */
 export const foldName = (text: string): string => foldText(text).trim().replaceAll(/\s+/gu, ' ')
+
+/** A letter or digit: what a word is made of. */
+const WITHIN_WORD = /[\p{L}\p{N}]$/u
+
+/** Whether a word of the folded name begins with the folded text. */
+export function beginsWord(name: string, sought: string): boolean {
+  for (let at = name.indexOf(sought); at >= 0; at = name.indexOf(sought, at + 1))
+    if (at === 0 || !WITHIN_WORD.test(name.slice(0, at))) return true
+  return false
+}

@@ -90,6 +90,36 @@ test('a payee is completed, brings its category along, and teaches the others wh
   expect(await inGroceries()).toBe(1)
 })
 
+test('a choice stays the one that is marked when the answer for what was typed comes later', async () => {
+  const { visitor, page } = await household('ada-slow')
+  const found = await read<{ id: string; name: string }[]>(visitor, 'payees?q=ki')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/payees?*q=ki*', async (route) => {
+    await released
+    // One that nobody has seen yet comes before the one that is marked.
+    await route.fulfill({ json: [{ ...found[0], id: 'another', name: 'Kiosk' }, ...found] })
+  })
+  await page.goto(`${site.url}/?add=expense`)
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  const payee = dialog.getByLabel('Payee')
+  await payee.press('ArrowDown')
+  await dialog.getByRole('option', { name: /REWE/ }).waitFor()
+  await payee.fill('ki')
+  await dialog.getByRole('option', { name: /Kino/ }).waitFor()
+  expect(await dialog.getByRole('option', { name: /REWE/ }).count()).toBe(0)
+  await payee.press('ArrowDown')
+  const marked = dialog.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { selected: true })
+  expect(await marked.textContent()).toContain('Kino')
+  release()
+  await dialog.getByRole('option', { name: 'Kiosk' }).waitFor()
+  expect(await marked.textContent()).toContain('Kino')
+  await payee.press('Enter')
+  expect(await payee.inputValue()).toBe('Kino')
+})
+
 test('payees are renamed, merged, taken apart again and hidden on a page of their own', async () => {
   const { visitor, page } = await household('ada-payees')
   await page.goto(`${site.url}/payees`)

@@ -35,12 +35,14 @@ export function Complete(props: CompleteProps) {
   const isFramed = props.children !== undefined
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  // By its id: an answer that comes later puts other choices before it.
+  const [marked, mark] = useState<string>()
   const shown = isOpen ? choices : []
+  const at = shown.findIndex((choice) => choice.id === marked)
   const take = (choice: Completion) => {
     onChoose(choice)
     setOpen(false)
-    setAt(-1)
+    mark(undefined)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -50,7 +52,7 @@ export function Complete(props: CompleteProps) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
       if (!isOpen) setOpen(true)
-      else setAt(shown.length === 0 ? -1 : (at + step + shown.length) % shown.length)
+      else mark(shown.at(at < 0 && step > 0 ? 0 : (Math.max(at, 0) + step) % shown.length)?.id)
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       take(chosen)
@@ -85,7 +87,7 @@ export function Complete(props: CompleteProps) {
               value={value}
               onChange={(event) => {
                 setOpen(true)
-                setAt(-1)
+                mark(undefined)
                 onType(event.target.value)
               }}
               onKeyDown={onKeyDown}

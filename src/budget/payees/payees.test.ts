@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bookWorld } from '../../archive/testing.ts'
 import { newBook } from '../../homes/conformance/book.ts'
+import { beginsWord } from '../../values/fold-text.ts'
 import { fillPayees } from './filling.ts'
-import { beginsWord, hasPayee, nameFrom } from './rules.ts'
+import { hasPayee, nameFrom } from './rules.ts'
 import type { Payee } from './wire.ts'
 
 describe('a name', () => {

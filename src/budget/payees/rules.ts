@@ -13,13 +13,3 @@ export const hasPayee = ({
   kind,
 }: Pick<TransactionRow, 'type' | 'bucketId' | 'kind'>): boolean =>
   type !== 'savings' && !bucketId && kind === 'entry'
-
-/** A letter or digit: what a word is made of. */
-const WITHIN_WORD = /[\p{L}\p{N}]$/u
-
-/** Whether a word of the folded name begins with the folded text. */
-export function beginsWord(name: string, sought: string): boolean {
-  for (let at = name.indexOf(sought); at >= 0; at = name.indexOf(sought, at + 1))
-    if (at === 0 || !WITHIN_WORD.test(name.slice(0, at))) return true
-  return false
-}

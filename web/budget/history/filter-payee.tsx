@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Complete } from '../../ui/complete.tsx'
-import { completionsQuery, payeeQuery } from '../payees/queries.ts'
+import { payeeQuery, useCompletions } from '../payees/queries.ts'
 
 interface FilterPayeeProps {
   /** Its id. */
@@ -15,7 +15,7 @@ export function FilterPayee({ value, onChange }: FilterPayeeProps) {
   const name = value && chosen ? chosen.name : ''
   const [typed, setTyped] = useState(name)
   useEffect(() => setTyped(name), [name])
-  const found = useQuery(completionsQuery(typed.trim())).data ?? []
+  const found = useCompletions(typed)
   return (
     <Complete
       label="Payee"

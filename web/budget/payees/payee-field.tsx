@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { Complete } from '../../ui/complete.tsx'
 import { categoriesQuery } from '../ledger/queries.ts'
-import { completionsQuery } from './queries.ts'
+import { useCompletions } from './queries.ts'
 
 interface PayeeFieldProps {
   label?: string
@@ -24,7 +24,7 @@ export const suggestedBy = ({ categoryId, lastCategoryId }: Payee): string | nul
 
 /** Completes the names of payees from history, each with the category that it suggests. */
 export function PayeeField({ label = 'Payee', value, without, onChoose, ...field }: PayeeFieldProps) {
-  const found = useQuery(completionsQuery(value.trim())).data ?? []
+  const found = useCompletions(value)
   const categories = useQuery(categoriesQuery).data ?? []
   const payees = found.filter(({ id, name }) => id !== without && name !== value)
   return (

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Payee, PayeeChange } from '../../../src/budget/payees/wire.ts'
+import { beginsWord, foldName } from '../../../src/values/fold-text.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { changeSeen } from '../../api/meanwhile.ts'
@@ -24,7 +25,7 @@ export const payeeQuery = (id: string | undefined) =>
 const MOST = 8
 
 /** Payees of which a word begins with what is typed, used last first; with nothing typed those used last. */
-export const completionsQuery = (typed: string) =>
+const completionsQuery = (typed: string) =>
   queryOptions({
     queryKey: [...keys.payee, 'completions', typed],
     queryFn: () =>
@@ -33,6 +34,13 @@ export const completionsQuery = (typed: string) =>
       ),
     placeholderData: keepPreviousData,
   })
+
+/** What is offered for the text. Until its own answer is there, what fits of the one before: nothing else can be taken. */
+export function useCompletions(text: string): Payee[] {
+  const typed = text.trim()
+  const { data = [], isPlaceholderData } = useQuery(completionsQuery(typed))
+  return isPlaceholderData ? data.filter(({ name }) => beginsWord(foldName(name), foldName(typed))) : data
+}
 
 type Change = z.input<typeof PayeeChange>
 const put = (id: string) => (json: Change, key: string) =>
