@@ -1,7 +1,7 @@
-import { and, eq, max } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import { checkMeant } from '../../book/meant.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
@@ -57,6 +57,22 @@ export function categoryToWire(row: CategoryRow, db: Db, viewer: Viewer): Catego
 /** In the owner's order; of the same place the older first. */
 export const listCategories = (db: Db, viewer: Viewer): CategoryRow[] =>
   rows.list(db, viewer.bookId).toSorted((a, b) => a.position - b.position)
+const namesOf = prepared((db) =>
+  db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(eq(categories.bookId, sql.placeholder('bookId')))
+    .prepare(),
+)
+
+/** The names of the book's categories, by their ids. */
+export const categoryNames = (db: Db, { bookId }: Viewer): Map<string, string> =>
+  new Map(
+    namesOf(db)
+      .all({ bookId })
+      .map(({ id, name }) => [id, name]),
+  )
+
 export const getCategory = (db: Db, viewer: Viewer, id: string): CategoryRow =>
   rows.get(db, viewer.bookId, id)
 export const findCategory = (db: Db, viewer: Viewer, id: string): CategoryRow | undefined =>

@@ -4,7 +4,7 @@ import { addMonths, type Month } from '../../values/day.ts'
 import { type Cents, formatMoney, percentOf } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
 import { listBuckets } from '../buckets/store.ts'
-import { listCategories } from '../categories/store.ts'
+import { categoryNames } from '../categories/store.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { spendingByCategory, totalsByMonth } from '../ledger/totals.ts'
 import { safeToSpend } from '../months/safe-to-spend.ts'
@@ -66,7 +66,7 @@ export function readDashboard(
 }
 
 function shares(db: Db, viewer: Viewer, first: Month, last: Month): Dashboard['spendingByCategory'] {
-  const names = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
+  const names = categoryNames(db, viewer)
   const spent = spendingByCategory(db, viewer.bookId, first, last).filter(({ expense }) => expense > 0)
   const whole = sum(spent, ({ expense }) => expense)
   return spent

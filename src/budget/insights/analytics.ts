@@ -12,7 +12,7 @@ import {
 } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
-import { listCategories } from '../categories/store.ts'
+import { categoryNames } from '../categories/store.ts'
 import { lines } from '../ledger/lines.ts'
 import { spendingByMonth, totalsByMonth } from '../ledger/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
@@ -100,7 +100,7 @@ function readCategories(db: Db, viewer: Viewer, months: Month[], oldest: Day | u
   const before = monthsUntil(addMonths(to, -1), COMPARED)
   const recorded = before.filter((month) => oldest !== undefined && month >= monthOf(oldest))
   const start = from < (before[0] as Month) ? from : (before[0] as Month)
-  const names = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
+  const names = categoryNames(db, viewer)
   const byCategory = new Map<string, Map<Month, Cents>>()
   for (const { month, categoryId, expense } of spendingByMonth(db, viewer.bookId, start, to)) {
     const spent = byCategory.get(categoryId) ?? new Map<Month, Cents>()
@@ -167,7 +167,7 @@ function readPayees(db: Db, spent: SQL | undefined): Analytics['payees'] {
 }
 
 function readLargest(db: Db, viewer: Viewer, spent: SQL | undefined): Analytics['largest'] {
-  const names = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
+  const names = categoryNames(db, viewer)
   return db
     .select({
       id: lines.id,

@@ -19,12 +19,24 @@ import {
 import { categoryRests } from './tables.ts'
 
 const { placeholder } = sql
-export type CategoryRow = typeof categories.$inferSelect
+/** What the months of a category have to know of it. */
+export type CategoryRow = Pick<
+  typeof categories.$inferSelect,
+  'id' | 'name' | 'groupId' | 'position' | 'allocatedCents' | 'createdAt' | 'archivedAt'
+>
 type RestRow = typeof categoryRests.$inferSelect
 
 const categoriesOf = prepared((db) =>
   db
-    .select()
+    .select({
+      id: categories.id,
+      name: categories.name,
+      groupId: categories.groupId,
+      position: categories.position,
+      allocatedCents: categories.allocatedCents,
+      createdAt: categories.createdAt,
+      archivedAt: categories.archivedAt,
+    })
     .from(categories)
     .where(eq(categories.bookId, placeholder('bookId')))
     .orderBy(asc(categories.position), asc(categories.createdAt), asc(categories.id))

@@ -1,39 +1,19 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
-import { type Cents, formatMoney } from '../../values/money.ts'
-import { accounts } from '../ledger/balances/tables.ts'
+import { formatMoney } from '../../values/money.ts'
 import { readBudget, readCalendar } from '../ledger/months/budget.ts'
-import { accountMonths } from '../ledger/months/tables.ts'
 import { dueByCategory, monthState, readPlans } from './store.ts'
 import type { SafeToSpend } from './wire.ts'
 
 /** Accounts that one pays from. */
-const PAYING = ['checking', 'cash', 'credit_card'] as const
+const PAYING: ReadonlySet<string> = new Set(['checking', 'cash', 'credit_card'])
 
 /** What one can spend until the month's end without breaking a plan or missing a bill. */
 export function safeToSpend(db: Db, viewer: Viewer): SafeToSpend {
   const { bookId } = viewer
   const month = readCalendar(db, bookId).monthOf(viewer.today)
   const state = monthState(db, viewer, month)
-  const usable = and(
-    eq(accounts.bookId, bookId),
-    eq(accounts.isActive, true),
-    eq(accounts.inBudget, true),
-    inArray(accounts.type, PAYING),
-  )
-  const { balance } = db
-    .select({ balance: sql<Cents>`coalesce(sum(${accounts.balanceCents}), 0)` })
-    .from(accounts)
-    .where(usable)
-    .get() ?? { balance: 0 }
-  const { later } = db
-    .select({ later: sql<Cents>`coalesce(sum(${accountMonths.netCents}), 0)` })
-    .from(accountMonths)
-    .innerJoin(accounts, eq(accounts.id, accountMonths.accountId))
-    .where(and(usable, eq(accountMonths.bookId, bookId), gt(accountMonths.month, month)))
-    .get() ?? { later: 0 }
   const { isInBudget } = readBudget(db, bookId)
   // The payment of a card moves nothing out of the budget.
   const due = dueByCategory(
@@ -50,7 +30,10 @@ export function safeToSpend(db: Db, viewer: Viewer): SafeToSpend {
     return isTarget ? all + Math.max(0, availableCents - (due.get(category.row.id) ?? 0)) : all
   }, 0)
   const [setAsideCents, aheadCents] = isByMonth ? [setAside, state.aheadCents] : [0, 0]
-  const spendable = balance - later
+  const spendable = state.holding.reduce(
+    (all, { type, isActive, cents }) => (isActive && PAYING.has(type) ? all + cents : all),
+    0,
+  )
   const left = state.heldCents - dueCents - setAsideCents - aheadCents
   return {
     amount: formatMoney(Math.min(spendable - dueCents, left)),

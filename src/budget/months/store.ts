@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { listGroups } from '../category-groups/store.ts'
 import { countOpen } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
-import { assignedAfter, heldAt } from './held.ts'
+import { assignedAfter, type HoldingAccount, readHolding, underWay } from './held.ts'
 import { readHistory } from './history.ts'
 import { type BudgetState, type CategoryState, readState } from './reading.ts'
 import { restsToTake, restToWire } from './rests.ts'
@@ -44,6 +44,8 @@ export interface MonthState {
   from: Day
   to: Day
   rows: StateRow[]
+  /** The accounts of the budget. */
+  holding: HoldingAccount[]
   heldCents: Cents
   availableCents: Cents
   overspentCents: Cents
@@ -62,12 +64,13 @@ export function monthState(db: Db, viewer: Viewer, month: Month): MonthState {
     return { ...now, category, before }
   })
   const to = state.calendar.lastDayOf(month)
-  const heldCents = heldAt(db, viewer.bookId, month, to)
+  const holding = readHolding(db, viewer.bookId, month)
+  const heldCents = sum(holding, ({ cents }) => cents) + underWay(db, viewer.bookId, to)
   const availableCents = sum(rows, (row) => Math.max(0, row.availableCents))
   const overspentCents = sum(rows, (row) => Math.max(0, -row.availableCents))
   const aheadCents = month < state.present ? 0 : assignedAfter(db, viewer.bookId, month)
   return {
-    ...{ month, state, from: state.calendar.firstDayOf(month), to, rows },
+    ...{ month, state, from: state.calendar.firstDayOf(month), to, rows, holding },
     ...{ heldCents, availableCents, overspentCents, aheadCents },
     toAssignCents: heldCents - availableCents + overspentCents - aheadCents,
   }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import type { Db } from '../../db/db.ts'
 import { getAccount, listAccounts } from '../accounts/store.ts'
-import { listCategories } from '../categories/store.ts'
+import { categoryNames } from '../categories/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { transactionsToWire } from '../transactions/shown.ts'
 import { csvText } from './formats/csv.ts'
@@ -43,7 +43,7 @@ export function sheetOf(db: Db, viewer: Viewer, { from, to, accountId }: ExportQ
     today: viewer.today,
     now: viewer.now,
     accountNames: new Map(accounts.map(({ id, name }) => [id, name])),
-    categoryNames: new Map(listCategories(db, viewer).map(({ id, name }) => [id, name])),
+    categoryNames: categoryNames(db, viewer),
     pages: () => pages(chosen?.id),
     wires: (rows) => transactionsToWire(db, rows),
     *sections() {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { addDays, dayAt } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { listAccounts } from '../accounts/store.ts'
-import { listCategories } from '../categories/store.ts'
+import { categoryNames } from '../categories/store.ts'
 import { addTo, type Flow, flowsBy, flowText, monthsThrough, netOf, noFlow, shareOf } from './rules.ts'
 import { firstDayOn, type Group, groupsOf, largestOf, movedSince, paymentsOf } from './store.ts'
 import type { Range, Report } from './wire.ts'
@@ -17,7 +17,7 @@ const sum = <Item>(items: Item[], centsOf: (item: Item) => Cents): Cents =>
 export function readReport(db: Db, viewer: Viewer, range: Range): Report {
   const groups = groupsOf(db, viewer, range)
   const accounts = listAccounts(db, viewer)
-  const categoryNames = new Map(listCategories(db, viewer).map(({ id, name }) => [id, name]))
+  const names = categoryNames(db, viewer)
   const accountNames = new Map(accounts.map(({ id, name }) => [id, name]))
   const whole = noFlow()
   for (const group of groups) addTo(whole, group)
@@ -31,7 +31,7 @@ export function readReport(db: Db, viewer: Viewer, range: Range): Report {
     opening: formatMoney(sum(known, ({ opening }) => opening)),
     closing: formatMoney(sum(known, ({ closing }) => closing)),
     savings: savingsOf(groups),
-    byCategory: categoryLines(groups, categoryNames, whole.expenses),
+    byCategory: categoryLines(groups, names, whole.expenses),
     byMonth: monthsThrough(byMonth.keys()).map((month) => ({
       month,
       ...flowText(byMonth.get(month) ?? noFlow()),
@@ -51,7 +51,7 @@ export function readReport(db: Db, viewer: Viewer, range: Range): Report {
       date: row.date,
       description: row.description,
       amount: formatMoney(row.cents),
-      category: categoryNames.get(row.categoryId ?? '') ?? null,
+      category: names.get(row.categoryId ?? '') ?? null,
       account: accountNames.get(row.accountId ?? '') ?? null,
     })),
     paid: paymentsOf(db, viewer, range).map(({ cents, ...paid }) => ({
