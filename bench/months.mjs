@@ -28,7 +28,9 @@ function addMonths(folder) {
       `WITH RECURSIVE m(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM m WHERE i < ?)
        INSERT INTO month_totals (book_id, month, category_id, expense_cents, counted_cents, counter_cents)
        SELECT book_id, strftime('%Y-%m', 'now', 'start of month', '-' || i || ' months'), id, 9000, 9000, 9000
-       FROM budget_categories, m`,
+       FROM budget_categories, m
+       -- As they come into being: month after month.
+       ORDER BY m.i DESC`,
     )
     .run(MONTHS)
   sqlite

@@ -27,7 +27,8 @@ export type BookEvent =
   | { kind: 'payee.merged' | 'payee.unmerged' }
   | { kind: 'goal.celebrated' | 'bill.paid' | 'subscription.paid' }
   | { kind: 'rule.applied' | 'statement.removed' | 'statement.moved' | 'profile.changed' | 'book.imported' }
-  | { kind: 'budget.changed' }
+  /** `isFinished`: in a month that is over. */
+  | { kind: 'budget.changed'; isFinished: boolean }
   | { kind: 'book.restored'; backupId: string }
   | { kind: 'sample.added' | 'sample.removed' }
 

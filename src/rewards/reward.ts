@@ -74,12 +74,17 @@ function afterEntry(viewer: Viewer, entry: Recorded, isFirstToday: boolean): Ach
   ]
 }
 
+/** What is assigned in a month that goes on proves nothing yet. */
+const proves = (event: BookEvent): boolean => event.kind !== 'budget.changed' || event.isFinished
+
 /** Achievements that the events may prove, each once. */
 function provable(viewer: CommandContext, isFirstToday: boolean | undefined): AchievementId[] {
   const ids = viewer.events.flatMap((event) =>
     event.kind === 'transaction.recorded' && isFirstToday !== undefined
       ? afterEntry(viewer, event.transaction, isFirstToday)
-      : (AFTER[subjectOf(event)] ?? []),
+      : proves(event)
+        ? (AFTER[subjectOf(event)] ?? [])
+        : [],
   )
   return [...new Set(ids)]
 }

@@ -4,6 +4,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import type { Month } from '../../values/day.ts'
 import { type Cents, formatMoney, MAX_CENTS } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
 import { categoryMonths } from '../ledger/months/tables.ts'
 import { findTransaction, removeTransaction } from '../transactions/store.ts'
 import { readHistory } from './history.ts'
@@ -82,7 +83,7 @@ export function addEntry(
         toPlanned: to?.isPlanned ?? false,
       })
       .run()
-  viewer.events.push({ kind: 'budget.changed' })
+  tellChanged(tx, viewer, month)
   return id
 }
 
@@ -95,9 +96,13 @@ export function typedMove(row: Row, cents: Cents): Move | undefined {
     : { from: row, to: null, cents: -difference }
 }
 
-function rowShown(db: Db, viewer: Viewer, month: Month, categoryId: string): BudgetRow {
-  const state = monthState(db, viewer, month)
-  return rowToWire(rowOf(state, categoryId), readPlans(db, viewer), dueIn(db, viewer, state))
+const rowShown = (db: Db, viewer: Viewer, state: MonthState, row: Row): BudgetRow =>
+  rowToWire(row, readPlans(db, viewer), dueIn(db, viewer, state))
+
+/** Tells that something was assigned in the month. */
+function tellChanged(db: Db, viewer: CommandContext, month: Month): void {
+  const isFinished = month < readCalendar(db, viewer.bookId).monthOf(viewer.today)
+  viewer.events.push({ kind: 'budget.changed', isFinished })
 }
 
 /** Assigns what was typed; refused where somebody else has assigned it meanwhile. */
@@ -108,15 +113,17 @@ export function typeAssigned(
   categoryId: string,
   { assigned, seen }: Assignment,
 ): BudgetRow {
-  const row = rowOf(monthState(tx, viewer, month), categoryId)
+  const state = monthState(tx, viewer, month)
+  const row = rowOf(state, categoryId)
   const { id, name } = row.category.row
   if (seen !== undefined && seen !== row.assignedCents && assigned !== row.assignedCents)
-    refuse('changed_meanwhile', `${name} was changed meanwhile.`, { row: rowShown(tx, viewer, month, id) })
+    refuse('changed_meanwhile', `${name} was changed meanwhile.`, { row: rowShown(tx, viewer, state, row) })
   const move = typedMove(row, assigned)
   setAssigned(tx, viewer, month, id, assigned)
   if (move) addEntry(tx, viewer, { month, kind: 'assigned' }, [move])
-  else viewer.events.push({ kind: 'budget.changed' })
-  return rowShown(tx, viewer, month, id)
+  else tellChanged(tx, viewer, month)
+  const availableCents = row.availableCents + assigned - row.assignedCents
+  return rowShown(tx, viewer, state, { ...row, assignedCents: assigned, isPlanned: false, availableCents })
 }
 
 /** Moves an amount between two categories, or a category and what is to assign. */
@@ -159,7 +166,7 @@ export function undoEntry(tx: Tx, viewer: CommandContext, month: Month, named: s
     giveBack(tx, viewer, month, move.fromCategoryId, move.cents, move.fromPlanned)
     giveBack(tx, viewer, month, move.toCategoryId, -move.cents, move.toPlanned)
   }
-  viewer.events.push({ kind: 'budget.changed' })
+  tellChanged(tx, viewer, month)
 }
 
 /** A category that is gone meanwhile has given back everything already. */

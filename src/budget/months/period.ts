@@ -55,7 +55,7 @@ export function changePeriod(tx: Tx, viewer: CommandContext, input: BudgetPeriod
   tx.update(books).set({ budgetPeriod, budgetPeriodAsked: true }).where(eq(books.id, bookId)).run()
   if (startsOn !== before.monthStartsOn || shift !== before.monthShift || input.since !== undefined)
     setPeriod(tx, viewer, { bookId, sinceMonth: since, startsOn, shift })
-  viewer.events.push({ kind: 'budget.changed' })
+  viewer.events.push({ kind: 'budget.changed', isFinished: false })
   return readPeriod(tx, viewer)
 }
 

@@ -56,7 +56,7 @@ export function changePlan(
       accountId: kept === 'goal' ? account : null,
     })
   } else if (since !== undefined) refuse('invalid', 'Say what becomes of the rest from that month on.')
-  viewer.events.push({ kind: 'budget.changed' })
+  viewer.events.push({ kind: 'budget.changed', isFinished: false })
   return getPlan(tx, viewer, categoryId)
 }
 

@@ -13,6 +13,7 @@ import {
   type MonthOfCategory,
   monthsFrom,
   type NetOfMonth,
+  NO_NET,
   type RolledMonth,
   rollForward,
 } from './rules.ts'
@@ -86,32 +87,42 @@ const saidWithin = prepared((db) =>
     .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
     .prepare(),
 )
-/** Before the months that are shown only what is carried matters: a line of JSON a category is read fastest. */
+/** Before the months that are shown only what is carried matters: a line of JSON a month is read fastest. */
 const netsBefore = prepared((db) =>
   db
     .select({
-      categoryId: monthTotals.categoryId,
-      json: sql<string>`json_group_object(${monthTotals.month}, ${monthTotals.fundedCents} - ${monthTotals.countedCents})`,
+      month: monthTotals.month,
+      json: sql<string>`json_group_object(${monthTotals.categoryId}, ${monthTotals.fundedCents} - ${monthTotals.countedCents})`,
     })
     .from(monthTotals)
-    .where(isBefore(monthTotals))
-    .groupBy(monthTotals.categoryId)
+    .where(and(eq(monthTotals.bookId, placeholder('bookId')), between(monthTotals.month, first, last)))
+    .groupBy(monthTotals.month)
     .prepare(),
 )
 const saidBefore = prepared((db) =>
   db
     .select({
-      categoryId: categoryMonths.categoryId,
-      json: sql<string>`json_group_object(${categoryMonths.month}, json_array(${categoryMonths.assignedCents}, -${categoryMonths.differsCents}))`,
+      month: categoryMonths.month,
+      json: sql<string>`json_group_object(${categoryMonths.categoryId}, json_array(${categoryMonths.assignedCents}, -${categoryMonths.differsCents}))`,
     })
     .from(categoryMonths)
-    .where(isBefore(categoryMonths))
-    .groupBy(categoryMonths.categoryId)
+    .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
+    .groupBy(categoryMonths.month)
     .prepare(),
 )
-function isBefore({ categoryId, month }: typeof monthTotals | typeof categoryMonths) {
-  const isNamed = sql`${categoryId} IN (SELECT value FROM json_each(${placeholder('ids')}))`
-  return and(isNamed, between(month, first, last))
+
+/** The months of a book before those that are shown, of any of its categories. */
+function readBefore(db: Db, within: { bookId: string; first: Month; last: Month }) {
+  const read = <Value>(rows: { month: Month; json: string }[]) =>
+    new Map(rows.map(({ month, json }) => [month, JSON.parse(json) as Record<string, Value>]))
+  const nets = read<Cents>(netsBefore(db).all(within))
+  const said = read<NetOfMonth>(saidBefore(db).all(within))
+  return (categoryId: string) =>
+    (month: Month): NetOfMonth => {
+      const net = nets.get(month)?.[categoryId] ?? 0
+      const typed = said.get(month)?.[categoryId]
+      return typed ? [typed[0], typed[1] + net] : [null, net]
+    }
 }
 
 /** A category with what becomes of its rest, and its months from the first that was asked for to the last. */
@@ -186,28 +197,10 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
   const carriesFrom = new Map(since)
   const earliest = since.reduce((least, [, month]) => (month < least ? month : least), from)
   const earlier = monthsFrom(earliest, addMonths(from, -1))
-  const before = new Map<string, Map<Month, NetOfMonth>>()
-  if (since.length > 0) {
-    const asked = { ids: JSON.stringify([...carriesFrom.keys()]), first: earliest, last: addMonths(from, -1) }
-    for (const { categoryId, json } of netsBefore(db).all(asked))
-      before.set(
-        categoryId,
-        new Map(
-          Object.entries(JSON.parse(json) as Record<Month, Cents>).map(([month, net]) => [
-            month,
-            [null, net],
-          ]),
-        ),
-      )
-    for (const { categoryId, json } of saidBefore(db).all(asked)) {
-      const own = before.get(categoryId) ?? new Map<Month, NetOfMonth>()
-      before.set(categoryId, own)
-      for (const [month, [typed, differs]] of Object.entries(
-        JSON.parse(json) as Record<Month, [Cents | null, Cents]>,
-      ))
-        own.set(month, [typed, (own.get(month)?.[1] ?? 0) + differs])
-    }
-  }
+  const before =
+    since.length > 0
+      ? readBefore(db, { bookId, first: earliest, last: addMonths(from, -1) })
+      : () => () => NO_NET
   const shown = monthsFrom(from, to)
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))
   return {
@@ -231,7 +224,7 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
               })),
         rests: restsOfRow(row.id),
         months: months.get(row.id) ?? new Map(),
-        before: before.get(row.id) ?? new Map(),
+        before: before(row.id),
       }
       const carries = carriesFrom.get(row.id)
       const past = carries === undefined ? [] : earlier.slice(earlier.indexOf(carries))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { addMonths } from '../../values/day.ts'
-import { type CategoryOverMonths, monthsFrom, type RolledMonth, rollForward } from './rules.ts'
+import { type CategoryOverMonths, monthsFrom, NO_NET, type RolledMonth, rollForward } from './rules.ts'
 import { RESTS } from './wire.ts'
 
 const START = '2025-01'
@@ -56,9 +56,13 @@ it('a month says the same whether those before it are shown or only carried', ()
           [assignedCents, fundedCents - spentCents] as const,
         ]),
       )
-      const whole: CategoryOverMonths = { ...said, months: shown, before: new Map() }
+      const whole: CategoryOverMonths = { ...said, months: shown, before: () => NO_NET }
       const all = rollForward(whole, MONTHS, [])
-      const rest = rollForward({ ...whole, before }, MONTHS.slice(from), MONTHS.slice(0, from))
+      const rest = rollForward(
+        { ...whole, before: (month) => before.get(month) ?? NO_NET },
+        MONTHS.slice(from),
+        MONTHS.slice(0, from),
+      )
       expect(rest).toEqual(all.slice(from))
       for (const [index, one] of all.entries()) {
         const next: RolledMonth | undefined = all[index + 1]

@@ -22,7 +22,7 @@ export interface CategoryOverMonths {
   /** The months to be shown; those in which nothing is said, spent or funded may be left out. */
   months: ReadonlyMap<Month, MonthOfCategory>
   /** The months before them. */
-  before: ReadonlyMap<Month, NetOfMonth>
+  before(month: Month): NetOfMonth
 }
 
 /** What somebody assigned in a month, null as planned, and what is funded less what is spent, in cents. */
@@ -76,7 +76,7 @@ export const carriesSince = (rests: CategoryOverMonths['rests'], month: Month): 
 
 /** What the category carries into the first of the months that are to be shown: nothing, unless its rest stayed before. */
 function carriedInto(category: CategoryOverMonths, earlier: readonly Month[]): Cents {
-  const { rests, before } = category
+  const { rests } = category
   let carriedCents = 0
   for (const month of earlier) {
     const rest = category.until !== null && month >= category.until ? 'back' : latest(rests, month)?.rest
@@ -84,14 +84,14 @@ function carriedInto(category: CategoryOverMonths, earlier: readonly Month[]): C
       carriedCents = 0
       continue
     }
-    const [typed, net] = before.get(month) ?? NO_NET
+    const [typed, net] = category.before(month)
     const assignedCents = typed ?? plannedCents(category, month, carriedCents)
     carriedCents = carriedOn(rest, carriedCents + assignedCents + net)
   }
   return carriedCents
 }
 
-const NO_NET: NetOfMonth = [null, 0]
+export const NO_NET: NetOfMonth = [null, 0]
 
 /** The category in each of the months to be shown; `earlier` are those before, from the first whose rest stayed. */
 export function rollForward(
