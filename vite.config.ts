@@ -5,6 +5,7 @@ import { defineConfig, type ViteUserConfig as UserConfig } from 'vitest/config'
 import { drawnPage } from './scripts/drawn-page.ts'
 import { fileList } from './scripts/file-list.ts'
 import { firstFiles, iconFiles, SITES } from './scripts/first-files.ts'
+import { iconModules } from './scripts/icon-modules.ts'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { quickPasswords } from './scripts/quick-passwords.ts'
 
@@ -72,7 +73,7 @@ const page: UserConfig = {
   root: 'web',
   // The server writes the real base into index.html, so one build serves any BASE_PATH.
   base: './',
-  plugins: [react(), tailwindcss(), fileList(), drawnPage(), quickPasswords()],
+  plugins: [react(), tailwindcss(), iconModules(), fileList(), drawnPage(), quickPasswords()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -14,7 +14,7 @@ import { categoryMonths, monthTotals } from '../ledger/months/tables.ts'
 import { transactionParts } from '../ledger/parts/tables.ts'
 import { noEffects } from '../ledger/rules.ts'
 import { addLines } from '../ledger/sums.ts'
-import { transactions, visible } from '../ledger/tables.ts'
+import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import { keepRow, takeKept } from '../removed/store.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
@@ -164,7 +164,11 @@ function mark(tx: Tx, viewer: Viewer, id: string, month: Month | null, from: num
     .set(marked)
     .where(and(within(transactions), visible(viewer)))
     .run()
-  tx.update(transactionParts).set(marked).where(within(transactionParts)).run()
+  const ofVisible = sql`EXISTS (SELECT 1 FROM ${transactions} WHERE ${transactions.id} = ${transactionParts.transactionId} AND ${isVisible})`
+  tx.update(transactionParts)
+    .set(marked)
+    .where(and(within(transactionParts), ofVisible))
+    .run()
   addLines(effects, tx, viewer, which, accounts, 1)
   applyEffects(tx, bookId, effects)
 }

@@ -1,20 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { centsOf } from '../../../src/values/money.ts'
-import { answer, api } from '../../api/client.ts'
-import { keys } from '../../api/keys.ts'
 import { lazyNamed } from '../../ui/lazy-named.ts'
 import { inMonth } from '../ledger/in-month.ts'
-import { periodQuery } from '../months/period/queries.ts'
+import { monthQuery, periodQuery } from '../ledger/queries.ts'
 import { dashboardQuery } from './queries.ts'
 
 const PeriodQuestion = lazyNamed(() => import('../months/period/period-question.tsx'), 'PeriodQuestion')
-
-const monthQuery = (month: string) =>
-  queryOptions({
-    queryKey: keys.budgetMonth(month),
-    queryFn: () => answer(api.budget[':month'].$get({ param: { month } })),
-  })
 
 /**
  * What the list of categories has to know of the budget's months: what each has in the present one, and the question

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { NewTransaction } from '../../../src/budget/transactions/wire.ts'
+import type { Month } from '../../../src/values/day.ts'
 import { answer, api, keyed } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { useCommand } from '../../api/use-command.ts'
@@ -42,6 +43,18 @@ export const groupsQuery = queryOptions({
   queryKey: keys.categoryGroups,
   queryFn: () => answer(api['category-groups'].$get()),
 })
+
+/** How the months of the budget lie, and what is spent of each category by months and since its last Reset. */
+export const periodQuery = queryOptions({
+  queryKey: keys.budgetPeriod,
+  queryFn: () => answer(api['budget-period'].$get()),
+})
+
+export const monthQuery = (month: Month) =>
+  queryOptions({
+    queryKey: keys.budgetMonth(month),
+    queryFn: () => answer(api.budget[':month'].$get({ param: { month } })),
+  })
 
 /** Newest first. */
 export const transactionsQuery = (filter: TransactionFilter & { limit: number }) =>

@@ -6,12 +6,11 @@ import { isDialogOpen } from '../../ui/is-dialog-open.ts'
 import { today } from '../../ui/preferences.ts'
 import { isFree, singleKeysOn } from '../../ui/single-keys.ts'
 import { useAddress } from '../../ui/use-address.ts'
-import { categoriesQuery, goalsQuery } from '../ledger/queries.ts'
+import { categoriesQuery, goalsQuery, monthQuery, periodQuery } from '../ledger/queries.ts'
 import { Counters } from './counters.tsx'
 import { MonthLoading } from './month-loading.tsx'
 import { MonthNav } from './month-nav.tsx'
 import { MonthView } from './month-view.tsx'
-import { monthQuery, periodQuery } from './queries.ts'
 
 const MONTH = /^(19[7-9]\d|20\d\d|21\d\d|2200)-(0[1-9]|1[0-2])$/
 const isMonth = (text: string | null): text is Month => text !== null && MONTH.test(text)

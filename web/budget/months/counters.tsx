@@ -17,7 +17,7 @@ import { useCategoryIcon } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { NoCategories } from './no-categories.tsx'
-import { useBeginMonths } from './queries.ts'
+import { useChoosePeriod } from './period/queries.ts'
 
 /** A budget without months: each category counts from its last Reset on, until somebody begins with months. */
 export function Counters({ period }: { period: BudgetPeriod }) {
@@ -90,7 +90,7 @@ function Counter({ category }: { category: Category }) {
 
 /** Both figures of what would change, before anybody decides. */
 function BeginDialog({ period, onClose }: { period: BudgetPeriod; onClose: () => void }) {
-  const begin = useBeginMonths()
+  const begin = useChoosePeriod('month')
   const others = period.categories.filter(({ month, continuous }) => month !== continuous)
   return (
     <ConfirmDialog

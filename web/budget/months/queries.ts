@@ -13,12 +13,6 @@ import { withAssigned } from './shown.ts'
 
 const budget = api.budget
 
-export const monthQuery = (month: Month) =>
-  queryOptions({
-    queryKey: keys.budgetMonth(month),
-    queryFn: () => answer(budget[':month'].$get({ param: { month } })),
-  })
-
 interface Assigned {
   month: Month
   categoryId: string
@@ -152,16 +146,4 @@ export const useTakeRests = (month: Month) =>
       failed: 'The rests were not put into their goals',
       isInForm: false,
     },
-  )
-
-/** How the months of the budget lie, and what is spent of each category by months and since its last Reset. */
-export const periodQuery = queryOptions({
-  queryKey: [...keys.book, 'budget-period'],
-  queryFn: () => answer(api['budget-period'].$get()),
-})
-
-export const useBeginMonths = () =>
-  useCommand(
-    (_: null, key) => answer(api['budget-period'].$put({ json: { budgetPeriod: 'month' } }, keyed(key))),
-    { done: 'The budget goes by months now', failed: 'The budget could not be changed' },
   )

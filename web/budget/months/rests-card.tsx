@@ -12,12 +12,12 @@ import { useTakeRests } from './queries.ts'
 export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMonth }) {
   const of = rests[0]?.month ?? month
   const take = useTakeRests(of)
-  const goals = useQuery(goalsQuery).data ?? []
-  const categories = useQuery(categoriesQuery).data ?? []
-  if (rests.length === 0) return null
+  const goals = useQuery(goalsQuery)
+  const categories = useQuery(categoriesQuery)
+  if (rests.length === 0 || goals.isPending || categories.isPending) return null
   const rows = groups.flatMap((group) => group.rows)
   const categoryOf = (id: string) =>
-    rows.find(({ categoryId }) => categoryId === id)?.name ?? categories.find((one) => one.id === id)?.name
+    rows.find(({ categoryId }) => categoryId === id)?.name ?? categories.data?.find((one) => one.id === id)?.name
   return (
     <SectionCard
       heading="h3"
@@ -36,7 +36,7 @@ export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMo
             <span>
               of {categoryOf(categoryId) ?? 'a category'} to{' '}
               <strong className="font-semibold">
-                {goals.find(({ id }) => id === goalId)?.name ?? 'its goal'}
+                {goals.data?.find(({ id }) => id === goalId)?.name ?? 'its goal'}
               </strong>
             </span>
           </li>

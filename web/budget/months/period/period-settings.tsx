@@ -6,7 +6,8 @@ import { FormError, Options, SelectField } from '../../../ui/field.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { SectionCard } from '../../../ui/section-card.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { periodQuery, useChangePeriod } from './queries.ts'
+import { periodQuery } from '../../ledger/queries.ts'
+import { useChangePeriod } from './queries.ts'
 
 const PERIODS = { month: 'By months', continuous: 'Until a reset' }
 const HINTS = {

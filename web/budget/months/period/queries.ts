@@ -1,17 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BudgetPeriod, BudgetPeriodChange } from '../../../../src/budget/months/wire.ts'
 import { answer, api, keyed } from '../../../api/client.ts'
-import { keys } from '../../../api/keys.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useUndoable } from '../../undo.ts'
 
 const period = api['budget-period']
-
-export const periodQuery = queryOptions({
-  queryKey: keys.budgetPeriod,
-  queryFn: () => answer(period.$get()),
-})
 
 const put = (json: z.input<typeof BudgetPeriodChange>, key: string) =>
   answer(period.$put({ json }, keyed(key)))
