@@ -41,7 +41,7 @@ import { shopRoutes } from './rewards/shop/routes.ts'
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()
   .use(rewarded, entitled, (c, next) => {
-    c.set('listeners', [...(c.var.listeners ?? []), givesPayees])
+    c.set('listeners', [...(c.get('listeners') ?? []), givesPayees])
     return next()
   })
   .route('/accounts', accountRoutes)

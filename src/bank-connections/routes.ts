@@ -39,13 +39,13 @@ const DAY_MS = 86_400_000
 
 type BankContext = Context<ServerEnv>
 
-const userIdOf = (c: BankContext): string => c.var.session?.userId ?? ''
+const userIdOf = (c: BankContext): string => c.get('session')?.userId ?? ''
 const shown = (c: BankContext, row: ConnectionRow) =>
-  connectionToWire(c.var.server.db, c.var.viewer.bookId, row)
+  connectionToWire(c.get('server').db, c.get('viewer').bookId, row)
 
 /** The page to which a bank leads back; a browser says itself where it is. */
 function redirectUrlOf(c: BankContext): string {
-  const { publicUrl, basePath } = c.var.server
+  const { publicUrl, basePath } = c.get('server')
   const origin = c.req.header('origin') ?? new URL(publicUrl ?? c.req.url).origin
   return `${origin}${basePath}bank-connections`
 }
@@ -60,8 +60,8 @@ async function commandAfter<Answer, Status extends 200 | 201>(
   line: string,
   prepare: () => Promise<(tx: Tx, viewer: CommandContext) => Answer>,
 ) {
-  const { db } = c.var.server
-  const { bookId } = c.var.viewer
+  const { db } = c.get('server')
+  const { bookId } = c.get('viewer')
   const named = await idempotencyKeyOf(c)
   return serialized(db, line, async () => {
     const isDone = answerBefore(db, bookId, named) !== undefined
@@ -121,7 +121,7 @@ export const bankRoutes = new Hono<ServerEnv>()
     '/',
     route('owner', 'List the bank connections', { answers: { 200: z.array(BankConnection) } }),
     unversioned,
-    (c) => c.json(listConnections(c.var.server.db, userIdOf(c)).map((row) => shown(c, row))),
+    (c) => c.json(listConnections(c.get('server').db, userIdOf(c)).map((row) => shown(c, row))),
   )
   .post(
     '/',
@@ -129,7 +129,7 @@ export const bankRoutes = new Hono<ServerEnv>()
     body(NewConnection),
     (c) =>
       commandAfter(c, 201, `connect ${userIdOf(c)}`, async () => {
-        const add = await connect(c.var.server, userIdOf(c), c.req.valid('json'), redirectUrlOf(c))
+        const add = await connect(c.get('server'), userIdOf(c), c.req.valid('json'), redirectUrlOf(c))
         return (tx, viewer): BegunConnection => {
           const { row, consentUrl } = add(tx, viewer)
           note(c, tx, 'connect', row)
@@ -146,7 +146,7 @@ export const bankRoutes = new Hono<ServerEnv>()
     body(BankConsent),
     (c) =>
       commandAfter(c, 200, `connect ${userIdOf(c)}`, async () => {
-        const change = await takeConsent(c.var.server, userIdOf(c), c.req.valid('json'))
+        const change = await takeConsent(c.get('server'), userIdOf(c), c.req.valid('json'))
         return (tx, viewer): BankConnection => {
           const row = change(tx)
           note(c, tx, 'consent', row)
@@ -162,8 +162,8 @@ export const bankRoutes = new Hono<ServerEnv>()
     }),
     (c) =>
       commandAfter(c, 200, `connect ${userIdOf(c)}`, async () => {
-        const row = getConnection(c.var.server.db, userIdOf(c), c.req.param('id'))
-        const { consentUrl, change } = await askAgain(c.var.server, row, redirectUrlOf(c))
+        const row = getConnection(c.get('server').db, userIdOf(c), c.req.param('id'))
+        const { consentUrl, change } = await askAgain(c.get('server'), row, redirectUrlOf(c))
         return (tx, viewer): BegunConnection => ({
           ...connectionToWire(tx, viewer.bookId, change(tx)),
           consentUrl,
@@ -212,8 +212,8 @@ export const bankRoutes = new Hono<ServerEnv>()
     route('owner', 'Disconnect a bank; what was fetched stays', { answers: { 200: Success } }),
     (c) =>
       commandAfter(c, 200, `disconnect ${c.req.param('id')}`, async () => {
-        const row = getConnection(c.var.server.db, userIdOf(c), c.req.param('id'))
-        await endAccess(c.var.server, row)
+        const row = getConnection(c.get('server').db, userIdOf(c), c.req.param('id'))
+        await endAccess(c.get('server'), row)
         return (tx) => {
           removeConnection(tx, row.id)
           note(c, tx, 'disconnect', row)

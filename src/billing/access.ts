@@ -60,7 +60,7 @@ const accessOf = (userId: string): ShopAccess => ({
 
 /** Lets the shop give what hangs on the account: premium, and credits for a sync. */
 export const shopAccess: MiddlewareHandler<ServerEnv> = (c, next) => {
-  const { session } = c.var
+  const session = c.get('session')
   if (session) c.set('access', accessOf(session.userId))
   return next()
 }
@@ -71,5 +71,5 @@ export const recordForgedPurchases: MiddlewareHandler<ServerEnv> = async (c, nex
   const { error } = c
   if (!(error instanceof ForgedPurchase)) return
   const details = { reason: error.details.error, request: (await c.req.text()).slice(0, MAX_REQUEST) }
-  writeBestEffort(c.var.server, (tx) => addSecurityEvent(tx, actorOf(c), 'point_manipulation', details))
+  writeBestEffort(c.get('server'), (tx) => addSecurityEvent(tx, actorOf(c), 'point_manipulation', details))
 }

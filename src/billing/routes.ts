@@ -38,15 +38,15 @@ import { DemoPayment, Invoice, NewSubscription, PaymentStart, Plans, Subscriptio
 type Run<Answer> = (tx: Tx, viewer: CommandContext) => Answer
 type BillingContext = Context<ServerEnv>
 
-const userIdOf = (c: BillingContext): string => c.var.session?.userId ?? ''
+const userIdOf = (c: BillingContext): string => c.get('session')?.userId ?? ''
 
 /**
  * A command whose first part is asked of somebody else, outside its transaction: one after the other for one
  * user, and not at all where the command was answered before.
  */
 async function commandAfter<Answer>(c: BillingContext, prepare: () => Promise<Run<Answer>>) {
-  const { db } = c.var.server
-  const { bookId } = c.var.viewer
+  const { db } = c.get('server')
+  const { bookId } = c.get('viewer')
   const named = await idempotencyKeyOf(c)
   return serialized(db, `billing ${bookId}`, async () => {
     const isDone = answerBefore(db, bookId, named) !== undefined
@@ -63,7 +63,7 @@ const asIs =
 
 export const billingRoutes = new Hono<ServerEnv>()
   .get('/plans', route('owner', 'What premium costs, and who is paid', { answers: { 200: Plans } }), (c) => {
-    const { billing } = c.var.server
+    const { billing } = c.get('server')
     const publishableKey = billing.provider === 'stripe' ? billing.publishableKey : null
     c.header('Cache-Control', 'no-store')
     return c.json({ plans: listPlans(), provider: billing.provider, publishableKey } satisfies Plans, 200)
@@ -140,7 +140,7 @@ export const billingRoutes = new Hono<ServerEnv>()
     body(DemoPayment),
     (c) =>
       commandAfter(c, async (): Promise<Run<z.infer<typeof Success>>> => {
-        const { billing, db, now } = c.var.server
+        const { billing, db, now } = c.get('server')
         const { clientSecret } = c.req.valid('json')
         if (billing.provider !== 'demo') return refuse('not_found', 'This server is not paid by the demo.')
         if (getPayment(db, userIdOf(c), clientSecret, now()).status === 'incomplete')

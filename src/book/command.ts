@@ -96,7 +96,7 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
       hash.update(payload.subarray(start, start + HASH_SLICE))
     }
   const idempotencyKey = { key, fingerprint: bytesToHex(hash.digest()) }
-  const { home } = c.var
+  const home = c.get('home')
   if (!home.keepCall) return idempotencyKey
   const body = files ? await formText(await c.req.formData()) : await c.req.text()
   const call = { key, method: c.req.method, path: pathname + search, body }
@@ -170,7 +170,8 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
   run: (tx: Tx, context: CommandContext) => Answer,
   known?: (tx: Tx, viewer: Viewer) => Answer | undefined,
 ) {
-  const { home, viewer } = c.var
+  const home = c.get('home')
+  const viewer = c.get('viewer')
   const idempotencyKey = await idempotencyKeyOf(c)
   const outcome = await transact(home, (tx) => {
     const stored = answerBefore(tx, viewer.bookId, idempotencyKey)

@@ -30,8 +30,8 @@ export function createBook(tx: Tx, book: Pick<Book, 'id' | 'timeZone' | 'created
 }
 
 const open: MiddlewareHandler<BookEnv> = async (c, next) => {
-  const bookId = c.var.bookId ?? refuse('signed_out', 'Please sign in.')
-  const { home } = c.var
+  const bookId = c.get('bookId') ?? refuse('signed_out', 'Please sign in.')
+  const home = c.get('home')
   for (let held = whenOpen(home.db, bookId); held; held = whenOpen(home.db, bookId)) await held
   const { version, timeZone } = getBook(home.db, bookId)
   const now = home.now()
@@ -41,7 +41,7 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   const tag = `W/"${home.release}.${bookId}.${version}.${today}"`
   // A bare Response: the context's own would first copy headers that a 304 does not need.
   if (isRead && c.req.header('if-none-match') === tag) {
-    const { requestId } = c.var
+    const requestId = c.get('requestId')
     const headers: Record<string, string> = { ETag: tag }
     if (requestId) headers[REQUEST_ID] = requestId
     return new Response(null, { status: 304, headers })

@@ -102,8 +102,9 @@ function succeed(
 
 /** Lets the commands of the routes behind it count for whoever invited their owner. */
 export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
-  const { session, listeners = [], server } = c.var
+  const session = c.get('session')
   if (c.req.method === 'GET' || !session) return next()
+  const server = c.get('server')
   const { referredBy, referralSucceededAt } = getUser(server.db, session.userId)
   if (referredBy === null || referralSucceededAt !== null) return next()
   const listener: Listener = (tx, context) => {
@@ -111,7 +112,7 @@ export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
     if (friend.referralSucceededAt !== null) return
     succeed(tx, context, friend, recordedIn(context.events) > 0, server.sendMail !== undefined)
   }
-  c.set('listeners', [...listeners, listener])
+  c.set('listeners', [...(c.get('listeners') ?? []), listener])
   return next()
 }
 

@@ -85,7 +85,7 @@ export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
       ? c.req.raw.body === null || (isUnsaid && (await c.req.text()) === '')
       : Number(length) === 0
   // A long body is read for its owner only: the memory is no place for what strangers send.
-  if ((takesFile || isLong) && c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
+  if ((takesFile || isLong) && c.get('bookId') === undefined) refuse('signed_out', 'Please sign in.')
   if (takesFile) {
     if (!type.startsWith('multipart/form-data')) refuse('wrong_type', 'Send the file as multipart/form-data.')
     return withLong(c, MAX_FILE, next)

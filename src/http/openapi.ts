@@ -47,8 +47,8 @@ export function documented<Middleware extends object>(doc: RouteDoc, middleware:
 /** Lets a caller in. To anybody but an operator, the operator's routes do not exist. */
 function requireAccess(c: Context<HomeEnv>, access: Access): void {
   if (access === 'anyone') return
-  if (c.var.bookId === undefined) refuse('signed_out', 'Please sign in.')
-  if (access === 'operator' && !c.var.isOperator?.()) refuse('not_found', 'Invalid API path')
+  if (c.get('bookId') === undefined) refuse('signed_out', 'Please sign in.')
+  if (access === 'operator' && !c.get('isOperator')?.()) refuse('not_found', 'Invalid API path')
 }
 
 /** The first line of a route in the table of contents: who may call it, what it does, needs and answers. */

@@ -58,18 +58,18 @@ const DOWN = 'The storage of the server fails just now. Please try again later.'
 
 /** Answers every error of every route: a refusal as itself, anything else as a 500 that tells nothing. */
 export function onError<Env extends HomeEnv>(error: Error, c: Context<Env>) {
-  const requestId = c.var.requestId ?? c.var.home.newId()
+  const requestId = c.get('requestId') ?? c.get('home').newId()
   // No cache may keep an error for the version of the book that it happened in.
   c.header('ETag', undefined)
-  const refusal = refusalOf(error, c.var.home)
+  const refusal = refusalOf(error, c.get('home'))
   if (refusal) {
     const { code, message, details } = refusal
-    c.var.home.refused?.(code)
-    if (code === 'storage_unavailable' && error !== refusal) c.var.home.report?.(error, requestId)
+    c.get('home').refused?.(code)
+    if (code === 'storage_unavailable' && error !== refusal) c.get('home').report?.(error, requestId)
     if (typeof details.retryAfter === 'number') c.header('Retry-After', String(details.retryAfter))
     return c.json({ message, code, requestId, ...details }, STATUS[code])
   }
-  c.var.home.report?.(error, requestId)
+  c.get('home').report?.(error, requestId)
   const message = 'Something went wrong on our side. Nothing was changed.'
   return c.json({ message, code: 'internal', requestId }, 500)
 }

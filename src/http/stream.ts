@@ -154,7 +154,7 @@ function joined(parts: Bytes[]): Bytes {
 
 /** Answers with parts as they come; `end` is called once it is over. */
 export function streamed<Body>(c: Context, parts: Parts, end: () => void, type?: string) {
-  const { idleMs, cutOff } = c.var.home as Home
+  const { idleMs, cutOff } = c.get('home') as Home
   const options = { idleMs, cutOff: cutOff && ((error?: unknown) => cutOff(c.env, error)) }
   if (c.req.method !== 'HEAD') return answer<Body>(c, streamOf(parts, end, options), type)
   // Nobody reads what a HEAD is answered with, so nobody would end it.

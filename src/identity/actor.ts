@@ -24,12 +24,12 @@ export const escapeControls = (text: string, max: number): string =>
     )
 
 /** Returns the actor of a request: the user of its session, unless another is given. */
-export const actorOf = (c: Context<ServerEnv>, userId = c.var.session?.userId ?? null): Actor => ({
+export const actorOf = (c: Context<ServerEnv>, userId = c.get('session')?.userId ?? null): Actor => ({
   userId,
   client: {
-    address: escapeControls(c.var.client.address, MAX_ADDRESS),
-    userAgent: escapeControls(c.var.client.userAgent, MAX_USER_AGENT),
+    address: escapeControls(c.get('client').address, MAX_ADDRESS),
+    userAgent: escapeControls(c.get('client').userAgent, MAX_USER_AGENT),
   },
-  now: c.var.server.now(),
-  newId: () => c.var.server.newId(),
+  now: c.get('server').now(),
+  newId: () => c.get('server').newId(),
 })

@@ -5,10 +5,9 @@ import type { ServerEnv } from './context.ts'
 
 /** Notes in the audit log that a book was replaced, by a file or by one of its copies. */
 export const auditBook: MiddlewareHandler<ServerEnv> = (c, next) => {
-  const { listeners = [] } = c.var
   if (c.req.method !== 'GET')
     c.set('listeners', [
-      ...listeners,
+      ...(c.get('listeners') ?? []),
       (tx, { bookId, events }) => {
         for (const event of events) {
           if (event.kind === 'book.imported')

@@ -24,11 +24,12 @@ export function limitRequests(of: 'all' | 'sign-in'): MiddlewareHandler<ServerEn
   const takeCalls = slidingCounter(MINUTE_MS)
   const takeNote = slidingCounter(MINUTE_MS)
   return (c, next) => {
-    const { server, session, client } = c.var
+    const server = c.get('server')
+    const session = c.get('session')
     if (of === 'sign-in' && c.req.method === 'GET' && !LEADS_OUT.test(c.req.path)) return next()
     const now = server.now()
     const limit = of === 'all' ? server.limits.perMinute : server.limits.authPerMinute
-    const name = (of === 'all' && session?.userId) || networkOf(client.address)
+    const name = (of === 'all' && session?.userId) || networkOf(c.get('client').address)
     const refuseMore = (limit: number, waitMs: number) => {
       if (takeNote(name, now, 1) === 0) {
         const details = { limit, path: escapeControls(c.req.path, MAX_PATH) }

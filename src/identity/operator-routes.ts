@@ -49,7 +49,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
           setTier(tx, actor, user, { subscriptionTier, subscriptionExpiry })
         }
         if (points) grantPoints(tx, actor, user, points)
-        return toManaged(c.var.server, getUser(tx, user.id))
+        return toManaged(c.get('server'), getUser(tx, user.id))
       })
     },
   )
@@ -57,7 +57,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
     '/security-events',
     route('operator', 'What to look at, newest first', { answers: { 200: z.array(SecurityEvent) } }),
     query(SecurityEventPage),
-    (c) => c.json(listSecurityEvents(c.var.server.db, c.req.valid('query'))),
+    (c) => c.json(listSecurityEvents(c.get('server').db, c.req.valid('query'))),
   )
   .put(
     '/security-events/:id',
@@ -82,7 +82,7 @@ export const operatorRoutes = new Hono<ServerEnv>()
     '/audit-log',
     route('operator', 'What was done and by whom, newest first', { answers: { 200: z.array(AuditEntry) } }),
     query(LogPage),
-    (c) => c.json(listAudit(c.var.server.db, c.req.valid('query'))),
+    (c) => c.json(listAudit(c.get('server').db, c.req.valid('query'))),
   )
   .post(
     '/invitations',

@@ -57,7 +57,7 @@ export async function requireProof(c: Context<ServerEnv>, given: Proof = {}, ahe
 
 /** Middleware for the book's own routes, which know nothing of sign-in: only a proof that was given earlier counts. */
 export const proven = documented({ errors: [403] }, (async (c, next) => {
-  if (c.var.session) await requireProof(c)
+  if (c.get('session')) await requireProof(c)
   return next()
 }) as MiddlewareHandler<ServerEnv>)
 

@@ -78,7 +78,7 @@ export const authRoutes = new Hono<ServerEnv>()
           isOperator,
           authProvider: 'local',
           emailVerified: false,
-          referredBy: referrerOf(tx, referralCode, input.email, c.var.session?.userId),
+          referredBy: referrerOf(tx, referralCode, input.email, c.get('session')?.userId),
         })
         addAuditEntry(tx, actorOf(c, user.id), {
           action: 'user.register',
@@ -96,7 +96,7 @@ export const authRoutes = new Hono<ServerEnv>()
     '/login',
     route('anyone', 'Sign in', { answers: { 200: User }, errors: [401, 423] }),
     body(Credentials),
-    async (c) => c.json(userToWire(c.var.server, await signIn(c, c.req.valid('json'))), 200),
+    async (c) => c.json(userToWire(c.get('server'), await signIn(c, c.req.valid('json'))), 200),
   )
   .get('/user', route('owner', 'The signed-in user', { answers: { 200: User } }), (c) => {
     const { server, session } = c.var
@@ -106,13 +106,13 @@ export const authRoutes = new Hono<ServerEnv>()
   .get(
     '/providers',
     route('anyone', 'The outside sign-in providers', { answers: { 200: z.array(Provider) } }),
-    (c) => c.json(listProviders(c.var.server)),
+    (c) => c.json(listProviders(c.get('server'))),
   )
   .get(
     '/options',
     route('anyone', 'What the sign-in form may offer', { answers: { 200: SignInOptions } }),
     (c) => {
-      const { registration, sendMail } = c.var.server
+      const { registration, sendMail } = c.get('server')
       return c.json({ registration, mail: sendMail !== undefined })
     },
   )

@@ -82,7 +82,7 @@ export async function proveOwner(c: Context<ServerEnv>, user: UserRow, password 
   if (!user.passwordHash) return
   if (!password) refuse('invalid', 'Enter your current password.')
   const compare = async () => ((await verifyPassword(user.passwordHash, password)) ? true : undefined)
-  await underLockout(c.var.server, actorOf(c), counterFor(c, user), compare, () =>
+  await underLockout(c.get('server'), actorOf(c), counterFor(c, user), compare, () =>
     refuse('wrong_credentials', 'The current password is wrong.'),
   )
 }
@@ -121,7 +121,7 @@ export function completeSignIn(
 ): UserRow {
   const { server, isHttps } = c.var
   const actor = actorOf(c, id)
-  const before = c.var.session?.id
+  const before = c.get('session')?.id
   const { token, browser, user } = server.db.transaction((tx) => {
     more?.(tx)
     const known = getUser(tx, id)
@@ -131,7 +131,8 @@ export function completeSignIn(
     clearAllFailures(tx, counterFor(c, known))
     if (before) closeSession(tx, before)
     const browser = rememberBrowser(tx, actor, id, browserBefore)
-    const left = c.var.session && findUser(tx, c.var.session.userId)
+    const leaving = c.get('session')
+    const left = leaving && findUser(tx, leaving.userId)
     for (const one of [known, ...(left ? [left] : [])]) noteBrowser(tx, browser, one, actor.now)
     if (known.lastLoginAt === null) noteNetworks(tx, known, actor)
     const user = changeUser(tx, id, { lastLoginAt: actor.now, lastLoginIp: actor.client.address }, actor.now)

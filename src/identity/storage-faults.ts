@@ -15,7 +15,7 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
  */
 export const refuseWithoutStorage: MiddlewareHandler<ServerEnv> = (c, next) => {
   const { method, path } = c.req
-  const fault = READS.includes(method) ? undefined : c.var.server.storage?.()
+  const fault = READS.includes(method) ? undefined : c.get('server').storage?.()
   if (fault === 'storage_unavailable')
     refuse('storage_unavailable', 'The storage can’t be written just now. Nothing was changed.', {
       retryAfter: 5,

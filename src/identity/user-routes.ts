@@ -56,7 +56,7 @@ const answers = { 200: Success }
 function forgetOtherBrowsers(c: Context<ServerEnv>, tx: Tx, userId: string): void {
   forgetBrowsers(tx, userId)
   const token = rememberBrowser(tx, actorOf(c, userId), userId, browserTokenOf(c))
-  setBrowserCookie(c, token, c.var.isHttps)
+  setBrowserCookie(c, token, c.get('isHttps'))
 }
 
 /** Routes of a user's own account: e-mail, password, second factor and sessions. */
@@ -145,7 +145,7 @@ export const userRoutes = new Hono<ServerEnv>()
     route('anyone', 'Ask for a mail to set a new password', { answers: { 202: Success } }),
     body(PasswordResetRequest),
     (c) => {
-      sendPasswordReset(c.var.server, c.req.valid('json').email)
+      sendPasswordReset(c.get('server'), c.req.valid('json').email)
       return c.json(DONE, 202)
     },
   )

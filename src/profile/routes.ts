@@ -27,7 +27,7 @@ export const profileRoutes = new Hono<BookEnv>()
     body(ProfileChange),
     (c) =>
       command(c, 200, (tx, viewer) => ({
-        ...c.var.owner?.(),
+        ...c.get('owner')?.(),
         ...changeProfile(tx, viewer, c.req.valid('json')),
       })),
   )

@@ -118,7 +118,8 @@ const automates =
 /** Rewards what the commands of the routes behind it did, and tells it in their answers. */
 export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
   if (c.req.method === 'GET') return next()
-  const { listeners = [], viewer, home } = c.var
+  const home = c.get('home')
+  const viewer = c.get('viewer')
   // What a sync replays is answered to nobody who could be told.
   const isHeard = home.receivedAt === undefined
   let earned = new Map<string, number>()
@@ -128,7 +129,7 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
     (tx, context) => {
       earned = reward(tx, context)
     },
-    ...listeners,
+    ...(c.get('listeners') ?? []),
     (tx, { bookId }) => {
       news = isHeard && hasNews(tx, bookId) && getBook(tx, bookId).rewardsEnabled ? takeNews(tx, bookId) : []
     },

@@ -24,7 +24,8 @@ export const pointRoutes = new Hono<BookEnv>()
       answers: { 200: z.array(PointTransaction) },
     }),
     query(PointTransactionsQuery),
-    (c) => c.json(listPointTransactions(c.var.home.db, c.var.viewer.bookId, c.req.valid('query').limit)),
+    (c) =>
+      c.json(listPointTransactions(c.get('home').db, c.get('viewer').bookId, c.req.valid('query').limit)),
   )
   .post(
     '/validate-achievement',
@@ -42,7 +43,7 @@ export const pointRoutes = new Hono<BookEnv>()
       details: PURCHASE_REFUSED,
     }),
     body(PurchaseRequest),
-    (c) => command(c, 200, (tx, viewer) => buy(tx, viewer, c.req.valid('json'), c.var.access)),
+    (c) => command(c, 200, (tx, viewer) => buy(tx, viewer, c.req.valid('json'), c.get('access'))),
   )
   .post(
     '/news',
@@ -58,5 +59,5 @@ export const pointRoutes = new Hono<BookEnv>()
       errors: [409],
     }),
     body(PurchaseUndo),
-    (c) => command(c, 200, (tx, viewer) => undo(tx, viewer, c.req.valid('json').itemId, c.var.access)),
+    (c) => command(c, 200, (tx, viewer) => undo(tx, viewer, c.req.valid('json').itemId, c.get('access'))),
   )

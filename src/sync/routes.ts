@@ -78,7 +78,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
         const read = SyncRequest.safeParse(await readSync(new Uint8Array(await c.req.arrayBuffer())))
         check(read)
         const { calls, copy } = read.data as z.output<typeof SyncRequest>
-        c.var.limitCalls(calls.length)
+        c.get('limitCalls')(calls.length)
         // Before the first of them: where it is refused all of them wait, and nothing is paid for.
         if (bringsBook(calls)) await requireProof(c)
         const order = { keys: calls.map(({ key }) => key), syncKey: c.req.header('idempotency-key') }
@@ -109,7 +109,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       '/sync-credits/balance',
       route('owner', 'How many syncs are left', { answers: { 200: SyncCredits } }),
       unversioned,
-      (c) => c.json(balanceOf(c.var.server.db, c.var.session?.userId ?? '', c.var.viewer)),
+      (c) => c.json(balanceOf(c.get('server').db, c.get('session')?.userId ?? '', c.get('viewer'))),
     )
     .post(
       '/sync-credits/use',
@@ -118,7 +118,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       (c) => {
         const { server, session } = c.var
         const userId = session?.userId ?? ''
-        return withPackedInTurn(server, c.var.viewer, (packed, check) =>
+        return withPackedInTurn(server, c.get('viewer'), (packed, check) =>
           command(c, 200, (tx, viewer) => {
             check(tx)
             const same = findSame(tx, viewer.bookId, packed)
@@ -136,7 +136,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
       '/backups',
       route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
       unversioned,
-      (c) => c.json(listCloudCopies(c.var.server.db, c.var.viewer.bookId)),
+      (c) => c.json(listCloudCopies(c.get('server').db, c.get('viewer').bookId)),
     )
     .get(
       '/backups/:id',

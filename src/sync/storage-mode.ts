@@ -34,6 +34,6 @@ export const storageRoutes = new Hono<ServerEnv>()
     body(StorageModeChange),
     (c) =>
       command(c, 200, (tx, { now }) =>
-        modeOf(changeUser(tx, c.var.session?.userId ?? '', c.req.valid('json'), now), now),
+        modeOf(changeUser(tx, c.get('session')?.userId ?? '', c.req.valid('json'), now), now),
       ),
   )

@@ -71,7 +71,7 @@ export const appRoutes = new Hono<BookEnv>()
     route('owner', 'Read the book of another app', { form, answers: { 200: AppPreview } }),
     async (c) => {
       const upload = await readUpload(c)
-      return withMemoryFor(c.var.home, upload.bytes.length, async () => {
+      return withMemoryFor(c.get('home'), upload.bytes.length, async () => {
         const planned = await plan(c, upload)
         return c.json(previewOf(planned, upload.choices), 200)
       })

@@ -12,7 +12,7 @@ import { RuleApplied, RulePreview, RuleTrial } from './wire.ts'
 
 export const ruleRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List rules, the oldest first', { answers: { 200: z.array(Rule) } }), (c) =>
-    c.json(listRules(c.var.home.db, c.var.viewer).map(ruleToWire)),
+    c.json(listRules(c.get('home').db, c.get('viewer')).map(ruleToWire)),
   )
   .get(
     '/preview',
@@ -22,7 +22,7 @@ export const ruleRoutes = new Hono<BookEnv>()
       needs: ['smart-automation'],
     }),
     query(RuleTrial),
-    async (c) => c.json(await tryRule(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+    async (c) => c.json(await tryRule(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .post(
     '/',

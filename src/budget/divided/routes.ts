@@ -17,7 +17,7 @@ export const dividedRoutes = new Hono<BookEnv>()
     body(Division),
     (c) =>
       command(c, 201, (tx, viewer) => {
-        checkRoom(c.var.home, viewer.bookId, 2)
+        checkRoom(c.get('home'), viewer.bookId, 2)
         return divide(tx, viewer, c.req.param('id'), c.req.valid('json'))
       }),
   )

@@ -13,7 +13,7 @@ export const reachedGoalRoutes = new Hono<BookEnv>().get(
   }),
   (c) =>
     c.json(
-      listReached(c.var.home.db, c.var.viewer).map(
+      listReached(c.get('home').db, c.get('viewer')).map(
         ({ leftCents, ...goal }): ReachedGoal => ({ ...goal, left: formatMoney(leftCents) }),
       ),
     ),

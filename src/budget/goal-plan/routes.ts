@@ -13,5 +13,5 @@ export const goalPlanRoutes = new Hono<BookEnv>().get(
     needs: ['goal-optimizer'],
   }),
   query(GoalPlanQuery),
-  (c) => c.json(readGoalPlan(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+  (c) => c.json(readGoalPlan(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
 )

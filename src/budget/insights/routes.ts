@@ -23,7 +23,7 @@ export const insightRoutes = new Hono<BookEnv>()
       answers: { 200: z.array(NetWorth) },
     }),
     query(MonthsQuery),
-    (c) => c.json(readNetWorth(c.var.home.db, c.var.viewer, c.req.valid('query').months)),
+    (c) => c.json(readNetWorth(c.get('home').db, c.get('viewer'), c.req.valid('query').months)),
   )
   .get(
     '/savings-rate',
@@ -33,7 +33,7 @@ export const insightRoutes = new Hono<BookEnv>()
       needs: ['widget-pack'],
     }),
     query(MonthsQuery),
-    (c) => c.json(readSavingsRate(c.var.home.db, c.var.viewer, c.req.valid('query').months)),
+    (c) => c.json(readSavingsRate(c.get('home').db, c.get('viewer'), c.req.valid('query').months)),
   )
   .get(
     '/cash-flow',
@@ -43,7 +43,7 @@ export const insightRoutes = new Hono<BookEnv>()
       needs: ['widget-pack'],
     }),
     query(CashFlowQuery),
-    (c) => c.json(readCashFlow(c.var.home.db, c.var.viewer, c.req.valid('query').days)),
+    (c) => c.json(readCashFlow(c.get('home').db, c.get('viewer'), c.req.valid('query').days)),
   )
   .get(
     '/analytics',
@@ -53,5 +53,5 @@ export const insightRoutes = new Hono<BookEnv>()
       needs: ['analytics-pro'],
     }),
     query(AnalyticsQuery),
-    (c) => c.json(readAnalytics(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+    (c) => c.json(readAnalytics(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )

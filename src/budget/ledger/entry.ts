@@ -148,24 +148,49 @@ export function enter(
   entry: Entry,
   split: NewPart[] = [],
 ): TransactionRow & { parts?: PartRow[] } {
-  const row = {
-    ...NO_LINKS,
-    ...PLAIN,
-    sourceBucketId: null,
-    settledDueDate: null,
-    date: viewer.today,
-    payeeId: null,
-    note: null,
-    ...entry,
-    id: entry.id ?? viewer.newId(),
-    bookId: viewer.bookId,
-    createdAt: viewer.now,
-    partCount: split.length,
-  }
+  const row = newRow(viewer, entry, split.length)
   insertRow(tx).run(row)
   const parts = partRows(viewer, row, split)
   insertParts(tx, parts)
   if (row.accountId) forgetAdjustment(tx).run({ id: row.accountId })
   replaceEffects(tx, viewer.bookId, null, { ...row, parts })
-  return { ...row, seq: 0, statementId: null, importKey: null, ...(split.length > 0 ? { parts } : {}) }
+  return split.length > 0 ? { ...row, parts } : row
 }
+
+/** Written field by field: an object of so many that is spread together costs as much as storing it. */
+const newRow = (viewer: CommandContext, entry: Entry, partCount: number): TransactionRow => ({
+  seq: 0,
+  id: entry.id ?? viewer.newId(),
+  bookId: viewer.bookId,
+  type: entry.type,
+  amountCents: entry.amountCents,
+  description: entry.description,
+  accountId: entry.accountId ?? null,
+  categoryId: entry.categoryId ?? null,
+  billId: entry.billId ?? null,
+  subscriptionId: entry.subscriptionId ?? null,
+  bucketId: entry.bucketId ?? null,
+  sourceBucketId: entry.sourceBucketId ?? null,
+  statementId: null,
+  settledDueDate: entry.settledDueDate ?? null,
+  importKey: null,
+  date: entry.date ?? viewer.today,
+  createdAt: viewer.now,
+  kind: entry.kind ?? PLAIN.kind,
+  affectsBalance: entry.affectsBalance ?? PLAIN.affectsBalance,
+  transferId: entry.transferId ?? null,
+  transferAccountId: entry.transferAccountId ?? null,
+  formerCategoryId: null,
+  spentOff: 0,
+  payeeId: entry.payeeId ?? null,
+  note: entry.note ?? null,
+  rev: PLAIN.rev,
+  fieldRevs: PLAIN.fieldRevs,
+  refund: entry.refund ?? PLAIN.refund,
+  refundOf: entry.refundOf ?? null,
+  partCount,
+  dividedFromId: entry.dividedFromId ?? null,
+  fromGoalId: entry.fromGoalId ?? null,
+  writtenForId: entry.writtenForId ?? null,
+  monthOff: null,
+})

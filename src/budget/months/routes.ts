@@ -48,11 +48,11 @@ export const budgetRoutes = new Hono<BookEnv>()
       const { yearCsv } = await import('./years.ts')
       c.header('Content-Disposition', `attachment; filename="bucketbook-budget-${year}.csv"`)
       c.header('Content-Type', 'text/csv; charset=utf-8')
-      return c.body(yearCsv(c.var.home.db, c.var.viewer, year))
+      return c.body(yearCsv(c.get('home').db, c.get('viewer'), year))
     },
   )
   .get('/:month', route('owner', 'A month of the budget', { answers: { 200: BudgetMonth } }), (c) =>
-    c.json(readMonth(c.var.home.db, c.var.viewer, monthIn(c.req.param('month')))),
+    c.json(readMonth(c.get('home').db, c.get('viewer'), monthIn(c.req.param('month')))),
   )
   .put(
     '/:month/:categoryId',
@@ -123,7 +123,7 @@ export const budgetRoutes = new Hono<BookEnv>()
 
 export const budgetPeriodRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'How the budget’s months lie', { answers: { 200: BudgetPeriod } }), (c) =>
-    c.json(readPeriod(c.var.home.db, c.var.viewer)),
+    c.json(readPeriod(c.get('home').db, c.get('viewer'))),
   )
   .put(
     '/',
@@ -136,7 +136,7 @@ export const budgetPeriodRoutes = new Hono<BookEnv>()
 
 export const categoryPlanRoutes = new Hono<BookEnv>()
   .get('/:id/plan', route('owner', 'What a category aims at', { answers: { 200: CategoryPlan } }), (c) =>
-    c.json(getPlan(c.var.home.db, c.var.viewer, c.req.param('id'))),
+    c.json(getPlan(c.get('home').db, c.get('viewer'), c.req.param('id'))),
   )
   .put(
     '/:id/plan',

@@ -20,7 +20,7 @@ export const payeeRoutes = new Hono<BookEnv>()
     '/',
     route('owner', 'List payees, or complete a name', { answers: { 200: z.array(Payee) } }),
     query(PayeeQuery),
-    (c) => c.json(listPayees(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+    (c) => c.json(listPayees(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .get('/:id', route('owner', 'Get a payee', { answers: { 200: Payee } }), (c) => {
     const { home, viewer } = c.var

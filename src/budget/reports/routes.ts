@@ -60,7 +60,7 @@ export const reportRoutes = new Hono<BookEnv>()
       needs: (query) => (isMonth(query) ? [] : isYear(query) ? YEARLY : WHOLE),
     }),
     query(ReportQuery),
-    (c) => c.json(readReport(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+    (c) => c.json(readReport(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .get(
     '/years',
@@ -71,5 +71,5 @@ export const reportRoutes = new Hono<BookEnv>()
       // Which years there are is asked before anything is read.
       isUse: false,
     }),
-    (c) => c.json(listYears(c.var.home.db, c.var.viewer)),
+    (c) => c.json(listYears(c.get('home').db, c.get('viewer'))),
   )

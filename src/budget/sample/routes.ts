@@ -8,7 +8,7 @@ import { SampleData } from './wire.ts'
 
 export const sampleRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'Whether the book holds sample data', { answers: { 200: SampleData } }), (c) =>
-    c.json({ present: hasSample(c.var.home.db, c.var.viewer.bookId) }),
+    c.json({ present: hasSample(c.get('home').db, c.get('viewer').bookId) }),
   )
   .post(
     '/',

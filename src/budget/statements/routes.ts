@@ -73,7 +73,9 @@ async function longCommand<Answer, Status extends 200 | 201>(
 
 export const statementRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
-    c.json(listStatements(c.var.home.db, c.var.viewer).map((row) => statementToWire(c.var.home.db, row))),
+    c.json(
+      listStatements(c.get('home').db, c.get('viewer')).map((row) => statementToWire(c.get('home').db, row)),
+    ),
   )
   .post(
     '/preview',
@@ -116,7 +118,7 @@ export const statementRoutes = new Hono<BookEnv>()
   .get(
     '/layouts',
     route('owner', 'List how tables of accounts were read', { answers: { 200: z.array(Layout) } }),
-    (c) => c.json(listLayouts(c.var.home.db, c.var.viewer).map(layoutToWire)),
+    (c) => c.json(listLayouts(c.get('home').db, c.get('viewer')).map(layoutToWire)),
   )
   .put(
     '/layouts/:id',
@@ -141,8 +143,8 @@ export const statementRoutes = new Hono<BookEnv>()
       const idempotencyKey = await idempotencyKeyOf(c)
       const { accountId } = c.req.valid('json')
       return longCommand(c, 200, idempotencyKey, async (viewer) => {
-        refuseBook(c.var.home.db, viewer, c.req.param('id'))
-        return moveBatch(c.var.home.db, viewer, c.req.param('id'), accountId)
+        refuseBook(c.get('home').db, viewer, c.req.param('id'))
+        return moveBatch(c.get('home').db, viewer, c.req.param('id'), accountId)
       })
     },
   )
@@ -152,7 +154,7 @@ export const statementRoutes = new Hono<BookEnv>()
     async (c) => {
       const idempotencyKey = await idempotencyKeyOf(c)
       return longCommand(c, 200, idempotencyKey, (viewer) =>
-        removeBatch(c.var.home.db, viewer, c.req.param('id')),
+        removeBatch(c.get('home').db, viewer, c.req.param('id')),
       )
     },
   )

@@ -10,7 +10,7 @@ import { NewTag, Tag, TagChange } from './wire.ts'
 
 export const tagRoutes = new Hono<BookEnv>()
   .get('/', route('owner', 'List tags', { answers: { 200: z.array(Tag) } }), (c) =>
-    c.json(listTags(c.var.home.db, c.var.viewer)),
+    c.json(listTags(c.get('home').db, c.get('viewer'))),
   )
   .get('/:id', route('owner', 'Get a tag', { answers: { 200: Tag } }), (c) => {
     const { home, viewer } = c.var

@@ -49,7 +49,7 @@ export const transactionRoutes = new Hono<BookEnv>()
     '/summary',
     route('owner', 'What the transactions of a filter sum to', { answers: { 200: Summary } }),
     query(SummaryQuery),
-    async (c) => c.json(await summaryOf(c.var.home.db, c.var.viewer, c.req.valid('query'))),
+    async (c) => c.json(await summaryOf(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .post(
     '/bulk',
@@ -66,7 +66,12 @@ export const transactionRoutes = new Hono<BookEnv>()
     (c) => command(c, 200, (tx, viewer) => undoMany(tx, viewer, c.req.param('id'))),
   )
   .get('/:id', route('owner', 'Get a transaction', { answers: { 200: Transaction } }), (c) =>
-    c.json(transactionToWire(c.var.home.db, getTransaction(c.var.home.db, c.var.viewer, c.req.param('id')))),
+    c.json(
+      transactionToWire(
+        c.get('home').db,
+        getTransaction(c.get('home').db, c.get('viewer'), c.req.param('id')),
+      ),
+    ),
   )
   .post(
     '/',

@@ -39,7 +39,7 @@ export const transferRoutes = new Hono<BookEnv>()
     body(NewTransfer),
     (c) =>
       command(c, 201, (tx, viewer) => {
-        checkRoom(c.var.home, viewer.bookId, 2)
+        checkRoom(c.get('home'), viewer.bookId, 2)
         return addTransfer(tx, viewer, c.req.valid('json'))
       }),
   )
@@ -49,7 +49,7 @@ export const transferRoutes = new Hono<BookEnv>()
       answers: { 200: z.array(TransferSuggestion) },
     }),
     query(SuggestionQuery),
-    (c) => c.json(suggestTransfers(c.var.home.db, c.var.viewer, c.req.valid('query').limit)),
+    (c) => c.json(suggestTransfers(c.get('home').db, c.get('viewer'), c.req.valid('query').limit)),
   )
   .post(
     '/links',
@@ -62,7 +62,7 @@ export const transferRoutes = new Hono<BookEnv>()
         const input = c.req.valid('json')
         const pairs = 'ids' in input ? [input.ids] : input.pairs
         const hasFee = 'ids' in input && input.fee === true
-        if (hasFee) checkRoom(c.var.home, viewer.bookId, 1)
+        if (hasFee) checkRoom(c.get('home'), viewer.bookId, 1)
         return { transfers: linkPairs(tx, viewer, pairs, hasFee) }
       }),
   )
@@ -92,7 +92,7 @@ export const transferRoutes = new Hono<BookEnv>()
       }),
   )
   .get('/:id', route('owner', 'Get both halves of a transfer', { answers: { 200: Transfer } }), (c) =>
-    c.json(getTransfer(c.var.home.db, c.var.viewer, c.req.param('id'))),
+    c.json(getTransfer(c.get('home').db, c.get('viewer'), c.req.param('id'))),
   )
   .put(
     '/:id',

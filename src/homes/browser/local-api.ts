@@ -45,7 +45,7 @@ function keptMode(db: Db, now: number): StorageMode {
 const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
   const sentAs = c.req.header(SENT)
   if (sentAs === undefined) return next()
-  const { db } = c.var.home
+  const { db } = c.get('home')
   const isNew = db.transaction((tx) => noteVersion(tx, Number(sentAs)), { behavior: 'immediate' })
   if (!isNew) return c.body(null, 204)
   await next()
@@ -57,7 +57,7 @@ const unlessCopied: MiddlewareHandler<BookEnv> = async (c, next) => {
 const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
   if (c.req.method !== 'GET' && c.req.header('idempotency-key') === undefined) {
     const headers = new Headers(c.req.raw.headers)
-    headers.set('idempotency-key', c.var.home.newId())
+    headers.set('idempotency-key', c.get('home').newId())
     c.req.raw = new Request(c.req.raw, { headers })
   }
   return next()
@@ -65,7 +65,7 @@ const nameCommand: MiddlewareHandler<BookEnv> = (c, next) => {
 
 /** Refuses requests while there is no copy to answer from, and those that are not about the book. */
 const answerable: MiddlewareHandler<BookEnv> = (c, next) => {
-  if (!findCopy(c.var.home.db)) refuse('needs_server', NO_COPY)
+  if (!findCopy(c.get('home').db)) refuse('needs_server', NO_COPY)
   if (SERVER_RESOURCES.includes(resourceOf(c.req.path))) refuse('needs_server', NEEDS_SERVER)
   return next()
 }
@@ -84,7 +84,7 @@ export function createLocalApi(parts: Omit<Home, 'keepCall' | 'transact'>) {
       return next()
     })
     .route('/local', localRoutes)
-    .get('/api/auth/user', (c) => c.json({ ...owner(), ...getOwnProfile(db, c.var.bookId ?? '', now()) }))
+    .get('/api/auth/user', (c) => c.json({ ...owner(), ...getOwnProfile(db, c.get('bookId') ?? '', now()) }))
     .get('/api/user/storage-mode', (c) => c.json(keptMode(db, now())))
     .use('/api/*', unlessCopied, answerable, nameCommand, bodies, openBook)
     .route('/api', bookRoutes)

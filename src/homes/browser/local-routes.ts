@@ -16,14 +16,14 @@ const write = <Result>({ db }: Home, work: (tx: Tx) => Result): Result =>
 
 /** Routes that only the browser has: state of its copy, calls to send, and the result of a sync. */
 export const localRoutes = new Hono<BookEnv>()
-  .get('/state', (c) => c.json(stateOf(c.var.home.db)))
+  .get('/state', (c) => c.json(stateOf(c.get('home').db)))
   .get('/copy', (c) => {
-    const { db } = c.var.home
+    const { db } = c.get('home')
     return c.json({ tag: findCopy(db)?.tag || null, heard: latestKnownVersion(db) })
   })
   .put('/copy', async (c) => {
     const head = CopyHead.omit({ tag: true }).parse(await c.req.json())
-    write(c.var.home, (tx) => keepHead(tx, { tag: '', ...head }))
+    write(c.get('home'), (tx) => keepHead(tx, { tag: '', ...head }))
     return c.json({ success: true })
   })
   .post('/synced', (c) => {
@@ -32,7 +32,7 @@ export const localRoutes = new Hono<BookEnv>()
     return c.json({ success: true })
   })
   .get('/outbox', (c) => {
-    const { json, count } = nextCalls(c.var.home.db)
+    const { json, count } = nextCalls(c.get('home').db)
     return c.body(json, 200, { 'content-type': 'application/json', 'bucketbook-calls': String(count) })
   })
   .post('/settle', async (c) => {
@@ -43,16 +43,16 @@ export const localRoutes = new Hono<BookEnv>()
     })
     return c.json(stateOf(home.db))
   })
-  .get('/refused', (c) => c.json(refusedCalls(c.var.home.db)))
+  .get('/refused', (c) => c.json(refusedCalls(c.get('home').db)))
   .delete('/refused', (c) => {
-    write(c.var.home, dismissAllCalls)
+    write(c.get('home'), dismissAllCalls)
     return c.json({ success: true })
   })
   .delete('/refused/:key', (c) => {
-    write(c.var.home, (tx) => dismissCall(tx, c.req.param('key')))
+    write(c.get('home'), (tx) => dismissCall(tx, c.req.param('key')))
     return c.json({ success: true })
   })
   .post('/refused/:key/retry', (c) => {
-    write(c.var.home, (tx) => retryCall(tx, c.req.param('key')))
+    write(c.get('home'), (tx) => retryCall(tx, c.req.param('key')))
     return c.json({ success: true })
   })

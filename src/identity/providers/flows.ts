@@ -35,7 +35,7 @@ export function markBrowser(
   c: Context<ServerEnv>,
   { timeZone = '', ref = '', invite = '' }: Pick<SignInWish, 'timeZone' | 'ref' | 'invite'> = {},
 ): string {
-  const { name, options } = cookieOf(c.var.server)
+  const { name, options } = cookieOf(c.get('server'))
   const secret = newToken()
   const maxAge = LIFETIME_MS / 1000
   setCookie(c, name, `${secret}.${timeZone}.${ref}.${invite}`, {
@@ -48,7 +48,7 @@ export function markBrowser(
 }
 
 export function browserOf(c: Context<ServerEnv>): Browser | undefined {
-  const parts = getCookie(c, cookieOf(c.var.server).name)?.split('.', 4) ?? []
+  const parts = getCookie(c, cookieOf(c.get('server')).name)?.split('.', 4) ?? []
   const [secret, timeZone = '', referralCode = '', inviteCode = ''] = parts
   return secret ? { secret, timeZone, referralCode, inviteCode } : undefined
 }

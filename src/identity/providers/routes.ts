@@ -84,7 +84,8 @@ export const providerRoutes = new Hono<ServerEnv>()
       errors: [401, 410, 423],
     }),
     body(TwoFactorCode),
-    async (c) => c.json(userToWire(c.var.server, await passSecondFactor(c, c.req.valid('json').code)), 200),
+    async (c) =>
+      c.json(userToWire(c.get('server'), await passSecondFactor(c, c.req.valid('json').code)), 200),
   )
   .get(
     '/auth/identities',
@@ -120,9 +121,9 @@ export const providerRoutes = new Hono<ServerEnv>()
     }),
     body(ProofStart),
     async (c) => {
-      const userId = c.var.session?.userId ?? ''
+      const userId = c.get('session')?.userId ?? ''
       const provider = providerOf(c, 'to confirm that it’s you')
-      const isLinked = listIdentities(c.var.server.db, userId).some((one) => one.provider === provider)
+      const isLinked = listIdentities(c.get('server').db, userId).some((one) => one.provider === provider)
       if (!isLinked) refuse('conflict', 'This provider is not linked to your account.')
       const next = insidePath(c.req.valid('json').next)
       return c.json(await beginFor(c, provider, { kind: 'proof', userId, next }), 200)

@@ -23,7 +23,7 @@ export const callbackUrlOf = (server: ServerHome, provider: OutsideProvider): st
 
 /** True where the browser is at another host than the one that the provider will lead it back to. */
 export function isAtAnotherHost(c: Context<ServerEnv>): boolean {
-  const { publicUrl } = c.var.server
+  const { publicUrl } = c.get('server')
   // A proxy may have put another Host; the Origin is the browser's own word.
   const origin = hostOf(c.req.header('origin') ?? '')
   const asked = origin ?? c.req.header('host') ?? new URL(c.req.url).host
@@ -36,7 +36,7 @@ export function redirectToPage(
   path: string,
   query: Record<string, string> = {},
 ): Response {
-  const { basePath } = c.var.server
+  const { basePath } = c.get('server')
   const search = new URLSearchParams(query).toString()
   c.header('Cache-Control', 'no-store')
   return c.redirect(`${basePath.slice(0, -1)}${path}${search && '?'}${search}`)

@@ -23,7 +23,7 @@ export const backupRoutes = new Hono<ServerEnv>()
   .get(
     '/',
     route('operator', 'Copies of the whole server, newest first', { answers: { 200: ServerBackups } }),
-    (c) => c.json(backupsOf(c.var.server).look()),
+    (c) => c.json(backupsOf(c.get('server')).look()),
   )
   .post(
     '/',

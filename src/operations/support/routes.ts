@@ -15,7 +15,7 @@ export const supportRoutes = new Hono<ServerEnv>()
     route('owner', 'What was written to the operator, newest first', {
       answers: { 200: z.array(SupportMessage) },
     }),
-    (c) => c.json(listOwnMessages(c.var.server.db, c.var.session?.userId ?? '')),
+    (c) => c.json(listOwnMessages(c.get('server').db, c.get('session')?.userId ?? '')),
   )
   .post(
     '/',
@@ -23,7 +23,7 @@ export const supportRoutes = new Hono<ServerEnv>()
     body(NewSupportMessage),
     (c) =>
       command(c, 201, (tx, viewer) =>
-        addMessage(tx, viewer, c.var.session?.userId ?? '', c.req.valid('json').text),
+        addMessage(tx, viewer, c.get('session')?.userId ?? '', c.req.valid('json').text),
       ),
   )
 
@@ -33,7 +33,7 @@ export const receivedRoutes = new Hono<ServerEnv>()
     route('operator', 'Messages of users; what waits for an answer comes first, the urgent before the rest', {
       answers: { 200: z.array(ReceivedMessage) },
     }),
-    (c) => c.json(listMessages(c.var.server.db)),
+    (c) => c.json(listMessages(c.get('server').db)),
   )
   .put(
     '/:id',

@@ -10,5 +10,5 @@ export const shopRoutes = new Hono<BookEnv>().get(
   '/',
   route('owner', 'What there is to buy, and what of it is owned', { answers: { 200: z.array(ShopItem) } }),
   unversioned,
-  (c) => c.json(listShop(c.var.home.db, c.var.viewer, c.var.access)),
+  (c) => c.json(listShop(c.get('home').db, c.get('viewer'), c.get('access'))),
 )

@@ -31,18 +31,6 @@ const moveMonth = prepared((db) =>
     .prepare(),
 )
 
-/** The same of many months by one statement: a split row has as many as parts. */
-const moveManyMonths = prepared((db) =>
-  db
-    .insert(monthTotals)
-    .select(
-      sql`SELECT ${placeholder('bookId')}, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
-        FROM json_each(${placeholder('values')}) WHERE true`,
-    )
-    .onConflictDoUpdate({ target: sameTotal, set: added })
-    .prepare(),
-)
-
 const moveNet = prepared((db) =>
   db
     .insert(accountMonths)
@@ -59,9 +47,6 @@ const moveNet = prepared((db) =>
     .prepare(),
 )
 
-/** From so many on, one statement of many is less work than many of one. */
-const MANY = 4
-
 export const isSomething = ({
   incomeCents,
   expenseCents,
@@ -71,21 +56,8 @@ export const isSomething = ({
 }: MonthTotal) =>
   [incomeCents, expenseCents, countedCents, counterCents, fundedCents].some((cents) => cents !== 0)
 
-function moveMonths(tx: Tx, bookId: string, months: Effects['months']): void {
-  const moved = [...months.values()].filter(isSomething)
-  if (moved.length < MANY) {
-    for (const total of moved) moveMonth(tx).run({ bookId, ...total })
-    return
-  }
-  const values = moved.map((total) => [
-    ...[total.month, total.categoryId, total.incomeCents, total.expenseCents],
-    ...[total.countedCents, total.counterCents, total.fundedCents],
-  ])
-  moveManyMonths(tx).run({ bookId, values: JSON.stringify(values) })
-}
-
 /** Adds the effects to the kept totals of months alone. */
 export function addTotals(tx: Tx, bookId: string, { months, nets }: Pick<Effects, 'months' | 'nets'>): void {
   for (const net of nets.values()) if (net.netCents !== 0) moveNet(tx).run({ bookId, ...net })
-  moveMonths(tx, bookId, months)
+  for (const total of months.values()) if (isSomething(total)) moveMonth(tx).run({ bookId, ...total })
 }

@@ -83,28 +83,29 @@ export const partRows = (
     hasOwnDate: ownDate !== null,
   }))
 
-/** One statement that is compiled once, however many parts: they are written at every entry that is split. */
-const insertMany = prepared((db) =>
+/** One at a time: SQLite keeps a journal of its own for a statement that writes several, which takes as long again. */
+const insertPart = prepared((db) =>
   db
     .insert(transactionParts)
-    .select(
-      sql`SELECT value->>0, ${placeholder('bookId')}, ${placeholder('transactionId')}, value->>1, value->>2, value->>3,
-        value->>4, value->>5, value->>6, value->>7, value->>8, value->>9 FROM jsonb_each(${placeholder('values')})`,
-    )
+    .values({
+      id: placeholder('id'),
+      bookId: placeholder('bookId'),
+      transactionId: placeholder('transactionId'),
+      n: placeholder('n'),
+      categoryId: placeholder('categoryId'),
+      amountCents: placeholder('amountCents'),
+      note: placeholder('note'),
+      date: placeholder('date'),
+      hasOwnDate: placeholder('hasOwnDate'),
+      refund: placeholder('refund'),
+      spentOff: placeholder('spentOff'),
+      monthOff: placeholder('monthOff'),
+    })
     .prepare(),
 )
 
 export function insertParts(tx: Tx, parts: PartRow[]): void {
-  const [first] = parts
-  if (!first) return
-  const values = parts.map(
-    ({ id, n, categoryId, amountCents, note, date, hasOwnDate, refund, spentOff, monthOff }) => [
-      ...[id, n, categoryId, amountCents, note, date],
-      ...[Number(hasOwnDate), Number(refund), spentOff, monthOff],
-    ],
-  )
-  const { bookId, transactionId } = first
-  insertMany(tx).run({ bookId, transactionId, values: JSON.stringify(values) })
+  for (const part of parts) insertPart(tx).run(part)
 }
 
 /**
