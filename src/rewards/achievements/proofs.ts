@@ -29,7 +29,21 @@ const MAX_ENTRIES = 500
 /** Largest part of the month before that may be spent for a reduction to count. */
 const REDUCED = 0.9
 
-type Proof = (db: Db, viewer: Viewer) => Share
+/** What several achievements are proven by is read once for all that are looked at together. */
+export interface Evidence {
+  keptMonths(): boolean[]
+}
+type Proof = (db: Db, viewer: Viewer, evidence: Evidence) => Share
+
+export function gatherEvidence(db: Db, viewer: Viewer): Evidence {
+  let known: boolean[] | undefined
+  return {
+    keptMonths: () => {
+      known ??= keptMonths(db, viewer)
+      return known
+    },
+  }
+}
 
 const anyOf =
   (table: typeof categories | typeof buckets | typeof accounts): Proof =>
@@ -95,9 +109,9 @@ const monthsBefore = prepared((db) =>
 )
 
 /** The longest run of finished months in which no category went over what it had. */
-const streak: Proof = (db, viewer) => {
+const streak: Proof = (_db, _viewer, evidence) => {
   let [longest, run] = [0, 0]
-  for (const isKept of keptMonths(db, viewer)) {
+  for (const isKept of evidence.keptMonths()) {
     run = isKept ? run + 1 : 0
     longest = Math.max(longest, run)
   }
@@ -186,7 +200,7 @@ export const PROOFS: { [id in AchievementId]?: Proof } = {
   },
   expense_categorized: categorized,
   monthly_budget_met: streak,
-  budget_streak_3: (db, viewer) => streak(db, viewer) / STREAK,
+  budget_streak_3: (...known) => streak(...known) / STREAK,
   spending_reduced: reduced,
   debt_payment: debtPaid,
   emergency_fund: emergency,

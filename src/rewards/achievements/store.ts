@@ -5,7 +5,7 @@ import { hasSample } from '../../budget/sample/store.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { pointTransactions } from '../points/tables.ts'
 import { DAY_MS, earnPoints } from './earn.ts'
-import { PROOFS } from './proofs.ts'
+import { type Evidence, gatherEvidence, PROOFS } from './proofs.ts'
 import { ACHIEVEMENT_IDS, ACHIEVEMENTS, type Achievement, type AchievementId, rarityOf } from './wire.ts'
 
 const placeholder = sql.placeholder
@@ -63,9 +63,9 @@ export function earnedBy(db: Db, bookIds: string[]): Map<string, AchievementId[]
 }
 
 // What somebody made up to try the app with proves nothing.
-const shareOf = (db: Db, viewer: Viewer, id: AchievementId): number => {
+const shareOf = (db: Db, viewer: Viewer, evidence: Evidence, id: AchievementId): number => {
   const proof = PROOFS[id]
-  return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer) : 0
+  return proof && !hasSample(db, viewer.bookId) ? proof(db, viewer, evidence) : 0
 }
 
 /** Grants an achievement that what was just done has proven; 0 where it was earned before. Returns the points. */
@@ -87,7 +87,8 @@ export function grantProven(
   const earned = earnedAt(tx, viewer.bookId, ids)
   const open = ids.filter((id) => !earned.has(id))
   if (open.length === 0 || hasSample(tx, viewer.bookId)) return []
-  const proven = open.filter((id) => (PROOFS[id]?.(tx, viewer) ?? 0) >= 1)
+  const evidence = gatherEvidence(tx, viewer)
+  const proven = open.filter((id) => (PROOFS[id]?.(tx, viewer, evidence) ?? 0) >= 1)
   return proven.map((id) => [id, grantAchievement(tx, viewer, id)])
 }
 
@@ -111,9 +112,10 @@ export function judgeClaim(
 
 export function listAchievements(db: Db, viewer: Viewer): Achievement[] {
   const earned = earnedAt(db, viewer.bookId)
+  const evidence = gatherEvidence(db, viewer)
   return ACHIEVEMENT_IDS.map((id) => {
     const at = earned.get(id)
-    const share = at === undefined ? shareOf(db, viewer, id) : 1
+    const share = at === undefined ? shareOf(db, viewer, evidence, id) : 1
     return {
       id,
       ...ACHIEVEMENTS[id],
