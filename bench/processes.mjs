@@ -18,8 +18,12 @@ export const freePort = () =>
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'bucketbook-bench-'))
 export const removeFolder = (folder) => rmSync(folder, { recursive: true, force: true })
 
-/** A load is no visitor: it must not run into the limits on requests. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000000', AUTH_RATE_LIMIT_PER_MINUTE: '1000000000' }
+/** A load is no visitor: it must not run into the limits on requests, nor a full book into its own. */
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '1000000000',
+  AUTH_RATE_LIMIT_PER_MINUTE: '1000000000',
+  MAX_TRANSACTIONS: '1000000000',
+}
 
 /** The resident memory of a process in MiB; Linux only. */
 export const memoryOf = (pid) =>

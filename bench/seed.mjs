@@ -30,7 +30,10 @@ export async function seed(dataDir, rows, env) {
   const { cookie } = await call(server.url, '/api/auth/register', person)
   const { row: account } = await call(server.url, '/api/accounts', { name: 'Checking' }, cookie)
   const categories = []
+  // Rows of today have a payee: the server would be busy giving them theirs while it is measured.
+  const payees = []
   for (let n = 1; n <= 15; n++) {
+    payees.push((await call(server.url, '/api/payees', { name: `Shop ${n}` }, cookie)).row.id)
     const { row } = await call(
       server.url,
       '/api/budget-categories',
@@ -45,13 +48,17 @@ export async function seed(dataDir, rows, env) {
   sqlite
     .prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @rows)
-       INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, date, created_at)
+       INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, payee_id, date, created_at)
        SELECT printf('%08x-0000-7000-8000-%012x', i, i), @bookId, iif(i % 10 = 0, 'income', 'expense'), 100 + i % 9900,
          'Payment number ' || i || ' to a shop in town', @accountId, iif(i % 10 = 0, NULL, json_extract(@categories, '$[' || (i % 15) || ']')),
+         json_extract(@payees, '$[' || (i % 15) || ']'),
          date('now', '-' || ((@rows - i) * 3650 / @rows) || ' days'), 1700000000000 + i
        FROM n`,
     )
-    .run({ rows, bookId, accountId: account.id, categories: JSON.stringify(categories) })
+    .run({
+      ...{ rows, bookId, accountId: account.id },
+      ...{ categories: JSON.stringify(categories), payees: JSON.stringify(payees) },
+    })
   sqlite.exec(FILL_TOTALS)
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
