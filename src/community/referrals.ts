@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, like, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, like, sql } from 'drizzle-orm'
 import type { MiddlewareHandler } from 'hono'
 import { extendPremium } from '../billing/premium.ts'
 import { commandContext, raiseVersion } from '../book/command.ts'
 import type { CommandContext, Listener, Viewer } from '../book/context.ts'
 import { getBook } from '../book/open.ts'
-import type { Db, Tx } from '../db/db.ts'
+import { type Db, prepared, type Tx } from '../db/db.ts'
 import type { ServerEnv } from '../identity/context.ts'
 import { isShared } from '../identity/referral-marks.ts'
 import { users } from '../identity/tables.ts'
@@ -100,13 +100,26 @@ function succeed(
   if (referrer && !referrer.isSuspended) rewardReferrer(tx, referrer, viewer)
 }
 
+const isInvited = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, sql.placeholder('id')),
+        isNotNull(users.referredBy),
+        isNull(users.referralSucceededAt),
+      ),
+    )
+    .prepare(),
+)
+
 /** Lets the commands of the routes behind it count for whoever invited their owner. */
 export const referred: MiddlewareHandler<ServerEnv> = (c, next) => {
   const session = c.get('session')
   if (c.req.method === 'GET' || !session) return next()
   const server = c.get('server')
-  const { referredBy, referralSucceededAt } = getUser(server.db, session.userId)
-  if (referredBy === null || referralSucceededAt !== null) return next()
+  if (!isInvited(server.db).get({ id: session.userId })) return next()
   const listener: Listener = (tx, context) => {
     const friend = getUser(tx, session.userId)
     if (friend.referralSucceededAt !== null) return
