@@ -163,7 +163,7 @@ const PARTS: Record<string, string[]> = {
     ...['reading', 'removal', 'staging', 'sweep', 'verdicts', 'writing'],
     'layouts',
   ],
-  'src/budget/insights': ['analytics', 'cash-flow'],
+  'src/budget/insights': ['analytics', 'cash-flow', 'money-flow'],
   'src/budget/reports': ['export', 'summary'],
 }
 

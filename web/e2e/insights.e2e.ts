@@ -91,6 +91,64 @@ test('net worth is a page of everybody’s: how it went, what there is and what 
   await page.getByRole('heading', { name: 'Budget Dashboard', level: 1 }).waitFor()
 })
 
+test('a month is one picture from who paid to what is left, and every name opens its transactions', async () => {
+  const { page, api } = await newcomer(site, 'flow')
+  const made = async (path: string, body: object) =>
+    ((await api('POST', `/api/${path}`, body)).body as { id: string }).id
+  const accountId = await made('accounts', { name: 'Checking', balance: '1000' })
+  const groupId = await made('category-groups', { name: 'Daily' })
+  const food = await made('budget-categories', { name: 'Food', groupId })
+  const fun = await made('budget-categories', { name: 'Fun', groupId })
+  const trip = await made('savings-buckets', { name: 'Trip', target: '500' })
+  await page.goto(`${site.url}/net-worth`)
+  await page.getByText(/^Nothing came or went in /).waitFor()
+  expect(await flaws(page)).toEqual([])
+
+  await made('transactions', { type: 'income', amount: '900', description: 'Acme', accountId })
+  await made('transactions', {
+    type: 'expense',
+    amount: '40',
+    description: 'Shop',
+    accountId,
+    categoryId: food,
+  })
+  await made('transactions', {
+    type: 'expense',
+    amount: '60',
+    description: 'Cinema',
+    accountId,
+    categoryId: fun,
+  })
+  await api('POST', `/api/savings-buckets/${trip}/transfers`, { saved: '120', fromAccountId: accountId })
+  await page.reload()
+  const card = widget(page, 'Where the money went')
+  const names = card.getByRole('list', { name: 'Where the money came from and went to' })
+  for (const name of ['Acme $900.00', 'Daily $100.00', 'Food $40.00', 'Trip $120.00', 'Left over $680.00'])
+    await names.getByRole('link', { name }).waitFor()
+  expect(await flaws(page)).toEqual([])
+  await card.getByRole('button', { name: 'Where the money went: show as a table' }).click()
+  expect(await card.getByRole('row').last().innerText()).toMatch(/Together\s+\$900\.00\s+\$900\.00/)
+  await card.getByRole('button', { name: 'Where the money went: show as a chart' }).click()
+
+  await names.getByRole('link', { name: 'Daily $100.00' }).click()
+  await page.getByText('Cinema').waitFor()
+  expect(await page.getByText('Acme').count()).toBe(0)
+  await page.goBack()
+  await names.getByRole('link', { name: 'Trip $120.00' }).click()
+  await page.waitForURL(/goal=/)
+  await page.getByText('$120.00').first().waitFor()
+  expect(await page.getByText('Cinema').count()).toBe(0)
+  await page.goBack()
+  await card.getByLabel('From', { exact: true }).selectOption({ index: 1 })
+  await page.waitForURL(/from=/)
+  await names.getByRole('link', { name: 'Food $40.00' }).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await names.getByRole('link', { name: 'Daily $100.00' }).waitFor()
+  expect(await names.getByRole('link', { name: 'Food $40.00' }).count()).toBe(0)
+  expect(await flaws(page)).toEqual([])
+})
+
 test('on an empty book every widget and the page say what is missing', async () => {
   const { page } = await buyer(site, 'empty', 100)
   await buy(site, { page }, 'Widget pack')

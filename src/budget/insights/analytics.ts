@@ -1,19 +1,12 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
-import {
-  addMonths,
-  type Day,
-  daysBetween,
-  firstDayOf,
-  lastDayOf,
-  type Month,
-  monthOf,
-} from '../../values/day.ts'
+import { addMonths, type Day, daysBetween, type Month } from '../../values/day.ts'
 import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { categoryNames } from '../categories/store.ts'
 import { lines } from '../ledger/lines.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
 import { spendingByMonth, totalsByMonth } from '../ledger/totals.ts'
 import { payeesOf, type Spelling, weekdayCounts, weekdayOf } from './rules.ts'
 import { firstDay, linesIn, monthsUntil, sumOfLines } from './store.ts'
@@ -27,7 +20,7 @@ const COMPARED = 3
 
 const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
 
-function monthsOf(viewer: Viewer, { from, to = monthOf(viewer.today) }: AnalyticsQuery): Month[] {
+function monthsOf({ from, to }: AnalyticsQuery & { to: Month }): Month[] {
   const count = from ? monthNumber(to) - monthNumber(from) + 1 : MONTHS_SHOWN
   if (count < 1) refuse('invalid', 'The first month must not come after the last.')
   if (count > MAX_MONTHS) refuse('invalid', `Choose at most ${MAX_MONTHS} months.`)
@@ -35,14 +28,16 @@ function monthsOf(viewer: Viewer, { from, to = monthOf(viewer.today) }: Analytic
 }
 
 /**
- * Spending in whole months. Months and categories come from kept totals; payees, weekdays and the
+ * Spending in whole months, as the budget has them. Months and categories come from kept totals; payees, weekdays and the
  * largest expenses are read from the transactions of those months.
  */
 export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): Analytics {
-  const months = monthsOf(viewer, query)
+  const calendar = readCalendar(db, viewer.bookId)
+  const months = monthsOf({ ...query, to: query.to ?? calendar.monthOf(viewer.today) })
   const [from, to] = [months[0] as Month, months.at(-1) as Month]
-  const spent = spendingOf(viewer, firstDayOf(from), lastDayOf(to))
-  const span = daysPassed(db, viewer, from, to)
+  const days = { first: calendar.firstDayOf(from), last: calendar.lastDayOf(to) }
+  const spent = spendingOf(viewer, days.first, days.last)
+  const span = daysPassed(db, viewer, days)
   const daily = readDaily(db, spent).filter(({ date }) => date <= span.last)
   const spentSoFar = daily.reduce((sum, { cents }) => sum + cents, 0)
   const totals = totalsByMonth(db, viewer.bookId, from, to)
@@ -58,7 +53,7 @@ export function readAnalytics(db: Db, viewer: Viewer, query: AnalyticsQuery): An
       const total = totals.find((each) => each.month === month)
       return { month, income: formatMoney(total?.income ?? 0), expense: formatMoney(total?.expense ?? 0) }
     }),
-    ...readCategories(db, viewer, months, span.oldest),
+    ...readCategories(db, viewer, months, span.oldest && calendar.monthOf(span.oldest)),
     payees: readPayees(db, spent),
     weekdays: weekdaysOf(daily, span.first, span.count),
     largest: readLargest(db, viewer, spent),
@@ -69,10 +64,10 @@ const spendingOf = (viewer: Viewer, first: Day, last: Day): SQL | undefined =>
   and(linesIn(viewer, first, last), eq(lines.flow, 'expense'), eq(lines.isFlow, 1))
 
 /** The days of the months that are past or today, from the book's first transaction on. */
-function daysPassed(db: Db, viewer: Viewer, from: Month, to: Month) {
+function daysPassed(db: Db, viewer: Viewer, days: { first: Day; last: Day }) {
   const oldest = firstDay(db, viewer)
-  const first = oldest && oldest > firstDayOf(from) ? oldest : firstDayOf(from)
-  const last = viewer.today < lastDayOf(to) ? viewer.today : lastDayOf(to)
+  const first = oldest && oldest > days.first ? oldest : days.first
+  const last = viewer.today < days.last ? viewer.today : days.last
   return { oldest, first, last, count: oldest ? Math.max(0, daysBetween(first, last) + 1) : 0 }
 }
 
@@ -95,10 +90,10 @@ function weekdaysOf(daily: { date: Day; cents: Cents }[], first: Day, count: num
   })
 }
 
-function readCategories(db: Db, viewer: Viewer, months: Month[], oldest: Day | undefined) {
+function readCategories(db: Db, viewer: Viewer, months: Month[], oldest: Month | undefined) {
   const [from, to] = [months[0] as Month, months.at(-1) as Month]
   const before = monthsUntil(addMonths(to, -1), COMPARED)
-  const recorded = before.filter((month) => oldest !== undefined && month >= monthOf(oldest))
+  const recorded = before.filter((month) => oldest !== undefined && month >= oldest)
   const start = from < (before[0] as Month) ? from : (before[0] as Month)
   const names = categoryNames(db, viewer)
   const byCategory = new Map<string, Map<Month, Cents>>()

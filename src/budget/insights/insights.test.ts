@@ -411,6 +411,19 @@ it('tells where the money went: categories, payees, weekdays, the largest, and o
   expect(figures.largest.map(({ description }) => description)).not.toContain('Aside')
 })
 
+it('reads the months of the budget where they begin on another day', async () => {
+  const book = bookWith()
+  expect((await book.send('PUT', '/budget-period', { monthStartsOn: 10 })).status).toBe(200)
+  await book.add('/transactions', entry('expense', '30', '2026-03-12'))
+  await book.add('/transactions', entry('income', '100', '2026-04-05'))
+  await book.add('/transactions', entry('expense', '40', '2026-04-05'))
+  const figures = await book.get<Analytics>('/insights/analytics?from=2026-03&to=2026-03')
+  expect(figures).toMatchObject({ income: '100.00', expense: '70.00', payees: [{ total: '70.00', count: 2 }] })
+  expect((await book.get<SavingsRate[]>('/insights/savings-rate?months=1'))[0]).toMatchObject({
+    ...{ month: '2026-03', income: '100.00', expense: '70.00', rate: 30 },
+  })
+})
+
 it('counts days from the first transaction on, not from before there was a book', async () => {
   const book = bookWith()
   await book.add('/transactions', entry('expense', '60', '2026-03-06'))

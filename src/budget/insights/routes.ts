@@ -5,12 +5,15 @@ import { query } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { readAnalytics } from './analytics.ts'
 import { readCashFlow } from './cash-flow.ts'
+import { readMoneyFlow } from './money-flow.ts'
 import { readNetWorth, readSavingsRate } from './store.ts'
 import {
   Analytics,
   AnalyticsQuery,
   CashFlow,
   CashFlowQuery,
+  MoneyFlow,
+  MoneyFlowQuery,
   MonthsQuery,
   NetWorth,
   SavingsRate,
@@ -24,6 +27,12 @@ export const insightRoutes = new Hono<BookEnv>()
     }),
     query(MonthsQuery),
     (c) => c.json(readNetWorth(c.get('home').db, c.get('viewer'), c.req.valid('query').months)),
+  )
+  .get(
+    '/money-flow',
+    route('owner', 'Where the money of some months came from and went to', { answers: { 200: MoneyFlow } }),
+    query(MoneyFlowQuery),
+    (c) => c.json(readMoneyFlow(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .get(
     '/savings-rate',

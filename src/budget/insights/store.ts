@@ -7,6 +7,7 @@ import { listAccounts } from '../accounts/store.ts'
 import { listEnded } from '../buckets/ended.ts'
 import { listBuckets } from '../buckets/store.ts'
 import { lines } from '../ledger/lines.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { totalsByMonth } from '../ledger/totals.ts'
 import { rateOf, walkBack } from './rules.ts'
@@ -86,7 +87,7 @@ export function readNetWorth(db: Db, viewer: Viewer, count: number): NetWorth[] 
 
 /** Reads the share of each month's income that was not spent, from kept totals: balance adjustments count, transfers don't. */
 export function readSavingsRate(db: Db, viewer: Viewer, count: number): SavingsRate[] {
-  const months = monthsUntil(monthOf(viewer.today), count)
+  const months = monthsUntil(readCalendar(db, viewer.bookId).monthOf(viewer.today), count)
   const totals = totalsByMonth(db, viewer.bookId, months[0] ?? '', months.at(-1) ?? '')
   return months.map((month) => {
     const { income, expense } = totals.find((total) => total.month === month) ?? { income: 0, expense: 0 }

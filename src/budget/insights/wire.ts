@@ -56,6 +56,41 @@ export const CashFlow = z.object({
 })
 export type CashFlow = z.infer<typeof CashFlow>
 
+export const MoneyFlowQuery = z.object({
+  /** A month of the budget; the one of `to` where it is left out. */
+  from: MonthText.optional(),
+  /** The present month where it is left out. */
+  to: MonthText.optional(),
+})
+export type MoneyFlowQuery = z.infer<typeof MoneyFlowQuery>
+
+/**
+ * Where the money of some months came from and went to: what came in = what was spent + what goals got + what is left.
+ * Moves between accounts are nothing.
+ */
+export const MoneyFlow = z.object({
+  from: MonthText,
+  to: MonthText,
+  /** The days that they lie between, both included. */
+  firstDay: DayText,
+  lastDay: DayText,
+  /** By payee, the largest first; at most 50, then the others and what names nobody as one without an id. */
+  incomes: z.array(z.object({ payeeId: Id.nullable(), name: z.string(), amount: MoneyText })),
+  /** In the owner's order, what is in no group last. Below zero: more came back than was spent. */
+  groups: z.array(
+    z.object({
+      groupId: Id.nullable(),
+      name: z.string(),
+      categories: z.array(z.object({ categoryId: Id.nullable(), name: z.string(), amount: MoneyText })),
+    }),
+  ),
+  /** What goals got from accounts, less what they paid. Below zero: they gave. */
+  goals: z.array(z.object({ bucketId: Id, name: z.string(), amount: MoneyText })),
+  /** Below zero: more was spent and saved than came in. */
+  left: MoneyText,
+})
+export type MoneyFlow = z.infer<typeof MoneyFlow>
+
 export const AnalyticsQuery = z.object({
   /** Eleven months before `to` where it is left out. */
   from: MonthText.optional(),

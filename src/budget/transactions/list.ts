@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../http/async.ts'
 import { isVisible, transactions, visible } from '../ledger/tables.ts'
 import { fromValues, type Shown, shown } from './columns.ts'
 import { after, cursorAfter, placeOf } from './cursor.ts'
-import { inCategory, ofPayee, tagged } from './named.ts'
+import { inCategory, inGroup, ofPayee, tagged } from './named.ts'
 import { rowsWith, type Sought } from './search.ts'
 import { transactionsToWire } from './shown.ts'
 import { MAX_PAGE, type Transaction, type TransactionQuery } from './wire.ts'
@@ -136,7 +136,7 @@ const rowsWhere = (
 export function conditionsOf(
   db: Db,
   viewer: Wanted['viewer'],
-  { cursor, from, to, payeeId, tag, min, max, categoryId, ...equal }: Omit<Filter, 'q'>,
+  { cursor, from, to, payeeId, tag, min, max, categoryId, groupId, ...equal }: Omit<Filter, 'q'>,
 ): (SQL | undefined)[] {
   const conditions: (SQL | undefined)[] = []
   for (const field of ['accountId', 'billId', 'subscriptionId', 'bucketId', 'type', 'kind'] as const) {
@@ -145,6 +145,7 @@ export function conditionsOf(
     else if (value !== undefined) conditions.push(eq(transactions[field], value))
   }
   if (categoryId !== undefined) conditions.push(inCategory(db, categoryId))
+  if (groupId !== undefined) conditions.push(inGroup(groupId))
   if (payeeId !== undefined) conditions.push(ofPayee(db, viewer.bookId, payeeId))
   if (tag !== undefined) conditions.push(tagged(viewer.bookId, tag))
   if (min !== undefined) conditions.push(gte(transactions.amountCents, min))

@@ -49,6 +49,17 @@ export function inCategory(db: Db, id: string): SQL {
     WHERE part.category_id = ${id})`
 }
 
+const ofGroup = (id: string) => sql`(SELECT id FROM budget_categories WHERE group_id = ${id})`
+
+/** A line that is in a category of the group. */
+export const lineInGroup = (categoryId: SQL, id: string): SQL => sql`${categoryId} IN ${ofGroup(id)}`
+
+/** In a category of the group, as a whole or with a part. */
+export const inGroup = (id: string): SQL => sql`iif(${transactions.partCount} = 0,
+  ${transactions.categoryId} IN ${ofGroup(id)},
+  EXISTS (SELECT 1 FROM transaction_parts AS part
+    WHERE part.transaction_id = ${transactions.id} AND part.category_id IN ${ofGroup(id)}))`
+
 /** With the tag of this name. */
 export const tagged = (bookId: string, name: string): SQL => sql`${transactions.id} IN
   (SELECT used.transaction_id FROM tags CROSS JOIN transaction_tags AS used ON used.tag_id = tags.id

@@ -8,6 +8,7 @@ import { beside, isFlow, partsBeside } from '../ledger/lines.ts'
 import { transactionParts } from '../ledger/parts/tables.ts'
 import { transactions, visible } from '../ledger/tables.ts'
 import { conditionsOf, type Filter, soughtIn } from './list.ts'
+import { lineInGroup } from './named.ts'
 import { rowsWith } from './search.ts'
 import { searchMonths } from './tables.ts'
 import type { Summary } from './wire.ts'
@@ -36,13 +37,12 @@ const monthsOf = prepared((db) =>
 /** What the rows sum to that the filter finds, with turns for others. */
 export async function summaryOf(db: Db, viewer: Viewer, { q, ...filter }: Filter): Promise<Summary> {
   const total: Sums = { count: 0, income: 0, expense: 0 }
-  const { categoryId } = filter
-  const fits =
-    categoryId === undefined
-      ? undefined
-      : categoryId === 'none'
-        ? isNull(beside.categoryId)
-        : eq(beside.categoryId, categoryId)
+  const { categoryId, groupId } = filter
+  const fits = and(
+    categoryId === 'none' ? isNull(beside.categoryId) : undefined,
+    categoryId && categoryId !== 'none' ? eq(beside.categoryId, categoryId) : undefined,
+    groupId ? lineInGroup(beside.categoryId, groupId) : undefined,
+  )
   const where = and(visible(viewer), isFlow, fits, ...conditionsOf(db, viewer, filter))
   const add = (found: Sums | undefined) => {
     total.count += found?.count ?? 0

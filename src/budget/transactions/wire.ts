@@ -150,6 +150,8 @@ const filters = {
   accountId: Id.optional(),
   /** "none": spending that has no category, as a whole or with a part. */
   categoryId: z.union([z.literal('none'), Id]).optional(),
+  /** Of any category of the group. */
+  groupId: Id.optional(),
   billId: Id.optional(),
   subscriptionId: Id.optional(),
   /** "any": what moved into or out of whichever bucket. */

@@ -35,6 +35,7 @@ import { listCases } from './lists.ts'
 import { matchingCases } from './matching.ts'
 import { meantCases } from './meant.ts'
 import { mistakenCases } from './mistaken.ts'
+import { moneyFlowCases } from './money-flow.ts'
 import { monthCases } from './months.ts'
 import { plannedMonthCases } from './months-planned.ts'
 import { namedCases } from './named.ts'
@@ -93,6 +94,7 @@ export const cases: Case[] = [
   ...listCases,
   ...searchingCases,
   ...payeeCases,
+  ...moneyFlowCases,
   ...monthCases,
   ...plannedMonthCases,
   ...namedCases,

@@ -1,6 +1,7 @@
 import { assert } from 'chai'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { CategoryGroup } from '../../budget/category-groups/wire.ts'
+import type { Summary } from '../../budget/transactions/wire.ts'
 import { NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
 
@@ -39,6 +40,36 @@ export const groupCases: Case[] = [
         groupId: NOBODY,
       })
       await book.refuses(400, undefined, 'POST', '/category-groups', { name: ' ' })
+    },
+  },
+  {
+    name: 'the rows of a group are those of its categories, parts among them, and sum to what its categories spent',
+    async run(world) {
+      const book = await newBook(world)
+      const { id: accountId } = await book.account()
+      const { id: food } = await book.category({ name: 'Food' })
+      const { id: fun } = await book.category({ name: 'Fun' })
+      const daily = await book.post<CategoryGroup>('/category-groups', { name: 'Daily' })
+      await book.put(`/budget-categories/${food}`, { groupId: daily.id })
+      await book.record({ accountId, amount: '12', description: 'Bread', categoryId: food })
+      await book.record({ accountId, amount: '7', description: 'Cinema', categoryId: fun })
+      await book.record({
+        ...{ accountId, amount: '20', description: 'Market' },
+        parts: [
+          { amount: '15', categoryId: food },
+          { amount: '5', categoryId: fun },
+        ],
+      })
+      const rows = await book.get<{ description: string }[]>(`/transactions?groupId=${daily.id}`)
+      assert.sameMembers(
+        rows.map(({ description }) => description),
+        ['Bread', 'Market'],
+      )
+      assert.deepInclude(await book.get<Summary>(`/transactions/summary?groupId=${daily.id}`), {
+        count: 2,
+        expense: '27.00',
+      })
+      assert.deepEqual(await book.get(`/transactions?groupId=${NOBODY}`), [])
     },
   },
 ]

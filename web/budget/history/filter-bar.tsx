@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
+import { accountsQuery, categoriesQuery, goalsQuery, groupsQuery } from '../ledger/queries.ts'
 import { tagsQuery } from '../tags/queries.ts'
 import { TYPE_LABELS } from '../transactions/type-labels.ts'
 import { countOf, type FilterName, type HistoryFilter, NO_CATEGORY } from './filter.ts'
@@ -74,6 +74,8 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
   const [isOpen, setOpen] = useState(false)
   const accounts = useQuery(accountsQuery).data ?? []
   const categories = useQuery(categoriesQuery).data ?? []
+  const groups = useQuery(groupsQuery).data ?? []
+  const goals = useQuery(goalsQuery).data ?? []
   const search = useCallback((text: string) => onFilter('q', text), [onFilter])
   const tagOptions = (useQuery(tagsQuery).data ?? []).map(({ name }) => ({ id: name, name }))
   const count = countOf(filter)
@@ -111,6 +113,12 @@ export function FilterBar({ filter, onFilter, onClear, onMark }: FilterBarProps)
           options={[{ id: NO_CATEGORY, name: 'Without a category' }, ...categories]}
           {...bind('category')}
         />
+        {groups.length > 0 || filter.group ? (
+          <FilterSelect label="Group" all="All groups" options={groups} {...bind('group')} />
+        ) : null}
+        {goals.length > 0 || filter.goal ? (
+          <FilterSelect label="Savings goal" all="All goals" options={goals} {...bind('goal')} />
+        ) : null}
         <FilterSelect label="Type" all="All types" options={typeOptions} {...bind('type')} />
         <FilterPayee value={filter.payee} onChange={(id) => onFilter('payee', id)} />
         <FilterSelect label="Tag" all="All tags" options={tagOptions} {...bind('tag')} />

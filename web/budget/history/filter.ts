@@ -9,6 +9,8 @@ export interface HistoryFilter {
   q?: string
   account?: string
   category?: string
+  group?: string
+  goal?: string
   payee?: string
   tag?: string
   type?: Transaction['type'] | 'transfer'
@@ -35,6 +37,8 @@ export function filterOf(params: URLSearchParams): HistoryFilter {
     q: params.get('q')?.trim().slice(0, 200) || undefined,
     account: idOr(params.get('account')),
     category: params.get('category') === NO_CATEGORY ? NO_CATEGORY : idOr(params.get('category')),
+    group: idOr(params.get('group')),
+    goal: idOr(params.get('goal')),
     payee: idOr(params.get('payee')),
     tag: params.get('tag')?.trim().slice(0, 100) || undefined,
     type: isType(type) ? type : undefined,
@@ -50,9 +54,18 @@ export const countOf = ({ q: _, ...rest }: HistoryFilter): number =>
   Object.values(rest).filter((value) => value !== undefined).length
 
 /** The filter as the API names it; what is not set is left out. */
-export function queryOf({ account, category, payee, type, ...rest }: HistoryFilter): Record<string, string> {
+export function queryOf({
+  account,
+  category,
+  group,
+  goal,
+  payee,
+  type,
+  ...rest
+}: HistoryFilter): Record<string, string> {
   const kinds = type === 'transfer' ? { kind: type } : { type }
-  const query = { ...rest, ...kinds, accountId: account, categoryId: category, payeeId: payee }
+  const ids = { accountId: account, categoryId: category, groupId: group, bucketId: goal, payeeId: payee }
+  const query = { ...rest, ...kinds, ...ids }
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

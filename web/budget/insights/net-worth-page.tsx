@@ -6,6 +6,7 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { bucketsQuery } from '../buckets/queries.ts'
 import { accountsQuery } from '../ledger/queries.ts'
+import { MoneyFlowCard } from './money-flow/money-flow-card.tsx'
 import { NetWorthCard } from './net-worth.tsx'
 
 const SPANS = { '12': '1 year', '36': '3 years', '120': '10 years' } as const
@@ -45,7 +46,7 @@ function HeldList({ title, empty, rows }: { title: string; empty: string; rows: 
   )
 }
 
-/** The page of net worth: how it went, and what it consists of today. */
+/** The page of net worth: how it went, where the money of some months went, and what it consists of today. */
 export function NetWorthPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('months')
@@ -68,10 +69,19 @@ export function NetWorthPage() {
             legend="Time"
             choices={SPANS}
             value={span}
-            onPick={(months) => setParams({ months }, { replace: true })}
+            onPick={(months) =>
+              setParams(
+                (params) => {
+                  params.set('months', months)
+                  return params
+                },
+                { replace: true },
+              )
+            }
           />
         }
       />
+      <MoneyFlowCard />
       {held.length > 0 ? (
         <div className="grid grid-cols-1 gap-4 lg:gap-6 @[44rem]:grid-cols-2">
           <HeldList

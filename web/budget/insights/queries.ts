@@ -20,6 +20,14 @@ export const savingsRateQuery = queryOptions({
   queryFn: () => answer(api.insights['savings-rate'].$get({ query: {} })),
 })
 
+/** Of the present month of the budget where none are named. */
+export const moneyFlowQuery = (months: { from?: Month; to?: Month }) =>
+  queryOptions({
+    queryKey: keys.insights('money-flow', months.from ?? '', months.to ?? ''),
+    queryFn: () => answer(api.insights['money-flow'].$get({ query: months })),
+    placeholderData: keepPreviousData,
+  })
+
 export const analyticsQuery = (from: Month, to: Month) =>
   queryOptions({
     queryKey: keys.insights('analytics', from, to),

@@ -36,7 +36,9 @@ export function WidgetCard<Data>(props: WidgetCardProps<Data>) {
         <h2 id={id} className="min-w-0 flex-1 text-lg font-semibold tracking-tight">
           {title}
         </h2>
-        {isDrawn && action ? <div className="max-sm:order-last max-sm:w-full">{action}</div> : null}
+        {data !== undefined && action ? (
+          <div className="max-sm:order-last max-sm:w-full">{action}</div>
+        ) : null}
         {table && isDrawn ? (
           <IconButton
             icon={isTable ? faChartColumn : faTable}

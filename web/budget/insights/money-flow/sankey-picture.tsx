@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { MoneyFlow } from '../../../../src/budget/insights/wire.ts'
+import { formatMoney } from '../../../../src/values/money.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import { tintOf } from '../../../ui/tint.ts'
+import { categoriesQuery } from '../../ledger/queries.ts'
+import { type Drawn, draw, graphOf, type Kind, type Place } from './graph.ts'
+
+/** Colours that mean the same everywhere; a category has the one that its owner gave it. */
+const COLOURS: Record<Kind, string> = {
+  income: 'var(--meter-ok)',
+  left: 'var(--meter-ok)',
+  before: 'var(--tint-gray)',
+  whole: 'var(--color-base-content)',
+  group: 'var(--tint-gray)',
+  category: 'var(--tint-blue)',
+  goal: 'var(--color-warning)',
+}
+
+const addressOf = (rows: Record<string, string>) => `/transactions?${new URLSearchParams(rows)}`
+
+/** The flow as bands, with groups alone where there is no room for their categories. */
+export function SankeyPicture({ flow }: { flow: MoneyFlow }) {
+  return (
+    <>
+      <Sankey flow={flow} withCategories className="@max-[44rem]:hidden" />
+      <Sankey flow={flow} withCategories={false} className="@[44rem]:hidden" />
+    </>
+  )
+}
+
+function Sankey({
+  flow,
+  withCategories,
+  className,
+}: {
+  flow: MoneyFlow
+  withCategories: boolean
+  className: string
+}) {
+  const categories = useQuery(categoriesQuery).data ?? []
+  const drawn = draw(graphOf(flow, withCategories))
+  const colourOf = ({ id, kind }: Place) => {
+    const category = categories.find((each) => id.endsWith(each.id))
+    return category ? tintOf(category.color) : COLOURS[kind]
+  }
+  return (
+    <div className={`relative ${className}`} style={{ height: drawn.height }}>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 100 ${drawn.height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        {drawn.bands.map(({ id, to, path }) => (
+          <Band key={id} path={path} fill={colourOf(to)} rows={to.rows} />
+        ))}
+        {drawn.places.map((place) => (
+          <rect
+            key={place.id}
+            x={place.x0}
+            y={place.y0}
+            width={place.x1 - place.x0}
+            height={Math.max(place.y1 - place.y0, 1.5)}
+            fill={colourOf(place)}
+          />
+        ))}
+      </svg>
+      <ul aria-label="Where the money came from and went to">
+        {drawn.places.map((place) => (
+          <Name key={place.id} place={place} columns={drawn.columns} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Band({ path, fill, rows }: { path: string; fill: string; rows: Place['rows'] }) {
+  const band = (
+    <path d={path} fill={fill} className="opacity-22 transition-opacity duration-150 hover:opacity-45" />
+  )
+  if (!rows) return band
+  return (
+    <Link href={addressOf(rows)} tabIndex={-1}>
+      {band}
+    </Link>
+  )
+}
+
+/** The name of a place beside it, towards the middle of the picture. */
+function Name({ place, columns }: { place: Drawn['places'][number]; columns: number }) {
+  const { name, kind, cents, rows, x0, x1, y0, y1, column } = place
+  const isLast = column === columns - 1
+  // Only before the last column do names come towards each other.
+  const share = columns < 4 || column < columns - 2 ? 0.95 : isLast ? 0.56 : 0.42
+  const style = {
+    top: (y0 + y1) / 2,
+    maxWidth: `calc(${(100 / (columns - 1)) * share}% - 0.75rem)`,
+    ...(isLast ? { right: `calc(${100 - x0}% + 0.5rem)` } : { left: `calc(${x1}% + 0.5rem)` }),
+  }
+  const text = (
+    <>
+      <span className="min-w-0 truncate font-medium">{name}</span>
+      <span className="figures shrink-0 text-muted">{formatAmount(formatMoney(cents))}</span>
+    </>
+  )
+  const look = 'flex min-w-0 items-baseline gap-1.5 rounded-sm text-[0.8125rem] leading-5'
+  if (kind === 'whole' && columns < 4) return null
+  return (
+    <li className="absolute -translate-y-1/2" style={style}>
+      {rows ? (
+        <Link href={addressOf(rows)} className={`${look} hover:underline`} title={name}>
+          {text}
+        </Link>
+      ) : (
+        <span className={look}>{text}</span>
+      )}
+    </li>
+  )
+}
