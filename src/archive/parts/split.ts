@@ -17,7 +17,7 @@ export const partToArchive = (part: PartRow): ArchivedTransaction['parts'][numbe
 
 /** The parts of a row of the file as they are in the book. */
 export function partsOf(
-  { id, type, date, parts }: TransactionInput,
+  { id, type, date, bucketId, parts }: TransactionInput,
   viewer: CommandContext,
   idOf: IdOf,
 ): PartRow[] {
@@ -30,7 +30,7 @@ export function partsOf(
       ({ amount, categoryId = null, note, date: ownDate = null, refund, spentOff = 0, monthOff = null }) => ({
         ...{ amountCents: amount, note: note || null, ownDate, spentOff, monthOff },
         categoryId: idOf('budgetCategories', categoryId),
-        refund: type === 'income' && (refund ?? categoryId !== null),
+        refund: type === 'income' && !bucketId && (refund ?? categoryId !== null),
       }),
     ),
   )
@@ -38,6 +38,10 @@ export function partsOf(
 
 const isMoved = ({ kind, bucketId, type }: TransactionInput): boolean =>
   kind === 'transfer' || kind === 'opening' || Boolean(bucketId) || type === 'savings'
+
+/** What a goal gives back for an expense that is split has its parts. */
+const isGivenBack = ({ type, bucketId, writtenForId }: TransactionInput): boolean =>
+  type === 'income' && Boolean(bucketId && writtenForId)
 
 /** What is wrong with the refund or the parts of a row, and in which field. */
 export function wrongSplit(row: TransactionInput): { field: string; message: string } | undefined {
@@ -50,7 +54,8 @@ export function wrongSplit(row: TransactionInput): { field: string; message: str
   if (!parts?.length) return undefined
   if (parts.length < 2 || parts.length > MAX_PARTS)
     return { field: 'parts', message: `Must be 2 to ${MAX_PARTS} parts` }
-  if (isMoved(row)) return { field: 'parts', message: 'Only an income or an expense can be split.' }
+  if (isMoved(row) && !isGivenBack(row))
+    return { field: 'parts', message: 'Only an income or an expense can be split.' }
   if (categoryId || refundCategoryId)
     return { field: 'categoryId', message: 'What is split has its categories in its parts.' }
   const sum = parts.reduce((cents, part) => cents + part.amount, 0)

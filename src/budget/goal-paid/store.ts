@@ -2,12 +2,14 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
+import type { Day } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { endedGoals } from '../ended-goals/tables.ts'
 import { accounts, buckets } from '../ledger/balances/tables.ts'
 import { findEnded, keptOf, moveEnded, refuseOverdrawn, replaceEffects } from '../ledger/effects.ts'
 import { enter } from '../ledger/entry.ts'
+import { changeParts, type NewPart, readParts, type Splittable } from '../ledger/parts/store.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, transactions } from '../ledger/tables.ts'
 
@@ -78,6 +80,13 @@ export const payerOf = ({
   sourceBucketId,
 }: Pick<TransactionRow, 'fromGoalId' | 'sourceBucketId'>): string | null => fromGoalId ?? sourceBucketId
 
+/** What the goal gives back is for the categories, and the days, that the expense is split into. */
+const partsFor = (db: Db, expense: Splittable): NewPart[] =>
+  readParts(db, expense).map(({ categoryId, amountCents, hasOwnDate, date }) => ({
+    ...{ categoryId, amountCents, ownDate: hasOwnDate ? date : null, note: null, refund: false },
+    ...{ spentOff: 0, monthOff: null },
+  }))
+
 export const refuseTwoGoals = () =>
   refuse('invalid', 'A move into or out of a goal is not paid by a goal. Choose one of both.')
 
@@ -106,16 +115,12 @@ export function payFrom(
   if (holds < row.amountCents) refuseOverdrawn(name, holds, row.amountCents)
   if (row.accountId === null) return change(tx, row, { sourceBucketId: id })
   const isLeft = isOwn && leaveOwn(tx, viewer, ended)
-  enter(tx, viewer, {
-    type: 'income',
-    amountCents: row.amountCents,
-    description: `Transfer from ${name} savings`,
-    accountId: fillerOf(tx, id) ?? row.accountId,
-    categoryId: row.categoryId,
-    bucketId: id,
-    date: row.date,
-    writtenForId: row.id,
-  })
+  const back = {
+    ...{ type: 'income' as const, amountCents: row.amountCents, date: row.date, categoryId: row.categoryId },
+    ...{ description: `Transfer from ${name} savings`, accountId: fillerOf(tx, id) ?? row.accountId },
+    ...{ bucketId: id, writtenForId: row.id },
+  }
+  enter(tx, viewer, back, partsFor(tx, row))
   if (isLeft) isLeft(row, holds - row.amountCents)
   return change(tx, row, { fromGoalId: id })
 }
@@ -145,8 +150,9 @@ function change(tx: Tx, before: TransactionRow, fields: Change): TransactionRow 
 
 /** The expense is paid by itself again: the goal has what it gave. */
 export function unpay(tx: Tx, row: TransactionRow): TransactionRow {
-  const back = givenBackFor(tx, row)
-  if (back) {
+  const given = givenBackFor(tx, row)
+  if (given) {
+    const back = { ...given, parts: readParts(tx, given) }
     rows.remove(tx, row.bookId, back.id)
     replaceEffects(tx, row.bookId, back, null)
   }
@@ -169,13 +175,29 @@ export function followExpense(
   if (wanted !== payer || isMoved) return payFrom(tx, viewer, unpay(tx, after), wanted, before)
   if (after.bucketId !== null) refuseTwoGoals()
   const back = givenBackFor(tx, after)
-  if (back)
-    change(tx, back, {
-      amountCents: after.amountCents,
-      categoryId: after.categoryId,
-      ...(back.date === before.date ? { date: after.date } : {}),
-    })
+  if (back) giveBackFor(tx, viewer, back, after, back.date === before.date ? after.date : back.date)
   return after
+}
+
+function giveBackFor(
+  tx: Tx,
+  viewer: CommandContext,
+  given: TransactionRow,
+  expense: TransactionRow,
+  date: Day,
+): void {
+  const back = { ...given, parts: readParts(tx, given) }
+  const parts = partsFor(tx, expense)
+  const { amountCents, categoryId } = expense
+  const row = rows.change(tx, back.bookId, back.id, {
+    amountCents,
+    categoryId,
+    date,
+    partCount: parts.length,
+  })
+  const isSplit = parts.length > 0 || back.parts.length > 0
+  const after = { ...row, parts: changeParts(tx, viewer, back, row, isSplit ? parts : undefined) }
+  replaceEffects(tx, back.bookId, back, after)
 }
 
 /** A goal that was celebrated and has something left to pay with. */

@@ -135,6 +135,23 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         return moved('toAssign', isIn ? -amount : amount)
       },
   ),
+  // What a goal pays brings its own money, whole or split, and however it is changed.
+  fc.tuple(fc.shuffledSubarray([...CATEGORIES], { minLength: 2, maxLength: 2 }), fc.boolean()).map(
+    ([[one = '', other = ''], isSplit]): Step =>
+      async (book) => {
+        const part = (name: string, amount: string) => ({ categoryId: book.idOf(name), amount })
+        const split = { categoryId: null, parts: [part(one, '0.70'), part(other, '0.30')] }
+        const whole = { categoryId: book.idOf(one), parts: null }
+        const paid = { type: 'expense', accountId: book.idOf('Checking'), fromGoalId: book.idOf('Trip') }
+        const { parts, ...plain } = whole
+        const { id } = await record(book, { ...paid, amount: '1', ...(isSplit ? split : plain) })
+        await book.send('PUT', `/transactions/${id}`, isSplit ? whole : split)
+        await book.send('PUT', `/transactions/${id}`, { ...split, date: `${BEFORE}-20` })
+        await book.send('PUT', `/transactions/${id}`, { fromGoalId: null, date: `${MONTH}-15` })
+        await book.send('PUT', `/transactions/${id}`, { fromGoalId: book.idOf('Trip') })
+        return {}
+      },
+  ),
   fc.tuple(category, cents).map(
     ([of, amount]): Step =>
       async (book, { assigned }) => {

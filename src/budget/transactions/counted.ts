@@ -67,10 +67,10 @@ export function countedBy(
 ): Counted {
   checkRefund(db, viewer.bookId, said, whole)
   const isSplit = (before?.partCount ?? 0) > 0
-  if (said.parts?.length) return split(db, viewer, said, said.parts, whole, before)
-  // Its category is that of the expense that the goal paid.
+  // Its categories are those of the expense that the goal paid.
   if (before && isGivenBack(before))
     return { categoryId: before.categoryId, refund: false, refundOf: null, parts: undefined }
+  if (said.parts?.length) return split(db, viewer, said, said.parts, whole, before)
   if (isSplit && before && said.parts === undefined) return { ...stay(said, whole, before), parts: undefined }
   const parts = isSplit ? [] : undefined
   if (before && isComingBack(before) && whole.type === 'income' && whole.bucketId === before.bucketId)

@@ -1,7 +1,8 @@
 import { assert } from 'chai'
 import type { Bucket, BucketTransferred } from '../../budget/buckets/wire.ts'
-import { type Book, newBook } from './book.ts'
+import { type Book, type Fields, newBook } from './book.ts'
 import type { Case } from './client.ts'
+import { assertIdentity, household } from './months.ts'
 
 const move = (book: Book, id: string, body: object): Promise<BucketTransferred> =>
   book.post(`/savings-buckets/${id}/transfers`, body, 200)
@@ -113,6 +114,77 @@ export const goalMoveCases: Case[] = [
         await book.del(`/${path}/${id.toUpperCase()}`)
         await book.refuses(404, undefined, 'GET', `/${path}/${id}`)
       }
+    },
+  },
+  {
+    name: 'a goal that pays a purchase funds its category, and filling it lowers what is to assign',
+    async run(world) {
+      const { book, account, food, rowOf, spend, toAssign } = await household(world)
+      const goal = await book.bucket({ target: '500' })
+      const path = `/savings-buckets/${goal.id}/transfers`
+      await book.post(path, { amount: '200', fromAccountId: account.id }, 200)
+      assert.strictEqual(await toAssign(), '400.00')
+      await spend({ categoryId: food.id, amount: '80', fromGoalId: goal.id })
+      assert.deepInclude(await rowOf(food.id), { spent: '80.00', funded: '80.00', available: '300.00' })
+      assert.strictEqual(await toAssign(), '400.00')
+    },
+  },
+  {
+    name: 'a purchase that is split and paid by a goal funds the category of each part, however it is changed',
+    async run(world) {
+      const { book, account, food, fun, month, rowOf, spend, toAssign } = await household(world)
+      const goal = await book.bucket({ target: '500' })
+      const path = `/savings-buckets/${goal.id}/transfers`
+      await book.post(path, { amount: '200', fromAccountId: account.id }, 200)
+      const funds = async (ofFood: string, ofFun: string) => {
+        const food_ = { spent: ofFood, funded: ofFood, available: '300.00' }
+        assert.deepInclude(await rowOf(food.id), food_)
+        assert.deepInclude(await rowOf(fun.id), { spent: ofFun, funded: ofFun, available: '100.00' })
+        assert.strictEqual(await toAssign(), '400.00')
+        assertIdentity(await month())
+      }
+      const parts = [
+        { categoryId: food.id, amount: '50', note: 'Bread' },
+        { categoryId: fun.id, amount: '30' },
+      ]
+      const bought = await spend({ amount: '80', parts, fromGoalId: goal.id })
+      await funds('50.00', '30.00')
+      const change = (fields: Fields) => book.put(`/transactions/${bought.id}`, fields)
+      await change({
+        amount: '70',
+        parts: [
+          { ...parts[0], amount: '20' },
+          { ...parts[1], amount: '50' },
+        ],
+      })
+      await funds('20.00', '50.00')
+      const [back] = (await book.transactions()).filter(({ bucketId, type }) => bucketId && type === 'income')
+      const given = back?.parts.map(({ categoryId, amount }) => [categoryId, amount])
+      assert.deepEqual(given, [
+        [food.id, '20.00'],
+        [fun.id, '50.00'],
+      ])
+      const { id, rev: _, ...same } = back as NonNullable<typeof back>
+      await book.put(`/transactions/${id}`, { ...same, description: 'From the trip' })
+      await book.put(`/transactions/${id}`, { amount: '70', parts: null })
+      await funds('20.00', '50.00')
+      await book.del(`/transactions/${id}`)
+      assert.deepInclude(await rowOf(food.id), { spent: '0.00', funded: '0.00', available: '300.00' })
+      await book.post(`/transactions/${bought.id}/restore`, undefined, 200)
+      await funds('20.00', '50.00')
+      await change({ parts: null, categoryId: food.id })
+      await funds('70.00', '0.00')
+      await change({
+        parts: [
+          { ...parts[0], amount: '40' },
+          { ...parts[1], amount: '30' },
+        ],
+      })
+      const archive = await book.get<object>('/export')
+      await book.post('/import', archive, 200)
+      const moved = (await month()).groups.flatMap(({ rows }) => rows).map(({ funded }) => funded)
+      assert.sameMembers(moved, ['40.00', '30.00'])
+      assert.strictEqual(await toAssign(), '400.00')
     },
   },
 ]
