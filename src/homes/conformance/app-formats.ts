@@ -27,7 +27,7 @@ export const appFormatCases: Case[] = [
           ['Old card', true, '0.00', '0.00', true],
         ],
       )
-      for (const reason of ['Months', 'Rules of another kind', 'Cleared'])
+      for (const reason of ['Rules of another kind', 'Cleared'])
         assert.include(left.map((one) => one.reason).join(), reason)
       assert.deepInclude(await book.bring(files), {
         accounts: 3,

@@ -148,7 +148,7 @@ export async function readFirefly({ rows, accounts: list, bills }: Tables, pace:
     lines: [...lines, ...alone],
     schedules: schedulesOf(bills, left),
     rules: [],
-    toAssignCents: null,
+    months: null,
     left,
     questions: [],
     mixesIncome: true,

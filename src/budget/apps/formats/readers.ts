@@ -51,6 +51,9 @@ function pileOf(contents: Content[]): Pile {
   }
 }
 
+/** Lies beside Actual's database, with the settings that it had before they moved there. */
+const BESIDE = /(?:^|\/)metadata\.json$/i
+
 const OWN =
   'This is a file of Bucketbook itself. It is brought in whole, in place of what is there: under Account & privacy, or with POST /api/import.'
 
@@ -81,7 +84,8 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   if (database) {
     if (!openSqlite)
       refuse('needs_server', 'A database of Actual can be read by the server only, which isn’t reached now.')
-    return readDatabase(database, openSqlite, pace)
+    const metadata = pile.take('json', ({ name }) => BESIDE.test(name))
+    return readDatabase(database, metadata?.value, openSqlite, pace)
   }
   const plan = pile.take('json', ({ value }) => ynabPlanIn(value) !== null)
   if (plan) return readYnabPlan(ynabPlanIn(plan.value) ?? {}, pace)
@@ -108,6 +112,7 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
 
 async function readDatabase(
   { bytes }: Extract<Content, { kind: 'sqlite' }>,
+  metadata: unknown,
   openSqlite: OpenSqlite,
   pace: Pace,
 ): Promise<ReadBook> {
@@ -116,7 +121,7 @@ async function readDatabase(
     .then(() => openSqlite(bytes))
     .catch(() => refuse('invalid_file', broken))
   try {
-    return await readActual(file, pace)
+    return await readActual(file, metadata, pace)
   } catch (error) {
     // SQLite's own errors have its code; ours are said already.
     if (error instanceof Error && /sqlite/i.test(`${error.name} ${(error as { code?: string }).code ?? ''}`))
