@@ -158,6 +158,11 @@ export async function broughtBook(book: Book): Promise<void> {
     'Brought,Red,2026-03-01,Stall,Needs,Fruit,ripe,3.00,0.00,Cleared',
   ]
   const form = new FormData()
+  const plan = [
+    'Month,Category Group,Category,Assigned,Activity,Available',
+    'Mar 2026,Needs,Fruit,10.00,-3.00,7.00',
+  ]
   form.append('files', new Blob([register.join('\n')]), 'Register.csv')
+  form.append('files', new Blob([plan.join('\n')]), 'Plan.csv')
   assert.strictEqual((await book.send('POST', '/import/apps', form)).status, 201)
 }

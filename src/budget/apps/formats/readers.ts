@@ -16,6 +16,7 @@ import { readTable, type Table } from './cells.ts'
 import { isEzBookkeeping, readEzBookkeeping } from './ezbookkeeping.ts'
 import { type Content, contentsOf } from './files.ts'
 import { isFireflyAccounts, isFireflyBills, isFireflyRows, readFirefly } from './firefly.ts'
+import { isFireflyBudgets } from './firefly-months.ts'
 import { isObject } from './json.ts'
 import { readQuicken } from './quicken.ts'
 import { readSigned } from './signed-csv.ts'
@@ -96,7 +97,12 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   const rows = await table(isFireflyRows)
   if (rows)
     return readFirefly(
-      { rows, accounts: await table(isFireflyAccounts), bills: await table(isFireflyBills) },
+      {
+        rows,
+        accounts: await table(isFireflyAccounts),
+        bills: await table(isFireflyBills),
+        budgets: await table(isFireflyBudgets),
+      },
       pace,
     )
   const ez = await table(isEzBookkeeping)
