@@ -1,9 +1,12 @@
 import { assert } from 'chai'
+import type { Archive } from '../../archive/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { BudgetMonth } from '../../budget/months/wire.ts'
+import type { Statement } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import { actualMonthsBook } from './actual-months-book.ts'
 import { appBook, type Files, MONTHS_OF_YNAB, planOf } from './app-books.ts'
+import { importInto, nameless } from './archives.ts'
 import type { Case, World } from './client.ts'
 
 async function monthsBook(world: World) {
@@ -150,6 +153,23 @@ export const appMonthCases: Case[] = [
     },
   },
   {
+    name: 'months that were brought outlive an archive, and go from the book that it made as well',
+    async run(world) {
+      const book = await monthsBook(world)
+      await book.bring(MONTHS_OF_YNAB)
+      const { toAssign, groups } = await book.month('2026-03')
+      const other = await monthsBook(world)
+      const emptied = await other.month('2026-03')
+      await importInto(other, await book.get<Archive>('/export'))
+      const there = await other.month('2026-03')
+      assert.deepEqual(nameless([there.toAssign, there.groups]), nameless([toAssign, groups]))
+      assert.deepInclude(await other.bring(MONTHS_OF_YNAB), { transactions: 0, months: 0 })
+      const [{ id } = { id: '' }] = await other.get<Statement[]>('/statements')
+      await other.del(`/statements/${id}`)
+      assert.deepEqual(await other.month('2026-03'), emptied)
+    },
+  },
+  {
     name: 'what is assigned here stays when a book comes into its category, and when the book goes again',
     async run(world) {
       const book = await monthsBook(world)
@@ -175,7 +195,9 @@ export const appMonthCases: Case[] = [
         { kind: 'group', name: 'Wants' },
       ])
       const assigned = async (month: string) =>
-        Object.entries(await book.rows(month)).map(([name, [carried, cents]]) => [name, carried, cents])
+        Object.entries(await book.rows(month))
+          .map(([name, [carried, cents]]) => [name, carried, cents])
+          .sort()
       assert.deepEqual(await assigned('2026-01'), [])
       assert.deepEqual(await assigned('2026-02'), [['Groceries', '0.00', '7.00']])
       assert.deepEqual(await assigned('2026-03'), [
