@@ -5,7 +5,7 @@ import type { BudgetMonth } from '../../budget/months/wire.ts'
 import type { Statement } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
 import { actualMonthsBook } from './actual-months-book.ts'
-import { appBook, type Files, MONTHS_OF_YNAB, planOf } from './app-books.ts'
+import { appBook, type Files, MONTHS_OF_YNAB, planOf, register } from './app-books.ts'
 import { importInto, nameless } from './archives.ts'
 import type { Case, World } from './client.ts'
 
@@ -104,6 +104,24 @@ export const appMonthCases: Case[] = [
       )
       await book.bring(MONTHS_OF_YNAB)
       assert.strictEqual((await book.month('2026-02')).toAssign, '1265.00')
+    },
+  },
+  {
+    name: 'a transfer that is under way at the month’s end is held in the preview as it is afterwards',
+    async run(world) {
+      const book = await monthsBook(world)
+      world.setNow('2026-01-31T12:00:00.000Z')
+      const files = {
+        'Register.csv': register(
+          ['Savings', '02/02/2026', 'Transfer : Bank', '', '', '', '0.00', '60.00'],
+          ['Bank', '01/30/2026', 'Transfer : Savings', '', '', '', '60.00', '0.00'],
+          ['Bank', '01/13/2026', 'Starting Balance', 'Inflow', 'Ready to Assign', '', '0.00', '100.00'],
+        ),
+      }
+      const { months, toAssign } = await book.preview(files)
+      assert.deepEqual([months, toAssign.there, toAssign.here], [null, null, '100.00'])
+      await book.bring(files)
+      assert.strictEqual((await book.month('2026-01')).toAssign, '100.00')
     },
   },
   {
