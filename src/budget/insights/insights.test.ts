@@ -418,7 +418,11 @@ it('reads the months of the budget where they begin on another day', async () =>
   await book.add('/transactions', entry('income', '100', '2026-04-05'))
   await book.add('/transactions', entry('expense', '40', '2026-04-05'))
   const figures = await book.get<Analytics>('/insights/analytics?from=2026-03&to=2026-03')
-  expect(figures).toMatchObject({ income: '100.00', expense: '70.00', payees: [{ total: '70.00', count: 2 }] })
+  expect(figures).toMatchObject({
+    income: '100.00',
+    expense: '70.00',
+    payees: [{ total: '70.00', count: 2 }],
+  })
   expect((await book.get<SavingsRate[]>('/insights/savings-rate?months=1'))[0]).toMatchObject({
     ...{ month: '2026-03', income: '100.00', expense: '70.00', rate: 30 },
   })

@@ -17,7 +17,8 @@ export function RestsCard({ month: { month, rests, groups } }: { month: BudgetMo
   if (rests.length === 0 || goals.isPending || categories.isPending) return null
   const rows = groups.flatMap((group) => group.rows)
   const categoryOf = (id: string) =>
-    rows.find(({ categoryId }) => categoryId === id)?.name ?? categories.data?.find((one) => one.id === id)?.name
+    rows.find(({ categoryId }) => categoryId === id)?.name ??
+    categories.data?.find((one) => one.id === id)?.name
   return (
     <SectionCard
       heading="h3"
