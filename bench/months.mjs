@@ -1,8 +1,9 @@
 // The budget by months: 200 categories over ten years, whose rests stay, in a small book and in a large one.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { longestWait } from './longest-wait.mjs'
 import { removeFolder, startBucketbook, temporaryFolder } from './processes.mjs'
-import { call, seed } from './seed.mjs'
+import { call, FILL_TOTALS, seed } from './seed.mjs'
 import { report } from './table.mjs'
 
 const SIZES = [1_000, 1_000_000]
@@ -82,4 +83,44 @@ export async function benchMonths() {
     removeFolder(folder)
   }
   report('a month at 1,000,000 rows against 1,000', read[SIZES[1]] / read[SIZES[0]], 'times', 1.5, 'at most')
+}
+
+/** Lets all rows lie in the month in which the first day changes: its rows and later ones are counted anew. */
+function moveToLater(folder) {
+  const sqlite = new Database(join(folder, 'bucketbook.db'))
+  sqlite.exec(
+    `UPDATE transactions SET date = date('now', 'start of month', '+' || (rowid % 20) || ' days');
+     DELETE FROM month_totals; DELETE FROM account_months; ${FILL_TOTALS}`,
+  )
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+}
+
+/** Another first day of the month in a book of 100,000 rows: over ten years, and all of them to be counted anew. */
+export async function benchFirstDay() {
+  for (const where of ['over ten years', 'all to be counted anew']) {
+    const folder = temporaryFolder()
+    const { cookie } = await seed(folder, 100_000)
+    if (where !== 'over ten years') moveToLater(folder)
+    const server = await startBucketbook(folder)
+    const times = []
+    let longest = 0
+    for (const monthStartsOn of [15, 10, 20]) {
+      const headers = { cookie, 'content-type': 'application/json' }
+      const init = { method: 'PUT', headers, body: JSON.stringify({ monthStartsOn }) }
+      const begin = performance.now()
+      const waited = await longestWait(server.url, cookie, async () => {
+        const answer = await fetch(`${server.url}/api/budget-period`, init)
+        if (!answer.ok) throw new Error(`the first day: ${answer.status} ${await answer.text()}`)
+        await answer.arrayBuffer()
+        times.push(performance.now() - begin)
+      })
+      longest = Math.max(longest, waited.longest)
+    }
+    const [, median] = times.sort((a, b) => a - b)
+    report(`another first day of the month, 100,000 rows ${where}`, median, 'ms', 2000, 'at most')
+    report(`longest wait of another request meanwhile, 100,000 rows ${where}`, longest, 'ms', 100, 'at most')
+    await server.stop()
+    removeFolder(folder)
+  }
 }

@@ -7,7 +7,7 @@ import { benchImports, benchMatching } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
 import { benchMixed } from './mixed.mjs'
-import { benchMonths } from './months.mjs'
+import { benchFirstDay, benchMonths } from './months.mjs'
 import { benchPage } from './page.mjs'
 import { benchPeers } from './peers.mjs'
 import { benchStart } from './start.mjs'
@@ -20,6 +20,7 @@ const sections = {
   imports: benchImports,
   matching: benchMatching,
   months: benchMonths,
+  'first-day': benchFirstDay,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,

@@ -93,14 +93,19 @@ const RESERVED: [what: string, imports: RegExp | null, names: RegExp | null, hom
 const ROLES = ['tables', 'wire', 'rules', 'store', 'routes']
 const PARTS: Record<string, string[]> = {
   'src/budget/apps': [
+    'coming',
+    'compared',
     'frame',
     'judging',
     'linking',
+    'months',
     'payee-categories',
     'plan',
+    'planned',
     'preview',
     'questions',
     'rows',
+    'standing',
     'writing',
   ],
   'src/budget/automation': ['due', 'past'],
@@ -109,6 +114,8 @@ const PARTS: Record<string, string[]> = {
   'src/budget/categories': ['spent'],
   'src/budget/months': [
     'assigning',
+    'before',
+    'coming',
     'filling',
     'held',
     'history',

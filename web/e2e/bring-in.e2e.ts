@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PLAN, register, YNAB } from '../../src/homes/conformance/app-books.ts'
+import { MONTHS_OF_YNAB, PLAN, register, YNAB } from '../../src/homes/conformance/app-books.ts'
 import { flaws } from './axe.ts'
 import { openSite, type Site } from './browser.ts'
 import { newcomer } from './newcomer.ts'
@@ -57,6 +57,51 @@ test('a YNAB book is brought in by a newcomer, its balances compared, and undone
   await page.getByText('Everything is as it was before.').waitFor()
   expect(await listed(ann, '/api/accounts')).toEqual([])
   expect(await listed(ann, '/api/transactions')).toEqual([])
+})
+
+test('the months of a YNAB book stand beside ours, then on the Budget page, and go with the book', async () => {
+  const cy = await newcomer(site, 'cy-ynab')
+  const { page } = cy
+  await page.goto(`${site.url}/bring-in`)
+  await choose(
+    page,
+    Object.entries(MONTHS_OF_YNAB).map(([name, text]) => csv(name, text as string)),
+  )
+  const months = page.getByRole('region', { name: 'Months' })
+  await months.getByText('January 2026 to April 2026.').waitFor()
+  await months.getByText('What was available agrees in all 12 months of categories.').waitFor()
+  expect(await months.locator('dd').allTextContents()).toEqual(['$3,275.00', '$3,235.00'])
+  await months
+    .getByRole('listitem')
+    .filter({ hasText: /^Visa: debt that no money is set aside for there/ })
+    .getByText('-$40.00')
+    .waitFor()
+  expect(await page.getByText('later release').count()).toBe(0)
+  expect(await flaws(page)).toEqual([])
+  await page.getByRole('button', { name: 'Bring it in' }).click()
+  await page.getByRole('link', { name: 'See your budget' }).click()
+  await page.getByRole('heading', { name: 'Budget', level: 1 }).waitFor()
+  const availableIn = async (month: string) => {
+    await page.goto(`${site.url}/budget?month=${month}`)
+    await page.getByRole('button', { name: /^Available in Food: / }).waitFor()
+    return page
+      .getByRole('button', { name: /^Available in / })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+  }
+  for (const [month, amounts] of [
+    ['2026-01', ['Food: $130.00', 'Fun: -$20.00', 'Trip: $400.00']],
+    ['2026-02', ['Food: $340.00', 'Fun: -$30.00', 'Trip: $200.00']],
+    ['2026-03', ['Food: $300.00', 'Fun: $50.00', 'Trip: $300.00']],
+  ] as const)
+    expect((await availableIn(month)).sort(), month).toEqual(
+      amounts.map((amount) => expect.stringContaining(amount)),
+    )
+  expect(await flaws(page)).toEqual([])
+  await page.goto(`${site.url}/bring-in`)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: 'detached' })
+  expect(await listed(cy, '/api/budget-categories')).toEqual([])
 })
 
 test('what a book asks is answered on the page, and an account is put into one here', async () => {

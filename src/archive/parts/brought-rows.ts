@@ -11,6 +11,9 @@ const PART_OF = {
   tag: 'tags',
   bill: 'bills',
   subscription: 'subscriptions',
+  // Their ids are those of the categories that they are of.
+  month: 'budgetCategories',
+  rest: 'budgetCategories',
 } as const satisfies Record<string, PartName>
 
 export const broughtRowsPart = partOf({

@@ -3,15 +3,15 @@ import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { insertAll } from '../../db/insert.ts'
 import { foldName } from '../../values/fold-text.ts'
-import { isBudgeted } from '../accounts/store.ts'
 import { type BroughtRow, madeAnew, noteBrought } from '../brought/store.ts'
 import { listGroups } from '../category-groups/store.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { accounts, categories } from '../ledger/balances/tables.ts'
 import { addRecurring } from '../recurring/store.ts'
 import type { StatementRecord } from '../statements/store.ts'
-import { broughtKey, type Plan, type PlannedAccount } from './plan.ts'
+import { broughtKey, type Plan, type PlannedAccount } from './planned.ts'
 import type { Writing } from './rows.ts'
+import { comesIntoBudget } from './standing.ts'
 
 const LOOKS = {
   checking: { icon: 'fas fa-university', color: 'primary' },
@@ -100,7 +100,7 @@ function accountOf(
       openingCents: beforeCents,
       openedOn,
       adjustmentId: null,
-      inBudget: account.inBudget && isBudgeted(type ?? 'checking'),
+      inBudget: comesIntoBudget({ account, type }),
       rev: 1,
       fieldRevs: '{}',
     },

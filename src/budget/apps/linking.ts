@@ -6,7 +6,7 @@ import { replaceEffects } from '../ledger/effects.ts'
 import { addEffects } from '../ledger/rules.ts'
 import { transactions } from '../ledger/tables.ts'
 import { NO_PAYEE } from '../payees/spellings.ts'
-import { broughtKey } from './plan.ts'
+import { broughtKey } from './planned.ts'
 import type { Writing } from './rows.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { foldName } from '../../values/fold-text.ts'
 import { madeAnew, noteBrought } from '../brought/store.ts'
-import { broughtKey, type Plan } from './plan.ts'
+import { broughtKey, type Plan } from './planned.ts'
 import type { Writing } from './rows.ts'
 
 const SLICE = 500

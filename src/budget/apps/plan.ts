@@ -3,58 +3,20 @@ import type { Viewer } from '../../book/context.ts'
 import type { Db } from '../../db/db.ts'
 import { yieldToEventLoop } from '../../http/async.ts'
 import { foldName } from '../../values/fold-text.ts'
-import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { getAccount } from '../accounts/store.ts'
 import { broughtBefore } from '../brought/store.ts'
 import { getCategory, listCategories } from '../categories/store.ts'
 import { listGroups } from '../category-groups/store.ts'
-import type { AccountType, AppAccount, AppBook, AppCategory, AppRow } from './formats/book.ts'
+import type { AccountType, AppBook, AppCategory, AppRow } from './formats/book.ts'
 import { rowsHere } from './judging.ts'
+import { planMonths } from './months.ts'
+import { broughtKey, type Plan, type PlannedAccount, type PlannedCategory } from './planned.ts'
+import { comesIntoBudget } from './standing.ts'
 import type { AppChoices } from './wire.ts'
 
 const SLICE = 1000
 const MOST = { accounts: 1000, categories: 5000 }
-
-export interface PlannedAccount {
-  account: AppAccount
-  /** The account here; null where a new one is made. */
-  id: string | null
-  isLeftOut: boolean
-  /** Null where it has to be asked. */
-  type: AccountType | null
-  /** Balance here before anything comes; what a new one is opened with. */
-  beforeCents: Cents
-  addedCents: Cents
-  rows: number
-  duplicates: number
-}
-
-interface PlannedCategory {
-  category: AppCategory
-  /** The name by which it is chosen: with its group, where two have the same. */
-  name: string
-  id: string | null
-  isLeftOut: boolean
-  rows: number
-}
-
-/** What bringing a book in will do, from which both the preview and the import follow. */
-export interface Plan {
-  book: AppBook
-  accounts: Map<string, PlannedAccount>
-  categories: Map<string, PlannedCategory>
-  /** Rows that come, by their days. */
-  fresh: AppRow[]
-  /** Rows of the book here that are rows of the other one, by their keys there. */
-  here: Map<string, string>
-  duplicates: number
-  schedules: AppBook['schedules']
-  /** What an earlier import knows accounts and categories as, by kind and key. */
-  knownFrame: Map<string, string>
-}
-
-export const broughtKey = (book: Pick<AppBook, 'app'>, key: string): string => `${book.app}:${key}`
 
 /** Plans how the book comes in, and changes nothing. */
 export async function planBook(db: Db, viewer: Viewer, book: AppBook, choices: AppChoices): Promise<Plan> {
@@ -72,6 +34,7 @@ export async function planBook(db: Db, viewer: Viewer, book: AppBook, choices: A
     here: new Map(),
     duplicates: 0,
     schedules: [],
+    months: null,
     knownFrame: new Map(),
   }
   const open: AppRow[] = []
@@ -120,6 +83,7 @@ export async function planBook(db: Db, viewer: Viewer, book: AppBook, choices: A
     )
     plan.schedules.push(...own.filter(({ key }) => !known.has(broughtKey(book, key))))
   }
+  plan.months = planMonths(db, viewer, plan)
   return plan
 }
 
@@ -153,10 +117,10 @@ function plannedAccounts(
   )
   const standing = new Map(
     db
-      .all<{ id: string; balance: number }>(
-        sql`SELECT id, balance_cents AS balance FROM accounts WHERE book_id = ${viewer.bookId}`,
+      .all<{ id: string; balance: number; isIn: number }>(
+        sql`SELECT id, balance_cents AS balance, in_budget AS isIn FROM accounts WHERE book_id = ${viewer.bookId}`,
       )
-      .map(({ id, balance }) => [id, balance]),
+      .map((one) => [one.id, one]),
   )
   const unknown = Object.keys(accountMap).find((key) => !book.accounts.some((account) => account.key === key))
   if (unknown !== undefined)
@@ -174,10 +138,15 @@ function plannedAccounts(
             : before
       const type =
         chosen != null && chosen !== 'new' && !isId(chosen) ? (chosen as AccountType) : account.type
-      const beforeCents = id === null ? (book.openings.get(account.key)?.cents ?? 0) : (standing.get(id) ?? 0)
+      const beforeCents =
+        id === null ? (book.openings.get(account.key)?.cents ?? 0) : (standing.get(id)?.balance ?? 0)
+      const isIn = id === null ? comesIntoBudget({ account, type }) : standing.get(id)?.isIn === 1
       return [
         account.key,
-        { account, id, isLeftOut: chosen === null, type, beforeCents, addedCents: 0, rows: 0, duplicates: 0 },
+        {
+          ...{ account, id, type, beforeCents, isLeftOut: chosen === null, isInBudget: isIn },
+          ...{ addedCents: 0, rows: 0, duplicates: 0 },
+        },
       ]
     }),
   )

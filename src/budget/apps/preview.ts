@@ -1,16 +1,24 @@
+import type { Viewer } from '../../book/context.ts'
+import type { Db } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
-import type { Plan } from './plan.ts'
+import { comparedMonths } from './compared.ts'
+import type { Plan } from './planned.ts'
 import { agrees, questionsOf } from './questions.ts'
+import { isInBudget, transfersOf } from './standing.ts'
 import type { AppChoices, AppPreview } from './wire.ts'
 
-const WHY =
-  'Bucketbook has no months to assign money to yet: they come with a later release, and what was assigned with them.'
 const MOST_TAGS = 200
 
 /** Shows what bringing the book in would do. */
-export function previewOf(plan: Plan, choices: AppChoices): AppPreview {
+export async function previewOf(
+  db: Db,
+  viewer: Viewer,
+  plan: Plan,
+  choices: AppChoices,
+): Promise<AppPreview> {
   const { book, fresh } = plan
   const tags = new Set(fresh.flatMap((row) => row.tags))
+  const { months, toAssign } = await comparedMonths(db, viewer, plan)
   const halves = fresh.filter(({ transfer }) => transfer !== null)
   const counts = new Map<string, number>()
   for (const { transfer } of halves) if (transfer) counts.set(transfer, (counts.get(transfer) ?? 0) + 1)
@@ -26,7 +34,7 @@ export function previewOf(plan: Plan, choices: AppChoices): AppPreview {
     categories: [...plan.categories.values()].map(({ name, category, rows, id, isLeftOut }) => ({
       ...{ name, group: category.group, rows, categoryId: id, isLeftOut },
     })),
-    months: null,
+    months,
     transactions: fresh.length,
     duplicates: plan.duplicates,
     transfers: [...counts.values()].filter((count) => count === 2).length,
@@ -39,16 +47,13 @@ export function previewOf(plan: Plan, choices: AppChoices): AppPreview {
     })),
     left: leftOf(plan),
     questions: questionsOf(plan, choices),
-    toAssign: {
-      there: book.toAssignCents === null ? null : formatMoney(book.toAssignCents),
-      here: null,
-      why: WHY,
-    },
+    toAssign,
   }
 }
 
 /** What is not taken: as its reader found it, and what our accounts and categories can't say yet. */
-function leftOf({ book, accounts, fresh }: Plan): AppPreview['left'] {
+function leftOf(plan: Plan): AppPreview['left'] {
+  const { book, accounts, fresh } = plan
   const left = [...book.left].map(([reason, { count, example }]) => ({
     reason,
     count,
@@ -65,10 +70,15 @@ function leftOf({ book, accounts, fresh }: Plan): AppPreview['left'] {
     'Starting balances of accounts that are here already',
     of(({ account, id }) => id !== null && (book.openings.get(account.key)?.cents ?? 0) !== 0),
   )
+  const transfers = transfersOf(plan)
   add(
-    'Categories of transfers: kept with the transfer, and counted with a later release',
+    'Categories of transfers within the budget: kept with the transfer, and nothing is spent of them',
     fresh
       .filter(({ transfer, category }) => transfer !== null && category !== null)
+      .filter(({ account, transferTo, transfer }) => {
+        const isIn = (key: string | null) => isInBudget(plan, key)
+        return transfers.get(transfer ?? '')?.count === 2 && isIn(account) === isIn(transferTo)
+      })
       .map(({ date, note }) => `${date} ${note}`.trim()),
   )
   return left

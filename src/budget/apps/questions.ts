@@ -1,6 +1,6 @@
 import { formatMoney } from '../../values/money.ts'
 import type { AppQuestion } from './formats/book.ts'
-import type { Plan, PlannedAccount } from './plan.ts'
+import type { Plan, PlannedAccount } from './planned.ts'
 import type { AppChoices } from './wire.ts'
 
 const TYPES = [

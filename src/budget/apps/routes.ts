@@ -73,7 +73,8 @@ export const appRoutes = new Hono<BookEnv>()
       const upload = await readUpload(c)
       return withMemoryFor(c.get('home'), upload.bytes.length, async () => {
         const planned = await plan(c, upload)
-        return c.json(previewOf(planned, upload.choices), 200)
+        const { home, viewer } = c.var
+        return c.json(await previewOf(home.db, viewer, planned, upload.choices), 200)
       })
     },
   )

@@ -15,7 +15,8 @@ import { knownKeys } from '../statements/tables.ts'
 import { tagIdsFor, tagNamed } from '../tags/store.ts'
 import { transactionTags } from '../tags/tables.ts'
 import type { AppRow } from './formats/book.ts'
-import { broughtKey, type Plan } from './plan.ts'
+import { broughtKey, type Plan } from './planned.ts'
+import { type ComingTransfer, standingOf } from './standing.ts'
 
 const MAX_NOTE = 1000
 
@@ -31,7 +32,7 @@ export interface Writing {
   categoryIds: Map<string, string>
   /** Ids of rows and transfers, by the keys of what they are there. */
   rowIds: Map<string, string>
-  transferIds: Map<string, { id: string; count: number }>
+  transferIds: Map<string, ComingTransfer & { id: string }>
   payeeIds: Map<string, string>
   tagIds: Map<string, string>
   /** Times that a bank's id was seen, by its key. */
@@ -114,14 +115,15 @@ function rowOf(
   id: string,
   noted: BroughtRow[],
 ): TransactionRow {
-  const { batch, accountIds, categoryIds, rowIds, plan } = writing
+  const { batch, accountIds, categoryIds, rowIds, plan, effects } = writing
   const accountId = accountIds.get(row.account) ?? null
   const transfer = row.transfer === null ? undefined : writing.transferIds.get(row.transfer)
-  const isTransfer = transfer !== undefined && transfer.count === 2
-  const category = row.category === null ? null : (categoryIds.get(row.category) ?? null)
-  const isIncome = row.amountCents > 0
-  const isEntry = !isTransfer && row.kind === 'entry'
-  const hasCategory = isEntry || (row.kind === 'adjustment' && !isIncome)
+  const standing = standingOf(row, transfer, (key) =>
+    effects.budget.isInBudget(accountIds.get(key ?? '') ?? null),
+  )
+  const { isTransfer, isIncome, isEntry } = standing
+  const idOf = (key: string | null) => (key === null ? null : (categoryIds.get(key) ?? null))
+  const categoryId = idOf(standing.category)
   const description = descriptionOf(plan, row, isTransfer)
   const payee = isEntry ? oneLine(row.payee) : ''
   return {
@@ -152,13 +154,13 @@ function rowOf(
     settledDueDate: null,
     importKey: null,
     kind: isTransfer ? 'transfer' : row.kind,
-    categoryId: hasCategory && row.parts.length === 0 ? category : null,
-    formerCategoryId: isTransfer && !isIncome ? category : null,
-    transferId: isTransfer ? transfer.id : null,
+    categoryId,
+    formerCategoryId: idOf(standing.former),
+    transferId: isTransfer ? (transfer?.id ?? null) : null,
     transferAccountId: isTransfer ? (accountIds.get(row.transferTo ?? '') ?? null) : null,
     payeeId: payee === '' ? NO_PAYEE : payeeIdOf(tx, viewer, writing, payee, noted),
     note: noteOf(row.note, description),
-    refund: isEntry && isIncome && isRefund(row, category, categoryIds),
+    refund: isEntry && isIncome && isRefund(row, categoryId, categoryIds),
     partCount: row.parts.length,
     dividedFromId: row.dividedFrom === null ? null : (rowIds.get(row.dividedFrom) ?? null),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, MoneyText } from '../../values/wire.ts'
 import { ACCOUNT_TYPES } from '../ledger/wire.ts'
+import { BudgetMonthText } from '../months/wire.ts'
 import { APP_IDS } from './known/registry.ts'
 
 export { APP_EXTENSIONS, APP_LABELS, isApp, labelOf } from './known/registry.ts'
@@ -80,12 +81,35 @@ const Category = z.object({
   isLeftOut: z.boolean(),
 })
 
+/** The months of the app's budget. */
+const Months = z.object({
+  first: BudgetMonthText,
+  last: BudgetMonthText,
+  /** Amounts that come, each of a category in a month, and such as are assigned here already and stay. */
+  assigned: z.int(),
+  kept: z.int(),
+  /** What categories had available at the end of their months: how many were compared, and how many agree. */
+  compared: z.int(),
+  agreeing: z.int(),
+  /** Categories of which some months differ, by the first of these. */
+  differing: z.array(
+    z.object({
+      name: z.string(),
+      month: BudgetMonthText,
+      months: z.int(),
+      there: MoneyText,
+      here: MoneyText,
+      why: z.string(),
+    }),
+  ),
+})
+
 export const AppPreview = z.object({
   app: z.enum(APP_IDS),
   accounts: z.array(Account),
   categories: z.array(Category),
-  /** Null: months come with a later release. */
-  months: z.null(),
+  /** Null where the files hold none. */
+  months: Months.nullable(),
   transactions: z.int(),
   duplicates: z.int(),
   transfers: z.int(),
@@ -96,7 +120,16 @@ export const AppPreview = z.object({
   ),
   left: z.array(z.object({ reason: z.string(), count: z.int(), example: z.string() })),
   questions: z.array(Question),
-  toAssign: z.object({ there: MoneyText.nullable(), here: z.null(), why: z.string() }),
+  toAssign: z.object({
+    month: BudgetMonthText,
+    /** Null where the app has no such figure. */
+    there: MoneyText.nullable(),
+    /** What will be to assign here. */
+    here: MoneyText,
+    why: z.string(),
+    /** What makes the difference; they sum to it. */
+    differences: z.array(z.object({ reason: z.string(), amount: MoneyText })),
+  }),
 })
 export type AppPreview = z.infer<typeof AppPreview>
 
@@ -108,6 +141,8 @@ export const AppReceipt = z.object({
   duplicates: z.int(),
   accounts: z.int(),
   categories: z.int(),
+  /** Months in which something is assigned now. */
+  months: z.int(),
   transfers: z.int(),
   splits: z.int(),
   bills: z.int(),

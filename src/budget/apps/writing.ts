@@ -18,14 +18,17 @@ import { eraseBatch } from '../statements/removal.ts'
 import { type StatementRecord, statementRows } from '../statements/store.ts'
 import { addSchedules, stageFrame } from './frame.ts'
 import { linkHere } from './linking.ts'
+import { assignMonths, notedMonths, noteMonths } from './months.ts'
 import { payeeCategories, setPayeeCategories } from './payee-categories.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 import { type Writing, writeSlice } from './rows.ts'
+import { transfersOf } from './standing.ts'
 import type { AppReceipt } from './wire.ts'
 
 /** Rows that one transaction writes: each has its part in a score of indexes. */
 const SLICE = 400
 const CHANGED_SLICE = 500
+const NOTED_SLICE = 2000
 const IMMEDIATE = { behavior: 'immediate' } as const
 
 /**
@@ -61,6 +64,11 @@ export async function importBook(
         writeSlice(tx, viewer, writing, plan.fresh.slice(start, start + SLICE))
       }, IMMEDIATE)
     }
+    const noted = notedMonths(plan)
+    for (let start = 0; start < noted.length; start += NOTED_SLICE) {
+      await yieldToEventLoop()
+      db.transaction((tx) => noteMonths(tx, writing, noted.slice(start, start + NOTED_SLICE)), IMMEDIATE)
+    }
     const wanted = await payeeCategories(plan, writing)
     return await holdBook(db, bookId, () => finish(db, viewer, writing, wanted))
   } catch (error) {
@@ -68,6 +76,9 @@ export async function importBook(
     throw error
   }
 }
+
+/** Months in which something is assigned by what comes. */
+const monthsIn = ({ months }: Plan): number => new Set(months?.assigned.map(({ month }) => month)).size
 
 const newWriting = (
   batch: StatementRecord,
@@ -80,15 +91,11 @@ const newWriting = (
 
 /** Names what others lead to, before anything is written. */
 function nameRows({ plan, rowIds, transferIds }: Writing, viewer: CommandContext): void {
-  for (const { key, dividedFrom, transfer } of plan.fresh) {
+  for (const { key, dividedFrom } of plan.fresh) {
     rowIds.set(key, viewer.newId())
-    if (transfer !== null) {
-      const known = transferIds.get(transfer) ?? { id: viewer.newId(), count: 0 }
-      known.count += 1
-      transferIds.set(transfer, known)
-    }
     if (dividedFrom !== null && !rowIds.has(dividedFrom)) rowIds.set(dividedFrom, viewer.newId())
   }
+  for (const [key, transfer] of transfersOf(plan)) transferIds.set(key, { ...transfer, id: viewer.newId() })
 }
 
 /** Accounts here may be deleted while the book comes in: then nothing may lead there. */
@@ -122,6 +129,7 @@ async function finish(
     const countsAsBefore = budgetMark(tx, viewer.bookId) === writing.mark
     showBrought(tx, viewer.bookId, batch.id)
     linkHere(tx, viewer, writing)
+    assignMonths(tx, viewer, writing)
     const schedules = addSchedules(tx, viewer, writing)
     for (const categoryId of categoriesIn(effects))
       if (!findCategory(tx, viewer, categoryId)) withoutCategory(effects, categoryId)
@@ -132,7 +140,9 @@ async function finish(
     ).length
     const { length: imported } = plan.fresh
     const { duplicates } = plan
-    if (imported + made + categories + schedules.bills + schedules.subscriptions === 0) {
+    const months = monthsIn(plan)
+    const rests = plan.months?.rests.length ?? 0
+    if (imported + made + categories + months + rests + schedules.bills + schedules.subscriptions === 0) {
       forgetAllBrought(tx, batch.id)
       statementRows.remove(tx, viewer.bookId, batch.id)
     } else statementRows.change(tx, viewer.bookId, batch.id, { state: 'done', imported, duplicates })
@@ -141,7 +151,7 @@ async function finish(
     const splits = plan.fresh.filter(({ parts }) => parts.length > 0).length
     const receipt: AppReceipt = {
       ...{ id: batch.id, app: plan.book.app, transactions: imported, duplicates },
-      ...{ accounts: made, categories, transfers, splits, ...schedules },
+      ...{ accounts: made, categories, months, transfers, splits, ...schedules },
     }
     viewer.events.push({ kind: 'statement.imported', rows: imported })
     finishCommand(tx, viewer, 201, receipt)

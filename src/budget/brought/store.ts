@@ -46,11 +46,17 @@ const made = (statementId: string, kind: Kind) =>
 const ofOthers = (statementId: string, alias: string) =>
   sql`${sql.raw(alias)}.statement_id IS NOT ${statementId}`
 
-/** A category is used where a row, a part, a rule or a payee that the import did not write leads to it. */
+/** Months as the import has assigned them: of which category, and how much. A key is the app, the month, the cents and a name. */
+const asBrought = (statementId: string) => sql`(SELECT row_id, substr(key, instr(key, ':') + 1, 7),
+  CAST(substr(key, instr(key, ':') + 9) AS INTEGER) FROM brought_rows WHERE statement_id = ${statementId} AND kind = 'month')`
+
+/** A category is used where somebody has assigned it since, or where a row, a part, a rule or a payee that the import did not write leads to it. */
 const isCategoryUsed = (id: string) => sql`(
   EXISTS (SELECT 1 FROM transactions AS row WHERE row.category_id = own.id AND ${ofOthers(id, 'row')})
   OR EXISTS (SELECT 1 FROM transaction_parts AS part JOIN transactions AS row ON row.id = part.transaction_id
     WHERE part.category_id = own.id AND ${ofOthers(id, 'row')})
+  OR EXISTS (SELECT 1 FROM category_months AS said WHERE said.category_id = own.id AND (resets <> 0 OR differs_cents <> 0
+    OR (assigned_cents IS NOT NULL AND (said.category_id, said.month, said.assigned_cents) NOT IN ${asBrought(id)})))
   OR EXISTS (SELECT 1 FROM rules WHERE rules.category_id = own.id)
   OR EXISTS (SELECT 1 FROM payees WHERE payees.category_id = own.id AND payees.id NOT IN
     (SELECT row_id FROM brought_rows WHERE statement_id = ${id} AND kind = 'payee')))`
@@ -95,12 +101,38 @@ export function takeBroughtBack(tx: Tx, { bookId }: Viewer, statementId: string)
     const staying = sql`(SELECT value FROM json_each(${JSON.stringify(used.map(({ id }) => id))}))`
     tx.run(sql`UPDATE ${name} SET book_id = ${statementId} WHERE ${own} AND id NOT IN ${staying}`)
   }
+  takeMonthsBack(tx, bookId, statementId)
   // Payees forget categories that go; one that the owner gave them since is used, and stays.
   tx.run(sql`UPDATE payees SET category_id = NULL WHERE book_id = ${bookId} AND category_id IN
     (SELECT id FROM budget_categories WHERE book_id = ${statementId})`)
   tx.run(sql`UPDATE payees SET transfer_account_id = NULL WHERE book_id = ${bookId} AND transfer_account_id IN
     (SELECT id FROM accounts WHERE book_id = ${statementId})`)
   return kept
+}
+
+/** Takes off what the import said of the months of categories that stay, where it still stands as it was brought. */
+function takeMonthsBack(tx: Tx, bookId: string, statementId: string): void {
+  tx.run(sql`UPDATE category_months SET assigned_cents = NULL WHERE book_id = ${bookId}
+    AND category_id IN (SELECT row_id FROM brought_rows AS own WHERE own.statement_id = ${statementId} AND own.kind = 'month'
+      INTERSECT SELECT id FROM budget_categories WHERE book_id = ${bookId})
+    AND (category_id, month, assigned_cents) IN ${asBrought(statementId)}`)
+  tx.run(sql`DELETE FROM category_rests WHERE book_id = ${bookId} AND (category_id, since_month, substr(rest, 1, 4)) IN
+    (SELECT row_id, substr(key, instr(key, ':') + 1, 7), substr(key, instr(key, ':') + 9, 4) FROM brought_rows
+      WHERE statement_id = ${statementId} AND kind = 'rest')`)
+}
+
+/** What is said of the months of categories goes with them. */
+const MONTHS = ['category_months', 'category_rests', 'category_allocations', 'category_plans']
+
+/** Erases some months of the categories that are hidden; false where nothing was left. */
+function eraseMonths(tx: Tx, statementId: string): boolean {
+  return MONTHS.some((table) => {
+    const name = sql.raw(table)
+    const gone =
+      tx.all(sql`DELETE FROM ${name} WHERE rowid IN (SELECT ${name}.rowid FROM budget_categories AS category
+      CROSS JOIN ${name} ON ${name}.category_id = category.id WHERE category.book_id = ${statementId} LIMIT ${SLICE}) RETURNING 1`)
+    return gone.length === SLICE
+  })
 }
 
 /** Shows what was made for the book under the import's own id. */
@@ -130,6 +162,7 @@ export function eraseBrought(tx: Tx, statementId: string): boolean {
   if (unused.length === PAYEES) return true
   tx.run(sql`DELETE FROM tags WHERE id IN ${made(statementId, 'tag')}
     AND NOT EXISTS (SELECT 1 FROM transaction_tags WHERE tag_id = tags.id)`)
+  if (eraseMonths(tx, statementId)) return true
   for (const [, table] of TABLES) tx.run(sql`DELETE FROM ${sql.raw(table)} WHERE book_id = ${statementId}`)
   return forgetBrought(tx, statementId)
 }

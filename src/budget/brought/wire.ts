@@ -9,6 +9,8 @@ export const BROUGHT_KINDS = [
   'tag',
   'bill',
   'subscription',
+  'month',
+  'rest',
 ] as const
 
 /** Something that a book of another app brought. */

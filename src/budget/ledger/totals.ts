@@ -1,14 +1,16 @@
-import { and, between, eq, gte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../book/context.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import type { Day, Month } from '../../values/day.ts'
+import { yieldToEventLoop } from '../../http/async.ts'
+import type { BudgetCalendar } from '../../values/budget-month.ts'
+import { addDays, type Day, type Month } from '../../values/day.ts'
 import type { Cents } from '../../values/money.ts'
 import { applyEffects } from './effects.ts'
 import { lines } from './lines.ts'
 import { inBudgetIds, readBudget } from './months/budget.ts'
 import { addTotals } from './months/store.ts'
 import { accountMonths, monthTotals } from './months/tables.ts'
-import { noEffects } from './rules.ts'
+import { type Effects, noEffects } from './rules.ts'
 import { addLines, addNets } from './sums.ts'
 import { transactions } from './tables.ts'
 
@@ -88,17 +90,66 @@ export function recountNets(tx: Tx, viewer: Viewer, accountId: string): void {
   applyEffects(tx, viewer.bookId, effects)
 }
 
-/** Counts the rows of the book from a month on anew, or all of them. */
-export function recountBook(tx: Tx, viewer: Viewer, since?: { month: Month; day: Day }): void {
+/** Counts the rows of the book from a month on anew, or all of them; `counted` is what was counted of them ahead. */
+export function recountBook(
+  tx: Tx,
+  viewer: Viewer,
+  since?: { month: Month; day: Day },
+  counted?: Effects,
+): void {
   const { bookId } = viewer
   for (const table of [monthTotals, accountMonths])
     tx.delete(table)
       .where(and(eq(table.bookId, bookId), since && gte(table.month, since.month)))
       .run()
-  const effects = noEffects(readBudget(tx, bookId))
-  addLines(effects, tx, viewer, since && gte(lines.date, since.day), inBudgetIds(tx, bookId), 1)
-  addNets(effects, tx, viewer, since && gte(transactions.date, since.day))
+  const effects = counted ?? noEffects(readBudget(tx, bookId))
+  if (!counted) {
+    addLines(effects, tx, viewer, since && gte(lines.date, since.day), inBudgetIds(tx, bookId), 1)
+    addNets(effects, tx, viewer, since && gte(transactions.date, since.day))
+  }
   addTotals(tx, bookId, effects)
+}
+
+/** Rows that are counted before others have their turn. */
+const SLICE = 5000
+
+const dayAfterSlice = prepared((db) =>
+  db
+    .select({ date: transactions.date })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.bookId, sql.placeholder('bookId')),
+        gte(transactions.date, sql.placeholder('from')),
+      ),
+    )
+    .orderBy(asc(transactions.date))
+    .limit(1)
+    .offset(SLICE)
+    .prepare(),
+)
+
+/** Counts the rows from a day on in other months than the book's, in slices of days; what is kept stays as it is. */
+export async function countAhead(
+  db: Db,
+  viewer: Viewer,
+  { monthOf }: Pick<BudgetCalendar, 'monthOf'>,
+  first: Day,
+): Promise<Effects> {
+  const { bookId } = viewer
+  const effects = noEffects({ ...readBudget(db, bookId), monthOf })
+  const inBudget = inBudgetIds(db, bookId)
+  for (let from: Day | undefined = first; from !== undefined; ) {
+    const after: Day | undefined = dayAfterSlice(db).get({ bookId, from })?.date
+    const next: Day | undefined = after === from ? addDays(from, 1) : after
+    const isWithin = (day: typeof lines.date | typeof transactions.date) =>
+      next === undefined ? sql`${day} >= ${from}` : sql`${day} >= ${from} AND ${day} < ${next}`
+    addLines(effects, db, viewer, isWithin(lines.date), inBudget, 1)
+    addNets(effects, db, viewer, isWithin(transactions.date))
+    from = next
+    await yieldToEventLoop()
+  }
+  return effects
 }
 
 interface Way {

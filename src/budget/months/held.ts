@@ -72,6 +72,8 @@ const saidAfter = prepared((db) =>
     .where(
       and(
         eq(categoryMonths.bookId, placeholder('bookId')),
+        // Those of an import that is being taken back are of no book.
+        eq(categories.bookId, placeholder('bookId')),
         gt(categoryMonths.month, placeholder('month')),
         isNotNull(categoryMonths.assignedCents),
       ),

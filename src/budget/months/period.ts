@@ -3,13 +3,15 @@ import type { CommandContext, Viewer } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import { books } from '../../book/tables.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { budgetCalendar } from '../../values/budget-month.ts'
 import { formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import { spentEitherWay } from '../categories/spent.ts'
 import { listCategories } from '../categories/store.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { budgetPeriods } from '../ledger/months/tables.ts'
-import { recountBook } from '../ledger/totals.ts'
+import type { Effects } from '../ledger/rules.ts'
+import { countAhead, recountBook } from '../ledger/totals.ts'
 import type { BudgetPeriod, BudgetPeriodChange } from './wire.ts'
 
 type PeriodRow = typeof budgetPeriods.$inferSelect
@@ -44,28 +46,75 @@ export function readPeriod(db: Db, viewer: Viewer): BudgetPeriod {
   }
 }
 
-/** Chooses between months and counters, and on which day months begin; what was counted before a change stays. */
-export function changePeriod(tx: Tx, viewer: CommandContext, input: BudgetPeriodChange): BudgetPeriod {
-  const { bookId, today } = viewer
-  const before = readPeriod(tx, viewer)
-  const present = readCalendar(tx, bookId).monthOf(today)
-  const { budgetPeriod = before.budgetPeriod, since = present } = input
-  const { monthStartsOn: startsOn = before.monthStartsOn, monthShift: shift = before.monthShift } = input
+/** What the rows come to in other months, as long as the book is the same. */
+interface Counted {
+  version: number
+  period: PeriodRow
+  effects: Effects
+}
+
+/** How the months shall lie; undefined where they stay as they are. */
+function periodAsked(db: Db, { bookId, today }: Viewer, input: BudgetPeriodChange): PeriodRow | undefined {
+  const present = readCalendar(db, bookId).monthOf(today)
+  const newest = periodsOf(db, bookId).at(-1)
+  const { since = present, monthStartsOn: startsOn = newest?.startsOn ?? 1 } = input
+  const { monthShift: shift = newest?.shift ?? 'none' } = input
   if (since < present) refuse('invalid', 'Finished months keep their days. Choose this month or a later one.')
+  const isOther = startsOn !== (newest?.startsOn ?? 1) || shift !== (newest?.shift ?? 'none')
+  return isOther || input.since !== undefined ? { bookId, sinceMonth: since, startsOn, shift } : undefined
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Counts the rows as the change will count them, in slices, so that the change itself only puts them in place. Undefined where
+ * nothing is to be counted, or the book never rests: then the change counts for itself.
+ */
+export async function countPeriod(
+  db: Db,
+  viewer: Viewer,
+  input: BudgetPeriodChange,
+): Promise<Counted | undefined> {
+  const { bookId } = viewer
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const period = periodAsked(db, viewer, input)
+    if (!period) return undefined
+    const { version } = getBook(db, bookId)
+    const earlier = periodsOf(db, bookId).filter(({ sinceMonth }) => sinceMonth < period.sinceMonth)
+    const rules = [...earlier, period].map(({ sinceMonth: since, startsOn, shift }) => ({
+      ...{ since, startsOn, shift },
+    }))
+    const calendar = budgetCalendar(rules)
+    const effects = await countAhead(db, viewer, calendar, calendar.firstDayOf(period.sinceMonth))
+    if (getBook(db, bookId).version === version) return { version, period, effects }
+  }
+  return undefined
+}
+
+/** Chooses between months and counters, and on which day months begin; what was counted before a change stays. */
+export function changePeriod(
+  tx: Tx,
+  viewer: CommandContext,
+  input: BudgetPeriodChange,
+  counted: Counted | undefined,
+): BudgetPeriod {
+  const { bookId } = viewer
+  const period = periodAsked(tx, viewer, input)
+  const { version, budgetPeriod: before } = getBook(tx, bookId)
+  const { budgetPeriod = before } = input
   tx.update(books).set({ budgetPeriod, budgetPeriodAsked: true }).where(eq(books.id, bookId)).run()
-  if (startsOn !== before.monthStartsOn || shift !== before.monthShift || input.since !== undefined)
-    setPeriod(tx, viewer, { bookId, sinceMonth: since, startsOn, shift })
+  const isSame = counted?.version === version && JSON.stringify(counted.period) === JSON.stringify(period)
+  if (period) setPeriod(tx, viewer, period, isSame ? counted?.effects : undefined)
   viewer.events.push({ kind: 'budget.changed', isFinished: false })
   return readPeriod(tx, viewer)
 }
 
 /** Lets months begin on another day from one on, and counts the rows of its days and later ones anew. */
-function setPeriod(tx: Tx, viewer: CommandContext, period: PeriodRow): void {
-  const { bookId, sinceMonth } = period
+function setPeriod(tx: Tx, viewer: CommandContext, period: PeriodRow, counted: Effects | undefined): void {
+  const { bookId, sinceMonth, startsOn, shift } = period
   tx.delete(budgetPeriods)
     .where(and(eq(budgetPeriods.bookId, bookId), gt(budgetPeriods.sinceMonth, sinceMonth)))
     .run()
-  const { startsOn, shift } = period
   tx.insert(budgetPeriods)
     .values(period)
     .onConflictDoUpdate({
@@ -74,5 +123,6 @@ function setPeriod(tx: Tx, viewer: CommandContext, period: PeriodRow): void {
     })
     .run()
   // The month of the change begins where it did.
-  recountBook(tx, viewer, { month: sinceMonth, day: readCalendar(tx, bookId).firstDayOf(sinceMonth) })
+  const since = { month: sinceMonth, day: readCalendar(tx, bookId).firstDayOf(sinceMonth) }
+  recountBook(tx, viewer, since, counted)
 }

@@ -7,12 +7,13 @@ import type { Cents } from '../../values/money.ts'
 import { categories } from '../ledger/balances/tables.ts'
 import { readCalendar } from '../ledger/months/budget.ts'
 import { categoryAllocations, categoryMonths, monthTotals } from '../ledger/months/tables.ts'
+import { readBefore } from './before.ts'
+import type { CategoryRow, Coming, RestRow } from './coming.ts'
 import {
   type CategoryOverMonths,
   carriesSince,
   type MonthOfCategory,
   monthsFrom,
-  type NetOfMonth,
   NO_NET,
   type RolledMonth,
   rollForward,
@@ -20,12 +21,7 @@ import {
 import { categoryRests } from './tables.ts'
 
 const { placeholder } = sql
-/** What the months of a category have to know of it. */
-export type CategoryRow = Pick<
-  typeof categories.$inferSelect,
-  'id' | 'name' | 'groupId' | 'position' | 'allocatedCents' | 'createdAt' | 'archivedAt'
->
-type RestRow = typeof categoryRests.$inferSelect
+const NOTHING_COMES: Coming = { categories: [], rests: [], totals: [], said: [], heldCents: () => 0 }
 
 const categoriesOf = prepared((db) =>
   db
@@ -87,44 +83,6 @@ const saidWithin = prepared((db) =>
     .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
     .prepare(),
 )
-/** Before the months that are shown only what is carried matters: a line of JSON a month is read fastest. */
-const netsBefore = prepared((db) =>
-  db
-    .select({
-      month: monthTotals.month,
-      json: sql<string>`json_group_object(${monthTotals.categoryId}, ${monthTotals.fundedCents} - ${monthTotals.countedCents})`,
-    })
-    .from(monthTotals)
-    .where(and(eq(monthTotals.bookId, placeholder('bookId')), between(monthTotals.month, first, last)))
-    .groupBy(monthTotals.month)
-    .prepare(),
-)
-const saidBefore = prepared((db) =>
-  db
-    .select({
-      month: categoryMonths.month,
-      json: sql<string>`json_group_object(${categoryMonths.categoryId}, json_array(${categoryMonths.assignedCents}, -${categoryMonths.differsCents}))`,
-    })
-    .from(categoryMonths)
-    .where(and(eq(categoryMonths.bookId, placeholder('bookId')), between(categoryMonths.month, first, last)))
-    .groupBy(categoryMonths.month)
-    .prepare(),
-)
-
-/** The months of a book before those that are shown, of any of its categories. */
-function readBefore(db: Db, within: { bookId: string; first: Month; last: Month }) {
-  const read = <Value>(rows: { month: Month; json: string }[]) =>
-    new Map(rows.map(({ month, json }) => [month, JSON.parse(json) as Record<string, Value>]))
-  const nets = read<Cents>(netsBefore(db).all(within))
-  const said = read<NetOfMonth>(saidBefore(db).all(within))
-  return (categoryId: string) =>
-    (month: Month): NetOfMonth => {
-      const net = nets.get(month)?.[categoryId] ?? 0
-      const typed = said.get(month)?.[categoryId]
-      return typed ? [typed[0], typed[1] + net] : [null, net]
-    }
-}
-
 /** A category with what becomes of its rest, and its months from the first that was asked for to the last. */
 export interface CategoryState {
   row: CategoryRow
@@ -154,10 +112,16 @@ const byCategory = <Item extends { categoryId: string }>(items: Item[]): Map<str
 }
 
 /** The categories of the book over the months from `from` to `to`; its cost does not grow with the transactions. */
-export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Month, to: Month): BudgetState {
+export function readState(
+  db: Db,
+  { bookId, timeZone, today }: Viewer,
+  from: Month,
+  to: Month,
+  coming: Coming = NOTHING_COMES,
+): BudgetState {
   const calendar = readCalendar(db, bookId)
-  const rows = categoriesOf(db).all({ bookId })
-  const rests = byCategory(restsOf(db).all({ bookId }))
+  const rows = [...categoriesOf(db).all({ bookId }), ...coming.categories]
+  const rests = byCategory([...restsOf(db).all({ bookId }), ...coming.rests])
   const allocations = byCategory(allocationsOf(db).all({ bookId }))
   const months = new Map<string, Map<Month, MonthOfCategory>>()
   const uncategorised = new Map<Month, Cents>()
@@ -173,7 +137,7 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
     typed: { month: Month; categoryId: string; assignedCents: Cents | null; differsCents: Cents }[],
   ) => {
     for (const { month, categoryId, countedCents, fundedCents } of totals) {
-      if (categoryId === '') uncategorised.set(month, countedCents)
+      if (categoryId === '') uncategorised.set(month, (uncategorised.get(month) ?? 0) + countedCents)
       else {
         const one = monthFor(categoryId, month)
         one.spentCents += countedCents
@@ -188,6 +152,8 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
   }
   const within = { bookId, first: from, last: to }
   take(totalsWithin(db).all(within), saidWithin(db).all(within))
+  const isShown = ({ month }: { month: Month }) => month >= from && month <= to
+  take(coming.totals.filter(isShown), coming.said.filter(isShown))
   const restsOfRow = (id: string) =>
     (rests.get(id) ?? []).map(({ sinceMonth, rest }) => ({ since: sinceMonth, rest }))
   const since = rows.flatMap(({ id }) => {
@@ -199,7 +165,7 @@ export function readState(db: Db, { bookId, timeZone, today }: Viewer, from: Mon
   const earlier = monthsFrom(earliest, addMonths(from, -1))
   const before =
     since.length > 0
-      ? readBefore(db, { bookId, first: earliest, last: addMonths(from, -1) })
+      ? readBefore(db, { bookId, first: earliest, last: addMonths(from, -1) }, coming)
       : () => () => NO_NET
   const shown = monthsFrom(from, to)
   const monthAt = (instant: number): Month => calendar.monthOf(dayAt(instant, timeZone))

@@ -8,7 +8,7 @@ import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
 import { moveAssigned, typeAssigned, undoEntry } from './assigning.ts'
 import { give, proposedToWire, proposeFill, proposeFund } from './filling.ts'
-import { changePeriod, readPeriod } from './period.ts'
+import { changePeriod, countPeriod, readPeriod } from './period.ts'
 import { changePlan, getPlan } from './plans.ts'
 import { proposeRests, restsToWire, takeRests } from './resting.ts'
 import { readMonth } from './store.ts'
@@ -131,7 +131,11 @@ export const budgetPeriodRoutes = new Hono<BookEnv>()
       answers: { 200: BudgetPeriod },
     }),
     body(BudgetPeriodChange),
-    (c) => command(c, 200, (tx, viewer) => changePeriod(tx, viewer, c.req.valid('json'))),
+    async (c) => {
+      const input = c.req.valid('json')
+      const counted = await countPeriod(c.var.home.db, c.var.viewer, input)
+      return command(c, 200, (tx, viewer) => changePeriod(tx, viewer, input, counted))
+    },
   )
 
 export const categoryPlanRoutes = new Hono<BookEnv>()

@@ -6,6 +6,7 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { listGroups } from '../category-groups/store.ts'
 import { countOpen } from '../recurring/due.ts'
 import { KIND_NAMES, listRecurring } from '../recurring/store.ts'
+import type { Coming } from './coming.ts'
 import { assignedAfter, type HoldingAccount, readHolding, underWay } from './held.ts'
 import { readHistory } from './history.ts'
 import { type BudgetState, type CategoryState, readState } from './reading.ts'
@@ -56,19 +57,21 @@ export interface MonthState {
 const sum = <Item>(items: readonly Item[], cents: (item: Item) => Cents): Cents =>
   items.reduce((total, item) => total + cents(item), 0)
 
-/** The state of a month, with the month before. */
-export function monthState(db: Db, viewer: Viewer, month: Month): MonthState {
-  const state = readState(db, viewer, addMonths(month, -1), month)
+/** The state of a month, with the month before; also with what is about to come. */
+export function monthState(db: Db, viewer: Viewer, month: Month, coming?: Coming): MonthState {
+  const state = readState(db, viewer, addMonths(month, -1), month, coming)
   const rows = state.categories.map((category) => {
     const [before, now] = category.rolled as [RolledMonth, RolledMonth]
     return { ...now, category, before }
   })
   const to = state.calendar.lastDayOf(month)
   const holding = readHolding(db, viewer.bookId, month)
-  const heldCents = sum(holding, ({ cents }) => cents) + underWay(db, viewer.bookId, to)
+  const heldCents =
+    sum(holding, ({ cents }) => cents) + underWay(db, viewer.bookId, to) + (coming?.heldCents(month, to) ?? 0)
   const availableCents = sum(rows, (row) => Math.max(0, row.availableCents))
   const overspentCents = sum(rows, (row) => Math.max(0, -row.availableCents))
-  const aheadCents = month < state.present ? 0 : assignedAfter(db, viewer.bookId, month)
+  const comesLater = sum(coming?.said ?? [], (one) => (one.month > month ? one.assignedCents : 0))
+  const aheadCents = month < state.present ? 0 : assignedAfter(db, viewer.bookId, month) + comesLater
   return {
     ...{ month, state, from: state.calendar.firstDayOf(month), to, rows, holding },
     ...{ heldCents, availableCents, overspentCents, aheadCents },

@@ -52,6 +52,78 @@ export const PLAN = `"Month","Category Group/Category","Category Group","Categor
 "Mar 2026","Needs: Fun","Needs","Fun",$10.00,$0.00,$10.00
 `
 
+const MONTHS_REGISTER = register(
+  ['Bank', '03/06/2026', 'Sports', 'Wants', 'Fun', '', '30.00', '0.00'],
+  ['Bank', '03/05/2026', 'Grocer', 'Needs', 'Food', '', '240.00', '0.00'],
+  ['Bank', '03/02/2026', 'Employer', ...INFLOW, '', '0.00', '2,000.00'],
+  ['Bank', '02/15/2026', 'Transfer : Broker', 'Wants', 'Trip', '', '300.00', '0.00'],
+  ['Broker', '02/15/2026', 'Transfer : Bank', '', '', '', '0.00', '300.00'],
+  ['Visa', '02/12/2026', 'Grocer', 'Needs', 'Food', 'gave it back', '0.00', '10.00'],
+  ['Visa', '02/10/2026', 'Toys', 'Wants', 'Fun', '', '90.00', '0.00'],
+  ['Bank', '02/03/2026', 'Transfer : Visa', '', '', '', '200.00', '0.00'],
+  ['Visa', '02/03/2026', 'Transfer : Bank', '', '', '', '0.00', '200.00'],
+  ['Bank', '01/20/2026', 'Cafe', 'Wants', 'Fun', '', '70.00', '0.00'],
+  ['Visa', '01/12/2026', 'Grocer', 'Needs', 'Food', '', '50.00', '0.00'],
+  ['Bank', '01/10/2026', 'Grocer', 'Needs', 'Food', '', '120.00', '0.00'],
+  ['Bank', '01/05/2026', 'Employer', ...INFLOW, '', '0.00', '2,000.00'],
+  ['Bank', '01/01/2026', 'Starting Balance', ...INFLOW, '', '0.00', '1,000.00'],
+  ['Visa', '01/01/2026', 'Starting Balance', '', '', '', '200.00', '0.00'],
+  ['Broker', '01/01/2026', 'Starting Balance', '', '', '', '0.00', '5,000.00'],
+)
+
+/**
+ * The plan beside that register, as YNAB has it: Fun is overspent in cash in January, which February's money pays for, and on
+ * the card in February, which becomes debt. `word` is what the column of what is assigned is called.
+ */
+export const planOf = (word: 'Assigned' | 'Budgeted'): string => {
+  const months: [string, ...[string, string, string, string, string][]][] = [
+    [
+      'Apr 2026',
+      ['Credit Card Payments', 'Visa', '$0.00', '$0.00', '$90.00'],
+      ['Needs', 'Food', '$25.00', '$0.00', '$325.00'],
+      ['Wants', 'Fun', '$0.00', '$0.00', '$50.00'],
+      ['Wants', 'Trip', '$0.00', '$0.00', '$300.00'],
+    ],
+    [
+      'Mar 2026',
+      ['Credit Card Payments', 'Visa', '$40.00', '$0.00', '$90.00'],
+      ['Needs', 'Food', '$200.00', '-$240.00', '$300.00'],
+      ['Wants', 'Fun', '$80.00', '-$30.00', '$50.00'],
+      ['Wants', 'Trip', '$100.00', '$0.00', '$300.00'],
+    ],
+    [
+      'Feb 2026',
+      ['Credit Card Payments', 'Visa', '$0.00', '-$150.00', '$50.00'],
+      ['Needs', 'Food', '$200.00', '$10.00', '$340.00'],
+      ['Wants', 'Fun', '$60.00', '-$90.00', '-$30.00'],
+      ['Wants', 'Trip', '$100.00', '-$300.00', '$200.00'],
+    ],
+    [
+      'Jan 2026',
+      ['Credit Card Payments', 'Visa', '$150.00', '$50.00', '$200.00'],
+      ['Needs', 'Food', '$300.00', '-$170.00', '$130.00'],
+      ['Wants', 'Fun', '$50.00', '-$70.00', '-$20.00'],
+      ['Wants', 'Trip', '$400.00', '$0.00', '$400.00'],
+    ],
+  ]
+  const head = [
+    'Month',
+    'Category Group/Category',
+    'Category Group',
+    'Category',
+    word,
+    'Activity',
+    'Available',
+  ]
+  const rows = months.flatMap(([month, ...lines]) =>
+    lines.map(([group, name, ...money]) => line(month, `${group}: ${name}`, group, name, ...money)),
+  )
+  return `${[line(...head), ...rows].join('\n')}\n`
+}
+
+/** Three months of YNAB, with their plan, and one in which something is assigned already. */
+export const MONTHS_OF_YNAB: Files = { 'Register.csv': MONTHS_REGISTER, 'Plan.csv': planOf('Assigned') }
+
 export const appForm = (files: Files, choices: Choices = {}): FormData => {
   const form = new FormData()
   for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name)
@@ -86,6 +158,11 @@ export async function broughtBook(book: Book): Promise<void> {
     'Brought,Red,2026-03-01,Stall,Needs,Fruit,ripe,3.00,0.00,Cleared',
   ]
   const form = new FormData()
+  const plan = [
+    'Month,Category Group,Category,Assigned,Activity,Available',
+    'Mar 2026,Needs,Fruit,10.00,-3.00,7.00',
+  ]
   form.append('files', new Blob([register.join('\n')]), 'Register.csv')
+  form.append('files', new Blob([plan.join('\n')]), 'Plan.csv')
   assert.strictEqual((await book.send('POST', '/import/apps', form)).status, 201)
 }

@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import type { Account } from '../../budget/accounts/wire.ts'
 import type { Bill } from '../../budget/bills/wire.ts'
 import type { Category } from '../../budget/categories/wire.ts'
+import type { BudgetMonth } from '../../budget/months/wire.ts'
 import type { Payee } from '../../budget/payees/wire.ts'
 import type { Statement } from '../../budget/statements/wire.ts'
 import type { Transaction } from '../../budget/transactions/wire.ts'
@@ -27,7 +28,7 @@ export const appFormatCases: Case[] = [
           ['Old card', true, '0.00', '0.00', true],
         ],
       )
-      for (const reason of ['Months', 'Rules of another kind', 'Cleared'])
+      for (const reason of ['Rules of another kind', 'Cleared'])
         assert.include(left.map((one) => one.reason).join(), reason)
       assert.deepInclude(await book.bring(files), {
         accounts: 3,
@@ -78,8 +79,25 @@ export const appFormatCases: Case[] = [
         '1,4,5,Shopping,Withdrawal,EUR,-7.00,,,Bulbs,2026-02-05T12:00:00+01:00,Giro,,Asset account,Market,,Expense account,,Home,,,,,',
         '1,5,6,,Deposit,EUR,900.00,,,Pay,2026-02-06T12:00:00+01:00,Employer,,Revenue account,Giro,,Asset account,,,,,,,x-1',
       ]
-      const files = { 'export.csv': `${head}\n${rows.join('\n')}\n` }
+      const limits = [
+        'user_id,budget_id,name,active,order,start_date,end_date,currency_code,amount',
+        '1,1,Food,1,1,2026-02-01,2026-02-28,EUR,80.00',
+        '1,1,Food,1,1,2026-03-01,2026-03-07,EUR,20.00',
+        '1,2,Leisure,1,2,2026-02-01,2026-02-28,EUR,30.00',
+      ]
+      const files = {
+        'export.csv': `${head}\n${rows.join('\n')}\n`,
+        'budgets.csv': `${limits.join('\n')}\n`,
+      }
+      const { months, toAssign, left } = await book.preview(files)
+      assert.deepInclude(months, { first: '2026-02', last: '2026-02', assigned: 1, compared: 0 })
+      assert.deepEqual([toAssign.month, toAssign.there], ['2026-02', null])
+      assert.deepEqual(
+        left.filter(({ reason }) => reason.startsWith('Limits')).map(({ example }) => example.split(':')[0]),
+        ['Food', 'Leisure'],
+      )
       assert.deepInclude(await book.bring(files), {
+        months: 1,
         app: 'firefly',
         accounts: 2,
         categories: 2,
@@ -87,6 +105,9 @@ export const appFormatCases: Case[] = [
         splits: 1,
       })
       assert.deepEqual(await book.balances(), { Giro: '1275.50', Sparkonto: '100.00' })
+      const { groups } = await book.get<BudgetMonth>('/budget/2026-02')
+      const food = groups.flatMap((group) => group.rows).find(({ name }) => name === 'Food')
+      assert.deepInclude(food, { assigned: '80.00', spent: '17.50', available: '62.50' })
       const all = await book.transactions()
       const lunch = all.find(({ payee }) => payee === 'Canteen')
       assert.deepInclude(lunch, { note: 'Lunch\nSoup', tags: ['work', 'lunch'] })

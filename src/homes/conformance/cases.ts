@@ -2,6 +2,7 @@ import { accountCases } from './accounts.ts'
 import { amendedCases } from './amended.ts'
 import { appFormatCases } from './app-formats.ts'
 import { appListCases } from './app-lists.ts'
+import { appMonthCases } from './app-months.ts'
 import { appTableCases } from './app-tables.ts'
 import { appCases } from './apps.ts'
 import { archiveCases } from './archive.ts'
@@ -113,6 +114,7 @@ export const cases: Case[] = [
   ...appCases,
   ...appFormatCases,
   ...appListCases,
+  ...appMonthCases,
   ...appTableCases,
   ...knownRowCases,
   ...amendedCases,

@@ -1,11 +1,11 @@
 import type { Account } from '../../../src/budget/accounts/wire.ts'
 import { type AppPreview, labelOf } from '../../../src/budget/apps/wire.ts'
 import type { Category } from '../../../src/budget/categories/wire.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { AccountsOfBook } from './accounts-of-book.tsx'
 import { CategoriesOfBook } from './categories-of-book.tsx'
+import { MonthsOfBook } from './months-of-book.tsx'
 import { type Choices, withAnswer } from './queries.ts'
 import { Questions } from './questions.tsx'
 
@@ -20,10 +20,20 @@ interface BookPreviewProps {
   onDiscard: () => void
 }
 
-const countsOf = ({ accounts, categories, transactions, transfers, splits, tags, schedules }: AppPreview) => [
+const countsOf = ({
+  accounts,
+  categories,
+  months,
+  transactions,
+  transfers,
+  splits,
+  tags,
+  schedules,
+}: AppPreview) => [
   ['Transactions', transactions],
   ['Accounts', accounts.filter(({ isLeftOut }) => !isLeftOut).length],
   ['Categories', categories.filter(({ isLeftOut }) => !isLeftOut).length],
+  ['Assigned amounts', months?.assigned ?? 0],
   ['Transfers', transfers],
   ['Splits', splits],
   ['Tags', tags.length],
@@ -40,7 +50,7 @@ export function BookPreview({
   onDiscard,
   ...here
 }: BookPreviewProps) {
-  const { app, duplicates, left, questions, toAssign } = preview
+  const { app, duplicates, left, questions } = preview
   const counts = countsOf(preview).filter(([, count]) => count !== 0)
   const isNothing = counts.length === 0
   return (
@@ -81,6 +91,7 @@ export function BookPreview({
         isBusy={isBusy}
         onChoose={onChoose}
       />
+      <MonthsOfBook preview={preview} />
       {left.length > 0 ? (
         <section aria-labelledby="left-title">
           <h3 id="left-title" className="font-semibold">
@@ -99,12 +110,6 @@ export function BookPreview({
           </ul>
         </section>
       ) : null}
-      {toAssign.there === null ? null : (
-        <p className="text-sm text-pretty text-muted">
-          Left to assign there: <Amount value={toAssign.there} className="font-semibold text-base-content" />.{' '}
-          {toAssign.why}
-        </p>
-      )}
       <div className="grid gap-2 sm:flex sm:justify-end">
         <Button onClick={onDiscard}>Discard</Button>
         <Button look="primary" busy={isBusy} disabled={questions.length > 0 || isNothing} onClick={onBring}>

@@ -13,15 +13,16 @@ const KINDS: Record<string, string> = { group: 'category group' }
 /** What came with a book, and the way back. */
 export function BringReceipt({ receipt, onMore }: { receipt: AppReceipt; onMore: () => void }) {
   const undo = useUndoImport({ isInForm: true })
-  const { id, app, transactions, duplicates, accounts, categories, transfers, splits, bills, subscriptions } =
-    receipt
+  const { id, app, transactions, duplicates, accounts, categories, months } = receipt
+  const { transfers, splits, bills, subscriptions } = receipt
   const isUndone = undo.isSuccess
   const kept = undo.data?.kept ?? []
-  const isNothing = transactions + accounts + categories + bills + subscriptions === 0
+  const isNothing = transactions + accounts + categories + months + bills + subscriptions === 0
   const counts: [string, number][] = [
     ['Transactions', transactions],
     ['Accounts', accounts],
     ['Categories', categories],
+    ['Months', months],
     ['Transfers', transfers],
     ['Splits', splits],
     ['Bills', bills],
@@ -78,6 +79,11 @@ export function BringReceipt({ receipt, onMore }: { receipt: AppReceipt; onMore:
         <Link href={isUndone ? '/' : '/accounts'} className="btn btn-primary">
           {isUndone ? 'See the dashboard' : 'See your accounts'}
         </Link>
+        {isUndone || months === 0 ? null : (
+          <Link href="/budget" className="btn">
+            See your budget
+          </Link>
+        )}
         <Button onClick={onMore}>Bring in another</Button>
         {isUndone || isNothing ? null : (
           <Button look="quiet" icon={faRotateLeft} busy={undo.isPending} onClick={() => undo.mutate(id)}>

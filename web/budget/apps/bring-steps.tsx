@@ -48,9 +48,9 @@ export function BringSteps({ accounts, categories }: BringStepsProps) {
     <section aria-label="Bring in a book" className="card-surface grid grid-cols-1 gap-6 p-5 lg:p-6">
       <div className="grid gap-4">
         <p className="max-w-[68ch] text-pretty text-muted">
-          Accounts with their balances, categories, transactions, splits, transfers and bills of another app
-          are added to what is here. Nothing is stored before you have seen it, and one Undo takes all of it
-          away.
+          Accounts with their balances, categories, transactions, splits, transfers, bills and the budget’s
+          months of another app are added to what is here. Nothing is stored before you have seen it, and one
+          Undo takes all of it away.
         </p>
         <FileDrop
           label="Files of the book"

@@ -4,7 +4,7 @@ const APPS: [app: string, where: string][] = [
     'YNAB',
     'The plan’s name, Export plan: the ZIP, or the Register and the Plan as CSV. A plan of its API as JSON has types and ids as well.',
   ],
-  ['Firefly III', 'Export data: transactions, and accounts and bills beside them.'],
+  ['Firefly III', 'Export data: transactions, and accounts, bills and budgets beside them.'],
   ['ezBookkeeping', 'Data management, Export data: CSV.'],
   ['Wallos', 'Subscriptions, Export: JSON.'],
   ['Mint, Monarch, Copilot', 'Transactions, Download or Export: CSV.'],

@@ -107,7 +107,7 @@ export async function readActualCsv(table: Table, { dateOrder }: ReadChoices, pa
   return {
     app: 'actual',
     ...{ accounts: [...accounts.values()], categories: [...categories.values()], lines: joined },
-    ...{ schedules: [], rules: [], toAssignCents: null, left, questions: question ? [question] : [] },
+    ...{ schedules: [], rules: [], months: null, left, questions: question ? [question] : [] },
     mixesIncome: true,
   }
 }

@@ -7,7 +7,6 @@ import { textOf } from './json.ts'
 type Row = Record<string, unknown>
 
 export const isGone = ({ tombstone }: Row): boolean => tombstone === 1
-const number = (value: unknown): number => (typeof value === 'number' ? value : Number(value ?? Number.NaN))
 
 export function accountsOf(file: ActualFile): Map<string, AppAccount> {
   const accounts = new Map<string, AppAccount>()
@@ -45,10 +44,12 @@ export function categoriesOf(file: ActualFile, left: Left) {
   for (const row of file.all('category_groups', ['id', 'name', 'hidden', 'tombstone', 'is_income']))
     if (!isGone(row)) groups.set(textOf(row.id), row)
   const categories = new Map<string, AppCategory>()
+  const incomes = new Map<string, string>()
   for (const row of file.all('categories', ['id', 'name', 'is_income', 'cat_group', 'hidden', 'tombstone'])) {
     const group = groups.get(textOf(row.cat_group))
     if (isGone(row)) continue
     if (row.is_income === 1 || group?.is_income === 1) {
+      incomes.set(textOf(row.id), nameOf(textOf(row.name)))
       addLeft(left, INCOME_LEFT, nameOf(textOf(row.name)))
       continue
     }
@@ -63,7 +64,7 @@ export function categoriesOf(file: ActualFile, left: Left) {
   const mapped = new Map<string, string>()
   for (const row of file.all('category_mapping', ['id', 'transferId']))
     mapped.set(textOf(row.id), textOf(row.transferId))
-  return { categories, mapped }
+  return { categories, incomes, mapped }
 }
 
 export function payeesOf(file: ActualFile) {
@@ -77,19 +78,8 @@ export function payeesOf(file: ActualFile) {
   return own
 }
 
-/** Names what of the book waits for a later release, or has no place here. */
+/** Names what of the book has no place here. */
 export function nameRest(file: ActualFile, left: Left): void {
-  const months = new Set<string>()
-  for (const table of ['zero_budgets', 'reflect_budgets'])
-    for (const { month, amount } of file.all(table, ['month', 'amount']))
-      if (number(amount) !== 0 && amount !== null) months.add(textOf(month))
-  if (months.size > 0)
-    addLeft(
-      left,
-      'Months with what was assigned: months come with a later release',
-      [...months].sort().at(-1),
-      months.size,
-    )
   let reports = 0
   for (const row of file.all('custom_reports', ['id', 'tombstone'])) if (!isGone(row)) reports += 1
   if (reports > 0) addLeft(left, 'Reports of one’s own', '', reports)

@@ -4,6 +4,7 @@ import type { Pace } from '../../statements/formats/pace.ts'
 import { isReconciliation, tagsIn } from './actual-csv.ts'
 import { type ActualFile, dayOfNumber, openActual } from './actual-file.ts'
 import { accountsOf, categoriesOf, isGone, nameRest, payeesOf } from './actual-lists.ts'
+import { actualMonths, budgetTypeOf } from './actual-months.ts'
 import { actualRules } from './actual-rules.ts'
 import { actualSchedules } from './actual-schedules.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type SqliteFile,
 } from './book.ts'
 import { textOf } from './json.ts'
+import { monthSums } from './month-sums.ts'
 
 type Row = Record<string, unknown>
 
@@ -31,16 +33,18 @@ const centsOf = (value: unknown, what: string): Cents => {
 }
 
 /** Reads Actual's database. */
-export async function readActual(sqlite: SqliteFile, pace: Pace): Promise<ReadBook> {
+export async function readActual(sqlite: SqliteFile, metadata: unknown, pace: Pace): Promise<ReadBook> {
   const file = openActual(sqlite)
   const left: Left = new Map()
   const accounts = accountsOf(file)
-  const { categories, mapped } = categoriesOf(file, left)
+  const { categories, incomes, mapped } = categoriesOf(file, left)
   const payees = payeesOf(file)
-  const lines = await linesOf(file, { accounts, categories, mapped, payees, left }, pace)
+  const lines = await linesOf(file, { accounts, categories, incomes, mapped, payees, left }, pace)
   const names = new Map([...payees].map(([id, { name }]) => [id, name]))
   const about = { accounts, categories: new Set(categories.keys()), mapped, names, transfers: payees, left }
   nameRest(file, left)
+  const sums = await monthSums(lines, accounts, () => false, pace)
+  const type = budgetTypeOf(file, metadata)
   return {
     app: 'actual',
     accounts: [...accounts.values()],
@@ -48,7 +52,7 @@ export async function readActual(sqlite: SqliteFile, pace: Pace): Promise<ReadBo
     lines,
     schedules: actualSchedules(file, about),
     rules: actualRules(file, about),
-    toAssignCents: null,
+    months: actualMonths(file, type, { categories, incomes, sums, left }),
     left,
     questions: [],
   }
@@ -57,6 +61,7 @@ export async function readActual(sqlite: SqliteFile, pace: Pace): Promise<ReadBo
 interface Book {
   accounts: Map<string, AppAccount>
   categories: Map<string, AppCategory>
+  incomes: Map<string, string>
   mapped: Map<string, string>
   payees: Map<string, { name: string; account: string }>
   left: Left
@@ -145,7 +150,7 @@ async function linesOf(file: ActualFile, book: Book, pace: Pace): Promise<AppLin
   return all
 }
 
-function lineOf(row: Row, id: string, { categories, mapped, payees, left }: Book): AppLine | null {
+function lineOf(row: Row, id: string, { categories, incomes, mapped, payees, left }: Book): AppLine | null {
   const date = dayOfNumber(row.date)
   const payee = payees.get(textOf(row.description))
   const note = textOf(row.notes)
@@ -164,6 +169,7 @@ function lineOf(row: Row, id: string, { categories, mapped, payees, left }: Book
     payee: name,
     note,
     category: categories.has(inOurs) ? inOurs : null,
+    isInflow: incomes.has(inOurs),
     tags: tagsIn(note),
     bankId: textOf(row.financial_id) || null,
     kind: row.starting_balance_flag === 1 ? 'opening' : isReconciliation(note) ? 'adjustment' : 'entry',

@@ -1,5 +1,5 @@
 import type { Cycle } from '../../../values/cycle.ts'
-import type { Day } from '../../../values/day.ts'
+import type { Day, Month } from '../../../values/day.ts'
 import type { Cents } from '../../../values/money.ts'
 import type { ACCOUNT_TYPES } from '../../ledger/wire.ts'
 import type { DateOrder } from '../../statements/formats/dates.ts'
@@ -43,6 +43,8 @@ interface Moved {
   /** Money in is positive. */
   amountCents: Cents
   category: string | null
+  /** It is in a category of income there. */
+  isInflow?: boolean
   note: string
   payee: string
   /** The account at the other end of a transfer. */
@@ -91,6 +93,21 @@ export interface AppQuestion {
   choices: { label: string; example: string; set: Record<string, unknown> }[]
 }
 
+type AppRest = 'back' | 'surplus' | 'both'
+
+/** What an app says of the months of its budget. */
+export interface AppMonths {
+  assigned: { month: Month; category: string; cents: Cents }[]
+  /** What becomes of what is left of a category, from a month on. */
+  rests: { category: string; since: Month; rest: AppRest }[]
+  /** What its categories had at the end of each month, as it shows them or as its rules have it. */
+  available: ReadonlyMap<Month, ReadonlyMap<string, Cents>>
+  /** What it has to assign in the month; null where it knows no such figure. */
+  toAssign(month: Month): Cents | null
+  /** Where our rules make another sum of the same book, by so many cents more than there. */
+  differences(month: Month): { reason: string; cents: Cents }[]
+}
+
 /** A book as a reader hands it over. */
 export interface ReadBook {
   app: AppId
@@ -99,8 +116,8 @@ export interface ReadBook {
   lines: AppLine[]
   schedules: AppSchedule[]
   rules: AppRule[]
-  /** What is still to be assigned there; null where the files don't say. */
-  toAssignCents: Cents | null
+  /** Null where the files hold none. */
+  months: AppMonths | null
   left: Left
   questions: AppQuestion[]
   /** True where the app gives categories to income as well, and does not say which are of income. */

@@ -125,7 +125,7 @@ export async function readEzBookkeeping(table: Table, pace: Pace): Promise<ReadB
     lines,
     schedules: [],
     rules: [],
-    toAssignCents: null,
+    months: null,
     left,
     questions: [],
   }

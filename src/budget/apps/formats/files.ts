@@ -8,9 +8,6 @@ import { headersOf } from './cells.ts'
 const SQLITE = 'SQLite format 3\0'
 const WANTED = /\.(?:csv|tsv|json|qif|sqlite|db|txt)$/i
 
-/** Lies beside Actual's database, and says nothing of the book. */
-const BESIDE = /(?:^|\/)metadata\.json$/i
-
 /** A file by what it holds. */
 export type Content =
   | { kind: 'sqlite'; name: string; bytes: Uint8Array<ArrayBuffer> }
@@ -26,8 +23,7 @@ export async function contentsOf(files: AppFile[], pace: Pace): Promise<Content[
   for (const file of files) {
     if (file.bytes.length === 0) refuse('invalid_file', `${file.name} is empty.`)
     if (isZip(file.bytes)) {
-      for await (const inner of filesOfZip(file.bytes))
-        if (WANTED.test(inner.name) && !BESIDE.test(inner.name)) unfolded.push(inner)
+      for await (const inner of filesOfZip(file.bytes)) if (WANTED.test(inner.name)) unfolded.push(inner)
     } else unfolded.push(file)
   }
   if (unfolded.length === 0)

@@ -12,6 +12,7 @@ import {
   type ReadBook,
 } from './book.ts'
 import { centsOfCell, columnOf, dayOfCell, nameOf, refuseLine, type Table } from './cells.ts'
+import { fireflyMonths } from './firefly-months.ts'
 
 export const isFireflyRows = (headers: string[]): boolean =>
   ['journal_id', 'group_id', 'type', 'amount', 'source_name', 'destination_name'].every((name) =>
@@ -26,6 +27,7 @@ interface Tables {
   rows: Table
   accounts?: Table | undefined
   bills?: Table | undefined
+  budgets?: Table | undefined
 }
 
 const OWN = ['asset account', 'default account', 'cash account', 'loan', 'debt', 'mortgage', 'credit card']
@@ -33,7 +35,8 @@ const CYCLES: Record<string, Cycle> = { monthly: 'monthly', quarterly: 'quarterl
 const MOST_TAGS = 20
 
 /** Firefly III's export: a line has both ends of a booking, and several of one group are a split. */
-export async function readFirefly({ rows, accounts: list, bills }: Tables, pace: Pace): Promise<ReadBook> {
+export async function readFirefly(tables: Tables, pace: Pace): Promise<ReadBook> {
+  const { rows, accounts: list, bills, budgets } = tables
   const left: Left = new Map()
   const categories = new Map<string, AppCategory>()
   const accounts = accountsOf(list)
@@ -60,12 +63,8 @@ export async function readFirefly({ rows, accounts: list, bills }: Tables, pace:
     column('currency_code'),
     column('foreign_currency_code'),
   ]
-  const [description, date, category, budget] = [
-    column('description'),
-    column('date'),
-    column('category'),
-    column('budget'),
-  ]
+  const [description, date] = [column('description'), column('date')]
+  const [category, budget] = [column('category'), column('budget')]
   const [source, sourceType] = [column('source_name'), column('source_type')]
   const [target, targetType] = [column('destination_name'), column('destination_type')]
   const [tags, notes, external] = [column('tags'), column('notes'), column('external_id')]
@@ -148,7 +147,7 @@ export async function readFirefly({ rows, accounts: list, bills }: Tables, pace:
     lines: [...lines, ...alone],
     schedules: schedulesOf(bills, left),
     rules: [],
-    toAssignCents: null,
+    months: fireflyMonths(budgets, categories, left),
     left,
     questions: [],
     mixesIncome: true,

@@ -106,7 +106,7 @@ export async function readQuicken(
   for (const warning of file.warnings ?? []) addLeft(left, warning, '')
   return {
     ...{ app: 'quicken', accounts: [...accounts.values()], categories: [...categories.values()], lines },
-    ...{ schedules: [], rules: [], toAssignCents: null, left, questions: question ? [question] : [] },
+    ...{ schedules: [], rules: [], months: null, left, questions: question ? [question] : [] },
     mixesIncome: true,
   }
 }

@@ -16,6 +16,7 @@ import { readTable, type Table } from './cells.ts'
 import { isEzBookkeeping, readEzBookkeeping } from './ezbookkeeping.ts'
 import { type Content, contentsOf } from './files.ts'
 import { isFireflyAccounts, isFireflyBills, isFireflyRows, readFirefly } from './firefly.ts'
+import { isFireflyBudgets } from './firefly-months.ts'
 import { isObject } from './json.ts'
 import { readQuicken } from './quicken.ts'
 import { readSigned } from './signed-csv.ts'
@@ -51,6 +52,9 @@ function pileOf(contents: Content[]): Pile {
   }
 }
 
+/** Lies beside Actual's database, with the settings that it had before they moved there. */
+const BESIDE = /(?:^|\/)metadata\.json$/i
+
 const OWN =
   'This is a file of Bucketbook itself. It is brought in whole, in place of what is there: under Account & privacy, or with POST /api/import.'
 
@@ -81,7 +85,8 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   if (database) {
     if (!openSqlite)
       refuse('needs_server', 'A database of Actual can be read by the server only, which isn’t reached now.')
-    return readDatabase(database, openSqlite, pace)
+    const metadata = pile.take('json', ({ name }) => BESIDE.test(name))
+    return readDatabase(database, metadata?.value, openSqlite, pace)
   }
   const plan = pile.take('json', ({ value }) => ynabPlanIn(value) !== null)
   if (plan) return readYnabPlan(ynabPlanIn(plan.value) ?? {}, pace)
@@ -92,7 +97,12 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
   const rows = await table(isFireflyRows)
   if (rows)
     return readFirefly(
-      { rows, accounts: await table(isFireflyAccounts), bills: await table(isFireflyBills) },
+      {
+        rows,
+        accounts: await table(isFireflyAccounts),
+        bills: await table(isFireflyBills),
+        budgets: await table(isFireflyBudgets),
+      },
       pace,
     )
   const ez = await table(isEzBookkeeping)
@@ -108,6 +118,7 @@ async function readFrom(pile: Pile, tools: Tools): Promise<ReadBook | undefined>
 
 async function readDatabase(
   { bytes }: Extract<Content, { kind: 'sqlite' }>,
+  metadata: unknown,
   openSqlite: OpenSqlite,
   pace: Pace,
 ): Promise<ReadBook> {
@@ -116,7 +127,7 @@ async function readDatabase(
     .then(() => openSqlite(bytes))
     .catch(() => refuse('invalid_file', broken))
   try {
-    return await readActual(file, pace)
+    return await readActual(file, metadata, pace)
   } catch (error) {
     // SQLite's own errors have its code; ours are said already.
     if (error instanceof Error && /sqlite/i.test(`${error.name} ${(error as { code?: string }).code ?? ''}`))

@@ -112,7 +112,7 @@ export async function readSigned(
     lines,
     schedules: [],
     rules: [],
-    toAssignCents: null,
+    months: null,
     left,
     questions,
     mixesIncome: true,

@@ -79,6 +79,6 @@ export function readWallos(list: Json[]): ReadBook {
     addLeft(left, 'Prices in several currencies: each comes as its number', [...currencies].join(' '))
   return {
     ...{ app: 'wallos', accounts: [], categories: [], lines: [], schedules, rules: [] },
-    ...{ toAssignCents: null, left, questions: [] },
+    ...{ months: null, left, questions: [] },
   }
 }

@@ -1,3 +1,4 @@
+import type { Month } from '../../../values/day.ts'
 import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
 import { isNamedAs, typeByName } from './account-types.ts'
 import {
@@ -19,6 +20,8 @@ import {
   orderOfColumn,
   type Table,
 } from './cells.ts'
+import { monthSums } from './month-sums.ts'
+import { CARDS_LEFT, type PlanLine, ynabMonths } from './ynab-months.ts'
 
 export const isYnabRegister = (headers: string[]): boolean =>
   ['account', 'date', 'payee', 'outflow', 'inflow'].every((name) => headers.includes(name))
@@ -90,6 +93,7 @@ export async function readYnabCsv(
       key: keyOf(`${key}|${date}|${amountCents}`),
       payee: to || isStart ? '' : payee(record),
       category: isCategory ? categoryKey(groupName, name) : null,
+      isInflow: name !== '' && isInflow(groupName, name),
       note: n ? (rest ?? '') : memo(record),
       tags: flag(record) ? [nameOf(flag(record))] : [],
       kind: isStart ? 'opening' : isAdjustment ? 'adjustment' : 'entry',
@@ -98,11 +102,12 @@ export async function readYnabCsv(
     })
   })
   for (const one of accounts.values()) one.inBudget = withCategory.has(one.key) || !budgeted.has(one.key)
-  const months = takePlan(plan, categories, left)
+  const planned = takePlan(plan, categories, left)
   const lost = lines.find(({ transferTo }) => transferTo && !accounts.has(transferTo))
   if (lost)
     addLeft(left, 'Accounts that transfers name and the register does not hold', lost.transferTo ?? '')
   if (register.headers.includes('cleared')) addLeft(left, 'Cleared and reconciled marks', '', lines.length)
+  const sums = await monthSums(lines, accounts, (name) => cards.has(name.toLowerCase()), pace)
   return {
     app: 'ynab',
     accounts: [...accounts.values()],
@@ -110,7 +115,7 @@ export async function readYnabCsv(
     lines: joinSplits(lines, left),
     schedules: [],
     rules: [],
-    toAssignCents: months,
+    months: ynabMonths({ lines: planned, accounts, sums }),
     left,
     questions: question ? [question] : [],
   }
@@ -146,30 +151,47 @@ function cardsOf(plan: Table | undefined): Set<string> {
   )
 }
 
-/** Takes the plan's categories; what it says of months waits until there are some. Returns what is left to assign there. */
-function takePlan(plan: Table | undefined, categories: Map<string, AppCategory>, left: Left): null {
-  if (!plan) return null
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The month of a name such as "Mar 2026"; null where it is none. */
+function monthNamed(text: string): Month | null {
+  const [, word = '', year = ''] = /^([a-z]{3,9})\.? (\d{4})$/i.exec(text) ?? []
+  const at = MONTHS.indexOf(word.slice(0, 3).toLowerCase())
+  const month = at < 0 ? text : `${year}-${String(at + 1).padStart(2, '0')}`
+  return /^(?:19[7-9]\d|20\d\d|21\d\d|2200)-(?:0[1-9]|1[0-2])$/.test(month) ? month : null
+}
+
+/** Takes the plan's categories and months; without a month where the name of one can't be read. */
+function takePlan(plan: Table | undefined, categories: Map<string, AppCategory>, left: Left): PlanLine[] {
+  if (!plan) return []
   const [month, group, category] = [
     columnOf(plan, 'month'),
     columnOf(plan, 'category group'),
     columnOf(plan, 'category'),
   ]
-  const assigned = columnOf(plan, 'assigned', 'budgeted')
-  const decimal = decimalOfColumns(plan, [assigned])
-  const months = new Set<string>()
+  const [assigned, available] = [columnOf(plan, 'assigned', 'budgeted'), columnOf(plan, 'available')]
+  const decimal = decimalOfColumns(plan, [assigned, available])
+  const lines: PlanLine[] = []
   const cards = new Set<string>()
+  const unread = new Set<string>()
   for (const [index, record] of plan.records.entries()) {
     const [groupName, name] = [nameOf(group(record)), nameOf(category(record))]
-    if (groupName.toLowerCase() === CARDS) cards.add(name)
+    const isCard = groupName.toLowerCase() === CARDS
+    const known = monthNamed(month(record))
+    if (known === null) unread.add(month(record))
+    if (isCard) cards.add(name)
     else if (name !== '' && !isInflow(groupName, name)) addCategory(categories, groupName, name)
-    if (centsOfCell(plan, index, assigned(record), decimal) !== 0) months.add(month(record))
+    else continue
+    const assignedCents = centsOfCell(plan, index, assigned(record), decimal)
+    const availableCents = centsOfCell(plan, index, available(record), decimal)
+    const own = isCard ? null : categoryKey(groupName, name)
+    if (known) lines.push({ month: known, category: own, card: name, assignedCents, availableCents })
   }
-  for (const name of cards)
-    addLeft(left, 'Payment categories of cards: our card’s debt is part of what is held', name)
-  const [first = ''] = months
-  if (months.size > 0)
-    addLeft(left, 'Months with what was assigned: months come with a later release', first, months.size)
-  return null
+  for (const name of cards) addLeft(left, CARDS_LEFT, name)
+  const [first = ''] = unread
+  if (unread.size === 0) return lines
+  addLeft(left, 'Months of a plan of which the name of one can’t be read', first, unread.size)
+  return []
 }
 
 /** Lines that say "Split (1/3)" are one row again. They stand beside each other, in either order. */

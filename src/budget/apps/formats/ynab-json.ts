@@ -1,4 +1,4 @@
-import { parseDay } from '../../../values/day.ts'
+import { type Month, monthOf, parseDay } from '../../../values/day.ts'
 import { type Cents, MAX_CENTS } from '../../../values/money.ts'
 import { refuse } from '../../../values/refusal.ts'
 import { eachPaced, type Pace } from '../../statements/formats/pace.ts'
@@ -14,6 +14,8 @@ import {
 } from './book.ts'
 import { nameOf } from './cells.ts'
 import { isObject, isTrue, type Json, listOf, textOf } from './json.ts'
+import { monthSums } from './month-sums.ts'
+import { CARDS_LEFT, type PlanLine, ynabMonths } from './ynab-months.ts'
 
 /** The budget, or plan, in an answer of YNAB's API; null in any other JSON. */
 export function ynabPlanIn(value: unknown): Json | null {
@@ -33,6 +35,7 @@ const CYCLES: Record<string, AppSchedule['cycle']> = {
 }
 const CARDS = /^credit card payments$/i
 const INFLOW = /^internal master category$/i
+const NONE = /^uncategorized$/i
 
 /** Money there is counted in thousandths; a currency of ours has hundredths. */
 function centsOf(value: unknown, where: string): Cents {
@@ -49,7 +52,7 @@ function centsOf(value: unknown, where: string): Cents {
 export async function readYnabPlan(plan: Json, pace: Pace): Promise<ReadBook> {
   const left: Left = new Map()
   const accounts = accountsOf(plan)
-  const categories = categoriesOf(plan, left)
+  const { categories, inflows, cards } = categoriesOf(plan, left)
   const payees = new Map(listOf(plan.payees).map((payee) => [textOf(payee.id), textOf(payee.name)]))
   const parts = new Map<string, Json[]>()
   for (const part of listOf(plan.subtransactions)) {
@@ -62,6 +65,7 @@ export async function readYnabPlan(plan: Json, pace: Pace): Promise<ReadBook> {
     amountCents: centsOf(row.amount, where),
     payee: row.transfer_account_id ? '' : (payees.get(textOf(row.payee_id)) ?? textOf(row.payee_name)),
     category: categories.has(textOf(row.category_id)) ? textOf(row.category_id) : null,
+    isInflow: inflows.has(textOf(row.category_id)),
     note: textOf(row.memo),
     transferTo: textOf(row.transfer_account_id) || null,
     transferKey: textOf(row.transfer_transaction_id) || null,
@@ -98,6 +102,9 @@ export async function readYnabPlan(plan: Json, pace: Pace): Promise<ReadBook> {
       '',
       rows.filter(({ cleared }) => cleared !== 'uncleared').length,
     )
+  const names = new Set(cards.values())
+  const isCard = (key: string) => names.has(accounts.get(key)?.name ?? '')
+  const sums = await monthSums(lines, accounts, isCard, pace)
   return {
     app: 'ynab',
     accounts: [...accounts.values()],
@@ -105,7 +112,7 @@ export async function readYnabPlan(plan: Json, pace: Pace): Promise<ReadBook> {
     lines,
     schedules: schedulesOf(plan, { accounts, payees, left }),
     rules: [],
-    toAssignCents: monthsOf(plan, left),
+    months: ynabMonths({ ...monthsOf(plan, categories, cards), accounts, sums }),
     left,
     questions: [],
   }
@@ -132,19 +139,23 @@ function accountsOf(plan: Json): Map<string, AppAccount> {
   return accounts
 }
 
-function categoriesOf(plan: Json, left: Left): Map<string, AppCategory> {
+function categoriesOf(plan: Json, left: Left) {
   const groups = new Map(listOf(plan.category_groups).map((group) => [textOf(group.id), group]))
   const categories = new Map<string, AppCategory>()
+  const inflows = new Set<string>()
+  const cards = new Map<string, string>()
   for (const row of listOf(plan.categories)) {
     const group = groups.get(textOf(row.category_group_id)) ?? {}
     const [name, groupName] = [
       nameOf(textOf(row.name)),
       nameOf(textOf(group.name) || textOf(row.category_group_name)),
     ]
+    if (INFLOW.test(groupName) && !NONE.test(name)) inflows.add(textOf(row.id))
     if (isTrue(row.deleted) || INFLOW.test(groupName)) continue
-    if (CARDS.test(groupName))
-      addLeft(left, 'Payment categories of cards: our card’s debt is part of what is held', name)
-    else
+    if (CARDS.test(groupName)) {
+      cards.set(textOf(row.id), name)
+      addLeft(left, CARDS_LEFT, name)
+    } else
       categories.set(textOf(row.id), {
         key: textOf(row.id),
         name,
@@ -152,23 +163,35 @@ function categoriesOf(plan: Json, left: Left): Map<string, AppCategory> {
         isHidden: isTrue(row.hidden) || isTrue(group.hidden),
       })
   }
-  return categories
+  return { categories, inflows, cards }
 }
 
-/** Names the months, which come with a later release. Returns what is left to assign in the last of them. */
-function monthsOf(plan: Json, left: Left): Cents | null {
-  const months = listOf(plan.months).filter(
-    (month) => !isTrue(month.deleted) && Number(month.budgeted ?? 0) !== 0,
-  )
-  const last = listOf(plan.months).toSorted((a, b) => (textOf(a.month) < textOf(b.month) ? 1 : -1))[0]
-  if (months.length > 0)
-    addLeft(
-      left,
-      'Months with what was assigned: months come with a later release',
-      textOf(last?.month).slice(0, 7),
-      months.length,
-    )
-  return last ? centsOf(last.to_be_budgeted, 'what is left to assign') : null
+/** What the plan says of each month: its categories, and what is to assign. */
+function monthsOf(
+  plan: Json,
+  categories: ReadonlyMap<string, AppCategory>,
+  cards: ReadonlyMap<string, string>,
+): { lines: PlanLine[]; stated: Map<Month, Cents> } {
+  const stated = new Map<Month, Cents>()
+  const lines: PlanLine[] = []
+  for (const row of listOf(plan.months)) {
+    if (isTrue(row.deleted)) continue
+    const day = parseDay(textOf(row.month))
+    if (!day) return refuse('invalid_file', 'A month of YNAB’s plan has no day.')
+    const month = monthOf(day)
+    stated.set(month, centsOf(row.to_be_budgeted, 'what is left to assign'))
+    for (const own of listOf(row.categories)) {
+      const id = textOf(own.id)
+      const card = cards.get(id)
+      if (card === undefined && !categories.has(id)) continue
+      const [assignedCents, availableCents] = [own.budgeted, own.balance].map((each) => centsOf(each, month))
+      lines.push({
+        ...{ month, category: card === undefined ? id : null, card: card ?? '' },
+        ...{ assignedCents: assignedCents ?? 0, availableCents: availableCents ?? 0 },
+      })
+    }
+  }
+  return { lines, stated }
 }
 
 interface Known {

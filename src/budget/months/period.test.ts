@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { createBook } from '../../book/open.ts'
+import { createBookApi } from '../../book-api.ts'
+import { openMemory } from '../../homes/node/testing/memory.ts'
+import { uuidV7 } from '../../values/id.ts'
+import { recountBook } from '../ledger/totals.ts'
+
+const NOW = Date.UTC(2026, 2, 20, 12)
+const ROWS = 11_000
+const { db, close } = openMemory()
+const newId = () => uuidV7(NOW)
+const bookId = newId()
+
+afterAll(close)
+
+/** What the budget is made of, as it is kept. */
+const kept = () => ({
+  months:
+    db.all(sql`SELECT * FROM month_totals WHERE income_cents <> 0 OR expense_cents <> 0 OR counted_cents <> 0
+    OR counter_cents <> 0 OR funded_cents <> 0 ORDER BY month, category_id`),
+  accounts: db.all(sql`SELECT * FROM account_months WHERE net_cents <> 0 ORDER BY month, account_id`),
+})
+
+it('another first day counts every row once, also of a day that has more rows than a slice', async () => {
+  db.transaction((tx) => createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW }))
+  const api = createBookApi({ db, now: () => NOW, newId, release: 'test' }, () => bookId)
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await api.request(`/api${path}`, { method, headers, body: JSON.stringify(body) })
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  const account = await send('POST', '/accounts', { name: 'Bank', type: 'checking', balance: '0' })
+  const food = await send('POST', '/budget-categories', { name: 'Food', allocated: '0' })
+  const home = await send('POST', '/budget-categories', { name: 'Home', allocated: '0' })
+  const split = { type: 'expense', amount: '9.00', description: 'Split', accountId: account.id }
+  const parts = [
+    { amount: '4.00', categoryId: food.id, date: '2026-05-02' },
+    { amount: '5.00', categoryId: home.id },
+  ]
+  await send('POST', '/transactions', { ...split, date: '2026-03-17', parts })
+  // Three in four of one day.
+  db.run(sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})
+    INSERT INTO transactions (id, book_id, type, amount_cents, description, account_id, category_id, date, created_at, payee_id)
+    SELECT printf('%08x-0000-7000-8000-00000000000b', i), ${bookId}, iif(i % 9, 'expense', 'income'), i, 'Row', ${account.id},
+      iif(i % 9, iif(i % 2, ${food.id}, NULL), NULL), iif(i % 4, '2026-03-16', date('2026-03-01', '+' || (i % 90) || ' days')),
+      ${NOW}, '' FROM n`)
+  db.transaction((tx) => recountBook(tx, { bookId } as never))
+  const whole = db.get<{ cents: number }>(sql`SELECT sum(net_cents) AS cents FROM account_months`)
+  await send('PUT', '/budget-period', { monthStartsOn: 10 })
+  const after = kept()
+  expect(new Set(after.months.map((one) => (one as { month: string }).month)).size).toBeGreaterThan(2)
+  expect(db.get(sql`SELECT sum(net_cents) AS cents FROM account_months`)).toEqual(whole)
+  db.transaction((tx) => recountBook(tx, { bookId } as never))
+  expect(after).toEqual(kept())
+})
