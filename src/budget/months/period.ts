@@ -59,7 +59,6 @@ function periodAsked(db: Db, { bookId, today }: Viewer, input: BudgetPeriodChang
   const newest = periodsOf(db, bookId).at(-1)
   const { since = present, monthStartsOn: startsOn = newest?.startsOn ?? 1 } = input
   const { monthShift: shift = newest?.shift ?? 'none' } = input
-  if (since < present) refuse('invalid', 'Finished months keep their days. Choose this month or a later one.')
   const isOther = startsOn !== (newest?.startsOn ?? 1) || shift !== (newest?.shift ?? 'none')
   return isOther || input.since !== undefined ? { bookId, sinceMonth: since, startsOn, shift } : undefined
 }
@@ -100,6 +99,8 @@ export function changePeriod(
 ): BudgetPeriod {
   const { bookId } = viewer
   const period = periodAsked(tx, viewer, input)
+  if (input.since !== undefined && input.since < readCalendar(tx, bookId).monthOf(viewer.today))
+    refuse('invalid', 'Finished months keep their days. Choose this month or a later one.')
   const { version, budgetPeriod: before } = getBook(tx, bookId)
   const { budgetPeriod = before } = input
   tx.update(books).set({ budgetPeriod, budgetPeriodAsked: true }).where(eq(books.id, bookId)).run()
