@@ -5,6 +5,7 @@ import type { ColumnPositions } from './csv-columns.ts'
 import { type Chain, chainOf, type Moves } from './csv-proof.ts'
 import type { CsvRecord } from './csv-records.ts'
 import type { Sides } from './csv-sides.ts'
+import { haveTwoSizes } from './csv-ways.ts'
 import { plain } from './csv-words.ts'
 import { isoDate } from './dates.ts'
 import { readAmount } from './rows.ts'
@@ -14,6 +15,8 @@ interface Hypothesis {
   amount: number | null
   sides: Sides | null
   byWords: boolean
+  /** The amounts have no signs: the balances say which way each went. */
+  bySize?: boolean
   fee: number | null
   balance: number
 }
@@ -115,7 +118,7 @@ export function bestOf(
   for (const one of all) {
     const moves = movesOf(one, columns, around)
     const chain = moves && chainOf(moves)
-    if (!chain) continue
+    if (!chain || (around.positions.balance === null && !haveTwoSizes(moves.moved))) continue
     const isBetter = !best || chain.hits / chain.differences > best.chain.hits / best.chain.differences + 1e-9
     if (isBetter || (best && chain.hits > best.chain.hits)) best = { ...one, chain }
   }

@@ -24,7 +24,7 @@ export interface Chain {
 const LEAST_DIFFERENCES = 3
 const LEAST_SHARE = 0.9
 
-const isHit = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
+export const isHit = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
 
 interface Count {
   hits: number
@@ -51,7 +51,7 @@ function countAlong({ moved, balance, length }: Moves, sign: 1 | -1, forwards: b
 }
 
 /** 1 where the days rise along the file, -1 where they fall, 0 where they do neither. */
-function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1 | 0 {
+export function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1 | 0 {
   let [up, down, last] = [0, 0, 0]
   for (let at = 0; at < length; at++) {
     const one = day[at] ?? 0
@@ -67,7 +67,7 @@ function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1
 const MANY = 2 ** 21
 
 /** Places of the rows by their days; within a day as in the file. */
-function placesByDay({ day, moved, balance, length }: Moves): Float64Array {
+export function placesByDay({ day, moved, balance, length }: Moves): Float64Array {
   const keys = new Float64Array(length)
   let count = 0
   for (let at = 0; at < length; at++)
@@ -131,7 +131,7 @@ function countLoose(moves: Moves, sign: 1 | -1): Count {
   return { hits, differences: Math.max(0, rows - 1) }
 }
 
-const isProven = ({ hits, differences }: Count): boolean =>
+export const isProven = ({ hits, differences }: Count): boolean =>
   differences >= LEAST_DIFFERENCES && hits >= differences * LEAST_SHARE
 
 /** What the balances prove of the moves; null where they prove nothing, or two things. */

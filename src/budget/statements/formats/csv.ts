@@ -1,21 +1,14 @@
 import type { Day } from '../../../values/day.ts'
-import { cellText } from './csv-cell.ts'
 import { brokenEndOf } from './csv-end.ts'
-import { type Evidence, noEvidence, weighRow } from './csv-evidence.ts'
-import { isSameMeaning, lastYearOf, type Meaning, meaningOfTable } from './csv-meaning.ts'
-import { createMoves, type MoveList } from './csv-moves.ts'
-import { createOwnRows, ownPositions } from './csv-own.ts'
+import { ownPositions } from './csv-own.ts'
 import { type Plan, planOf } from './csv-plan.ts'
-import { type Balances, balancesOf, chainOf } from './csv-proof.ts'
-import { type CsvRecord, eachRecord } from './csv-records.ts'
-import { createTableReader, currencyIn } from './csv-row.ts'
-import { createStrayFinder } from './csv-strays.ts'
+import type { Balances } from './csv-proof.ts'
+import { type Read, readBy } from './csv-reading.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { takeTurn } from './pace.ts'
 import type {
   CsvColumnChoice,
-  FileAccount,
   LeftOut,
   ReadFile,
   ReadHints,
@@ -64,110 +57,6 @@ const planFor = (
   const own = table.isOwn ? ownPositions(table.headers) : undefined
   return planOf({ ...table, rows: table.sample }, choice, own ? {} : table.former, own, hints.currency)
 }
-
-interface Read<Rows> {
-  rows: Rows
-  plan: Plan
-  meaning: Meaning
-  evidence: Evidence
-  accounts: FileAccount[]
-  left: LeftOut[]
-  chain: ReturnType<typeof chainOf>
-  balances: Balances | null
-}
-
-/**
- * Reads the rows as the first of them seem to be meant, and once more where later ones prove it wrong. Keeping every
- * record until all are seen would cost more than half of the time, and memory.
- */
-async function readBy<Rows extends RowList>(
-  source: StatementSource<Rows>,
-  table: CsvTable,
-  plan: Plan,
-): Promise<Read<Rows>> {
-  const { columns: choice, hints, pace } = source
-  const lastYear = lastYearOf(hints)
-  const see = (evidence: Evidence, row: CsvRecord) => {
-    weighRow(evidence, row, plan.positions, lastYear)
-    weighAccount(evidence, row, plan)
-  }
-  const some = noEvidence()
-  for (const row of table.sample) see(some, row)
-  const guessed = meaningOfTable(table, plan, some, choice, hints)
-  await takeTurn(pace)
-  const evidence = noEvidence()
-  const read = await readAs(source, table, plan, guessed, (row) => see(evidence, row))
-  const meaning = meaningOfTable(table, plan, evidence, choice, hints)
-  const last = isSameMeaning(guessed, meaning) ? read : await readAs(source, table, plan, meaning)
-  const { moves, ...rest } = last
-  const all = plan.proof ? moves.done() : null
-  const chain = all && chainOf(all)
-  return { ...rest, plan, meaning, evidence, chain, balances: all && chain ? balancesOf(all, chain) : null }
-}
-
-const MOST_KEYS = 1000
-
-function weighAccount({ accounts, currencies }: Evidence, row: CsvRecord, { positions }: Plan): void {
-  const count = (counts: Map<string, number>, text: string) => {
-    if (text !== '' && (counts.has(text) || counts.size < MOST_KEYS))
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  if (positions.account !== null) count(accounts, oneLine(cellText(row, positions.account)))
-  if (positions.currency !== null) count(currencies, oneLine(cellText(row, positions.currency)))
-  else {
-    const text =
-      cellText(row, positions.amount) || cellText(row, positions.debit) || cellText(row, positions.credit)
-    if (!BARE.test(text)) count(currencies, currencyIn(text) ?? '')
-  }
-}
-const BARE = /^[\d.,-]*$/
-
-async function readAs<Rows extends RowList>(
-  { pace, newRows }: StatementSource<Rows>,
-  table: CsvTable,
-  plan: Plan,
-  { reading }: Meaning,
-  see?: (row: CsvRecord) => void,
-): Promise<{ rows: Rows; accounts: FileAccount[]; left: LeftOut[]; moves: MoveList }> {
-  const rows = newRows()
-  const own = table.isOwn ? createOwnRows(rows) : undefined
-  const moves = createMoves()
-  const strays = createStrayFinder(table, plan.positions.date)
-  const keys = new Map<string, FileAccount>()
-  const { balance, account, currency } = plan.positions
-  const decimal = reading.money.decimal
-  const reader = createTableReader(reading, (read, record, moved) => {
-    if (own) return own.push(read, record)
-    const row = strays.judged(read, record)
-    rows.push(row)
-    if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
-      keys.set(
-        row.accountKey,
-        accountOf(row.accountKey, reading.byCurrency ? cellText(record, currency) : ''),
-      )
-    if (plan.proof && balance !== null && !Number.isNaN(moved))
-      moves.add(row.date, moved, cellText(record, balance), decimal)
-  })
-  let position = 0
-  let single = ''
-  await eachRecord(table.text, table.delimiter, pace, (record) => {
-    if (position++ < table.firstRow) return
-    strays.see(record)
-    see?.(record)
-    if (single === '' && account !== null) single = oneLine(cellText(record, account))
-    reader.read(record)
-  })
-  own?.end()
-  const accounts =
-    own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountOf(single, '')])
-  return { rows, accounts, left: reader.left(), moves }
-}
-
-const accountOf = (text: string, currency: string): FileAccount => ({
-  text,
-  knownBy: /\d{4}/.test(text) && currency === '' ? 'number' : 'name',
-  ...(currency === '' ? {} : { currency: oneLine(currency) }),
-})
 
 const dayOf = (day: number): Day => {
   const text = String(day)
