@@ -89,6 +89,34 @@ describe('amounts without signs beside a running balance', () => {
     expect(await centsOf(text)).toEqual([null, -700, 2_000, -400, -200, 800, 800])
   })
 
+  it('do so where the balance is the one before the row: then the last row asks', async () => {
+    const rows = [
+      '01,a,12.50,1000.00',
+      '02,b,900.00,987.50',
+      '03,c,2500.00,87.50',
+      '04,d,2.50,2587.50',
+      '05,e,25.00,2585.00',
+    ]
+    const before = rows.map((row) => `2026-01-${row}`)
+    expect(await centsOf(fileOf(before))).toEqual([-1_250, -90_000, 250_000, -250, null])
+    expect(await centsOf(fileOf(before.toReversed()))).toEqual([null, -250, 250_000, -90_000, -1_250])
+  })
+
+  it('leave open what two orders of a day tell differently', async () => {
+    let balance = 100
+    const days = Array.from({ length: 17 }, (_, at) => {
+      const pair = [at + 7, -3 - at].map((size) => {
+        balance += size
+        return `2026-01-${String(at + 1).padStart(2, '0')},x${size},${Math.abs(size)}.00,${balance}.00`
+      })
+      return pair.toReversed()
+    }).flat()
+    const open = [1, 2, 1].map((more, at) => `2026-01-20,y${at},1.00,${balance + more}.00`)
+    const cents = await centsOf(fileOf([...days, ...open]))
+    expect(cents.slice(-3)).toEqual([null, 100, null])
+    expect(cents.slice(2, 6)).toEqual([-400, 800, -500, 900])
+  })
+
   it('tell nothing where a number beside them only counts the rows', async () => {
     const rows = ['1.00,1.00', '1.00,2.00', '1.00,3.00', '1.00,4.00', '1.00,5.00']
     const { questions } = await read(

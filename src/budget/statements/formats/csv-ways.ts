@@ -20,11 +20,9 @@ export function waysOf(moves: Moves): Ways | null {
     const one = waysAlong(moves, forwards, days)
     return isProven(one.chain) && areTelling(moves, one.ways) ? [one] : []
   })
-  const [best, second] = found.sort(
+  const [best] = found.sort(
     (a, b) => b.chain.hits - a.chain.hits || Number(a.chain.isBefore) - Number(b.chain.isBefore),
   )
-  // Which of the two was first can't be told without days.
-  if (best && second && best.chain.hits === second.chain.hits && days === 0) return null
   if (best) return best
   const loose = waysByDay(moves, days)
   return isProven(loose.chain) && areTelling(moves, loose.ways) ? loose : null
