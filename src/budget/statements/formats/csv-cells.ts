@@ -112,6 +112,19 @@ export function isBalanceText(text: string, hasDay: boolean): boolean {
   return BALANCE_STARTS.some((start) => words.startsWith(start) && words.length < start.length + 30)
 }
 
+const OPENING =
+  /\b(?:opening|beginning|starting|previous|old|brought forward|balance forward|inicial|anterior|iniziale|anfang\w*|alter|ancien|initial|precedent|d ouverture|start\w*|begin\w*|ingaende|inngaende|primo|alku\w*|poczatkow\w*|pocatecni|pociatocny|nyito\w*|algsaldo|sakuma|pradinis|pradziai|pocetno|zacetno|devir|devreden|acilis|awal|dau ky)\b|начальн|входящ|початков|начално|αρχικο|期初|上期|前月繰越|^繰越$|이월/u
+const CLOSING =
+  /\b(?:closing|ending|new|carried forward|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
+
+/** Of a text that states a balance, which one it is; null where it does not say. */
+export function balanceKindOf(text: string): 'opening' | 'closing' | null {
+  if (!isBalanceText(text, false)) return null
+  const words = plain(text)
+  const isOpening = OPENING.test(words)
+  return isOpening === CLOSING.test(words) ? null : isOpening ? 'opening' : 'closing'
+}
+
 /** What pays a card or comes back to it. */
 const CARD_PAYMENT =
   /\b(?:autopay|auto ?pay|automatic payment|payment (?:thank you|received|thankyou|- thank)|payment|payments|thank you|pymt|refund|returned?|credit adjustment|cash ?back|einzug|lastschrifteinzug|zahlung|ausgleich|gutschrift|einzahlung|prelevement|reglement|remboursement|paiement|pago|abono|devolucion|betaling|incasso|terugbetaling|pagamento|rimborso|addebito|pagamento recebido|estorno|inbetalning|innbetaling|indbetaling|maksu|splata|splatka|platba|splatka|befizetes|torlesztes|plata|makse|оплата|погашение|πληρωμη|odeme)\b|还款|退款|入金|返金|결제|납부/iu

@@ -1,3 +1,5 @@
+import type { Day } from '../../../values/day.ts'
+import type { Cents } from '../../../values/money.ts'
 import { cellText } from './csv-cell.ts'
 import { isChosen } from './csv-choice.ts'
 import { isUnsigned } from './csv-direction.ts'
@@ -11,6 +13,7 @@ import { ask } from './csv-questions.ts'
 import { type CsvRecord, eachRecord } from './csv-records.ts'
 import { createTableReader, currencyIn } from './csv-row.ts'
 import { createWayTeller } from './csv-sized.ts'
+import { createStatedLines, type Stated } from './csv-stated.ts'
 import { createStrayFinder } from './csv-strays.ts'
 import type { CsvTable } from './csv-table.ts'
 import { type Ways, waysOf } from './csv-ways.ts'
@@ -18,14 +21,20 @@ import { takeTurn } from './pace.ts'
 import type { FileAccount, LeftOut, RowList, StatementRow, StatementSource } from './statement.ts'
 import { oneLine } from './words.ts'
 
-/** A table's rows, and what they and their balances show. */
-export interface Read<Rows> {
+interface ReadRows<Rows> {
   rows: Rows
+  accounts: FileAccount[]
+  left: LeftOut[]
+  /** What lines state for the beginning and the end, and what the rows move. */
+  stated: Stated
+  total: Cents
+}
+
+/** A table's rows, and what they and their balances show. */
+export interface Read<Rows> extends ReadRows<Rows> {
   plan: Plan
   meaning: Meaning
   evidence: Evidence
-  accounts: FileAccount[]
-  left: LeftOut[]
   chain: ReturnType<typeof chainOf>
   balances: Balances | null
 }
@@ -59,11 +68,16 @@ export async function readBy<Rows extends RowList>(
   // A first part of the file may hold rows of one direction only, and look as if its amounts had signs.
   const isSized =
     plan.proof.bySize || (chain?.sign !== 1 && plan.positions.amount !== null && isUnsigned(evidence))
-  const ways = isSized && !meaning.reading.money.usesWords && !isChosen(choice.type) ? waysOf(moves) : null
+  const ways =
+    isSized && !meaning.reading.money.usesWords && !isChosen(choice.type)
+      ? waysOf(moves, centsIn(last.stated))
+      : null
   if (!ways) return { ...last, plan, meaning, evidence, chain, balances: chain && balancesOf(moves, chain) }
   plan.proof.bySize = true
   return readSized(source, table, { plan, evidence, ways })
 }
+
+const centsIn = ({ opening, closing }: Stated) => ({ opening: opening?.cents, closing: closing?.cents })
 
 const MOST_OPEN = 5
 
@@ -109,7 +123,7 @@ async function readAs<Rows extends RowList>(
   { reading }: Meaning,
   see?: (row: CsvRecord) => void,
   told?: (row: StatementRow, record: CsvRecord, place: number) => StatementRow,
-): Promise<{ rows: Rows; accounts: FileAccount[]; left: LeftOut[]; moves: MoveList }> {
+): Promise<ReadRows<Rows> & { moves: MoveList }> {
   const rows = newRows()
   const own = table.isOwn ? createOwnRows(rows) : undefined
   const moves = createMoves()
@@ -117,21 +131,28 @@ async function readAs<Rows extends RowList>(
   const keys = new Map<string, FileAccount>()
   const { balance, account, currency } = plan.positions
   const decimal = reading.money.decimal
-  const reader = createTableReader(reading, (read, record, moved) => {
-    if (own) return own.push(read, record)
-    const isMoved = plan.proof !== null && balance !== null && !Number.isNaN(moved)
-    const judged = strays.judged(read, record)
-    const row = told && isMoved ? told(judged, record, place) : judged
-    rows.push(row)
-    if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
-      keys.set(
-        row.accountKey,
-        accountOf(row.accountKey, reading.byCurrency ? cellText(record, currency) : ''),
-      )
-    if (!isMoved) return
-    place++
-    moves.add(row.date, told ? (row.amountCents ?? Number.NaN) : moved, cellText(record, balance), decimal)
-  })
+  const lines = createStatedLines(reading.money)
+  const sums: Sums = { first: null, last: null, total: 0 }
+  const reader = createTableReader(
+    reading,
+    (read, record, moved) => {
+      if (own) return own.push(read, record)
+      const isMoved = plan.proof !== null && balance !== null && !Number.isNaN(moved)
+      const judged = strays.judged(read, record)
+      const row = told && isMoved ? told(judged, record, place) : judged
+      rows.push(row)
+      addToSums(sums, row)
+      if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
+        keys.set(
+          row.accountKey,
+          accountOf(row.accountKey, reading.byCurrency ? cellText(record, currency) : ''),
+        )
+      if (!isMoved) return
+      place++
+      moves.add(row.date, told ? (row.amountCents ?? Number.NaN) : moved, cellText(record, balance), decimal)
+    },
+    lines.see,
+  )
   let position = 0
   let place = 0
   let single = ''
@@ -145,7 +166,22 @@ async function readAs<Rows extends RowList>(
   own?.end()
   const accounts =
     own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountOf(single, '')])
-  return { rows, accounts, left: reader.left(), moves }
+  const { first, last, total } = sums
+  const stated = first && last ? lines.ends(first, last) : { opening: null, closing: null }
+  return { rows, accounts, left: reader.left(), moves, stated, total }
+}
+
+interface Sums {
+  first: Day | null
+  last: Day | null
+  total: Cents
+}
+
+function addToSums(sums: Sums, { date, amountCents, problem }: StatementRow): void {
+  if (problem !== null || date === null) return
+  if (sums.first === null || date < sums.first) sums.first = date
+  if (sums.last === null || date > sums.last) sums.last = date
+  sums.total += amountCents ?? 0
 }
 
 const accountOf = (text: string, currency: string): FileAccount => ({

@@ -61,6 +61,7 @@ export const currencyIn = (text: string): string | null => {
 export function createTableReader(
   reading: TableReading,
   push: (row: StatementRow, record: CsvRecord, moved: number) => void,
+  seeBalance: (record: CsvRecord, day: Day | null) => void = () => {},
 ) {
   const { money, order, lastYear, today } = reading
   const { positions } = money
@@ -87,6 +88,10 @@ export function createTableReader(
     if (statuses.size < 1000) statuses.set(text, status)
     return status
   }
+  const leaveBalance = (record: CsvRecord, day: Day | null): void => {
+    seeBalance(record, day)
+    leave('balance', record)
+  }
   const leave = (reason: keyof typeof REASONS, record: CsvRecord): void => {
     const text = REASONS[reason]
     const known = left.get(text)
@@ -111,13 +116,13 @@ export function createTableReader(
         cellText(record, positions.credit)
       if (positions.date !== null) {
         if (dateText === '' && amountText === '')
-          return leave(statesBalance(record, positions, false) ? 'balance' : 'note', record)
+          return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
       }
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
       if (date.day === null && statusOfCell(dateText)) return leave('pending', record)
       const hasDay = date.day !== null
       if (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay))
-        return leave('balance', record)
+        return leaveBalance(record, date.problem === null ? date.day : null)
       const amount = moneyOf(record, money)
       if (amount.isNone) return leave('none', record)
       if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)

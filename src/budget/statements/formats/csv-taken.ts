@@ -28,6 +28,9 @@ export function columnsOf(
   }
 }
 
+/** Where no column holds balances. */
+const BALANCE_LINES = 'Opening and closing balance'
+
 /** What was taken of a table, and why. */
 export function takenOf(
   columns: CsvColumns,
@@ -48,8 +51,9 @@ export function takenOf(
   }
   for (const name of ['delimiter', 'encoding', 'headerRow'] as const)
     whys[name] = isSaid(choice[name]) ? 'asked' : isSaid(former[name]) ? 'remembered' : 'column'
+  const all = { ...columns, balance: columns.balance ?? (agrees ? BALANCE_LINES : null) }
   return Object.fromEntries(
-    Object.entries(columns).flatMap(([name, value]) => {
+    Object.entries(all).flatMap(([name, value]) => {
       if (value === null || (Array.isArray(value) && value.length === 0)) return []
       const why = whys[name as keyof CsvColumns] ?? 'guessed'
       return [[name, { value: Array.isArray(value) ? value.join(', ') : value, why }]]

@@ -12,9 +12,10 @@ const STEPS = 1_000
 const MOST_STEPS = 20_000
 
 /**
- * The ways of all rows, where the balances move by the amounts, up or down. Null where they do so too seldom.
+ * The ways of all rows, where the balances move by the amounts, up or down. Null where they do so too seldom. The first row
+ * follows from what lines of the file state for its beginning; where balances stand before their rows, the last.
  */
-export function waysOf(moves: Moves): Ways | null {
+export function waysOf(moves: Moves, stated: Ends = {}): Ways | null {
   const days = directionOfDays(moves)
   const found = [true, false].flatMap((forwards) => {
     const one = waysAlong(moves, forwards, days)
@@ -23,8 +24,8 @@ export function waysOf(moves: Moves): Ways | null {
   const [best] = found.sort(
     (a, b) => b.chain.hits - a.chain.hits || Number(a.chain.isBefore) - Number(b.chain.isBefore),
   )
-  if (best) return best
-  const loose = waysByDay(moves, days)
+  if (best) return withEnd(moves, best, stated)
+  const loose = waysByDay(moves, days, stated.opening)
   return isProven(loose.chain) && areTelling(moves, loose.ways) ? loose : null
 }
 
@@ -40,6 +41,21 @@ export function haveTwoSizes(moved: Moves['moved'], isTold: (at: number) => bool
     first = size
   }
   return false
+}
+
+/** In cents, as the file writes them. */
+interface Ends {
+  opening?: number | undefined
+  closing?: number | undefined
+}
+
+function withEnd({ moved, balance, length }: Moves, found: Ways, { opening, closing }: Ends): Ways {
+  const { isAscending, isBefore } = found.chain
+  const at = isAscending !== isBefore ? 0 : length - 1
+  const stated = balance[at] ?? Number.NaN
+  const difference = isBefore ? (closing ?? Number.NaN) - stated : stated - (opening ?? Number.NaN)
+  if (isHit(Math.abs(difference), Math.abs(moved[at] ?? Number.NaN))) found.ways[at] = difference > 0 ? 1 : -1
+  return found
 }
 
 function waysAlong({ moved, balance, length }: Moves, forwards: boolean, days: 1 | -1 | 0): Ways {
@@ -64,11 +80,11 @@ function waysAlong({ moved, balance, length }: Moves, forwards: boolean, days: 1
 }
 
 /** Rows of a day in whatever order: put together by their balances, from that of the day before. */
-function waysByDay(moves: Moves, days: 1 | -1 | 0): Ways {
+function waysByDay(moves: Moves, days: 1 | -1 | 0, opening = Number.NaN): Ways {
   const places = placesByDay(moves)
   const ways = new Int8Array(moves.length)
   let hits = 0
-  let carried = Number.NaN
+  let carried = opening
   for (let start = 0; start < places.length; ) {
     const day = moves.day[places[start] ?? 0]
     let end = start

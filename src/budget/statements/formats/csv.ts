@@ -1,21 +1,12 @@
-import type { Day } from '../../../values/day.ts'
 import { brokenEndOf } from './csv-end.ts'
+import { endsOf } from './csv-ends.ts'
 import { ownPositions } from './csv-own.ts'
 import { type Plan, planOf } from './csv-plan.ts'
-import type { Balances } from './csv-proof.ts'
 import { type Read, readBy } from './csv-reading.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { takeTurn } from './pace.ts'
-import type {
-  CsvColumnChoice,
-  LeftOut,
-  ReadFile,
-  ReadHints,
-  RowList,
-  StatedBalance,
-  StatementSource,
-} from './statement.ts'
+import type { FileAccount, LeftOut, ReadFile, ReadHints, RowList, StatementSource } from './statement.ts'
 import { cut, oneLine, quoted } from './words.ts'
 
 /**
@@ -58,54 +49,40 @@ const planFor = (
   return planOf({ ...table, rows: table.sample }, choice, own ? {} : table.former, own, hints.currency)
 }
 
-const dayOf = (day: number): Day => {
-  const text = String(day)
-  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
-}
-
 function fileOf<Rows extends RowList>(
   { columns: choice, hints, encoding }: StatementSource<Rows>,
   table: CsvTable,
   read: Read<Rows>,
 ): ReadFile<Rows> {
-  const { plan, meaning, balances, chain, evidence, rows, left, accounts } = read
+  const { plan, meaning, evidence, rows, left, accounts } = read
   const isOne = accounts.length < 2
-  // What is owed is written with a plus by some banks.
-  const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
-  const stated = (one: Balances['closing']): StatedBalance | null =>
-    one.day > 0 ? { day: dayOf(one.day), cents: sign * Math.round(one.cents) || 0 } : null
-  const isProven = balances !== null && isOne && meaning.questions.length === 0
-  const closing = isProven ? stated(balances.closing) : null
   const columns = columnsOf(table, plan, meaning, evidence, encoding)
   const [only] = accounts
   const [currency] = evidence.currencies.size === 1 ? [...evidence.currencies.keys()] : []
   const known = isOne && currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}
-  const ends = closing && isProven ? { opening: stated(balances.opening), closing } : {}
-  const gaps = isProven
-    ? balances.gaps.map(({ from, to, cents }) => ({ from: dayOf(from), to: dayOf(to), cents: sign * cents }))
-    : undefined
+  const { opening, closing, gaps, agrees } = endsOf(read)
+  const ends = opening || closing ? { opening, closing } : {}
   return {
-    accounts: only && isOne ? [{ ...only, ...known, ...ends }] : accounts,
+    accounts: isOne ? accountWith(only && { ...only, ...known }, ends) : accounts,
     table: { columns, headers: table.headers },
     balance: closing,
     left,
     ...(gaps ? { gaps } : {}),
-    taken: takenOf(columns, plan, meaning, choice, table, gaps?.length === 0),
+    taken: takenOf(columns, plan, meaning, choice, table, agrees),
     questions: meaning.questions,
-    warnings: warningsOf(plan, known.currency, hints, choice, left, rows),
+    warnings: warningsOf(plan, known.currency, hints),
     layoutKey: table.key,
     rows,
   }
 }
 
-function warningsOf(
-  plan: Plan,
-  currency: string | undefined,
-  hints: ReadHints,
-  _choice: CsvColumnChoice,
-  _left: LeftOut[],
-  _rows: unknown,
-): string[] {
+/** A file that names no account states its balances all the same. */
+function accountWith(only: FileAccount | undefined, ends: Partial<FileAccount>): FileAccount[] {
+  if (!only && Object.keys(ends).length === 0) return []
+  return [{ ...(only ?? { text: '', knownBy: 'name' }), ...ends }]
+}
+
+function warningsOf(plan: Plan, currency: string | undefined, hints: ReadHints): string[] {
   const warnings: string[] = []
   if (plan.isUnproven)
     warnings.push('The balances of the file do not follow from its rows, so they prove nothing.')

@@ -123,7 +123,7 @@ export interface Question {
 }
 
 /** Days between which the balances of the file do not follow from its rows, and by how much. */
-interface BalanceGap {
+export interface BalanceGap {
   from: Day
   to: Day
   cents: Cents
