@@ -97,7 +97,11 @@ export function guessColumns(
     (column) => isMoney(column) && !isSide(column) && column.filled > 0 && !isSize(column),
   )
   const numbers = columns.filter(
-    (column) => isMoney(column) && column.filled > 0 && !isOther(column, hasHeader),
+    (column) =>
+      isMoney(column) &&
+      column.filled > 0 &&
+      !isOther(column, hasHeader) &&
+      column.position !== positions.date,
   )
   if (positions.amount === null) {
     positions.debit = takeNamed('debit', isEitherSide)
@@ -168,11 +172,12 @@ type Score = (column: Traits, role: Role) => number
 
 /** Of days by name the fullest column: some rows are booked before they are settled. */
 function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken: Set<number>): number | null {
-  const found = heaviest(columns, (column) =>
+  const named = heaviest(columns, (column) =>
     isEmpty || isNamedDate(column)
       ? score(column, 'date') * (isEmpty || column.filled > 0.98 ? 1 : column.filled / 2)
       : 0,
   )
+  const found = named ?? columns.find((column) => column.serials === 1 && score(column, 'date') >= 1000)
   if (found) taken.add(found.position)
   return found?.position ?? null
 }

@@ -9,6 +9,7 @@ import { haveTwoSizes } from './csv-ways.ts'
 import { plain } from './csv-words.ts'
 import { isoDate } from './dates.ts'
 import { readAmount } from './rows.ts'
+import { serialDay } from './serial-days.ts'
 import type { WordMeaning } from './statement.ts'
 
 interface Hypothesis {
@@ -51,7 +52,10 @@ export function numbersOf(
 /** Days as numbers that rise, where both orders of day and month agree that they do. */
 export function daysOf(rows: CsvRecord[], column: number | null): Float64Array {
   const inOrder = (['dmy', 'mdy', 'ymd'] as const).map((order) =>
-    Float64Array.from(rows, (row) => Number(isoDate(cellText(row, column), order)?.replaceAll('-', '') ?? 0)),
+    Float64Array.from(rows, (row) => {
+      const text = cellText(row, column)
+      return Number((isoDate(text, order) ?? serialDay(text, 'from1900'))?.replaceAll('-', '') ?? 0)
+    }),
   )
   const [best] = inOrder.sort((a, b) => disorderOf(a) - disorderOf(b))
   return best ?? new Float64Array(rows.length)

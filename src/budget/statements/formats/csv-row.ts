@@ -9,6 +9,7 @@ import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
 import type { DateOrder } from './dates.ts'
 import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
+import { type SerialDays, serialDay } from './serial-days.ts'
 import type { LeftOut, StatementRow } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
@@ -20,6 +21,8 @@ export interface TableReading {
   today: Day | undefined
   /** Orders of days between which somebody has to choose, and what rows say until they have. */
   openOrders: DateOrder[]
+  /** The days are numbers of a spreadsheet. */
+  serialDays: SerialDays | null
   /** A spreadsheet has turned some days: any of them may be wrong. */
   isTurned: boolean
   orderMessage: string
@@ -74,8 +77,8 @@ export function createTableReader(
   const dateOf = (text: string): ReadDate => {
     const found = days.get(text)
     if (found) return found
-    let date = readDate(text, order, lastYear)
-    const { openOrders, isTurned } = reading
+    const { openOrders, isTurned, serialDays } = reading
+    let date = readDate((serialDays && serialDay(text, serialDays)) ?? text, order, lastYear)
     if (date.day && openOrders.length > 0 && (isTurned || isAmbiguous(text, openOrders, lastYear)))
       date = { day: date.day, problem: reading.orderMessage }
     if (days.size < MAX_KNOWN_DATES) days.set(text, date)

@@ -21,6 +21,8 @@ export interface CsvTable {
   period: string[]
   /** Bucketbook has written it. */
   isOwn: boolean
+  /** Of a workbook that counts days from 1904. */
+  is1904?: boolean
   key: string
   former: CsvColumnChoice
 }

@@ -13,6 +13,7 @@ export function columnsOf(
   evidence: Evidence,
   encoding: string,
 ): CsvColumns {
+  const isWritten = positions.date !== null && reading.serialDays === null
   const name = (position: number | null) => (position === null ? null : (headers[position] ?? null))
   const { date, amount, debit, credit, type, description, fee, currency, account, balance } = positions
   const { money } = reading
@@ -20,9 +21,9 @@ export function columnsOf(
   return {
     ...{ date: name(date), amount: name(amount), debit: name(debit), credit: name(credit), type: name(used) },
     description: description.flatMap((position) => headers[position] ?? []),
-    dateFormat: date === null ? null : formatFrom(evidence.days, order.order),
+    dateFormat: isWritten ? formatFrom(evidence.days, order.order) : null,
     ...{ fee: name(fee), currency: name(currency), account: name(account), balance: name(balance) },
-    dateOrder: date === null ? null : order.order,
+    dateOrder: isWritten ? order.order : null,
     decimal: money.decimal,
     ...{ delimiter, encoding, headerRow, swap: money.swap },
   }

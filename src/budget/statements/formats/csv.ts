@@ -17,8 +17,9 @@ export async function readCsv<Rows extends RowList>(
   source: StatementSource<Rows>,
 ): Promise<ReadFile<Rows> | null> {
   const { columns: choice, hints, pace } = source
-  const table = tableOf(source.text, choice, hints.layouts)
-  if (!table) return null
+  const found = tableOf(source.text, choice, hints.layouts)
+  if (!found) return null
+  const table = source.is1904 ? { ...found, is1904: true } : found
   const end = brokenEndOf(table.text, table.delimiter, table.sample)
   if (end !== null) {
     const broken = table.text.slice(end)

@@ -88,6 +88,7 @@ export async function readStatement(
     columns: chosen,
     hints: options.hints ?? {},
     encoding,
+    is1904: sheet?.is1904,
     pace,
     newRows,
   })

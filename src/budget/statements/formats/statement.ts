@@ -176,6 +176,8 @@ export interface StatementSource<Rows extends RowList> {
   columns: CsvColumnChoice
   hints: ReadHints
   encoding: string
+  /** Of a workbook that counts days from 1904. */
+  is1904?: boolean | undefined
   /** Awaited all along the file, so that others have their turn. */
   pace: Pace
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */
