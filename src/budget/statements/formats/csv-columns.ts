@@ -57,7 +57,7 @@ export function guessColumns(
   currency?: string,
 ): Guess {
   const columns = traitsOf(headers, rows)
-  const own = hasHeader ? ownAmountOf(columns, rows, currency) : null
+  const { own, open } = hasHeader ? ownAmountOf(columns, rows, currency) : { own: null, open: [] }
   const score = (column: Traits, role: Role) => {
     if (column.position === own) return role === 'amount' ? 3000 : 0
     return hasHeader ? headerScore(column.header, role) : 0
@@ -110,7 +110,7 @@ export function guessColumns(
   positions.fee = takeNamed('fee', isMoney)
   const free = () => numbers.filter(({ position }) => !taken.has(position))
   let openSides: Sides | null = null
-  let openAmounts: number[] = []
+  let openAmounts = open
   const { debit, credit } = positions
   if (positions.amount === null && (debit === null) !== (credit === null)) {
     const one = debit ?? credit ?? 0

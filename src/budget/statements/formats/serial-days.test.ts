@@ -63,5 +63,14 @@ describe('days that are numbers of a spreadsheet', () => {
     })
     expect(found.map(({ amountCents }) => amountCents)).toEqual([-100, -200, 500, -300])
     expect(balance).toEqual({ day: '2023-11-04', cents: 9_900 })
+    const loose = [
+      '45233,d,-4.00,85.00',
+      '45233,e,-5.00,80.00',
+      '45232,b,-2.00,97.00',
+      '45232,c,-8.00,89.00',
+      '45231,a,-1.00,99.00',
+    ]
+    const { gaps, taken } = await read(fileOf(loose, 'Date,Text,Amount,Balance'))
+    expect([gaps, taken?.balance?.why]).toEqual([[], 'balance'])
   })
 })
