@@ -74,7 +74,7 @@ export function statusOf(text: string): Status | null {
 /** Lines that state a balance or a turnover: the whole text, or its beginning where that can be nothing else. */
 const BALANCE_TEXTS =
   setOf(`balance; saldo; solde; sold; saldi; s a l d o; saldo anterior; saldo final; saldo inicial; saldo actual; saldo do dia;
-  saldo iniziale; saldo finale; saldo contabile; saldo disponibile; anfangssaldo; endsaldo; kontostand; alter kontostand; neuer kontostand;
+  saldo iniziale; saldo finale; saldo contabile; saldo disponibile; saldo contabilistico; saldo disponivel; saldo contable; saldo disponible; anfangssaldo; endsaldo; kontostand; alter kontostand; neuer kontostand;
   startsaldo; eindsaldo; beginsaldo; slutsaldo; ingaende saldo; utgaende saldo; inngaende saldo; primo saldo; ultimo saldo; alkusaldo;
   loppusaldo; saldo poczatkowe; saldo koncowe; pocatecni zustatek; konecny zustatek; pociatocny zostatok; konecny zostatok; nyito egyenleg;
   zaro egyenleg; nyitoegyenleg; zaroegyenleg; sold initial; sold final; sold anterior; algsaldo; lõppsaldo; kaive; apgrozijums; apyvarta;

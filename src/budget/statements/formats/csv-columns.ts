@@ -137,7 +137,7 @@ export function guessColumns(
       if (positions.amount !== null) why.amount = 'column'
     }
   }
-  if (positions.amount !== null) takeType(positions, columns, score, taken, why)
+  if (positions.amount !== null) takeType(positions, columns, score, taken, why, hasHeader)
   positions.status = take((column) =>
     score(column, 'status') > 0 && !isMoney(column) && column.dates < 0.5
       ? score(column, 'status')
@@ -182,6 +182,8 @@ function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken:
   return found?.position ?? null
 }
 
+const isNameless = ({ header, position }: Traits): boolean => header === `Column ${position + 1}`
+
 // A column full of "D" under another header may as well name a country.
 function takeType(
   positions: ColumnPositions,
@@ -189,15 +191,20 @@ function takeType(
   score: Score,
   taken: Set<number>,
   why: Guess['why'],
+  hasHeader: boolean,
 ): void {
   const says = (column: Traits): number => {
-    if (taken.has(column.position) || column.filled < 0.5 || column.distinct > 12 || column.amounts > 0.5)
-      return 0
     const direction = score(column, 'direction')
+    // Under a name for both ways one of them is left empty by some.
+    const isFilled = column.filled >= 0.5 || (direction >= 1000 && column.filled > 0)
+    if (taken.has(column.position) || !isFilled || column.distinct > 12 || column.amounts > 0.5) return 0
     if (direction >= 1000) return 3000 + direction
     const named = direction + score(column, 'type')
     if (column.directions >= 0.9 && (named > 0 || (column.isBothWays && (!column.isLone || column.isPair))))
       return 2000 + named
+    // Right behind the amounts, under no name of its own, as part of them.
+    if (hasHeader && isNameless(column) && column.position === (positions.amount ?? -2) + 1)
+      return column.directions === 1 && !column.isLone ? 2000 : 0
     return column.isBothWays && !column.isLone && column.directions >= 0.5 ? 1 + named : 0
   }
   const found = heaviest(columns, says)

@@ -143,6 +143,7 @@ function withoutCurrencies(
     (column) =>
       isMoney(column) &&
       column.filled === 1 &&
+      column.positive + column.negative > 0 &&
       !isOther(column) &&
       (named.includes(column) ||
         headerScore(withoutCurrency(column.header), 'amount') > 0 ||
@@ -151,6 +152,7 @@ function withoutCurrencies(
   const differ = (a: Traits, b: Traits) =>
     rows.some((row) => cellText(row, a.position) !== cellText(row, b.position))
   const [first, ...more] = all
+  if (first && more.length === 0 && named.length === 1) return { own: first.position, open: [] }
   if (!first || !more.some((one) => differ(first, one))) return NONE
   const fits = named.filter(
     ({ header }) => bookCurrency !== undefined && currenciesIn(header).includes(bookCurrency),

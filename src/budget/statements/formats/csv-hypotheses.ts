@@ -124,7 +124,10 @@ export function bestOf(
     const chain = moves && chainOf(moves)
     if (!chain || (around.positions.balance === null && !haveTwoSizes(moves.moved))) continue
     const isBetter = !best || chain.hits / chain.differences > best.chain.hits / best.chain.differences + 1e-9
-    if (isBetter || (best && chain.hits > best.chain.hits)) best = { ...one, chain }
+    // Words that say out prove more than amounts that would have to be turned.
+    const isTold =
+      best?.chain.sign === -1 && one.byWords && chain.sign === 1 && chain.hits === best.chain.hits
+    if (isBetter || isTold || (best && chain.hits > best.chain.hits)) best = { ...one, chain }
   }
   return best
 }

@@ -87,7 +87,7 @@ interface LooseDay {
   closing: number
 }
 
-function* looseDays(moves: Moves, sign: 1 | -1): Generator<LooseDay> {
+function* looseDays(moves: Moves, sign: 1 | -1, isBefore: boolean): Generator<LooseDay> {
   const places = placesByDay(moves)
   let carried = Number.NaN
   for (let start = 0; start < places.length; ) {
@@ -97,9 +97,10 @@ function* looseDays(moves: Moves, sign: 1 | -1): Generator<LooseDay> {
     const before: number[] = []
     for (; end < places.length && moves.day[places[end] ?? 0] === day; end++) {
       const at = places[end] ?? 0
-      const stated = Math.round(moves.balance[at] ?? 0)
-      behind.set(stated, (behind.get(stated) ?? 0) + 1)
-      before.push(Math.round(stated - sign * (moves.moved[at] ?? 0)))
+      const [stated, move] = [moves.balance[at] ?? 0, sign * (moves.moved[at] ?? 0)]
+      const after = Math.round(isBefore ? stated + move : stated)
+      behind.set(after, (behind.get(after) ?? 0) + 1)
+      before.push(Math.round(isBefore ? stated : stated - move))
     }
     let hits = 0
     let open: number[] = []
@@ -122,9 +123,9 @@ function* looseDays(moves: Moves, sign: 1 | -1): Generator<LooseDay> {
   }
 }
 
-function countLoose(moves: Moves, sign: 1 | -1): Count {
+function countLoose(moves: Moves, sign: 1 | -1, isBefore: boolean): Count {
   let [hits, rows] = [0, 0]
-  for (const one of looseDays(moves, sign)) {
+  for (const one of looseDays(moves, sign, isBefore)) {
     hits += one.hits
     rows += one.rows
   }
@@ -153,15 +154,16 @@ export function chainOf(moves: Moves): Chain | null {
       })
     }
   if (found.length === 0)
-    for (const sign of [1, -1] as const) {
-      const count = countLoose(moves, sign)
-      if (isProven(count))
-        found.push({ sign, isAscending: days >= 0, isBefore: false, isLoose: true, ...count })
-    }
+    for (const sign of [1, -1] as const)
+      for (const isBefore of [false, true]) {
+        const count = countLoose(moves, sign, isBefore)
+        if (isProven(count)) found.push({ sign, isAscending: days >= 0, isBefore, isLoose: true, ...count })
+      }
   found.sort((a, b) => b.hits - a.hits || Number(a.isBefore) - Number(b.isBefore))
   const [best, second] = found
-  // Equal amounts fit both ways.
-  if (best && second && second.hits === best.hits && second.sign !== best.sign) return null
+  // Equal amounts fit both ways. Of one day's rows in no order a balance is the one after its row.
+  const isAlike = best && second && second.hits === best.hits && !(best.isLoose && second.isBefore)
+  if (isAlike && second.sign !== best.sign) return null
   return best ?? null
 }
 
@@ -175,7 +177,7 @@ const MOST_GAPS = 100
 
 /** Opening, closing and breaks of a proven chain. */
 export function balancesOf(moves: Moves, chain: Chain): Balances | null {
-  return chain.isLoose ? looseBalances(moves, chain.sign) : strictBalances(moves, chain)
+  return chain.isLoose ? looseBalances(moves, chain) : strictBalances(moves, chain)
 }
 
 function strictBalances(
@@ -202,9 +204,9 @@ function strictBalances(
   return found
 }
 
-function looseBalances(moves: Moves, sign: 1 | -1): Balances | null {
+function looseBalances(moves: Moves, { sign, isBefore }: Chain): Balances | null {
   let found: Balances | null = null
-  for (const { day, opening, closing } of looseDays(moves, sign)) {
+  for (const { day, opening, closing } of looseDays(moves, sign, isBefore)) {
     if (found === null)
       found = { opening: { day, cents: opening }, closing: { day, cents: closing }, gaps: [] }
     else if (!isHit(opening, found.closing.cents) && found.gaps.length < MOST_GAPS)
