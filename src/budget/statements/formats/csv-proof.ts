@@ -87,8 +87,12 @@ interface LooseDay {
   closing: number
 }
 
-function* looseDays(moves: Moves, sign: 1 | -1, isBefore: boolean): Generator<LooseDay> {
-  const places = placesByDay(moves)
+function* looseDays(
+  moves: Moves,
+  places: Float64Array,
+  sign: 1 | -1,
+  isBefore: boolean,
+): Generator<LooseDay> {
   let carried = Number.NaN
   for (let start = 0; start < places.length; ) {
     const day = moves.day[places[start] ?? 0] ?? 0
@@ -123,17 +127,21 @@ function* looseDays(moves: Moves, sign: 1 | -1, isBefore: boolean): Generator<Lo
   }
 }
 
-function countLoose(moves: Moves, sign: 1 | -1, isBefore: boolean): Count {
+function countLoose(moves: Moves, places: Float64Array, sign: 1 | -1, isBefore: boolean): Count {
   let [hits, rows] = [0, 0]
-  for (const one of looseDays(moves, sign, isBefore)) {
+  for (const one of looseDays(moves, places, sign, isBefore)) {
     hits += one.hits
     rows += one.rows
+    if (rows - hits > mostMisses(places.length)) return { hits: 0, differences: 0 }
   }
   return { hits, differences: Math.max(0, rows - 1) }
 }
 
 export const isProven = ({ hits, differences }: Count): boolean =>
   differences >= LEAST_DIFFERENCES && hits >= differences * LEAST_SHARE
+
+/** More rows than that, of all, can't fail to follow where the others prove anything. */
+export const mostMisses = (rows: number): number => rows * (1 - LEAST_SHARE) + 1
 
 /** What the balances prove of the moves; null where they prove nothing, or two things. */
 export function chainOf(moves: Moves): Chain | null {
@@ -153,10 +161,11 @@ export function chainOf(moves: Moves): Chain | null {
         ...count,
       })
     }
-  if (found.length === 0)
+  const places = found.length === 0 ? placesByDay(moves) : null
+  if (places)
     for (const sign of [1, -1] as const)
       for (const isBefore of [false, true]) {
-        const count = countLoose(moves, sign, isBefore)
+        const count = countLoose(moves, places, sign, isBefore)
         if (isProven(count)) found.push({ sign, isAscending: days >= 0, isBefore, isLoose: true, ...count })
       }
   found.sort((a, b) => b.hits - a.hits || Number(a.isBefore) - Number(b.isBefore))
@@ -206,7 +215,7 @@ function strictBalances(
 
 function looseBalances(moves: Moves, { sign, isBefore }: Chain): Balances | null {
   let found: Balances | null = null
-  for (const { day, opening, closing } of looseDays(moves, sign, isBefore)) {
+  for (const { day, opening, closing } of looseDays(moves, placesByDay(moves), sign, isBefore)) {
     if (found === null)
       found = { opening: { day, cents: opening }, closing: { day, cents: closing }, gaps: [] }
     else if (!isHit(opening, found.closing.cents) && found.gaps.length < MOST_GAPS)

@@ -132,7 +132,7 @@ async function readAs<Rows extends RowList>(
   const { balance, account, currency } = plan.positions
   const decimal = reading.money.decimal
   const lines = createStatedLines(reading.money)
-  const sums: Sums = { first: null, last: null, total: 0 }
+  const sums: Sums = { first: null, last: null, latest: null, total: 0 }
   const reader = createTableReader(
     reading,
     (read, record, moved) => {
@@ -174,14 +174,18 @@ async function readAs<Rows extends RowList>(
 interface Sums {
   first: Day | null
   last: Day | null
+  latest: Day | null
   total: Cents
 }
 
 function addToSums(sums: Sums, { date, amountCents, problem }: StatementRow): void {
   if (problem !== null || date === null) return
+  sums.total += amountCents ?? 0
+  // Rows of a day mostly stand together.
+  if (date === sums.latest) return
+  sums.latest = date
   if (sums.first === null || date < sums.first) sums.first = date
   if (sums.last === null || date > sums.last) sums.last = date
-  sums.total += amountCents ?? 0
 }
 
 const accountOf = (text: string, currency: string): FileAccount => ({

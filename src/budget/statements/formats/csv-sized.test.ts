@@ -146,6 +146,17 @@ describe('amounts without signs beside a running balance', () => {
     ])
   })
 
+  it('are asked about where thousands of rows of a day look alike', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, at) => {
+      const day = new Date(Date.UTC(2020, 0, 1 + Math.floor(at / 1_900))).toISOString().slice(0, 10)
+      return `${day},x,1.00,${1_000 + ((at * 7_919) % 50)}.00`
+    })
+    const { questions } = await read(fileOf([...rows, '2024-01-01,y,2.00,1002.00']))
+    expect(questions.map(({ message }) => message)).toEqual([
+      'No amount has a sign. Is it money out, or money in?',
+    ])
+  })
+
   it('of a card ask whether the balance is owed or left, unless it is below zero', async () => {
     const { questions, rows } = await read(fileOf(ROWS), {}, { isCard: true })
     expect(questions[0]?.message).toBe('Is the balance of the card what is owed, or what is left of it?')

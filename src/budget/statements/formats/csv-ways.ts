@@ -1,4 +1,12 @@
-import { type Chain, directionOfDays, isHit, isProven, type Moves, placesByDay } from './csv-proof.ts'
+import {
+  type Chain,
+  directionOfDays,
+  isHit,
+  isProven,
+  type Moves,
+  mostMisses,
+  placesByDay,
+} from './csv-proof.ts'
 
 /** Which way each row of amounts without signs went, as the balances beside them tell. */
 export interface Ways {
@@ -26,7 +34,7 @@ export function waysOf(moves: Moves, stated: Ends = {}): Ways | null {
   )
   if (best) return withEnd(moves, best, stated)
   const loose = waysByDay(moves, days, stated.opening)
-  return isProven(loose.chain) && areTelling(moves, loose.ways) ? loose : null
+  return loose && isProven(loose.chain) && areTelling(moves, loose.ways) ? loose : null
 }
 
 /** Two sizes at least are told: by one alone a number that counts the rows would be proven too. */
@@ -80,7 +88,7 @@ function waysAlong({ moved, balance, length }: Moves, forwards: boolean, days: 1
 }
 
 /** Rows of a day in whatever order: put together by their balances, from that of the day before. */
-function waysByDay(moves: Moves, days: 1 | -1 | 0, opening = Number.NaN): Ways {
+function waysByDay(moves: Moves, days: 1 | -1 | 0, opening = Number.NaN): Ways | null {
   const places = placesByDay(moves)
   const ways = new Int8Array(moves.length)
   let hits = 0
@@ -97,6 +105,7 @@ function waysByDay(moves: Moves, days: 1 | -1 | 0, opening = Number.NaN): Ways {
     })
     carried = path?.closing ?? Number.NaN
     start = end
+    if (end - hits > mostMisses(places.length)) return null
   }
   const differences = Math.max(0, places.length - 1)
   return {
@@ -137,8 +146,8 @@ function pathThrough({ moved, balance }: Moves, rows: Float64Array, opening: num
       return
     }
     for (const [row, way] of froms.get(from) ?? []) {
-      if (isUsed[row] === 1 || ++steps > most) continue
-      go(row, way, left)
+      if (++steps > most) return
+      if (isUsed[row] === 0) go(row, way, left)
     }
   }
   const go = (row: number, way: 1 | -1 | 0, left: number): void => {
@@ -148,7 +157,7 @@ function pathThrough({ moved, balance }: Moves, rows: Float64Array, opening: num
     isUsed[row] = 0
     current[row] = 0
   }
-  if (Number.isNaN(opening)) for (let row = 0; row < count; row++) go(row, 0, count)
+  if (Number.isNaN(opening)) for (let row = 0; row < count && steps <= most; row++) go(row, 0, count)
   else walk(Math.round(opening), count)
   // What was not looked through may tell otherwise.
   return steps > most ? null : found
