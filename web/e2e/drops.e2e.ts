@@ -79,6 +79,98 @@ test('files of two accounts go where they are sent, and a transfer between them 
   expect((await ada.api('GET', '/api/accounts')).body).toMatchObject([{ balance: '1000.00' }])
 })
 
+/** One file with the statements of several. */
+function together(first: string, ...more: string[]): string {
+  const statements = more.map((text) => /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(text)?.[0] ?? '')
+  return first.replace('</BANKMSGSRSV1>', () => `${statements.join('\n')}</BANKMSGSRSV1>`)
+}
+const ledger = (amount: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>20260331</LEDGERBAL>`
+
+test('one file of three accounts in two currencies is split: nothing is added up, and one goes back alone', async () => {
+  const ada = await newcomer(site, 'ada-split', { width: 390, height: 844 })
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '1000', accountNumber: '1111' })
+  await page.goto(`${site.url}/import`)
+  const dollars = ofxOf('00001111', [OUT, ['g', '2026-03-02', '-31.20', 'Grocer']], ledger('468.80'))
+  const savings = ofxOf('00002222', [IN], ledger('700.00'))
+  const euros = ofxOf('00003333', [['e', '2026-03-05', '-80.00', 'Hotel']], ledger('20.00')).replace(
+    '<CURDEF>USD',
+    '<CURDEF>EUR',
+  )
+  const all = file('all.ofx', together(dollars, savings, euros))
+  await page.getByLabel('Statement file').setInputFiles(all)
+  const going = (number: string) =>
+    page.getByLabel(`Account for Account ${number}`).locator('option:checked').textContent()
+  await page.getByLabel('Account for Account 00003333').waitFor()
+  expect(await going('00001111')).toContain('Checking')
+  expect([await going('00002222'), await going('00003333')]).toEqual(['New account', 'New account'])
+  await page
+    .getByText('The amounts of 00003333 are in EUR, and this book is in USD: they are taken as they stand.')
+    .first()
+    .waitFor()
+  // 531.20 dollars and 80 euros are no sum.
+  const read = page.getByRole('region', { name: 'What was read' })
+  await read.getByText('+$500.00 in, -$531.20 out').waitFor()
+  await read.getByText('+€0.00 in, -€80.00 out').waitFor()
+  for (const stated of ['$468.80', '$700.00', '$20.00'])
+    await page.getByText(`Agrees with the bank: ${stated} on Mar 31`).waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.getByLabel('Account for Account 00003333').selectOption('Checking ••1111')
+  await page.getByText('The amounts are in USD and EUR. Choose an account for each currency.').waitFor()
+  await page.getByLabel('Account for Account 00003333').selectOption('New account')
+  await page.getByRole('button', { name: 'Import 4 transactions' }).click()
+  await page.getByRole('heading', { name: '4 transactions imported' }).waitFor()
+  const balances = async () =>
+    ((await ada.api('GET', '/api/accounts')).body as { accountNumber: string; balance: string }[])
+      .map(({ accountNumber, balance }) => `${accountNumber} ${balance}`)
+      .sort()
+  expect(await balances()).toEqual(['1111 468.80', '2222 700.00', '3333 20.00'])
+  await page.reload()
+  await page.getByText('Each of them').click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('2 files and accounts at once').waitFor()
+  expect(await balances()).toEqual(['1111 468.80', '2222 700.00'])
+})
+
+test('a table of two currencies is refused in words, one whose lines state its balances agrees', async () => {
+  const ada = await newcomer(site, 'ada-tables')
+  const { page } = ada
+  await ada.api('POST', '/api/accounts', { name: 'Checking', balance: '0' })
+  await page.goto(`${site.url}/import`)
+  const choose = (text: string) => page.getByLabel('Statement file').setInputFiles([file('table.csv', text)])
+  await choose(
+    'Date,Description,Amount,Currency\n2026-03-02,Grocer,-31.20,USD\n2026-03-05,Hotel,-80.00,EUR\n',
+  )
+  await page
+    .getByText('The file holds statements of 2 accounts (USD, EUR). Export one account at a time.')
+    .waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+
+  const rows = [
+    '04,Grocer,12.50,987.50',
+    '05,Rent,900.00,87.50',
+    '06,Wage,2500.00,2587.50',
+    '07,Bus,2.50,2585.00',
+  ]
+  const table = (opening: string) =>
+    `Date,Description,Amount,Balance\n${opening}${rows.map((row) => `2026-03-${row}\n`).join('')}2026-03-31,Closing balance,,2585.00\n`
+  await choose(table(''))
+  const question = 'The balances leave open whether 12.50 (Grocer) is money out or money in.'
+  await page.getByText(question).first().waitFor()
+  expect(await flawsByDayAndNight(page)).toEqual([])
+  await page.getByRole('button', { name: 'Money out' }).click()
+  const read = page.getByRole('region', { name: 'What was read' })
+  await read.getByText('The balances of the file agree.').waitFor()
+  await read.getByText('+$2,500.00 in, -$915.00 out').waitFor()
+
+  await choose(table('2026-03-01,Opening balance,,1000.00\n'))
+  await read.getByText('2 lines left out').waitFor()
+  await read.getByText('The balances of the file agree.').waitFor()
+  await read.getByText('+$2,500.00 in, -$915.00 out').waitFor()
+  expect(await page.getByText(question).count()).toBe(0)
+})
+
 test('rows older than the account are offered an opening that keeps its balance', async () => {
   const ada = await newcomer(site, 'ada-older', { width: 390, height: 844 })
   const { page } = ada

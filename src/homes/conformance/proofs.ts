@@ -81,6 +81,22 @@ export const proofCases: Case[] = [
     },
   },
   {
+    name: 'a table that names no account states its balances all the same: a missing page between two is named',
+    async run(world) {
+      const book = await statementBook(world)
+      const page = (month: string, opening: string, closing: string) =>
+        `Date,Amount,Description\n2026-${month}-01,${opening},Opening balance\n2026-${month}-10,-20.00,Shop ${month}\n2026-${month}-28,${closing},Closing balance\n`
+      const { balance } = await book.import(page('01', '120.00', '100.00'))
+      assert.deepInclude(balance, { day: '2026-01-28', stated: '100.00', gaps: [], gap: null })
+      assert.isNull((await book.preview(page('02', '100.00', '80.00'))).balance?.gap)
+      const later = (await book.preview(page('03', '75.00', '55.00'))).balance
+      const gap = { from: '2026-01-28', to: '2026-03-01', difference: '-25.00' }
+      assert.deepInclude(later, { day: '2026-03-28', stated: '55.00', gaps: [], gap })
+      const short = (await book.preview(page('02', '100.00', '70.00'))).balance
+      assert.deepEqual(short?.gaps, [{ from: '2026-02-01', to: '2026-02-28', difference: '-10.00' }])
+    },
+  },
+  {
     name: 'an import with an opening that moves to another account gives the opening back',
     async run(world) {
       const book = await statementBook(world)

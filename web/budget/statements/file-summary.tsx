@@ -1,18 +1,17 @@
 import { faCircleCheck } from '@fortawesome/free-solid-svg-icons/faCircleCheck'
 import { faTriangleExclamation } from '@fortawesome/free-solid-svg-icons/faTriangleExclamation'
 import { useMemo } from 'react'
-import type { StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
-import { centsOf, formatMoney } from '../../../src/values/money.ts'
-import { SignedAmount } from '../../ui/amount.tsx'
+import type { StatementPreview } from '../../../src/budget/statements/wire.ts'
 import { formatCount, formatDay, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MovedAmounts, movedBy } from './moved.tsx'
 
 const ORDERS = { dmy: 'day first', mdy: 'month first', ymd: 'year first' } as const
 
 /** What was taken of a file: its time, what it adds up to, which columns, and what was left out. */
 export function FileSummary({ preview }: { preview: StatementPreview }) {
   const { taken, left, warnings, questions } = preview
-  const sums = useMemo(() => sumsOf(preview.rows), [preview.rows])
+  const sums = useMemo(() => sumsOf(preview), [preview])
   const agrees = taken?.balance?.why === 'balance' && questions.length === 0
   return (
     <section
@@ -27,12 +26,11 @@ export function FileSummary({ preview }: { preview: StatementPreview }) {
               : `${formatDay(sums.first)} to ${formatDay(sums.last)}`}
           </span>
           <span className="text-muted">{plural(sums.count, 'row')}</span>
-          <span>
-            <SignedAmount type="income" value={sums.income} /> in
-          </span>
-          <span>
-            <SignedAmount type="expense" value={sums.expense} /> out
-          </span>
+          {sums.moved.map((moved) => (
+            <span key={moved.currency}>
+              <MovedAmounts {...moved} />
+            </span>
+          ))}
         </p>
       ) : (
         <p className="font-semibold">
@@ -93,15 +91,13 @@ function wordsOf({ columns }: StatementPreview): string {
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function sumsOf(rows: StatementRow[]) {
-  const cents = { income: 0, expense: 0 }
-  let [count, first, last] = [0, '', '']
-  for (const { status, date, type, amount } of rows) {
-    if (status === 'refused' || !date || !type) continue
-    count += 1
-    cents[type] += centsOf(amount ?? '0.00')
+function sumsOf({ rows, accounts }: StatementPreview) {
+  const taken = rows.filter(({ status, date, type }) => status !== 'refused' && date && type)
+  let [first, last] = ['', '']
+  for (const { date } of taken) {
+    if (!date) continue
     if (first === '' || date < first) first = date
     if (date > last) last = date
   }
-  return { count, first, last, income: formatMoney(cents.income), expense: formatMoney(cents.expense) }
+  return { count: taken.length, first, last, moved: movedBy(taken, accounts) }
 }

@@ -2,14 +2,13 @@ import { faChevronLeft } from '@fortawesome/free-solid-svg-icons/faChevronLeft'
 import { faChevronRight } from '@fortawesome/free-solid-svg-icons/faChevronRight'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
-import { centsOf, formatMoney } from '../../../src/values/money.ts'
-import { SignedAmount } from '../../ui/amount.tsx'
+import type { AccountOfFile, StatementPreview, StatementRow } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { labelOf } from './drop-summary.tsx'
+import { MovedAmounts, movedBy } from './moved.tsx'
 import { usePayers } from './paid-fields.tsx'
 import { fieldsOf, type RowChoice, type RowChoices, stateOf } from './row-choices.ts'
 import { RowDialog } from './row-dialog.tsx'
@@ -89,7 +88,10 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
     () => new Set(deleted.map(({ index }) => index)),
   )
   const totals = useDeferredValue(
-    useMemo(() => totalsOf([...takeable, ...deleted], skipped), [takeable, deleted, skipped]),
+    useMemo(
+      () => totalsOf([...takeable, ...deleted], skipped, preview.accounts),
+      [takeable, deleted, skipped, preview.accounts],
+    ),
   )
   const shown = byFilter[filter]
 
@@ -166,8 +168,11 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
       ) : null}
       <div className="sticky bottom-0 -mx-5 mt-4 -mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-b-box border-t border-line bg-base-100 px-5 py-4 max-md:bottom-17 lg:-mx-6 lg:-mb-6 lg:px-6">
         <p className="text-sm text-muted">
-          <SignedAmount type="income" value={totals.income} /> in,{' '}
-          <SignedAmount type="expense" value={totals.expense} /> out
+          {totals.moved.map((moved) => (
+            <span key={moved.currency} className="mr-5">
+              <MovedAmounts {...moved} />
+            </span>
+          ))}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button onClick={onDiscard}>Discard</Button>
@@ -212,13 +217,7 @@ function groupByState(rows: StatementRow[], choices: RowChoices): Record<Filter,
   return groups
 }
 
-function totalsOf(rows: StatementRow[], skipped: ReadonlySet<number>) {
-  const cents = { income: 0, expense: 0 }
-  let count = 0
-  for (const row of rows) {
-    if (skipped.has(row.index) || !row.type) continue
-    cents[row.type] += centsOf(row.amount ?? '0.00')
-    count += 1
-  }
-  return { count, income: formatMoney(cents.income), expense: formatMoney(cents.expense) }
+function totalsOf(rows: StatementRow[], skipped: ReadonlySet<number>, accounts: AccountOfFile[]) {
+  const taken = rows.filter(({ index, type }) => !skipped.has(index) && type)
+  return { count: taken.length, moved: movedBy(taken, accounts) }
 }

@@ -13,13 +13,17 @@ const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
 /** Currencies of a file that are not the book's. */
 export function currencyWarnings({ head }: OpenFile, ofBook: string): string[] {
-  const all = head.accounts.flatMap(({ currency }) => (currency ? [currency.toUpperCase()] : []))
-  return [...new Set(all)]
-    .filter((currency) => isCurrency(currency) && currency !== ofBook.toUpperCase())
-    .map(
-      (currency) =>
-        `The amounts are in ${currency}, and this book is in ${ofBook}: they are taken as they stand.`,
-    )
+  const all = new Map<string, string[]>()
+  for (const account of head.accounts) {
+    const currency = account.currency?.toUpperCase() ?? ''
+    const names = all.get(currency) ?? []
+    all.set(currency, [...names, nameOf(account) ?? numberOf(account) ?? ''])
+  }
+  return [...all].flatMap(([currency, names]) => {
+    if (!isCurrency(currency) || currency === ofBook.toUpperCase()) return []
+    const of = all.size > 1 ? ` of ${names.slice(0, MOST_NAMED).join(', ')}` : ''
+    return `The amounts${of} are in ${currency}, and this book is in ${ofBook}: they are taken as they stand.`
+  })
 }
 
 const MOST_NAMED = 5

@@ -74,7 +74,7 @@ export function statusOf(text: string): Status | null {
 /** Lines that state a balance or a turnover: the whole text, or its beginning where that can be nothing else. */
 const BALANCE_TEXTS =
   setOf(`balance; saldo; solde; sold; saldi; s a l d o; saldo anterior; saldo final; saldo inicial; saldo actual; saldo do dia;
-  saldo iniziale; saldo finale; saldo contabile; saldo disponibile; anfangssaldo; endsaldo; kontostand; alter kontostand; neuer kontostand;
+  saldo iniziale; saldo finale; saldo contabile; saldo disponibile; saldo contabilistico; saldo disponivel; saldo contable; saldo disponible; anfangssaldo; endsaldo; kontostand; alter kontostand; neuer kontostand;
   startsaldo; eindsaldo; beginsaldo; slutsaldo; ingaende saldo; utgaende saldo; inngaende saldo; primo saldo; ultimo saldo; alkusaldo;
   loppusaldo; saldo poczatkowe; saldo koncowe; pocatecni zustatek; konecny zustatek; pociatocny zostatok; konecny zostatok; nyito egyenleg;
   zaro egyenleg; nyitoegyenleg; zaroegyenleg; sold initial; sold final; sold anterior; algsaldo; lõppsaldo; kaive; apgrozijums; apyvarta;
@@ -110,6 +110,19 @@ export function isBalanceText(text: string, hasDay: boolean): boolean {
   if (!hasDay && (TOTALS.has(words) || [...TOTALS].some((total) => words.startsWith(`${total} `))))
     return true
   return BALANCE_STARTS.some((start) => words.startsWith(start) && words.length < start.length + 30)
+}
+
+const OPENING =
+  /\b(?:opening|beginning|starting|previous|old|brought forward|balance forward|inicial|anterior|iniziale|anfang\w*|alter|ancien|initial|precedent|d ouverture|start\w*|begin\w*|ingaende|inngaende|primo|alku\w*|poczatkow\w*|pocatecni|pociatocny|nyito\w*|algsaldo|sakuma|pradinis|pradziai|pocetno|zacetno|devir|devreden|acilis|awal|dau ky)\b|начальн|входящ|початков|начално|αρχικο|期初|上期|前月繰越|^繰越$|이월/u
+const CLOSING =
+  /\b(?:closing|ending|new|carried forward|finale?|neuer|nouveau|de cloture|end\w*|eind\w*|slut\w*|utgaende|ultimo|loppu?saldo|koncow\w*|konecny|zaro\w*|beigu|galutinis|pabaigai|zavrsno|konacno|koncno|kapanis|akhir|cuoi ky)\b|конечн|исходящ|кінцев|крайно|τελικο|期末|次月繰越/u
+
+/** Of a text that states a balance, which one it is; null where it does not say. */
+export function balanceKindOf(text: string): 'opening' | 'closing' | null {
+  if (!isBalanceText(text, false)) return null
+  const words = plain(text)
+  const isOpening = OPENING.test(words)
+  return isOpening === CLOSING.test(words) ? null : isOpening ? 'opening' : 'closing'
 }
 
 /** What pays a card or comes back to it. */

@@ -57,7 +57,7 @@ export function guessColumns(
   currency?: string,
 ): Guess {
   const columns = traitsOf(headers, rows)
-  const own = hasHeader ? ownAmountOf(columns, rows, currency) : null
+  const { own, open } = hasHeader ? ownAmountOf(columns, rows, currency) : { own: null, open: [] }
   const score = (column: Traits, role: Role) => {
     if (column.position === own) return role === 'amount' ? 3000 : 0
     return hasHeader ? headerScore(column.header, role) : 0
@@ -97,7 +97,11 @@ export function guessColumns(
     (column) => isMoney(column) && !isSide(column) && column.filled > 0 && !isSize(column),
   )
   const numbers = columns.filter(
-    (column) => isMoney(column) && column.filled > 0 && !isOther(column, hasHeader),
+    (column) =>
+      isMoney(column) &&
+      column.filled > 0 &&
+      !isOther(column, hasHeader) &&
+      column.position !== positions.date,
   )
   if (positions.amount === null) {
     positions.debit = takeNamed('debit', isEitherSide)
@@ -106,7 +110,7 @@ export function guessColumns(
   positions.fee = takeNamed('fee', isMoney)
   const free = () => numbers.filter(({ position }) => !taken.has(position))
   let openSides: Sides | null = null
-  let openAmounts: number[] = []
+  let openAmounts = open
   const { debit, credit } = positions
   if (positions.amount === null && (debit === null) !== (credit === null)) {
     const one = debit ?? credit ?? 0
@@ -133,7 +137,7 @@ export function guessColumns(
       if (positions.amount !== null) why.amount = 'column'
     }
   }
-  if (positions.amount !== null) takeType(positions, columns, score, taken, why)
+  if (positions.amount !== null) takeType(positions, columns, score, taken, why, hasHeader)
   positions.status = take((column) =>
     score(column, 'status') > 0 && !isMoney(column) && column.dates < 0.5
       ? score(column, 'status')
@@ -168,14 +172,17 @@ type Score = (column: Traits, role: Role) => number
 
 /** Of days by name the fullest column: some rows are booked before they are settled. */
 function takeNamedDate(columns: Traits[], score: Score, isEmpty: boolean, taken: Set<number>): number | null {
-  const found = heaviest(columns, (column) =>
+  const named = heaviest(columns, (column) =>
     isEmpty || isNamedDate(column)
       ? score(column, 'date') * (isEmpty || column.filled > 0.98 ? 1 : column.filled / 2)
       : 0,
   )
+  const found = named ?? columns.find((column) => column.serials === 1 && score(column, 'date') >= 1000)
   if (found) taken.add(found.position)
   return found?.position ?? null
 }
+
+const isNameless = ({ header, position }: Traits): boolean => header === `Column ${position + 1}`
 
 // A column full of "D" under another header may as well name a country.
 function takeType(
@@ -184,15 +191,20 @@ function takeType(
   score: Score,
   taken: Set<number>,
   why: Guess['why'],
+  hasHeader: boolean,
 ): void {
   const says = (column: Traits): number => {
-    if (taken.has(column.position) || column.filled < 0.5 || column.distinct > 12 || column.amounts > 0.5)
-      return 0
     const direction = score(column, 'direction')
+    // Under a name for both ways one of them is left empty by some.
+    const isFilled = column.filled >= 0.5 || (direction >= 1000 && column.filled > 0)
+    if (taken.has(column.position) || !isFilled || column.distinct > 12 || column.amounts > 0.5) return 0
     if (direction >= 1000) return 3000 + direction
     const named = direction + score(column, 'type')
     if (column.directions >= 0.9 && (named > 0 || (column.isBothWays && (!column.isLone || column.isPair))))
       return 2000 + named
+    // Right behind the amounts, under no name of its own, as part of them.
+    if (hasHeader && isNameless(column) && column.position === (positions.amount ?? -2) + 1)
+      return column.directions === 1 && !column.isLone ? 2000 : 0
     return column.isBothWays && !column.isLone && column.directions >= 0.5 ? 1 + named : 0
   }
   const found = heaviest(columns, says)

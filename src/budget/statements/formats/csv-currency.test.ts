@@ -46,6 +46,10 @@ describe('an amount whose header names a currency, beside a plain amount and its
     ['in brackets', 'Date,Description,Amount,Currency,Rate,Amount (EUR)'],
     ['in German', 'Datum,Verwendungszweck,Betrag,Währung,Kurs,Betrag in EUR'],
     ['in French', 'Date,Libellé,Montant,Devise,Taux,Montant en EUR'],
+    ['by its name', 'Date,Libellé,Montant,Devise,Taux,Montant en euros'],
+    ['by its name in German', 'Datum,Verwendungszweck,Betrag,Währung,Kurs,Betrag in Euro'],
+    ['by its sign', 'Date,Description,Amount,Currency,Rate,Amount in €'],
+    ['by its sign in brackets', 'Date,Description,Amount,Currency,Rate,Amount (€)'],
     ['beside the original currency', 'Date,Description,Amount,Original currency,Rate,Amount in EUR'],
     ['beside that of the transaction', 'Date,Description,Amount,Transaction currency,Rate,Amount in EUR'],
     ['as that of the account', 'Date,Description,Amount,Currency,Rate,Amount in account currency'],
@@ -64,6 +68,47 @@ describe('an amount whose header names a currency, beside a plain amount and its
     const head = 'Date,Description,Amount Out (EUR),Currency,Amount In (EUR)\n'
     const text = `${head}2026-01-15,Shop,12.50,EUR,\n2026-01-16,Wage,,EUR,2500.00\n2026-01-17,Rent,900.00,EUR,\n`
     expect(await centsOf(text)).toEqual([-1250, 250_000, -90_000])
+  })
+})
+
+describe('two amounts of which no row says its currency', () => {
+  const rows =
+    '2026-01-15,Shop,-12.50,-11.00\n2026-01-16,Rent,-900.00,-850.00\n2026-01-17,Refund,10.00,9.00\n'
+  const seen = async (head: string, currency?: string) => {
+    const file = new TextEncoder().encode(`Date,Description,${head}\n${rows}`)
+    const { rows: found, questions } = await readStatement(file, { hints: currency ? { currency } : {} })
+    const [choice] = questions[0]?.choices.slice(-1) ?? []
+    const answered = await readStatement(file, { columns: choice?.set.columns ?? {} })
+    const cents = (all: typeof found) => all.map(({ amountCents, problem }) => (problem ? null : amountCents))
+    return questions.length === 0 ? cents(found) : [cents(found), cents(answered.rows)]
+  }
+  const OF_BOOK = [-1100, -85_000, 900]
+
+  it.each([
+    'Amount,Amount in €',
+    'Montant,Montant en euros',
+    'Montant en devise,Montant en euros',
+    'Amount $,Amount €',
+    'Amount USD,Amount EUR',
+  ])('are taken in the currency of the book: %s', async (head) =>
+    expect(await seen(head, 'EUR')).toEqual(OF_BOOK),
+  )
+
+  it.each([
+    ['Amount,Amount in $', 'EUR'],
+    ['Amount USD,Amount GBP', 'EUR'],
+    ['Amount,Amount in €', undefined],
+  ])('are asked about where none of them is in that of the book: %s, %s', async (head, currency) =>
+    expect(await seen(head, currency)).toEqual([[null, null, null], OF_BOOK]),
+  )
+
+  it('are one where both say the same', async () => {
+    const text =
+      'Date,Description,Amount,Amount in $\n2026-01-15,Shop,-11.00,-11.00\n2026-01-16,Wage,85.00,85.00\n'
+    expect(await read(text)).toEqual([
+      [-1100, undefined, null],
+      [8500, undefined, null],
+    ])
   })
 })
 

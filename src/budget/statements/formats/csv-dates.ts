@@ -1,6 +1,7 @@
 import { type Day, parseDay } from '../../../values/day.ts'
 import { type DateEvidence, noDateEvidence, weighDate } from './date-order.ts'
 import { type DateOrder, isoDate, partsOf } from './dates.ts'
+import { isSerialDay } from './serial-days.ts'
 
 const ORDERS = ['dmy', 'mdy', 'ymd'] as const satisfies readonly DateOrder[]
 const MAX_KNOWN = 10_000
@@ -25,6 +26,9 @@ export interface DayEvidence extends DateEvidence {
   example: string
   /** Days that only one order of numbers reads, of each, beside such with the year in front. */
   known: Map<string, (Day | null)[]>
+  /** Numbers by which spreadsheets count days, and all else. */
+  serials: number
+  others: number
 }
 
 export const noDayEvidence = (): DayEvidence => ({
@@ -36,6 +40,7 @@ export const noDayEvidence = (): DayEvidence => ({
   ambiguous: 0,
   example: '',
   known: new Map(),
+  ...{ serials: 0, others: 0 },
 })
 
 function readingsOf(text: string, lastYear: number): (Day | null)[] {
@@ -67,6 +72,8 @@ export function weighDay(evidence: DayEvidence, text: string, lastYear: number):
     if (evidence.known.size < MAX_KNOWN) evidence.known.set(text, days)
   }
   if (isNew) {
+    if (isSerialDay(text)) evidence.serials++
+    else evidence.others++
     weighDate(evidence, text)
     const distinct = new Set(days.filter((day) => day !== null))
     if (distinct.size > 1 && isOpenText(text)) {
@@ -89,6 +96,9 @@ export function weighDay(evidence: DayEvidence, text: string, lastYear: number):
     one.last = day
   }
 }
+
+/** Every day of the column is such a number. */
+export const areSerialDays = ({ serials, others }: DayEvidence): boolean => serials > 0 && others === 0
 
 export interface OrderVerdict {
   order: DateOrder
@@ -126,6 +136,7 @@ export function orderOfDays(
   const certain = (order: DateOrder, why: OrderVerdict['why'] = 'column'): OrderVerdict => ({
     ...{ order, why, open: [], isTurned: false },
   })
+  if (areSerialDays(evidence)) return certain('ymd')
   if (hints.asked) return certain(hints.asked, 'asked')
   const numbers = dayFirst + monthFirst + open + short
   if (numbers === 0) return certain(yearFirst > 0 ? 'ymd' : named > 0 || separator === '.' ? 'dmy' : 'mdy')

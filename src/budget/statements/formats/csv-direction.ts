@@ -1,3 +1,4 @@
+import { cellText } from './csv-cell.ts'
 import { directionOf } from './csv-cells.ts'
 import { type Evidence, paymentsAmong, type Signs } from './csv-evidence.ts'
 import { LETTERS_UNDER, SPENDING_IS_PLUS } from './csv-headers.ts'
@@ -59,11 +60,15 @@ export function directionsOf(said: Said): Directions {
     open: null,
     minusOpen: null,
   }
-  if (plan.positions.amount === null) sides(found, said, minus !== null)
+  if (plan.proof?.bySize) bySizes(found, said)
+  else if (plan.positions.amount === null) sides(found, said, minus !== null)
   else if (plan.positions.type !== null && tellsDirection(said)) byWords(found, said, minus !== null)
   else bySigns(found, said)
   return found
 }
+
+/** Its amounts say nothing of their direction. */
+export const isUnsigned = ({ amount, pluses }: Evidence): boolean => amount.minus === 0 && pluses === 0
 
 const isSaid = <Value>(value: Value | null | undefined): value is Value =>
   value !== undefined && value !== null
@@ -143,6 +148,15 @@ function byWords(found: Directions, said: Said, isMinusSaid: boolean): void {
   for (const { text } of unknown.slice(0, 5)) found.questions.push(ask.word(asking, text, evidence))
 }
 
+/** The balances say it, unless a card's say what is owed. */
+function bySizes(found: Directions, { plan, choice, hints, asking }: Said): void {
+  found.swap = choice.swap ?? false
+  found.why = isSaid(choice.swap) ? 'asked' : 'balance'
+  const { balance } = plan.positions
+  const isOwed = asking.sample.some((row) => /^[^-\u2212(]*[1-9]/.test(cellText(row, balance)))
+  if (hints.isCard && isOwed && !isSaid(choice.swap)) askAll(found, ask.owed(asking))
+}
+
 const mixedWord = ({ words }: Evidence): (Signs & { text: string }) | undefined =>
   [...words.values()].find(isMixed)
 
@@ -159,7 +173,8 @@ function bySigns(found: Directions, { plan, evidence, choice, former, hints, ask
     if (isSaid(former.swap)) {
       found.swap = former.swap
       found.why = 'remembered'
-    } else if (plan.proof.chain.sign === -1 && !hints.isCard) askAll(found, ask.againstBalance(asking))
+    } else if (plan.proof.chain.sign === -1 && (!hints.isCard || isUnsigned(evidence)))
+      askAll(found, ask.againstBalance(asking))
     else if (plan.proof.chain.sign === 1 && (isCardLike || (hints.isCard && plus > minus)))
       askAll(found, ask.swap(asking, evidence))
     return
@@ -171,7 +186,7 @@ function bySigns(found: Directions, { plan, evidence, choice, former, hints, ask
   found.why = plan.why.amount ?? 'column'
   if (plus === 0 && minus === 0) return
   const isKnownCard = SPENDING_IS_PLUS.includes(asking.headers.map(plain).join('|'))
-  if (minus === 0 && evidence.pluses === 0) askAll(found, ask.unsigned(asking, evidence))
+  if (isUnsigned(evidence)) askAll(found, ask.unsigned(asking, evidence))
   else if (isCardLike || (isKnownCard && plus > 0) || (hints.isCard && plus > minus))
     askAll(found, ask.swap(asking, evidence))
 }

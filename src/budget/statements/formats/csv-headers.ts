@@ -96,7 +96,7 @@ export const HEADER_WORDS: Record<Role, string> = {
     приход расход; дебет кредит; дт кт; χ π; χρεωση πιστωση; borc alacak; b a; 收 支; 收支; 收付; 借贷; 借 贷; 借贷标志;
     借贷标识; 收支类型; 入出金; 入出金区分; 입출금; 입출금구분; indicator; income expense; expense income; d h; cargo abono;
     creditdebet; debitcredit; deb cred; cred deb; дебит кредит; debetas kreditas; προσημο; προσημο ποσου;
-    belastung gutschrift; thay doi; nota; debito credito; entrada saida; saida entrada; expense or income`,
+    belastung gutschrift; billingamountsign; billing amount sign; thay doi; nota; debito credito; entrada saida; saida entrada; expense or income`,
   type: `transaction type; type; typ; umsatztyp; umsatzart; buchungsart; type d operation; tipo; tipo de movimiento; tipo movimiento;
     natureza; tipus; тип операции; 交易类型; 구분; tapahtuma; details;
     тип; transaccion; hareket tipi; tapahtumalaji`,

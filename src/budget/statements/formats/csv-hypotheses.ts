@@ -5,15 +5,19 @@ import type { ColumnPositions } from './csv-columns.ts'
 import { type Chain, chainOf, type Moves } from './csv-proof.ts'
 import type { CsvRecord } from './csv-records.ts'
 import type { Sides } from './csv-sides.ts'
+import { haveTwoSizes } from './csv-ways.ts'
 import { plain } from './csv-words.ts'
 import { isoDate } from './dates.ts'
 import { readAmount } from './rows.ts'
+import { serialDay } from './serial-days.ts'
 import type { WordMeaning } from './statement.ts'
 
 interface Hypothesis {
   amount: number | null
   sides: Sides | null
   byWords: boolean
+  /** The amounts have no signs: the balances say which way each went. */
+  bySize?: boolean
   fee: number | null
   balance: number
 }
@@ -48,7 +52,10 @@ export function numbersOf(
 /** Days as numbers that rise, where both orders of day and month agree that they do. */
 export function daysOf(rows: CsvRecord[], column: number | null): Float64Array {
   const inOrder = (['dmy', 'mdy', 'ymd'] as const).map((order) =>
-    Float64Array.from(rows, (row) => Number(isoDate(cellText(row, column), order)?.replaceAll('-', '') ?? 0)),
+    Float64Array.from(rows, (row) => {
+      const text = cellText(row, column)
+      return Number((isoDate(text, order) ?? serialDay(text, 'from1900'))?.replaceAll('-', '') ?? 0)
+    }),
   )
   const [best] = inOrder.sort((a, b) => disorderOf(a) - disorderOf(b))
   return best ?? new Float64Array(rows.length)
@@ -115,9 +122,12 @@ export function bestOf(
   for (const one of all) {
     const moves = movesOf(one, columns, around)
     const chain = moves && chainOf(moves)
-    if (!chain) continue
+    if (!chain || (around.positions.balance === null && !haveTwoSizes(moves.moved))) continue
     const isBetter = !best || chain.hits / chain.differences > best.chain.hits / best.chain.differences + 1e-9
-    if (isBetter || (best && chain.hits > best.chain.hits)) best = { ...one, chain }
+    // Words that say out prove more than amounts that would have to be turned.
+    const isTold =
+      best?.chain.sign === -1 && one.byWords && chain.sign === 1 && chain.hits === best.chain.hits
+    if (isBetter || isTold || (best && chain.hits > best.chain.hits)) best = { ...one, chain }
   }
   return best
 }

@@ -102,7 +102,16 @@ export function findTable(records: CsvRecord[], headerRow?: number | null): Tabl
   const width = head[firstRow]?.length ?? 0
   return isHeader && Math.abs(before.length - width) <= 1
     ? { header: firstRow - 1, firstRow, isKnown: false }
-    : { header: -1, firstRow, isKnown: false }
+    : { header: -1, firstRow: isHeadline(head, firstRow) ? firstRow + 1 : firstRow, isKnown: false }
+}
+
+const YEAR_FIRST = /^\d{4}\D/
+
+/** A line above rows without names that states days in two ways, of which the rows have one. */
+function isHeadline(head: CsvRecord[], firstRow: number): boolean {
+  const [first = [], ...rows] = head.slice(firstRow).map((row) => textsOf(row).filter(isDateText))
+  const ways = (days: string[]) => new Set(days.map((day) => YEAR_FIRST.test(day))).size
+  return ways(first) === 2 && rows.length > 0 && rows.every((days) => days.length > 1 && ways(days) === 1)
 }
 
 /** No row holds a date and an amount: the first record is a header when it has neither. */

@@ -1,7 +1,7 @@
 import { addDays } from '../../../values/day.ts'
 import { type DecimalSign, decimalOf, provenDecimal } from './amounts.ts'
 import { chosenFormat } from './csv-choice.ts'
-import { type OrderVerdict, orderOfDays } from './csv-dates.ts'
+import { areSerialDays, type OrderVerdict, orderOfDays } from './csv-dates.ts'
 import { type Directions, directionsOf } from './csv-direction.ts'
 import type { Evidence } from './csv-evidence.ts'
 import type { Plan } from './csv-plan.ts'
@@ -79,6 +79,7 @@ export function meaningOfTable(
     money: { positions, decimal: decimal.sign, ...directions },
     order: order.order,
     ...{ lastYear, today: hints.today },
+    serialDays: areSerialDays(evidence.days) ? (table.is1904 ? 'from1904' : 'from1900') : null,
     openOrders: order.open,
     isTurned: order.isTurned,
     orderMessage,

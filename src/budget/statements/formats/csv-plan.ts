@@ -4,6 +4,7 @@ import { bestOf, daysOf, type Found, hypotheses, numbersOf, wordsByBalance } fro
 import type { Chain } from './csv-proof.ts'
 import type { CsvRecord } from './csv-records.ts'
 import type { Sides } from './csv-sides.ts'
+import { foundBySizes } from './csv-sized.ts'
 import { headerScore } from './csv-words.ts'
 import type { CsvColumnChoice, WordMeaning } from './statement.ts'
 
@@ -11,6 +12,8 @@ import type { CsvColumnChoice, WordMeaning } from './statement.ts'
 interface Proof {
   chain: Chain
   byWords: boolean
+  /** Amounts have no signs: the balances say which way each went. */
+  bySize: boolean
   hasFee: boolean
 }
 
@@ -133,6 +136,11 @@ function proveBy(
     if (Object.keys(words).length > 0) found = bestOf([byWords], columns, { ...around, words })
     if (found) plan.provenWords = words
   }
+  const isAgainst = found?.chain.sign === -1 && found.amount !== null && !found.byWords
+  if ((!found || isAgainst) && !isChosen(choice.type)) {
+    const amounts = found ? [found.amount ?? 0] : [...new Set([...amountOf(positions), ...plan.openAmounts])]
+    found = foundBySizes({ ...around, amounts, balances, columns }) ?? found
+  }
   if (!found && isSet && !isMoneyOf(choice)) {
     const free = bestOf(hypotheses(positions, columns, [...columns.keys()], false), columns, around)
     if (free) plan.conflict = conflictOf(free, positions)
@@ -141,9 +149,9 @@ function proveBy(
     plan.isUnproven = named !== null && sample.length > LEAST_ROWS && positions.amount !== named
     return
   }
-  const { chain, byWords, fee, balance, amount, sides } = found
+  const { chain, byWords, bySize = false, fee, balance, amount, sides } = found
   const sign = chain.sign
-  plan.proof = { chain, byWords, hasFee: fee !== null }
+  plan.proof = { chain, byWords, bySize, hasFee: fee !== null }
   plan.isUnproven = false
   if (named === null) plan.why.balance = 'balance'
   positions.balance = balance
@@ -187,6 +195,8 @@ function takeSides(
   plan.provenMinus = 'turns'
   if (!isSet) plan.why.debit = plan.why.credit = 'balance'
 }
+
+const amountOf = ({ amount }: ColumnPositions): number[] => (amount === null ? [] : [amount])
 
 const moneyOf = ({ amount, debit, credit, balance, fee }: ColumnPositions): number[] =>
   [amount, debit, credit, balance, fee].filter((one) => one !== null)

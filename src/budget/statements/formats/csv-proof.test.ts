@@ -63,6 +63,17 @@ describe('the balances of a file', () => {
     ])
   })
 
+  it('of a card are below zero where they state what is owed', async () => {
+    const rows = ['02,a,12.50,,12.50', '03,b,20.00,,32.50', '04,c,,30.00,2.50', '05,d,4.00,,6.50']
+    const file = `Date,Text,Debit,Credit,Balance\n${rows.map((row) => `2026-01-${row}\n`).join('')}`
+    const { balance, accounts, questions } = await readStatement(bytes(file), { hints: { isCard: true } })
+    expect({ balance, questions, opening: accounts[0]?.opening }).toEqual({
+      balance: { day: '2026-01-05', cents: -650 },
+      questions: [],
+      opening: { day: '2026-01-02', cents: 0 },
+    })
+  })
+
   it('contradict what was remembered only with a question', async () => {
     const file =
       'Date,Text,One,Two,Balance\n2026-01-01,a,-3.00,-1.00,99.00\n2026-01-02,b,-3.00,-2.00,97.00\n2026-01-03,c,-4.00,-5.00,92.00\n2026-01-04,d,-9.00,-6.00,86.00\n2026-01-05,e,-9.50,-7.00,79.00\n'

@@ -24,7 +24,7 @@ export interface Chain {
 const LEAST_DIFFERENCES = 3
 const LEAST_SHARE = 0.9
 
-const isHit = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
+export const isHit = (a: number, b: number): boolean => Math.abs(a - b) < 0.5
 
 interface Count {
   hits: number
@@ -51,7 +51,7 @@ function countAlong({ moved, balance, length }: Moves, sign: 1 | -1, forwards: b
 }
 
 /** 1 where the days rise along the file, -1 where they fall, 0 where they do neither. */
-function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1 | 0 {
+export function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1 | 0 {
   let [up, down, last] = [0, 0, 0]
   for (let at = 0; at < length; at++) {
     const one = day[at] ?? 0
@@ -67,7 +67,7 @@ function directionOfDays({ day, length }: Pick<Moves, 'day' | 'length'>): 1 | -1
 const MANY = 2 ** 21
 
 /** Places of the rows by their days; within a day as in the file. */
-function placesByDay({ day, moved, balance, length }: Moves): Float64Array {
+export function placesByDay({ day, moved, balance, length }: Moves): Float64Array {
   const keys = new Float64Array(length)
   let count = 0
   for (let at = 0; at < length; at++)
@@ -87,8 +87,12 @@ interface LooseDay {
   closing: number
 }
 
-function* looseDays(moves: Moves, sign: 1 | -1): Generator<LooseDay> {
-  const places = placesByDay(moves)
+function* looseDays(
+  moves: Moves,
+  places: Float64Array,
+  sign: 1 | -1,
+  isBefore: boolean,
+): Generator<LooseDay> {
   let carried = Number.NaN
   for (let start = 0; start < places.length; ) {
     const day = moves.day[places[start] ?? 0] ?? 0
@@ -97,9 +101,10 @@ function* looseDays(moves: Moves, sign: 1 | -1): Generator<LooseDay> {
     const before: number[] = []
     for (; end < places.length && moves.day[places[end] ?? 0] === day; end++) {
       const at = places[end] ?? 0
-      const stated = Math.round(moves.balance[at] ?? 0)
-      behind.set(stated, (behind.get(stated) ?? 0) + 1)
-      before.push(Math.round(stated - sign * (moves.moved[at] ?? 0)))
+      const [stated, move] = [moves.balance[at] ?? 0, sign * (moves.moved[at] ?? 0)]
+      const after = Math.round(isBefore ? stated + move : stated)
+      behind.set(after, (behind.get(after) ?? 0) + 1)
+      before.push(Math.round(isBefore ? stated : stated - move))
     }
     let hits = 0
     let open: number[] = []
@@ -122,17 +127,21 @@ function* looseDays(moves: Moves, sign: 1 | -1): Generator<LooseDay> {
   }
 }
 
-function countLoose(moves: Moves, sign: 1 | -1): Count {
+function countLoose(moves: Moves, places: Float64Array, sign: 1 | -1, isBefore: boolean): Count {
   let [hits, rows] = [0, 0]
-  for (const one of looseDays(moves, sign)) {
+  for (const one of looseDays(moves, places, sign, isBefore)) {
     hits += one.hits
     rows += one.rows
+    if (rows - hits > mostMisses(places.length)) return { hits: 0, differences: 0 }
   }
   return { hits, differences: Math.max(0, rows - 1) }
 }
 
-const isProven = ({ hits, differences }: Count): boolean =>
+export const isProven = ({ hits, differences }: Count): boolean =>
   differences >= LEAST_DIFFERENCES && hits >= differences * LEAST_SHARE
+
+/** More rows than that, of all, can't fail to follow where the others prove anything. */
+export const mostMisses = (rows: number): number => rows * (1 - LEAST_SHARE) + 1
 
 /** What the balances prove of the moves; null where they prove nothing, or two things. */
 export function chainOf(moves: Moves): Chain | null {
@@ -152,16 +161,18 @@ export function chainOf(moves: Moves): Chain | null {
         ...count,
       })
     }
-  if (found.length === 0)
-    for (const sign of [1, -1] as const) {
-      const count = countLoose(moves, sign)
-      if (isProven(count))
-        found.push({ sign, isAscending: days >= 0, isBefore: false, isLoose: true, ...count })
-    }
+  const places = found.length === 0 ? placesByDay(moves) : null
+  if (places)
+    for (const sign of [1, -1] as const)
+      for (const isBefore of [false, true]) {
+        const count = countLoose(moves, places, sign, isBefore)
+        if (isProven(count)) found.push({ sign, isAscending: days >= 0, isBefore, isLoose: true, ...count })
+      }
   found.sort((a, b) => b.hits - a.hits || Number(a.isBefore) - Number(b.isBefore))
   const [best, second] = found
-  // Equal amounts fit both ways.
-  if (best && second && second.hits === best.hits && second.sign !== best.sign) return null
+  // Equal amounts fit both ways. Of one day's rows in no order a balance is the one after its row.
+  const isAlike = best && second && second.hits === best.hits && !(best.isLoose && second.isBefore)
+  if (isAlike && second.sign !== best.sign) return null
   return best ?? null
 }
 
@@ -175,7 +186,7 @@ const MOST_GAPS = 100
 
 /** Opening, closing and breaks of a proven chain. */
 export function balancesOf(moves: Moves, chain: Chain): Balances | null {
-  return chain.isLoose ? looseBalances(moves, chain.sign) : strictBalances(moves, chain)
+  return chain.isLoose ? looseBalances(moves, chain) : strictBalances(moves, chain)
 }
 
 function strictBalances(
@@ -202,9 +213,9 @@ function strictBalances(
   return found
 }
 
-function looseBalances(moves: Moves, sign: 1 | -1): Balances | null {
+function looseBalances(moves: Moves, { sign, isBefore }: Chain): Balances | null {
   let found: Balances | null = null
-  for (const { day, opening, closing } of looseDays(moves, sign)) {
+  for (const { day, opening, closing } of looseDays(moves, placesByDay(moves), sign, isBefore)) {
     if (found === null)
       found = { opening: { day, cents: opening }, closing: { day, cents: closing }, gaps: [] }
     else if (!isHit(opening, found.closing.cents) && found.gaps.length < MOST_GAPS)

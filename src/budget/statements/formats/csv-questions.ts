@@ -1,8 +1,9 @@
 import { cellText } from './csv-cell.ts'
 import type { Evidence, Signs } from './csv-evidence.ts'
 import type { CsvRecord } from './csv-records.ts'
+import { type OpenRow, wayMessage } from './csv-sized.ts'
 import type { DateOrder } from './dates.ts'
-import type { CsvColumnChoice, Question } from './statement.ts'
+import type { CsvColumnChoice, Question, WordMeaning } from './statement.ts'
 import { quoted } from './words.ts'
 
 /** What questions are made of: what was chosen already, and what the file looks like. */
@@ -119,6 +120,19 @@ export const ask = {
         ['The balances', 'In and out change places', { swap: true }],
       ],
     ),
+  owed: (asking: Asking): Question =>
+    question(asking, 'balance', 'Is the balance of the card what is owed, or what is left of it?', [
+      ['What is owed', 'Where it goes up, money was spent', { swap: true }],
+      ['What is left', 'Where it goes up, money came in', { swap: false }],
+    ]),
+  way: (asking: Asking, { key, amount, text }: OpenRow): Question => {
+    const set = (meaning: WordMeaning) => ({ words: { ...asking.choice.words, [key]: meaning } })
+    return question(asking, 'direction', wayMessage({ amount, text }), [
+      ['Money out', `${quoted(amount)} was paid`, set('out')],
+      ['Money in', `${quoted(amount)} was received`, set('in')],
+      ['Neither', 'The row is left out', set('none')],
+    ])
+  },
   memory: (asking: Asking, [proven, remembered]: [CsvColumnChoice, CsvColumnChoice]): Question =>
     question(
       asking,

@@ -9,6 +9,7 @@ import { wordMessage } from './csv-questions.ts'
 import type { CsvRecord } from './csv-records.ts'
 import type { DateOrder } from './dates.ts'
 import { MAX_KNOWN_DATES, MAX_ROWS, type ReadDate, readDate } from './rows.ts'
+import { type SerialDays, serialDay } from './serial-days.ts'
 import type { LeftOut, StatementRow } from './statement.ts'
 import { joinParts, oneLine } from './words.ts'
 
@@ -20,6 +21,8 @@ export interface TableReading {
   today: Day | undefined
   /** Orders of days between which somebody has to choose, and what rows say until they have. */
   openOrders: DateOrder[]
+  /** The days are numbers of a spreadsheet. */
+  serialDays: SerialDays | null
   /** A spreadsheet has turned some days: any of them may be wrong. */
   isTurned: boolean
   orderMessage: string
@@ -61,6 +64,7 @@ export const currencyIn = (text: string): string | null => {
 export function createTableReader(
   reading: TableReading,
   push: (row: StatementRow, record: CsvRecord, moved: number) => void,
+  seeBalance: (record: CsvRecord, day: Day | null) => void = () => {},
 ) {
   const { money, order, lastYear, today } = reading
   const { positions } = money
@@ -73,8 +77,8 @@ export function createTableReader(
   const dateOf = (text: string): ReadDate => {
     const found = days.get(text)
     if (found) return found
-    let date = readDate(text, order, lastYear)
-    const { openOrders, isTurned } = reading
+    const { openOrders, isTurned, serialDays } = reading
+    let date = readDate((serialDays && serialDay(text, serialDays)) ?? text, order, lastYear)
     if (date.day && openOrders.length > 0 && (isTurned || isAmbiguous(text, openOrders, lastYear)))
       date = { day: date.day, problem: reading.orderMessage }
     if (days.size < MAX_KNOWN_DATES) days.set(text, date)
@@ -86,6 +90,10 @@ export function createTableReader(
     const status = statusOf(text)
     if (statuses.size < 1000) statuses.set(text, status)
     return status
+  }
+  const leaveBalance = (record: CsvRecord, day: Day | null): void => {
+    seeBalance(record, day)
+    leave('balance', record)
   }
   const leave = (reason: keyof typeof REASONS, record: CsvRecord): void => {
     const text = REASONS[reason]
@@ -111,13 +119,13 @@ export function createTableReader(
         cellText(record, positions.credit)
       if (positions.date !== null) {
         if (dateText === '' && amountText === '')
-          return leave(statesBalance(record, positions, false) ? 'balance' : 'note', record)
+          return statesBalance(record, positions, false) ? leaveBalance(record, null) : leave('note', record)
       }
       const date = positions.date === null ? NO_DATE : dateOf(dateText)
       if (date.day === null && statusOfCell(dateText)) return leave('pending', record)
       const hasDay = date.day !== null
       if (statesBalance(record, positions, hasDay) || isBalanceText(description, hasDay))
-        return leave('balance', record)
+        return leaveBalance(record, date.problem === null ? date.day : null)
       const amount = moneyOf(record, money)
       if (amount.isNone) return leave('none', record)
       if (!width && amount.cents === 0 && date.problem === null) return leave('zero', record)

@@ -1,4 +1,5 @@
 import { cellText, isAmountText, isDateText } from './csv-cell.ts'
+import { isBalanceText } from './csv-cells.ts'
 import { commonWidth, findTable, headersOf, layoutKeyOf, layoutOf } from './csv-layout.ts'
 import { ownPositions } from './csv-own.ts'
 import type { Plan } from './csv-plan.ts'
@@ -21,10 +22,14 @@ export interface CsvTable {
   period: string[]
   /** Bucketbook has written it. */
   isOwn: boolean
+  /** Of a workbook that counts days from 1904. */
+  is1904?: boolean
   key: string
   former: CsvColumnChoice
 }
 
+/** A line of a balance says so in one of its first cells. */
+const CELLS = 12
 const DAYS = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/g
 
 function tableAs(text: string, choice: CsvColumnChoice): Omit<CsvTable, 'former'> | null {
@@ -47,10 +52,17 @@ function tableAs(text: string, choice: CsvColumnChoice): Omit<CsvTable, 'former'
   }
 }
 
-/** Banks put a line of words below the rows, which says nothing of what the columns hold. */
+/** Banks put lines of words and balances below the rows, which say nothing of what the columns hold. */
 function withoutNotes(records: CsvRecord[]): CsvRecord[] {
-  const rows = records.filter((record) => record.filter((field) => field.trim() !== '').length > 1)
+  const rows = records.filter(
+    (record) => record.filter((field) => field.trim() !== '').length > 1 && !isBalanceLine(record),
+  )
   return rows.length > 0 ? rows : records
+}
+
+const isBalanceLine = (record: CsvRecord): boolean => {
+  const texts = record.slice(0, CELLS).map((_, column) => cellText(record, column))
+  return texts.some((text) => isBalanceText(text, false)) && !texts.some(isDateText)
 }
 
 /** The table of a text: as somebody chose, as it was remembered, or as it looks. */

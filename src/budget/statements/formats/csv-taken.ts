@@ -13,6 +13,7 @@ export function columnsOf(
   evidence: Evidence,
   encoding: string,
 ): CsvColumns {
+  const isWritten = positions.date !== null && reading.serialDays === null
   const name = (position: number | null) => (position === null ? null : (headers[position] ?? null))
   const { date, amount, debit, credit, type, description, fee, currency, account, balance } = positions
   const { money } = reading
@@ -20,13 +21,16 @@ export function columnsOf(
   return {
     ...{ date: name(date), amount: name(amount), debit: name(debit), credit: name(credit), type: name(used) },
     description: description.flatMap((position) => headers[position] ?? []),
-    dateFormat: date === null ? null : formatFrom(evidence.days, order.order),
+    dateFormat: isWritten ? formatFrom(evidence.days, order.order) : null,
     ...{ fee: name(fee), currency: name(currency), account: name(account), balance: name(balance) },
-    dateOrder: date === null ? null : order.order,
+    dateOrder: isWritten ? order.order : null,
     decimal: money.decimal,
     ...{ delimiter, encoding, headerRow, swap: money.swap },
   }
 }
+
+/** Where no column holds balances. */
+const BALANCE_LINES = 'Opening and closing balance'
 
 /** What was taken of a table, and why. */
 export function takenOf(
@@ -48,8 +52,9 @@ export function takenOf(
   }
   for (const name of ['delimiter', 'encoding', 'headerRow'] as const)
     whys[name] = isSaid(choice[name]) ? 'asked' : isSaid(former[name]) ? 'remembered' : 'column'
+  const all = { ...columns, balance: columns.balance ?? (agrees ? BALANCE_LINES : null) }
   return Object.fromEntries(
-    Object.entries(columns).flatMap(([name, value]) => {
+    Object.entries(all).flatMap(([name, value]) => {
       if (value === null || (Array.isArray(value) && value.length === 0)) return []
       const why = whys[name as keyof CsvColumns] ?? 'guessed'
       return [[name, { value: Array.isArray(value) ? value.join(', ') : value, why }]]

@@ -2,6 +2,7 @@ import { cellText, isAmountText, isDateText } from './csv-cell.ts'
 import { directionOf, isLoneWord, statusOf } from './csv-cells.ts'
 import type { CsvRecord } from './csv-records.ts'
 import { headerScore, isOtherMoney, plain } from './csv-words.ts'
+import { isSerialDay } from './serial-days.ts'
 
 /** Traits of the cells of a column, as shares of those that hold anything. */
 export interface Traits {
@@ -10,6 +11,8 @@ export interface Traits {
   filled: number
   dates: number
   amounts: number
+  /** Numbers by which spreadsheets count days. */
+  serials: number
   /** Amounts with decimals or a sign: what tells money from numbers of checks and accounts. */
   money: number
   letters: number
@@ -48,6 +51,7 @@ export function traitsOf(headers: string[], rows: CsvRecord[]): Traits[] {
       filled: sample.length === 0 ? 0 : texts.length / sample.length,
       dates: share(isDateText),
       amounts: share(isAmountText),
+      serials: share(isSerialDay),
       money: share((text) => isAmountText(text) && /[.,]\d{1,2}\D*$|^[(+-]|[-)]$/.test(text)),
       letters: share((text) => /\p{L}{2}/u.test(text) || /[\p{Lo}]/u.test(text)),
       directions: words.size > 40 ? 0 : share((text) => directionOf(text) !== null),

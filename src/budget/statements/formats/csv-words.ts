@@ -96,8 +96,13 @@ function runsOf(words: string): string[] {
     .filter((run) => run.length >= SHORTEST_WITHIN)
 }
 
+/** "[-] EUR" holds money out, "[+] EUR" money in. */
+const SIGNED = /[[(]([-+\u2212])[\])]/
+
 /** Score of a header for the role: 1000 and more for the very word, less where the word stands among others, 0 for not at all. */
 export function headerScore(header: string, role: Role): number {
+  const signed = isMoney(role) ? SIGNED.exec(header)?.[1] : undefined
+  if (signed) return role === (signed === '+' ? 'credit' : 'debit') ? 1500 : 0
   const { words, runs } = headerOf(header)
   if (words === '' || (isMoney(role) && OTHER_MONEY.test(words))) return 0
   if (role !== 'amount' && isMoney(role) && IN_CURRENCY.test(words)) return 0

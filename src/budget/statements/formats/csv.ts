@@ -1,28 +1,12 @@
-import type { Day } from '../../../values/day.ts'
-import { cellText } from './csv-cell.ts'
 import { brokenEndOf } from './csv-end.ts'
-import { type Evidence, noEvidence, weighRow } from './csv-evidence.ts'
-import { isSameMeaning, lastYearOf, type Meaning, meaningOfTable } from './csv-meaning.ts'
-import { createMoves, type MoveList } from './csv-moves.ts'
-import { createOwnRows, ownPositions } from './csv-own.ts'
+import { endsOf } from './csv-ends.ts'
+import { ownPositions } from './csv-own.ts'
 import { type Plan, planOf } from './csv-plan.ts'
-import { type Balances, balancesOf, chainOf } from './csv-proof.ts'
-import { type CsvRecord, eachRecord } from './csv-records.ts'
-import { createTableReader, currencyIn } from './csv-row.ts'
-import { createStrayFinder } from './csv-strays.ts'
+import { type Read, readBy } from './csv-reading.ts'
 import { type CsvTable, tableOf } from './csv-table.ts'
 import { columnsOf, takenOf } from './csv-taken.ts'
 import { takeTurn } from './pace.ts'
-import type {
-  CsvColumnChoice,
-  FileAccount,
-  LeftOut,
-  ReadFile,
-  ReadHints,
-  RowList,
-  StatedBalance,
-  StatementSource,
-} from './statement.ts'
+import type { FileAccount, LeftOut, ReadFile, ReadHints, RowList, StatementSource } from './statement.ts'
 import { cut, oneLine, quoted } from './words.ts'
 
 /**
@@ -33,8 +17,9 @@ export async function readCsv<Rows extends RowList>(
   source: StatementSource<Rows>,
 ): Promise<ReadFile<Rows> | null> {
   const { columns: choice, hints, pace } = source
-  const table = tableOf(source.text, choice, hints.layouts)
-  if (!table) return null
+  const found = tableOf(source.text, choice, hints.layouts)
+  if (!found) return null
+  const table = source.is1904 ? { ...found, is1904: true } : found
   const end = brokenEndOf(table.text, table.delimiter, table.sample)
   if (end !== null) {
     const broken = table.text.slice(end)
@@ -65,158 +50,40 @@ const planFor = (
   return planOf({ ...table, rows: table.sample }, choice, own ? {} : table.former, own, hints.currency)
 }
 
-interface Read<Rows> {
-  rows: Rows
-  plan: Plan
-  meaning: Meaning
-  evidence: Evidence
-  accounts: FileAccount[]
-  left: LeftOut[]
-  chain: ReturnType<typeof chainOf>
-  balances: Balances | null
-}
-
-/**
- * Reads the rows as the first of them seem to be meant, and once more where later ones prove it wrong. Keeping every
- * record until all are seen would cost more than half of the time, and memory.
- */
-async function readBy<Rows extends RowList>(
-  source: StatementSource<Rows>,
-  table: CsvTable,
-  plan: Plan,
-): Promise<Read<Rows>> {
-  const { columns: choice, hints, pace } = source
-  const lastYear = lastYearOf(hints)
-  const see = (evidence: Evidence, row: CsvRecord) => {
-    weighRow(evidence, row, plan.positions, lastYear)
-    weighAccount(evidence, row, plan)
-  }
-  const some = noEvidence()
-  for (const row of table.sample) see(some, row)
-  const guessed = meaningOfTable(table, plan, some, choice, hints)
-  await takeTurn(pace)
-  const evidence = noEvidence()
-  const read = await readAs(source, table, plan, guessed, (row) => see(evidence, row))
-  const meaning = meaningOfTable(table, plan, evidence, choice, hints)
-  const last = isSameMeaning(guessed, meaning) ? read : await readAs(source, table, plan, meaning)
-  const { moves, ...rest } = last
-  const all = plan.proof ? moves.done() : null
-  const chain = all && chainOf(all)
-  return { ...rest, plan, meaning, evidence, chain, balances: all && chain ? balancesOf(all, chain) : null }
-}
-
-const MOST_KEYS = 1000
-
-function weighAccount({ accounts, currencies }: Evidence, row: CsvRecord, { positions }: Plan): void {
-  const count = (counts: Map<string, number>, text: string) => {
-    if (text !== '' && (counts.has(text) || counts.size < MOST_KEYS))
-      counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
-  if (positions.account !== null) count(accounts, oneLine(cellText(row, positions.account)))
-  if (positions.currency !== null) count(currencies, oneLine(cellText(row, positions.currency)))
-  else {
-    const text =
-      cellText(row, positions.amount) || cellText(row, positions.debit) || cellText(row, positions.credit)
-    if (!BARE.test(text)) count(currencies, currencyIn(text) ?? '')
-  }
-}
-const BARE = /^[\d.,-]*$/
-
-async function readAs<Rows extends RowList>(
-  { pace, newRows }: StatementSource<Rows>,
-  table: CsvTable,
-  plan: Plan,
-  { reading }: Meaning,
-  see?: (row: CsvRecord) => void,
-): Promise<{ rows: Rows; accounts: FileAccount[]; left: LeftOut[]; moves: MoveList }> {
-  const rows = newRows()
-  const own = table.isOwn ? createOwnRows(rows) : undefined
-  const moves = createMoves()
-  const strays = createStrayFinder(table, plan.positions.date)
-  const keys = new Map<string, FileAccount>()
-  const { balance, account, currency } = plan.positions
-  const decimal = reading.money.decimal
-  const reader = createTableReader(reading, (read, record, moved) => {
-    if (own) return own.push(read, record)
-    const row = strays.judged(read, record)
-    rows.push(row)
-    if (row.accountKey !== undefined && !keys.has(row.accountKey) && keys.size < MOST_KEYS)
-      keys.set(
-        row.accountKey,
-        accountOf(row.accountKey, reading.byCurrency ? cellText(record, currency) : ''),
-      )
-    if (plan.proof && balance !== null && !Number.isNaN(moved))
-      moves.add(row.date, moved, cellText(record, balance), decimal)
-  })
-  let position = 0
-  let single = ''
-  await eachRecord(table.text, table.delimiter, pace, (record) => {
-    if (position++ < table.firstRow) return
-    strays.see(record)
-    see?.(record)
-    if (single === '' && account !== null) single = oneLine(cellText(record, account))
-    reader.read(record)
-  })
-  own?.end()
-  const accounts =
-    own?.accounts() ?? (keys.size > 0 ? [...keys.values()] : single === '' ? [] : [accountOf(single, '')])
-  return { rows, accounts, left: reader.left(), moves }
-}
-
-const accountOf = (text: string, currency: string): FileAccount => ({
-  text,
-  knownBy: /\d{4}/.test(text) && currency === '' ? 'number' : 'name',
-  ...(currency === '' ? {} : { currency: oneLine(currency) }),
-})
-
-const dayOf = (day: number): Day => {
-  const text = String(day)
-  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
-}
-
 function fileOf<Rows extends RowList>(
   { columns: choice, hints, encoding }: StatementSource<Rows>,
   table: CsvTable,
   read: Read<Rows>,
 ): ReadFile<Rows> {
-  const { plan, meaning, balances, chain, evidence, rows, left, accounts } = read
+  const { plan, meaning, evidence, rows, left, accounts } = read
   const isOne = accounts.length < 2
-  // What is owed is written with a plus by some banks.
-  const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
-  const stated = (one: Balances['closing']): StatedBalance | null =>
-    one.day > 0 ? { day: dayOf(one.day), cents: sign * Math.round(one.cents) || 0 } : null
-  const isProven = balances !== null && isOne && meaning.questions.length === 0
-  const closing = isProven ? stated(balances.closing) : null
   const columns = columnsOf(table, plan, meaning, evidence, encoding)
   const [only] = accounts
   const [currency] = evidence.currencies.size === 1 ? [...evidence.currencies.keys()] : []
   const known = isOne && currency && /^[A-Z]{3}$/.test(currency) ? { currency } : {}
-  const ends = closing && isProven ? { opening: stated(balances.opening), closing } : {}
-  const gaps = isProven
-    ? balances.gaps.map(({ from, to, cents }) => ({ from: dayOf(from), to: dayOf(to), cents: sign * cents }))
-    : undefined
+  const { opening, closing, gaps, agrees } = endsOf(read)
+  const ends = opening || closing ? { opening, closing } : {}
   return {
-    accounts: only && isOne ? [{ ...only, ...known, ...ends }] : accounts,
+    accounts: isOne ? accountWith(only && { ...only, ...known }, ends) : accounts,
     table: { columns, headers: table.headers },
     balance: closing,
     left,
     ...(gaps ? { gaps } : {}),
-    taken: takenOf(columns, plan, meaning, choice, table, gaps?.length === 0),
+    taken: takenOf(columns, plan, meaning, choice, table, agrees),
     questions: meaning.questions,
-    warnings: warningsOf(plan, known.currency, hints, choice, left, rows),
+    warnings: warningsOf(plan, known.currency, hints),
     layoutKey: table.key,
     rows,
   }
 }
 
-function warningsOf(
-  plan: Plan,
-  currency: string | undefined,
-  hints: ReadHints,
-  _choice: CsvColumnChoice,
-  _left: LeftOut[],
-  _rows: unknown,
-): string[] {
+/** A file that names no account states its balances all the same. */
+function accountWith(only: FileAccount | undefined, ends: Partial<FileAccount>): FileAccount[] {
+  if (!only && Object.keys(ends).length === 0) return []
+  return [{ ...(only ?? { text: '', knownBy: 'name' }), ...ends }]
+}
+
+function warningsOf(plan: Plan, currency: string | undefined, hints: ReadHints): string[] {
   const warnings: string[] = []
   if (plan.isUnproven)
     warnings.push('The balances of the file do not follow from its rows, so they prove nothing.')

@@ -123,7 +123,9 @@ function fitOf(text: string, letters: string, prior: number): number {
 /** Of two bytes the decoders of East Asia make a letter of nearly everything; true ones stand in words of their own. */
 function eastAsianFit(text: string): number {
   let [good, all] = [0, 0]
-  for (const word of text.match(/[\p{L}\p{M}\u3000-\u30ff\uff00-\uffef]+/gu) ?? []) {
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\u3000-\u30ff\uff00-\uffef]+/gu)) {
+    // In 2026年3月17日 each stands alone.
+    if (word.length === 1 && DIGIT.test(text.charAt(index - 1))) continue
     const own = [...word].filter((letter) => letter >= '\u3000').length
     if (own === 0) continue
     all += own

@@ -11,6 +11,7 @@ import type { StatementFormat } from './registry.ts'
 import type { CsvColumnChoice, Reader, ReadHints, RowList, Statement, StatementRow } from './statement.ts'
 import { onlyFileOf, sheetOf } from './unpacked.ts'
 
+export { isRowKey } from './csv-sized.ts'
 export type {
   CsvColumnChoice,
   CsvColumns,
@@ -87,6 +88,7 @@ export async function readStatement(
     columns: chosen,
     hints: options.hints ?? {},
     encoding,
+    is1904: sheet?.is1904,
     pace,
     newRows,
   })

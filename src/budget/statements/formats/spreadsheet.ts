@@ -14,6 +14,8 @@ export interface SheetTable {
   rows: CsvRecord[]
   /** Rows in which several cells hold something. */
   filled: number
+  /** Its days are counted from 1904. */
+  is1904: boolean
 }
 
 interface Cell {
@@ -44,7 +46,7 @@ export function* sheetsOf(bytes: Uint8Array): Generator<SheetTable> {
       if (texts.filter((text) => text !== '').length > 1) filled += 1
       rows.push(texts)
     }
-    if (filled > 0) yield { name: oneLine(name), rows, filled }
+    if (filled > 0) yield { name: oneLine(name), rows, filled, is1904 }
   }
 }
 

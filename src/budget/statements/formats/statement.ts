@@ -123,7 +123,7 @@ export interface Question {
 }
 
 /** Days between which the balances of the file do not follow from its rows, and by how much. */
-interface BalanceGap {
+export interface BalanceGap {
   from: Day
   to: Day
   cents: Cents
@@ -176,6 +176,8 @@ export interface StatementSource<Rows extends RowList> {
   columns: CsvColumnChoice
   hints: ReadHints
   encoding: string
+  /** Of a workbook that counts days from 1904. */
+  is1904?: boolean | undefined
   /** Awaited all along the file, so that others have their turn. */
   pace: Pace
   /** Makes the list that takes the rows; a second one where the first shows how they are meant. */

@@ -39,6 +39,7 @@ export interface Sheet {
   format: Extract<StatementFormat, 'xlsx' | 'xls'>
   text: string
   warnings: string[]
+  is1904: boolean
 }
 
 /** The one file that a ZIP holds; one that holds several is a drop of several. */
@@ -79,6 +80,7 @@ export async function sheetOf(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | n
   return {
     format: isBook ? 'xlsx' : 'xls',
     text: csvOf(best.rows),
+    is1904: best.is1904,
     warnings:
       others.length > 0
         ? [`Of the workbook only the sheet “${best.name}” is read, which has the most rows; not ${names}.`]

@@ -3,7 +3,7 @@ import type { CommandContext, Viewer } from '../../../book/context.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { accounts } from '../../ledger/balances/tables.ts'
-import type { CsvColumnChoice, ReadHints, RememberedLayout } from '../formats/read.ts'
+import { type CsvColumnChoice, isRowKey, type ReadHints, type RememberedLayout } from '../formats/read.ts'
 import type { StatementReading } from '../reading.ts'
 import { csvLayouts } from '../tables.ts'
 import type { Layout } from './wire.ts'
@@ -101,8 +101,8 @@ export function layoutFrom(
   if (isStrong('delimiter')) kept.delimiter = columns.delimiter
   if (isStrong('encoding')) kept.encoding = columns.encoding
   if (isStrong('headerRow')) kept.headerRow = columns.headerRow
-  const words = { ...former.words, ...asked.words }
-  if (Object.keys(words).length > 0) kept.words = words
+  const words = Object.entries({ ...former.words, ...asked.words }).filter(([word]) => !isRowKey(word))
+  if (words.length > 0) kept.words = Object.fromEntries(words)
   const minus = asked.minus ?? former.minus
   if (minus) kept.minus = minus
   return { header: layoutKey, columns: kept }

@@ -1,0 +1,48 @@
+import type { Day } from '../../../values/day.ts'
+import type { Read } from './csv-reading.ts'
+import type { BalanceGap, StatedBalance } from './statement.ts'
+
+/** What a table of one account states of its balances. */
+interface Ends {
+  opening: StatedBalance | null
+  closing: StatedBalance | null
+  /** Where the running balance breaks off; undefined where there is none that is proven. */
+  gaps: BalanceGap[] | undefined
+  /** The balances follow from the rows all along. */
+  agrees: boolean
+}
+
+const dayOf = (day: number): Day => {
+  const text = String(day)
+  return `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
+}
+
+/** The running balance, and lines such as "Closing balance": where they differ, rows are missing between the two. */
+export function endsOf<Rows>({ balances, chain, stated, total, meaning, accounts }: Read<Rows>): Ends {
+  if (accounts.length > 1 || meaning.questions.length > 0)
+    return { opening: null, closing: null, gaps: undefined, agrees: false }
+  // What is owed is written with a plus by some banks.
+  const sign = chain?.sign === -1 || meaning.directions.swap ? -1 : 1
+  const lineOf = (one: StatedBalance | null) => one && { ...one, cents: sign * one.cents || 0 }
+  const [opening, closing] = [lineOf(stated.opening), lineOf(stated.closing)]
+  if (!balances) {
+    const agrees = opening !== null && closing !== null && opening.cents + total === closing.cents
+    return { opening, closing, gaps: undefined, agrees }
+  }
+  const endOf = (one: { day: number; cents: number }): StatedBalance | null =>
+    one.day > 0 ? { day: dayOf(one.day), cents: sign * Math.round(one.cents) || 0 } : null
+  const [first, last] = [endOf(balances.opening), endOf(balances.closing)]
+  const gaps = [
+    ...gapBetween(opening, first),
+    ...balances.gaps.map(({ from, to, cents }) => ({
+      from: dayOf(from),
+      to: dayOf(to),
+      cents: sign * cents,
+    })),
+    ...gapBetween(last, closing),
+  ]
+  return { opening: opening ?? first, closing: closing ?? last, gaps, agrees: gaps.length === 0 }
+}
+
+const gapBetween = (from: StatedBalance | null, to: StatedBalance | null): BalanceGap[] =>
+  from && to && from.cents !== to.cents ? [{ from: from.day, to: to.day, cents: to.cents - from.cents }] : []
