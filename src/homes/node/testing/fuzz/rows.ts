@@ -150,9 +150,9 @@ const WRONG: Record<string, string> = {
       WHERE account_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = account_id AND a.book_id = d.book_id)
     UNION ALL SELECT r.id FROM rules r JOIN budget_categories c ON c.id = r.category_id WHERE c.book_id <> r.book_id`,
   'no foreign key leads nowhere': 'SELECT * FROM pragma_foreign_key_check()',
-  'a statement has the rows that it says': `
+  'a statement has the rows that it says, and pieces of them': `
     SELECT s.id FROM statements s WHERE s.state = 'done' AND
-      (SELECT count(*) FROM transactions t WHERE t.statement_id = s.id) > s.imported`,
+      (SELECT count(*) FROM transactions t WHERE t.statement_id = s.id AND t.divided_from_id IS NULL) > s.imported`,
 }
 
 export const wrongFigures = (sqlite: Database.Database): string[] =>
