@@ -1,5 +1,4 @@
 import { command } from '../../book/command.ts'
-import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
@@ -9,11 +8,10 @@ import {
   getGroup,
   groupToWire,
   listGroups,
-  orderCategories,
   removeGroup,
   restoreGroup,
 } from './store.ts'
-import { CategoryGroup, CategoryGroupChange, CategoryOrder, NewCategoryGroup } from './wire.ts'
+import { CategoryGroup, CategoryGroupChange, NewCategoryGroup } from './wire.ts'
 
 export const categoryGroupRoutes = resourceRoutes({
   words: {
@@ -27,23 +25,12 @@ export const categoryGroupRoutes = resourceRoutes({
   add: addGroup,
   change: changeGroup,
   restore: restoreGroup,
-})
-  .put(
-    '/',
-    route('owner', 'Put category groups and their categories in order', { answers: { 200: Success } }),
-    body(CategoryOrder),
-    (c) =>
-      command(c, 200, (tx, viewer) => {
-        orderCategories(tx, viewer, c.req.valid('json'))
-        return { success: true } as const
-      }),
-  )
-  .delete(
-    '/:id',
-    route('owner', 'Delete a category group; its categories stay', { answers: { 200: Success } }),
-    (c) =>
-      command(c, 200, (tx, viewer) => {
-        removeGroup(tx, viewer, c.req.param('id'))
-        return { success: true } as const
-      }),
-  )
+}).delete(
+  '/:id',
+  route('owner', 'Delete a category group; its categories stay', { answers: { 200: Success } }),
+  (c) =>
+    command(c, 200, (tx, viewer) => {
+      removeGroup(tx, viewer, c.req.param('id'))
+      return { success: true } as const
+    }),
+)

@@ -1,12 +1,11 @@
-import { and, eq, max } from 'drizzle-orm'
+import { eq, max } from 'drizzle-orm'
 import type { CommandContext, Viewer } from '../../book/context.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
-import { categories } from '../ledger/balances/tables.ts'
 import { cutLinks, keepRow, takeKept, tieLinks } from '../removed/store.ts'
 import { categoryGroups } from './tables.ts'
-import type { CategoryGroup, CategoryGroupChange, CategoryOrder, NewCategoryGroup } from './wire.ts'
+import type { CategoryGroup, CategoryGroupChange, NewCategoryGroup } from './wire.ts'
 
 type GroupRow = typeof categoryGroups.$inferSelect
 const MISSING = 'Category group not found'
@@ -44,29 +43,6 @@ export function changeGroup(
 ): GroupRow {
   viewer.events.push({ kind: 'category_group.changed' })
   return rows.change(tx, viewer.bookId, id, input)
-}
-
-/** Puts groups and categories into this order, each category into the group that it is named in. */
-export function orderCategories(tx: Tx, viewer: CommandContext, { groups }: CategoryOrder): void {
-  const { bookId } = viewer
-  const named = groups.flatMap(({ groupId }) => groupId ?? [])
-  const members = groups.flatMap(({ groupId, categoryIds }) => categoryIds.map((id) => ({ id, groupId })))
-  const isTwice = (ids: string[]) => new Set(ids).size < ids.length
-  if (isTwice(named) || isTwice(members.map(({ id }) => id)))
-    refuse('invalid', 'Each group and each category has one place.')
-  for (const [position, id] of named.entries())
-    if (rows.get(tx, bookId, id).position !== position) rows.change(tx, bookId, id, { position })
-  for (const [position, { id, groupId }] of members.entries()) {
-    const before = tx
-      .select({ groupId: categories.groupId, position: categories.position })
-      .from(categories)
-      .where(and(eq(categories.id, id), eq(categories.bookId, bookId)))
-      .get()
-    if (!before) refuse('not_found', 'Category not found')
-    if (before.groupId !== groupId || before.position !== position)
-      tx.update(categories).set({ groupId, position }).where(eq(categories.id, id)).run()
-  }
-  viewer.events.push({ kind: 'category_group.changed' })
 }
 
 /** Its categories stay, without a group. */
