@@ -8,7 +8,7 @@ import { ruleRoutes } from './budget/automation/routes.ts'
 import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
 import { calendarRoutes } from './budget/calendar/routes.ts'
-import { categoryRoutes } from './budget/categories/routes.ts'
+import { categoryOrderRoutes, categoryRoutes } from './budget/categories/routes.ts'
 import { categoryGroupRoutes } from './budget/category-groups/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
 import { dividedRoutes } from './budget/divided/routes.ts'
@@ -60,6 +60,7 @@ export const bookRoutes = new Hono<BookEnv>()
   .route('/payees', payeeRoutes)
   .route('/tags', tagRoutes)
   .route('/category-groups', categoryGroupRoutes)
+  .route('/category-groups', categoryOrderRoutes)
   .route('/statements', statementRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/calendar', calendarRoutes)

@@ -174,29 +174,3 @@ test('rows of a payee are filtered, summed, marked and changed together, and one
   await toast(page, 'Transactions are as they were').waitFor()
   expect(await market()).toEqual([])
 })
-
-test('groups are headings of the budget in the owner’s order', async () => {
-  const { page } = await household('ada-groups')
-  await page.goto(`${site.url}/`)
-  await page.getByRole('button', { name: 'Groups' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Category groups' })
-  for (const name of ['Fixed', 'Daily']) {
-    await dialog.getByLabel('New group').fill(name)
-    await dialog.getByRole('button', { name: 'Add group' }).click()
-    await dialog.getByLabel(`Name of ${name}`).waitFor()
-  }
-  await dialog.getByRole('button', { name: 'Move Daily up' }).click()
-  await dialog.getByRole('button', { name: 'Move Fixed up' }).waitFor()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('region', { name: 'Fixed' }).waitFor({ state: 'detached' })
-  await page
-    .getByRole('button', { name: /Edit Groceries/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: /Icon, color/ }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Budget Category' })
-  await edit.getByLabel('Group').selectOption('Daily')
-  await edit.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('region', { name: 'Daily' }).getByText('Groceries').waitFor()
-  await page.getByRole('region', { name: 'Without a group' }).getByText('Fun').waitFor()
-})

@@ -47,7 +47,8 @@ export function Menu({ label, items, trigger }: MenuProps) {
     if (!isOpen || !menu || !place) return
     const isLow = place.bottom + GAP + menu.offsetHeight > innerHeight
     menu.style.top = `${isLow ? Math.max(GAP, place.top - GAP - menu.offsetHeight) : place.bottom + GAP}px`
-    menu.style.right = `${document.documentElement.clientWidth - place.right}px`
+    // Below its button, as far to the right as that and as far to the left as the page allows.
+    menu.style.left = `${Math.max(GAP, place.right - menu.offsetWidth)}px`
     menu.querySelector<HTMLElement>('[role=menuitem]')?.focus()
     const close = () => menu.hidePopover()
     addEventListener('scroll', close, { passive: true })

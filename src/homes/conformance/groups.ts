@@ -43,6 +43,49 @@ export const groupCases: Case[] = [
     },
   },
   {
+    name: 'groups and the categories within them are put in order by one command, or not at all',
+    async run(world) {
+      const book = await newBook(world)
+      const [food, rent, fun] = await Promise.all(
+        ['Food', 'Rent', 'Fun'].map(async (name) => (await book.category({ name })).id),
+      )
+      const fixed = await book.post<CategoryGroup>('/category-groups', { name: 'Fixed' })
+      const daily = await book.post<CategoryGroup>('/category-groups', { name: 'Daily' })
+      const order = (...groups: object[]) => ['PUT', '/category-groups', { groups }] as const
+      const state = async () => [
+        (await book.get<CategoryGroup[]>('/category-groups')).map(({ name }) => name),
+        (await book.get<Category[]>('/budget-categories')).map(({ name, groupId }) => [name, groupId]),
+      ]
+      await book.put('/category-groups', {
+        groups: [
+          { groupId: daily.id, categoryIds: [fun, food] },
+          { groupId: fixed.id, categoryIds: [] },
+          { groupId: null, categoryIds: [rent] },
+        ],
+      })
+      const ordered = [
+        ['Daily', 'Fixed'],
+        [
+          ['Fun', daily.id],
+          ['Food', daily.id],
+          ['Rent', null],
+        ],
+      ]
+      assert.deepEqual(await state(), ordered)
+      const moved = { groupId: fixed.id, categoryIds: [food] }
+      await book.refuses(404, 'Category not found', ...order(moved, { groupId: null, categoryIds: [NOBODY] }))
+      await book.refuses(
+        404,
+        'Category group not found',
+        ...order(moved, { groupId: NOBODY, categoryIds: [] }),
+      )
+      await book.refuses(400, /one place/, ...order(moved, { groupId: daily.id, categoryIds: [food] }))
+      await book.refuses(400, /one place/, ...order(moved, moved))
+      await book.refuses(400, undefined, ...order())
+      assert.deepEqual(await state(), ordered)
+    },
+  },
+  {
     name: 'the rows of a group are those of its categories, parts among them, and sum to what its categories spent',
     async run(world) {
       const book = await newBook(world)

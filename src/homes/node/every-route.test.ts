@@ -63,6 +63,7 @@ const SAMPLES: Record<string, unknown> = {
   clientSecret: 'x',
   state: 'x',
   ids: [UNKNOWN, UNKNOWN],
+  groups: [{ groupId: null, categoryIds: [] }],
 }
 
 /** Routes that end the sample user's own account or session; each has tests of its own. */

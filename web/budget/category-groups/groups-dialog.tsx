@@ -1,5 +1,14 @@
-import { faArrowDown } from '@fortawesome/free-solid-svg-icons/faArrowDown'
-import { faArrowUp } from '@fortawesome/free-solid-svg-icons/faArrowUp'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,26 +17,28 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { groupsQuery } from '../ledger/queries.ts'
-import { useAddGroup, useOrderGroups, useRemoveGroup, useRenameGroup } from './queries.ts'
+import { inUse } from '../ledger/in-use.ts'
+import { categoriesQuery, groupsQuery } from '../ledger/queries.ts'
+import { idsOf, moved, NO_GROUP, orderOf } from './order.ts'
+import { useAddGroup, useOrderCategories, useRemoveGroup, useRenameGroup } from './queries.ts'
+import { FixedRow, SortableRow } from './sortable-row.tsx'
 
-function GroupRow({ group, move }: { group: CategoryGroup; move: (by: 1 | -1) => (() => void) | undefined }) {
+function GroupName({ group }: { group: CategoryGroup }) {
   const rename = useRenameGroup()
   const remove = useRemoveGroup()
   const [name, setName] = useState(group.name)
-  const [up, down] = [move(-1), move(1)]
   const send = () => {
     const typed = name.trim()
     if (typed && typed !== group.name) rename.mutate({ ...group, name: typed })
     else setName(group.name)
   }
   return (
-    <li className="flex items-center gap-1.5 py-2">
+    <>
       <input
         type="text"
         aria-label={`Name of ${group.name}`}
         maxLength={100}
-        className="input min-w-0 flex-1"
+        className="input min-w-0 flex-1 font-semibold"
         value={name}
         onChange={(event) => setName(event.target.value)}
         onBlur={send}
@@ -35,38 +46,83 @@ function GroupRow({ group, move }: { group: CategoryGroup; move: (by: 1 | -1) =>
           if (event.key === 'Enter') send()
         }}
       />
-      <IconButton icon={faArrowUp} label={`Move ${group.name} up`} disabled={!up} onClick={up} />
-      <IconButton icon={faArrowDown} label={`Move ${group.name} down`} disabled={!down} onClick={down} />
       <IconButton icon={faTrash} label={`Delete ${group.name}`} onClick={() => remove.mutate(group)} />
-    </li>
+    </>
   )
 }
 
-/** The groups of the budget page: their names and their order. Which category is in which is said by the category. */
-export function GroupsDialog({ onClose }: { onClose: () => void }) {
+const INSTRUCTIONS =
+  'Press space to take it, the up and down arrows to move it, space again to put it down, or escape to leave it where it was.'
+
+/** Groups with their categories, in an order that is dragged; it is that of the budget, and the one in which Fund gives. */
+function OrderedList() {
   const groups = useQuery(groupsQuery).data ?? []
-  const order = useOrderGroups()
+  const categories = inUse(useQuery(categoriesQuery).data)
+  const reorder = useOrderCategories()
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const order = orderOf(groups, categories)
+  const ids = idsOf(order)
+  const groupBy = new Map(groups.map((group) => [group.id, group]))
+  const names = new Map([...groups, ...categories].map(({ id, name }) => [id, name]))
+  const nameOf = (id: string | number) => names.get(String(id)) ?? 'No group'
+  const placeOf = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `${nameOf(active.id)} is taken, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)} is over ${nameOf(over.id)}, ${placeOf(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} is put down${over ? `, ${placeOf(over.id)}` : ' where it was'}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+  }
+  const put = ({ active, over }: DragEndEvent) => {
+    const after = moved(order, String(active.id), String(over?.id ?? active.id))
+    if (idsOf(after).join() !== ids.join()) reorder.mutate({ order: after, before: order })
+  }
+  if (groups.length + categories.length === 0) return null
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: INSTRUCTIONS } }}
+      onDragEnd={put}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ul aria-label="Order" className="mb-5 border-y border-line py-2">
+          {ids.map((id) => {
+            const group = groupBy.get(id)
+            if (id === NO_GROUP)
+              return groups.length > 0 ? (
+                <FixedRow key={id} id={id}>
+                  Without a group
+                </FixedRow>
+              ) : null
+            return (
+              <SortableRow key={id} id={id} name={nameOf(id)} isGroup={group !== undefined}>
+                {group ? <GroupName group={group} /> : <span className="wrap-anywhere">{nameOf(id)}</span>}
+              </SortableRow>
+            )
+          })}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** The groups of the budget, and the order of everything in it. */
+export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const add = useAddGroup()
   const [name, setName] = useState('')
-  const mover = (at: number) => (by: 1 | -1) => {
-    const other = groups[at + by]
-    const group = groups[at]
-    if (!other || !group) return undefined
-    return () => order.mutate(groups.with(at + by, group).with(at, other))
-  }
   return (
     <Dialog
       title="Category groups"
-      description="One level of headings for your budget. Choose a category's group where you edit it."
+      description="Drag groups and categories into the order in which you want to see them, and in which Fund gives."
       onClose={onClose}
     >
-      {groups.length > 0 ? (
-        <ul className="mb-4 divide-y divide-line border-y border-line">
-          {groups.map((group, at) => (
-            <GroupRow key={group.id} group={group} move={mover(at)} />
-          ))}
-        </ul>
-      ) : null}
+      <OrderedList />
       <form
         className="grid gap-4"
         onSubmit={(event) => {

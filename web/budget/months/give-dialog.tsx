@@ -15,6 +15,8 @@ import { type Gift, previewQuery, useGive } from './queries.ts'
 interface GiveDialogProps {
   month: BudgetMonth
   gift: Gift
+  /** Opens the order in which Fund gives. */
+  onOrder: () => void
   onClose: () => void
 }
 
@@ -27,7 +29,7 @@ const TITLES = {
 const isChanged = ({ before, after }: Filled['rows'][number]) => before !== after
 
 /** What filling or funding would come to, row by row, before it is done. */
-export function GiveDialog({ month, gift, onClose }: GiveDialogProps) {
+export function GiveDialog({ month, gift, onOrder, onClose }: GiveDialogProps) {
   const [overwrite, setOverwrite] = useState(false)
   const preview = useQuery(previewQuery(month.month, gift, overwrite))
   const give = useGive(month.month, gift)
@@ -36,7 +38,7 @@ export function GiveDialog({ month, gift, onClose }: GiveDialogProps) {
   const count = plural(changed.length, 'category', 'categories')
   return (
     <Dialog
-      title={isFund ? 'Fund' : TITLES[gift.from]}
+      title={`${isFund ? 'Fund' : TITLES[gift.from]}${gift.only ? `: ${gift.only.name}` : ''}`}
       description={
         isFund
           ? `What categories still want in ${formatMonth(month.month)}: first what is overspent, then in their order.`
@@ -56,6 +58,15 @@ export function GiveDialog({ month, gift, onClose }: GiveDialogProps) {
         <Loaded query={preview} what="the preview" rows={Array(5).fill('h-8')} className="grid gap-3">
           {(filled) => <Preview month={month} filled={filled} isFund={isFund} />}
         </Loaded>
+        {isFund && !gift.only ? (
+          <button
+            type="button"
+            className="cursor-pointer justify-self-start font-semibold text-primary hover:underline max-sm:py-1"
+            onClick={onOrder}
+          >
+            Change the order
+          </button>
+        ) : null}
         <FormError message={give.failure} />
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

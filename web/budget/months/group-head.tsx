@@ -1,8 +1,10 @@
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { Amount } from '../../ui/amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { FIGURES, type Figure } from './aligned.ts'
 import type { Column } from './columns.ts'
+import { type Give, giftItems } from './gifts.ts'
 import { CELL, LABEL, LINE, PLAIN, spanOf, tintOf } from './layout.ts'
 
 interface GroupHeadProps {
@@ -11,30 +13,38 @@ interface GroupHeadProps {
   /** Of each of the columns. */
   sums: readonly (Record<Figure, string> | undefined)[]
   isFolded: boolean
+  /** In the month that is looked at. */
+  categoryIds: string[]
+  onGive: Give
   onToggle: () => void
 }
 
 /** The name of a group, which folds it, and its sums, which stay. */
-export function GroupHead({ title, columns, sums, isFolded, onToggle }: GroupHeadProps) {
+export function GroupHead({ title, columns, sums, isFolded, categoryIds, onGive, onToggle }: GroupHeadProps) {
   const span = spanOf(columns)
   return (
     <header className={`border-t border-line bg-base-200/60 ${LINE[span]}`}>
-      <h3 className={CELL[span].name}>
-        <button
-          type="button"
-          aria-expanded={!isFolded}
-          className="-ml-1 flex min-h-11 max-w-full py-1 cursor-pointer items-center gap-2.5 rounded-field px-1 text-left font-semibold"
-          onClick={onToggle}
-        >
-          <Icon
-            icon={faChevronDown}
-            className={`size-3 text-muted transition-transform duration-150 ${isFolded ? '-rotate-90' : ''}`}
-          />
-          <span className="line-clamp-2 wrap-anywhere" title={title}>
-            {title}
-          </span>
-        </button>
-      </h3>
+      <div className={`flex items-center justify-between gap-1 ${CELL[span].name}`}>
+        <h3 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={!isFolded}
+            className="-ml-1 flex min-h-11 max-w-full py-1 cursor-pointer items-center gap-2.5 rounded-field px-1 text-left font-semibold"
+            onClick={onToggle}
+          >
+            <Icon
+              icon={faChevronDown}
+              className={`size-3 text-muted transition-transform duration-150 ${isFolded ? '-rotate-90' : ''}`}
+            />
+            <span className="line-clamp-2 wrap-anywhere" title={title}>
+              {title}
+            </span>
+          </button>
+        </h3>
+        {categoryIds.length > 0 ? (
+          <Menu label={`Fill or fund ${title}`} items={giftItems(onGive, { name: title, categoryIds })} />
+        ) : null}
+      </div>
       {columns.flatMap(({ month, isMain }, place) =>
         FIGURES.map(([figure, label]) => (
           <p

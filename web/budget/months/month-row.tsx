@@ -5,12 +5,14 @@ import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatAmount, formatMonth } from '../../ui/format.ts'
 import { IconTile } from '../../ui/icon-tile.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
 import { type AlignedRow, FIGURES } from './aligned.ts'
 import { type Assign, AssignedCell } from './assigned-cell.tsx'
 import type { Column } from './columns.ts'
+import { type Give, giftItems } from './gifts.ts'
 import { CELL, LABEL, LINE, type Span, spanOf, tintOf } from './layout.ts'
 import type { MoveStart } from './move-start.ts'
 import { planWords } from './words.ts'
@@ -22,17 +24,36 @@ interface MonthRowProps {
   category: Category | undefined
   assign: Assign
   onMove: (start: MoveStart) => void
+  onGive: Give
 }
 
 /** A category: in the month that is looked at, and in those beside it. */
-export function MonthRow({ row, columns, category, assign, onMove }: MonthRowProps) {
+export function MonthRow({ row, columns, category, assign, onMove, onGive }: MonthRowProps) {
   const span = spanOf(columns)
   const main = row.cells[columns.findIndex(({ isMain }) => isMain)]
   return (
     <li className={`border-t border-line ${LINE[span]}`}>
       <div className={`${CELL[span].name} py-2.5 @max-[40rem]:pb-1`}>
         <div className="flex items-center gap-3">
-          <Tile category={category} />
+          {main ? (
+            <Menu
+              label={`Fill or fund ${row.name}`}
+              items={giftItems(onGive, { name: row.name, categoryIds: [row.categoryId] })}
+              trigger={(opens) => (
+                <button
+                  type="button"
+                  aria-label={`Fill or fund ${row.name}`}
+                  data-tip={`Fill or fund ${row.name}`}
+                  className="-m-1 grid size-11 cursor-pointer place-items-center rounded-xl transition-colors duration-150 hover:bg-base-200"
+                  {...opens}
+                >
+                  <Tile category={category} />
+                </button>
+              )}
+            />
+          ) : (
+            <Tile category={category} />
+          )}
           <div className="min-w-0 flex-1">
             <h4 className="line-clamp-2 leading-snug font-medium wrap-anywhere" title={row.name}>
               {row.name}

@@ -6,6 +6,7 @@ import { keep, keptList } from '../../api/storage.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { aligned } from './aligned.ts'
 import type { Column } from './columns.ts'
+import type { Give } from './gifts.ts'
 import { GroupHead } from './group-head.tsx'
 import { spanOf, TABLE } from './layout.ts'
 import { MonthRow } from './month-row.tsx'
@@ -32,11 +33,12 @@ interface MonthTableProps {
   /** The month that is looked at alone, or between its neighbours. */
   columns: readonly Column[]
   onMove: (start: MoveStart) => void
+  onGive: Give
   onOpen: (month: Month) => void
 }
 
 /** The categories of the month under their groups, with what each was assigned, has spent and has left. */
-export function MonthTable({ main, columns, onMove, onOpen }: MonthTableProps) {
+export function MonthTable({ main, columns, onMove, onGive, onOpen }: MonthTableProps) {
   const span = spanOf(columns)
   const groups = aligned(
     columns.map(({ data }) => data),
@@ -45,6 +47,8 @@ export function MonthTable({ main, columns, onMove, onOpen }: MonthTableProps) {
   const assign = useAssign().mutate
   const categories = useQuery(categoriesQuery).data ?? []
   const { folded, toggle } = useFolded()
+  const own = (id: string | null) =>
+    main.groups.find((group) => group.id === id)?.rows.map(({ categoryId }) => categoryId) ?? []
   const isPlain = groups.length === 1 && groups[0]?.id === null
   return (
     <section aria-label="Categories" className={`card-surface ${TABLE[span]}`}>
@@ -56,14 +60,18 @@ export function MonthTable({ main, columns, onMove, onOpen }: MonthTableProps) {
         return (
           <section key={id ?? ''} aria-label={title} className="col-span-full grid grid-cols-subgrid">
             {isPlain ? null : (
-              <GroupHead {...{ title, columns, sums, isFolded }} onToggle={() => toggle(id ?? '')} />
+              <GroupHead
+                {...{ title, columns, sums, isFolded, onGive }}
+                categoryIds={own(id)}
+                onToggle={() => toggle(id ?? '')}
+              />
             )}
             {isFolded ? null : (
               <ul className="col-span-full grid grid-cols-subgrid">
                 {rows.map((row) => (
                   <MonthRow
                     key={row.categoryId}
-                    {...{ row, columns, assign, onMove }}
+                    {...{ row, columns, assign, onMove, onGive }}
                     category={categories.find(({ id }) => id === row.categoryId)}
                   />
                 ))}

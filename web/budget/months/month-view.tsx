@@ -14,6 +14,7 @@ import { RestsCard } from './rests-card.tsx'
 import { ToAssign } from './to-assign.tsx'
 
 const MoveDialog = lazyNamed(() => import('./move-dialog.tsx'), 'MoveDialog')
+const GroupsDialog = lazyNamed(() => import('../category-groups/groups-dialog.tsx'), 'GroupsDialog')
 const GiveDialog = lazyNamed(() => import('./give-dialog.tsx'), 'GiveDialog')
 
 /** Three months stand side by side where they can be read. */
@@ -47,6 +48,11 @@ export function MonthView({ month, onOpen }: MonthViewProps) {
   const isWide = useIsWide()
   const [moving, setMoving] = useState<MoveStart>()
   const [giving, setGiving] = useState<Gift>()
+  const [isOrdering, setOrdering] = useState(false)
+  const order = () => {
+    setGiving(undefined)
+    setOrdering(true)
+  }
   const main = { month: month.month, data: month, isMain: true }
   const isEmpty = month.groups.length === 0
   return (
@@ -62,13 +68,17 @@ export function MonthView({ month, onOpen }: MonthViewProps) {
           main={month}
           columns={isWide ? [before, main, next] : [main]}
           onMove={setMoving}
+          onGive={setGiving}
           onOpen={onOpen}
         />
       )}
       <MonthHistory month={month} />
       <Suspense>
         {moving ? <MoveDialog start={moving} onClose={() => setMoving(undefined)} /> : null}
-        {giving ? <GiveDialog month={month} gift={giving} onClose={() => setGiving(undefined)} /> : null}
+        {giving ? (
+          <GiveDialog month={month} gift={giving} onOrder={order} onClose={() => setGiving(undefined)} />
+        ) : null}
+        {isOrdering ? <GroupsDialog onClose={() => setOrdering(false)} /> : null}
       </Suspense>
     </>
   )

@@ -104,7 +104,10 @@ export const useMove = (month: Month) =>
   )
 
 /** What is done to many categories at once. */
-export type Gift = { kind: 'fill'; from: Fill['from'] } | { kind: 'fund' }
+export type Gift = ({ kind: 'fill'; from: Fill['from'] } | { kind: 'fund' }) & {
+  /** The categories of a group, or one; all where it is left out. */
+  only?: { name: string; categoryIds: string[] } | undefined
+}
 
 const give = (
   month: Month,
@@ -114,10 +117,15 @@ const give = (
   init?: ReturnType<typeof keyed>,
 ) =>
   gift.kind === 'fund'
-    ? answer(budget[':month'].fund.$post({ param: { month }, json: { dryRun } }, init))
+    ? answer(budget[':month'].fund.$post({ param: { month }, json: { dryRun, ...onlyOf(gift) } }, init))
     : answer(
-        budget[':month'].fill.$post({ param: { month }, json: { from: gift.from, overwrite, dryRun } }, init),
+        budget[':month'].fill.$post(
+          { param: { month }, json: { from: gift.from, overwrite, dryRun, ...onlyOf(gift) } },
+          init,
+        ),
       )
+
+const onlyOf = ({ only }: Gift) => (only ? { only: only.categoryIds } : {})
 
 /** What it would come to. Its key is none of the month's, whose answer is another. */
 export const previewQuery = (month: Month, gift: Gift, overwrite: boolean) =>

@@ -1,9 +1,6 @@
-import { faChartSimple } from '@fortawesome/free-solid-svg-icons/faChartSimple'
 import { faChevronDown } from '@fortawesome/free-solid-svg-icons/faChevronDown'
 import { faFillDrip } from '@fortawesome/free-solid-svg-icons/faFillDrip'
-import { faListUl } from '@fortawesome/free-solid-svg-icons/faListUl'
 import { faPiggyBank } from '@fortawesome/free-solid-svg-icons/faPiggyBank'
-import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { useId, useState } from 'react'
 import type { BudgetMonth } from '../../../src/budget/months/wire.ts'
 import { addMonths } from '../../../src/values/day.ts'
@@ -13,12 +10,12 @@ import { Button } from '../../ui/button.tsx'
 import { formatAmount, formatDay, formatMonth } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { Gift } from './queries.ts'
+import { fillItems, type Give } from './gifts.ts'
 
 interface ToAssignProps {
   month: BudgetMonth
   /** Fills or funds the categories; undefined where there are none. */
-  onGive: ((gift: Gift) => void) | undefined
+  onGive: Give | undefined
 }
 
 const stateOf = (cents: number) =>
@@ -63,17 +60,12 @@ export function ToAssign({ month, onGive }: ToAssignProps) {
   )
 }
 
-function Gifts({ onGive }: { onGive: (gift: Gift) => void }) {
-  const fill = (from: 'last-month' | 'plan' | 'average-3') => () => onGive({ kind: 'fill', from })
+function Gifts({ onGive }: { onGive: Give }) {
   return (
     <div className="flex gap-2 px-2 @max-[30rem]:w-full @max-[30rem]:*:flex-1">
       <Menu
         label="Fill the month"
-        items={[
-          { label: 'As last month', icon: faRotateLeft, run: fill('last-month') },
-          { label: 'As planned', icon: faListUl, run: fill('plan') },
-          { label: 'Average of three months', icon: faChartSimple, run: fill('average-3') },
-        ]}
+        items={fillItems(onGive)}
         trigger={(opens) => (
           <Button icon={faFillDrip} className="max-md:h-11" {...opens}>
             Fill
