@@ -7,8 +7,9 @@ import { type Owner, ownerOf } from './owner.ts'
 const NOW = Date.UTC(2027, 5, 15, 12)
 
 let site: Site
+let now = NOW
 beforeAll(async () => {
-  site = await openSite({ now: () => NOW })
+  site = await openSite({ now: () => now, settings: () => ({ UNLOCK: 'all' }) })
 })
 afterAll(async () => {
   await site.close()
@@ -114,4 +115,71 @@ test('what is carried and assigned decides the bar, and what is safe to spend sa
   await sum.getByText('$360.00').waitFor()
   await sum.getByText('This one counts').waitFor()
   expect(await flaws(page)).toEqual([])
+})
+
+test('a category that was put away is offered nowhere, but where a row or a payee has it', async () => {
+  const di = await ownerOf(site, { firstName: 'Di', balance: '500' })
+  const { page, api, accountId } = di
+  const away = idOf(await api('POST', '/api/budget-categories', { name: 'Old hobby', allocated: '0' }))
+  const food = idOf(await api('POST', '/api/budget-categories', { name: 'Food', allocated: '100' }))
+  const spend = { type: 'expense', accountId, date: '2027-06-02' }
+  await api('POST', '/api/transactions', { ...spend, description: 'Club', amount: '20', categoryId: away })
+  await api('POST', '/api/transactions', { ...spend, description: 'Shop', amount: '10', categoryId: food })
+  await api('PUT', `/api/budget-categories/${away}`, { archivedAt: new Date(NOW).toISOString() })
+  const dialog = page.getByRole('dialog')
+  const offered = () => dialog.getByRole('option', { name: /Old hobby/ }).count()
+  const edit = async (name: string) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^Edit ${name}`) })
+      .first()
+      .click()
+    await dialog.getByLabel('Category').waitFor()
+  }
+  await page.goto(`${site.url}/transactions`)
+  await edit('Shop')
+  expect(await offered()).toBe(0)
+  await dialog.getByRole('button', { name: 'Split' }).click()
+  await dialog.getByRole('option', { name: 'Food' }).first().waitFor({ state: 'attached' })
+  expect(await offered()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await edit('Club')
+  expect(await dialog.getByLabel('Category').inputValue()).toBe(away)
+  await dialog.getByLabel('Amount').fill('25')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const club = async () =>
+    ((await api('GET', '/api/transactions?q=Club')).body as { amount: string; categoryId: string }[])[0]
+  await expect.poll(club).toMatchObject({ amount: '25.00', categoryId: away })
+  await page.goto(`${site.url}/payees`)
+  await page.getByRole('button', { name: 'What to do with Shop' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or give a category' }).click()
+  await dialog.getByLabel('Category').waitFor()
+  expect(await offered()).toBe(0)
+})
+
+test('late in a month the budget’s month is the next one already, for analytics too, and AltGr turns it', async () => {
+  const ed = await ownerOf(site, { firstName: 'Ed', balance: '500' })
+  const { page, api } = ed
+  await api('POST', '/api/budget-categories', { name: 'Food', allocated: '100' })
+  await api('PUT', '/api/budget-period', { monthStartsOn: 16 })
+  now = Date.UTC(2027, 5, 20, 12)
+  try {
+    await page.goto(`${site.url}/analytics`)
+    await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('2027-07')
+    await page.goto(`${site.url}/budget`)
+    await page.getByRole('heading', { name: 'July 2027', exact: true }).waitFor()
+    const press = (key: string) =>
+      page.evaluate((key) => {
+        const held = { ctrlKey: true, altKey: true, modifierAltGraph: true }
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ...held, bubbles: true }))
+      }, key)
+    await press(']')
+    await page.getByRole('heading', { name: 'August 2027', exact: true }).waitFor()
+    await press('[')
+    await press('[')
+    await page.getByRole('heading', { name: 'June 2027', exact: true }).waitFor()
+  } finally {
+    now = NOW
+  }
 })

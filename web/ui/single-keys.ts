@@ -24,10 +24,14 @@ export function setSingleKeys(isOn: boolean) {
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox]'
 
-/** Whether the key was pressed for nothing else: in no field, with nothing held, not by an input method. */
+/**
+ * Whether the key was pressed for nothing else: in no field, with nothing held, not by an input method. AltGr, by which many
+ * layouts have brackets, is part of the key; Windows says Ctrl and Alt of it.
+ */
 export function isFree(event: KeyboardEvent): boolean {
   const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event
-  const isHeld = ctrlKey || metaKey || altKey || (shiftKey && /^\p{L}$/u.test(key))
+  const isAltGr = event.getModifierState('AltGraph')
+  const isHeld = metaKey || (!isAltGr && (ctrlKey || altKey)) || (shiftKey && /^\p{L}$/u.test(key))
   if (isHeld || event.isComposing || event.repeat || event.defaultPrevented) return false
   return !(target instanceof Element && target.closest(FIELDS))
 }

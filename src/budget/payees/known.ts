@@ -10,7 +10,7 @@ export interface KnownPayee {
   /** The payee that stands for it. */
   id: string
   name: string
-  /** What new expenses get that come without a category. */
+  /** What new expenses get that come without a category; none that was put away. */
   categoryId: string | null
   /** Own account that its rows move money to or from. */
   transferAccountId: string | null
@@ -22,13 +22,14 @@ const bySpellings = prepared((db) =>
       text: sql<string>`asked.value`,
       id: sql<string>`root.id`,
       name: sql<string>`root.name`,
-      categoryId: sql<string | null>`root.category_id`,
+      categoryId: sql<string | null>`iif(category.archived_at IS NULL, category.id, NULL)`,
       transferAccountId: sql<string | null>`root.transfer_account_id`,
     })
     .from(
       sql`json_each(${placeholder('texts')}) AS asked
         CROSS JOIN payee_spellings AS known ON known.book_id = ${placeholder('bookId')} AND known.text = asked.value
-        JOIN payees AS leaf ON leaf.id = known.payee_id JOIN payees AS root ON root.id = leaf.root_id`,
+        JOIN payees AS leaf ON leaf.id = known.payee_id JOIN payees AS root ON root.id = leaf.root_id
+        LEFT JOIN budget_categories AS category ON category.id = root.category_id`,
     )
     .prepare(),
 )

@@ -168,13 +168,16 @@ export function unmergePayee(tx: Tx, viewer: CommandContext, id: string): PayeeR
 
 const defaultOf = prepared((db) =>
   db
-    .select({ categoryId: sql<string | null>`root.category_id` })
-    .from(sql`payees AS leaf JOIN payees AS root ON root.id = leaf.root_id`)
+    .select({ categoryId: sql<string | null>`iif(category.archived_at IS NULL, category.id, NULL)` })
+    .from(
+      sql`payees AS leaf JOIN payees AS root ON root.id = leaf.root_id
+        LEFT JOIN budget_categories AS category ON category.id = root.category_id`,
+    )
     .where(sql`leaf.id = ${placeholder('id')}`)
     .prepare(),
 )
 
-/** The category that expenses of the payee get that come without one. */
+/** The category that expenses of the payee get that come without one; none that was put away. */
 export const defaultCategory = (db: Db, id: string): string | null =>
   defaultOf(db).get({ id })?.categoryId ?? null
 

@@ -74,6 +74,8 @@ export const categoryPlanCases: Case[] = [
       const away = await book.put<Category>(`/budget-categories/${id}`, { archivedAt })
       assert.strictEqual(away.archivedAt, archivedAt)
       assert.deepInclude(await rowIn('2026-03'), { spent: '20.00' })
+      const payee = await book.post<{ id: string }>('/payees', { name: 'Rewe', categoryId: id })
+      assert.isNull((await book.record({ description: 'Rewe', amount: '3' })).categoryId, payee.id)
       assert.isUndefined(await rowIn('2026-04'))
       await book.put(`/budget-categories/${id}`, { archivedAt: null })
       assert.deepInclude(await rowIn('2026-04'), { assigned: '60.00' })

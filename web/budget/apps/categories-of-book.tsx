@@ -1,6 +1,7 @@
 import type { AppPreview } from '../../../src/budget/apps/wire.ts'
 import type { Category } from '../../../src/budget/categories/wire.ts'
 import { plural } from '../../ui/format.ts'
+import { inUse } from '../ledger/in-use.ts'
 import type { Choices } from './queries.ts'
 
 const LEFT_OUT = 'left-out'
@@ -17,6 +18,7 @@ interface CategoriesOfBookProps {
 export function CategoriesOfBook({ preview, here, choices, isBusy, onChoose }: CategoriesOfBookProps) {
   const { categories } = preview
   if (categories.length === 0) return null
+  const offered = inUse(here, ...categories.map(({ categoryId }) => categoryId))
   const fresh = categories.filter(({ categoryId, isLeftOut }) => categoryId === null && !isLeftOut).length
   const choose = (name: string, value: string) =>
     onChoose({
@@ -53,9 +55,9 @@ export function CategoriesOfBook({ preview, here, choices, isBusy, onChoose }: C
               onChange={(event) => choose(name, event.target.value)}
             >
               <option value="new">A new category</option>
-              {here.length > 0 ? (
+              {offered.length > 0 ? (
                 <optgroup label="A category here">
-                  {here.map((one) => (
+                  {offered.map((one) => (
                     <option key={one.id} value={one.id}>
                       {one.name}
                     </option>

@@ -14,6 +14,7 @@ import { formatAmount, formatDay } from '../../ui/format.ts'
 import { asAmount, MoneyField, plainAmount } from '../../ui/money-input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { useDivide, useJoin } from './commands.ts'
 
@@ -83,7 +84,7 @@ export function DivideDialog({ row, onClose }: { row: Transaction; onClose: () =
 
 function DivideForm({ row, onClose }: { row: Transaction; onClose: () => void }) {
   const accounts = useQuery(accountsQuery).data ?? []
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = inUse(useQuery(categoriesQuery).data, row.categoryId)
   const others = accounts.filter(({ id, isActive }) => isActive && id !== row.accountId)
   const divide = useDivide(row)
   const cents = centsOf(row.amount)

@@ -1,15 +1,15 @@
 import type { Analytics } from '../../../src/budget/insights/wire.ts'
-import { addMonths, type Month, monthOf } from '../../../src/values/day.ts'
+import { addMonths, type Month } from '../../../src/values/day.ts'
 import { centsOf, formatMoney } from '../../../src/values/money.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { formatAmount, formatMonth, formatShortMonth } from '../../ui/format.ts'
-import { today } from '../../ui/preferences.ts'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { sumOf } from '../analytics/spending.ts'
+import { usePresentMonth } from '../ledger/present-month.ts'
 
 /** One month beside the one before it and an average month, category by category. */
 export function Comparison({ month, categories }: { month: Month; categories: Analytics['comparison'] }) {
-  const isPresent = month === monthOf(today())
+  const isPresent = month === usePresentMonth()
   const total = {
     month: sumOf(categories.map((each) => each.month)),
     previous: sumOf(categories.map((each) => each.previous)),

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { addMonths, type Month, monthOf } from '../../../src/values/day.ts'
+import { addMonths, type Month } from '../../../src/values/day.ts'
 import { Field } from '../../ui/field.tsx'
 import { formatMonth } from '../../ui/format.ts'
-import { today } from '../../ui/preferences.ts'
+import { usePresentMonth } from '../ledger/present-month.ts'
 import { isMonth } from '../recurring/calendar/month.ts'
 
 export interface Span {
@@ -32,7 +32,7 @@ export const moved = (span: Span, end: keyof Span, month: Month): Span => {
 
 export function useSpan() {
   const [params, setParams] = useSearchParams()
-  const span = spanOf(params.get('from'), params.get('to'), monthOf(today()))
+  const span = spanOf(params.get('from'), params.get('to'), usePresentMonth())
   const setSpan = useCallback(({ from, to }: Span) => setParams({ from, to }, { replace: true }), [setParams])
   return [span, setSpan] as const
 }
@@ -40,7 +40,7 @@ export function useSpan() {
 const ENDS = { from: 'From', to: 'To' }
 
 export function SpanPicker({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
-  const present = monthOf(today())
+  const present = usePresentMonth()
   const offered = Array.from({ length: OFFERED }, (_, index) => addMonths(present, -index))
   return (
     <div className="grid max-w-md grid-cols-2 gap-3">

@@ -4,6 +4,7 @@ import { type Payee, PayeeChange } from '../../../src/budget/payees/wire.ts'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { useSavePayee } from './queries.ts'
 
@@ -14,7 +15,7 @@ interface PayeeDialogProps {
 
 /** Renames the payee, and says what its new expenses get. */
 export function PayeeDialog({ payee, onClose }: PayeeDialogProps) {
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = inUse(useQuery(categoriesQuery).data, payee.categoryId)
   const [seen] = useState(payee)
   const save = useSavePayee(seen)
   const { name, categoryId } = payee

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Payee } from '../../../src/budget/payees/wire.ts'
 import { Complete } from '../../ui/complete.tsx'
+import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { useCompletions } from './queries.ts'
 
@@ -25,7 +26,7 @@ export const suggestedBy = ({ categoryId, lastCategoryId }: Payee): string | nul
 /** Completes the names of payees from history, each with the category that it suggests. */
 export function PayeeField({ label = 'Payee', value, without, onChoose, ...field }: PayeeFieldProps) {
   const found = useCompletions(value)
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = inUse(useQuery(categoriesQuery).data)
   const payees = found.filter(({ id, name }) => id !== without && name !== value)
   return (
     <Complete

@@ -5,6 +5,7 @@ import { answer, api } from '../../api/client.ts'
 import { keys } from '../../api/keys.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 
 /** An income that is one; a refund of no category; else the id of the category that it refunds. */
@@ -37,7 +38,8 @@ interface RefundFieldsProps {
 
 /** Whether money that came in is income or takes spending back, of which category, and of which purchase. */
 export function RefundFields({ choice, purchaseId, onChoose, onPurchase }: RefundFieldsProps) {
-  const categories = useQuery(categoriesQuery).data ?? []
+  const [first] = useState(choice)
+  const categories = inUse(useQuery(categoriesQuery).data, first)
   const [opened] = useState(purchaseId ?? null)
   const filter = { type: 'expense', ...(choice === NO_CATEGORY ? {} : { categoryId: choice }) } as const
   const purchases = useQuery({

@@ -7,6 +7,7 @@ import { formatMoney, parseMoney } from '../../../src/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAmount } from '../../ui/format.ts'
 import { plainAmount, tidyAmount } from '../../ui/money-input.tsx'
+import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
 import { type Line, PartLine } from './part-line.tsx'
@@ -42,7 +43,7 @@ const hundredths = (percent: string): number => parseMoney(plainAmount(percent))
 
 /** The parts of a transaction: each with its category and a note, in money or percent, until nothing is left. */
 export function SplitEditor({ amount, date, isIncome, start, error, onChange, onJoin }: SplitEditorProps) {
-  const categories = useQuery(categoriesQuery).data ?? []
+  const categories = inUse(useQuery(categoriesQuery).data, ...start.map(({ categoryId }) => categoryId))
   const keys = useRef(0)
   const lineOf = (part: PartInput): Line => ({
     key: keys.current++,

@@ -3,6 +3,7 @@ import type { StatementPreview } from '../../../src/budget/statements/wire.ts'
 import { Button } from '../../ui/button.tsx'
 import { Options } from '../../ui/field.tsx'
 import { plural } from '../../ui/format.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import type { Targets } from './queries.ts'
 
@@ -14,7 +15,7 @@ interface CategoryMapProps {
 
 /** Categories that the file names: those of the book, new ones, or none. */
 export function CategoryMap({ categories, chosen, onChoose }: CategoryMapProps) {
-  const own = useQuery(categoriesQuery).data ?? []
+  const own = inUse(useQuery(categoriesQuery).data, ...categories.map(({ categoryId }) => categoryId))
   if (categories.length === 0) return null
   const targetOf = ({ name, categoryId }: (typeof categories)[number]): string | null =>
     name in chosen ? (chosen[name] ?? null) : categoryId

@@ -6,6 +6,7 @@ import type { AccountOfFile, StatementPreview, StatementRow } from '../../../src
 import { Button } from '../../ui/button.tsx'
 import { formatCount, plural } from '../../ui/format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { inUse } from '../ledger/in-use.ts'
 import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import { labelOf } from './drop-summary.tsx'
 import { MovedAmounts, movedBy } from './moved.tsx'
@@ -160,7 +161,7 @@ export function Review({ preview, isOutdated, accountId, onImport, onDiscard }: 
           row={editing}
           choice={choices.get(editing.index)}
           alike={alike.length}
-          categories={categories}
+          categories={inUse(categories, editing.categoryId, choices.get(editing.index)?.categoryId)}
           accounts={accounts.filter(({ id, isActive }) => isActive && id !== accountId)}
           onChoose={(choice, ofAll) => choose(ofAll ? alike : [editing], choice)}
           onClose={() => setEditing(undefined)}
