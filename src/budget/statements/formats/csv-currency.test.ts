@@ -59,6 +59,15 @@ describe('an amount whose header names a currency, beside a plain amount and its
     expect(await centsOf(file(columns, ['EUR', 'EUR', 'EUR', 'EUR']))).toEqual(OWN)
   })
 
+  it('is what the account paid where some rows leave it empty, which are refused; none where it is their own', async () => {
+    const head = 'Date,Description,Amount,Currency,Amount in EUR\n2026-01-15,Shop,-10.80,USD,-10.00\n'
+    expect(await read(`${head}2026-01-16,Shop,-21.60,USD,\n`)).toEqual([
+      [-1000, undefined, null],
+      [null, undefined, 'The amount is missing'],
+    ])
+    await expect(read(`${head}2026-01-16,Shop,-21.60,EUR,\n`)).rejects.toThrow('2 accounts (USD, EUR)')
+  })
+
   it('is only said where the rows are in the currency of the book, and it is in another', async () => {
     const text = file('Date,Description,Amount,Currency,Rate,Amount in USD', ['EUR', 'EUR', 'EUR', 'EUR'])
     expect(await centsOf(text)).toEqual([-1080, -2080, -3080, -4080])

@@ -120,11 +120,14 @@ export function ownAmountOf(columns: Traits[], rows: CsvRecord[], bookCurrency?:
   if (!own || columns.some((column) => isMoney(column) && headerScore(column.header, 'debit') > 0))
     return NONE
   if (!currency) return withoutCurrencies(columns, rows, named, bookCurrency)
-  if (named.length > 1 || own.filled < 1 || amounts.length < 2) return NONE
-  const isInBook = rows.some((row) => cellText(row, currency.position) === bookCurrency)
-  return isInBook &&
-    bookCurrency &&
-    !currenciesIn(own.header).includes(bookCurrency) &&
+  if (named.length > 1 || amounts.length < 2) return NONE
+  const currencies = new Set(rows.map((row) => cellText(row, currency.position)))
+  // Left empty where the row is in that currency anyway.
+  const ofOwn = currenciesIn(own.header)
+  if (own.filled < 1 && (ofOwn.length === 0 || ofOwn.some((one) => currencies.has(one)))) return NONE
+  return bookCurrency &&
+    currencies.has(bookCurrency) &&
+    !ofOwn.includes(bookCurrency) &&
     !OF_ACCOUNT.test(plain(own.header))
     ? NONE
     : { own: own.position, open: [] }

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../../../values/refusal.ts'
-import { type ReadHints, readStatement, type StatementRow } from '../read.ts'
+import { readStatement } from '../read.ts'
 import { FIXTURE_NAMES, fixture } from '../testing.ts'
+import { type Damaged, doubled, faultsOf } from './damage.ts'
 import { canEncode, encode } from './encodings.ts'
 import { type CorpusFile, filesOf } from './files.ts'
 import { LAYOUTS } from './layout.ts'
-
-interface Damaged {
-  name: string
-  bytes: Uint8Array
-  hints: ReadHints
-  /** Day and cents of every row that may come out, with how often it may. */
-  allowed: Map<string, number>
-}
 
 /** The same numbers in every run: a file that fails today fails tomorrow. */
 function dice(seed: number): () => number {
@@ -21,45 +13,6 @@ function dice(seed: number): () => number {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
     return state / 4_294_967_296
   }
-}
-
-const SENTENCE = /^[\p{L}"“].{8}/su
-
-/** What comes out that never happened, or a refusal that is no sentence. */
-async function faultOf({ bytes, hints, allowed }: Damaged): Promise<string> {
-  try {
-    const { rows, questions } = await readStatement(bytes, { hints })
-    const unclear = [
-      ...rows.flatMap(({ problem }) => problem ?? []),
-      ...questions.map(({ message }) => message),
-    ]
-    const mute = unclear.find((text) => !SENTENCE.test(text))
-    return mute ?? strayOf(rows, allowed)
-  } catch (error) {
-    if (error instanceof Refusal) return SENTENCE.test(error.message) ? '' : error.message
-    throw error
-  }
-}
-
-function strayOf(rows: StatementRow[], allowed: Map<string, number>): string {
-  const open = new Map(allowed)
-  for (const row of rows) {
-    if (row.problem !== null) continue
-    const figure = `${row.date} ${row.amountCents}`
-    const left = open.get(figure) ?? 0
-    if (left === 0) return `${figure} ${row.description}`
-    open.set(figure, left - 1)
-  }
-  return ''
-}
-
-async function faultsOf(files: Damaged[]): Promise<string[]> {
-  const faults: string[] = []
-  for (const file of files) {
-    const fault = await faultOf(file)
-    if (fault) faults.push(`${file.name}: ${fault}`)
-  }
-  return faults
 }
 
 /** Either of two days of a row may be the one. */
@@ -82,8 +35,6 @@ const sampled = (every: number): CorpusFile[] =>
   LAYOUTS.filter(({ isRefused }, index) => !isRefused && index % every === 1).flatMap((layout) =>
     filesOf(layout).slice(0, 1),
   )
-
-const doubled = (bytes: Uint8Array): Uint8Array => Uint8Array.from([...bytes, ...bytes])
 
 describe('a file of a bank that is damaged is refused in a sentence, asked about, or gives right rows', () => {
   it('cut off at any byte', async () => {
