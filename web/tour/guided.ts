@@ -12,7 +12,7 @@ export const guidedTour = ({ rewardsEnabled }: TourFor): TourStep[] => [
   {
     id: 'navigation',
     title: 'Navigation and features',
-    text: `Start at the dashboard, or go straight to your accounts, savings, bills and subscriptions. ${
+    text: `Start at the dashboard, or go straight to your budget, accounts, savings, bills and subscriptions. ${
       rewardsEnabled ? 'Your points, achievements and the shop are under Rewards & Achievements; y' : 'Y'
     }our profile, premium and preferences are under Storage & Settings.`,
     target: 'navigation',
@@ -40,7 +40,7 @@ export const guidedTour = ({ rewardsEnabled }: TourFor): TourStep[] => [
   {
     id: 'budget-categories',
     title: 'Budget categories',
-    text: `Give each category a limit. Its bar fills as soon as you record an expense and changes colour above 80%, and again once the limit is passed.${
+    text: `Give each category a limit. Its bar fills as soon as you record an expense and changes colour above 80%, and again once the limit is passed. On the Budget page every month has its own amounts, and what is left can stay.${
       rewardsEnabled ? ' Each transaction you record earns a point, up to 10 a day.' : ''
     }`,
     target: 'budget-categories',

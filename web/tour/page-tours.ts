@@ -3,6 +3,22 @@ import type { TourStep } from './step.ts'
 
 type Short = Omit<TourStep, 'side' | 'path'> & Partial<Pick<TourStep, 'side'>>
 
+const budget: Short[] = [
+  {
+    id: 'budget-to-assign',
+    title: 'Money without a purpose',
+    text: 'What your accounts hold and no category has yet. Press it to see how it is made up. Fill takes over what was assigned last month or is planned, Fund gives categories what they still want; both show first what they would do.',
+    target: 'budget-to-assign',
+  },
+  {
+    id: 'budget-categories-of-month',
+    title: 'Your categories in this month',
+    text: 'Press what is assigned and type another amount; 120+30 works, too. Press what is available to move money or to cover what is overspent. What is left at the end of the month goes back or stays, as the category says.',
+    target: 'budget-categories-of-month',
+    side: 'top',
+  },
+]
+
 const accounts: Short[] = [
   {
     id: 'accounts-page',
@@ -107,6 +123,7 @@ const preferences: Short[] = [
 ]
 
 const TOURS: Record<Exclude<TourName, 'guided'>, Short[]> = {
+  '/budget': budget,
   '/accounts': accounts,
   '/savings': savings,
   '/bills': [...bills, billViews],

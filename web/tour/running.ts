@@ -5,6 +5,7 @@ export type TourName = 'guided' | (typeof PAGE_TOURS)[number]
 
 /** The pages with a short tour of their own; what it shows is fetched with the tour. */
 export const PAGE_TOURS = [
+  '/budget',
   '/accounts',
   '/savings',
   '/bills',

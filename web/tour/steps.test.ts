@@ -47,6 +47,7 @@ it('who has switched rewards off hears nothing of them', () => {
   const steps = guidedTour(unrewarded)
   expect(JSON.stringify(steps)).not.toMatch(/point|reward|achievement|shop/i)
   expect(PAGE_TOURS.filter((path) => tourOf(path, unrewarded))).toEqual([
+    '/budget',
     '/accounts',
     '/savings',
     '/bills',

@@ -41,6 +41,22 @@ export const BUCKETS = [
   { name: 'Emergency fund', target: '6000.00', saved: '3150.00', icon: 'fas fa-first-aid' },
 ] as const
 
+/** What the household wants of its budget: of its categories, by name. */
+export const BUDGET = {
+  /** In place of what is planned in the present month. */
+  assigned: { Groceries: '540.00', 'Dining Out': '160.00' },
+  stays: 'Groceries',
+  /** Its rest goes into the goal that has a date. */
+  saves: { category: 'Transportation', goal: 'Lisbon in May' },
+  target: { category: 'Healthcare', amount: '300.00', months: 6 },
+} as const
+
+/** The first of the next May that is some months away, by when the journey is to be paid. */
+export const journeyOn = (today: Day): Day => {
+  const may: Day = `${today.slice(0, 4)}-05-01`
+  return addMonths(monthOf(today), 2) < monthOf(may) ? may : `${Number(today.slice(0, 4)) + 1}-05-01`
+}
+
 interface SampleRecurring {
   kind: 'bill' | 'subscription'
   name: string

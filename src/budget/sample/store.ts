@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import { getBook } from '../../book/open.ts'
 import { atMost, type Db, prepared, type Tx } from '../../db/db.ts'
-import { addMonths, type Day, monthOf } from '../../values/day.ts'
-import { parseMoney } from '../../values/money.ts'
+import { addMonths, type Day, firstDayOf, monthOf } from '../../values/day.ts'
+import { type Cents, parseMoney } from '../../values/money.ts'
 import { Refusal, refuse } from '../../values/refusal.ts'
 import { addAccount, removeAccount } from '../accounts/store.ts'
 import { NewAccount } from '../accounts/wire.ts'
@@ -12,14 +12,17 @@ import { NewBucket } from '../buckets/wire.ts'
 import { addCategory, changeCategory, removeCategory } from '../categories/store.ts'
 import { NewCategory } from '../categories/wire.ts'
 import { enter } from '../ledger/entry.ts'
+import { readCalendar } from '../ledger/months/budget.ts'
+import { categoryAllocations, categoryMonths } from '../ledger/months/tables.ts'
 import { spendingByCategory } from '../ledger/totals.ts'
+import { categoryPlans, categoryRests } from '../months/tables.ts'
 import { forgetUnused } from '../payees/store.ts'
 import { removeRecurring } from '../recurring/removal.ts'
 import { addRecurring, getRecurring, payRecurring } from '../recurring/store.ts'
 import { forgetKept } from '../removed/store.ts'
 import { sampleRows } from '../sample-rows/tables.ts'
 import { changeTransaction, removeTransaction } from '../transactions/store.ts'
-import { ACCOUNTS, BUCKETS, CATEGORIES, entriesUntil, MONTHS, RECURRING } from './rules.ts'
+import { ACCOUNTS, BUCKETS, BUDGET, CATEGORIES, entriesUntil, journeyOn, MONTHS, RECURRING } from './rules.ts'
 
 type SampleKind = (typeof sampleRows.$inferSelect)['kind']
 
@@ -48,7 +51,10 @@ export function addSample(tx: Tx, context: CommandContext): void {
   const categories = CATEGORIES.map((each) =>
     mark('category', addCategory(tx, viewer, NewCategory.parse(each))),
   )
-  for (const each of BUCKETS) mark('bucket', addBucket(tx, viewer, NewBucket.parse(each)))
+  const goals = BUCKETS.map((each) => {
+    const targetDate = each.name === BUDGET.saves.goal ? journeyOn(viewer.today) : null
+    return mark('bucket', addBucket(tx, viewer, NewBucket.parse({ ...each, targetDate })))
+  })
   for (const { amount, category, ...entry } of entriesUntil(viewer.today)) {
     const categoryId = categories.find(({ name }) => name === category)?.id ?? null
     mark(
@@ -60,6 +66,54 @@ export function addSample(tx: Tx, context: CommandContext): void {
   for (const each of RECURRING)
     addPaid(tx, viewer, each, { accountId, categoryId: categoryOf(each.category) }, mark)
   if (getBook(tx, viewer.bookId).budgetPeriod === 'continuous') spendOnlyThisMonth(tx, viewer, categories)
+  else planMonths(tx, viewer, categories, { goals, accountId })
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** By months: what was assigned in those shown, what becomes of rests, and a target. Nobody has done that, so no history says it. */
+function planMonths(
+  tx: Tx,
+  { bookId, today }: CommandContext,
+  categories: (Named & { allocatedCents: Cents })[],
+  { goals, accountId }: { goals: Named[]; accountId: string | null },
+): void {
+  const { assigned, stays, saves, target } = BUDGET
+  const present = readCalendar(tx, bookId).monthOf(today)
+  const first = addMonths(present, 1 - MONTHS)
+  const idOf = (rows: Named[], named: string) => rows.find(({ name }) => name === named)?.id ?? ''
+  const months = Array.from({ length: MONTHS - 1 }, (_, index) => addMonths(first, index))
+  const before = months.flatMap((month) =>
+    categories.map(({ id, allocatedCents }) => ({ month, categoryId: id, assignedCents: allocatedCents })),
+  )
+  const now = Object.entries(assigned).map(([name, amount]) => ({
+    ...{ month: present, categoryId: idOf(categories, name), assignedCents: parseMoney(amount) },
+  }))
+  for (const each of [...before, ...now])
+    tx.insert(categoryMonths)
+      .values({ bookId, ...each })
+      .run()
+  const since = { bookId, sinceMonth: first }
+  const goalId = idOf(goals, saves.goal)
+  tx.insert(categoryRests)
+    .values([
+      { ...since, categoryId: idOf(categories, stays), rest: 'surplus' },
+      { ...since, categoryId: idOf(categories, target.category), rest: 'surplus' },
+      {
+        ...{ bookId, sinceMonth: addMonths(present, -1), categoryId: idOf(categories, saves.category) },
+        ...{ rest: 'goal', goalId, accountId },
+      },
+    ])
+    .run()
+  tx.insert(categoryPlans)
+    .values({
+      ...{ bookId, categoryId: idOf(categories, target.category), kind: 'by_date' as const },
+      ...{ cents: parseMoney(target.amount), day: firstDayOf(addMonths(present, target.months)) },
+    })
+    .run()
 }
 
 /** By a counter, spending of an allocation is this month's, as after a reset on the first. */
@@ -114,6 +168,9 @@ export function removeSample(tx: Tx, context: CommandContext): void {
   }
   // Nor can it be brought back one by one, also what its owner had removed before.
   for (const { kind, rowId } of marked) if (kind !== 'transaction') forgetKept(tx, viewer, kind, rowId)
+  for (const table of [categoryMonths, categoryRests, categoryPlans, categoryAllocations])
+    for (const { kind, rowId } of marked)
+      if (kind === 'category') tx.delete(table).where(eq(table.categoryId, rowId)).run()
   tx.delete(sampleRows).where(eq(sampleRows.bookId, viewer.bookId)).run()
   forgetUnused(tx, viewer.bookId)
 }

@@ -1,6 +1,7 @@
 import { assert } from 'chai'
 import type { Bill } from '../../budget/bills/wire.ts'
 import type { Bucket } from '../../budget/buckets/wire.ts'
+import type { BudgetMonth } from '../../budget/months/wire.ts'
 import type { Profile } from '../../profile/wire.ts'
 import { newBook } from './book.ts'
 import type { Case } from './client.ts'
@@ -25,7 +26,20 @@ export const sampleCases: Case[] = [
         assert.isNotEmpty(await book.get(path), path)
       for (const { dueDate } of await book.get<Bill[]>('/bills'))
         assert.isAtLeast(Date.parse(dueDate), Date.parse('2026-03-15'))
+      const { groups, rests, history } = await book.get<BudgetMonth>('/budget/2026-03')
+      const rowOf = (name: string) => groups.flatMap(({ rows }) => rows).find((row) => row.name === name)
+      assert.deepInclude(rowOf('Groceries'), { assigned: '540.00', planned: false })
+      assert.isAbove(Number(rowOf('Groceries')?.carried), 0)
+      assert.strictEqual(rowOf('Healthcare')?.plan?.kind, 'by_date')
+      assert.deepEqual(
+        rests.map(({ amount }) => amount),
+        ['34.90'],
+      )
+      assert.isEmpty(history)
+      const [journey] = await book.get<Bucket[]>('/savings-buckets')
+      assert.strictEqual(journey?.targetDate, '2027-05-01')
       await book.del('/sample-data')
+      assert.isEmpty((await book.get<BudgetMonth>('/budget/2026-03')).groups)
       assert.deepEqual([await book.dashboard(), await book.transactions()], empty)
       assert.deepEqual(await book.get('/sample-data'), { present: false } as object)
     },

@@ -51,7 +51,11 @@ export function MonthTable({ main, columns, onMove, onGive, onOpen }: MonthTable
     main.groups.find((group) => group.id === id)?.rows.map(({ categoryId }) => categoryId) ?? []
   const isPlain = groups.length === 1 && groups[0]?.id === null
   return (
-    <section aria-label="Categories" className={`card-surface ${TABLE[span]}`}>
+    <section
+      aria-label="Categories"
+      data-tour="budget-categories-of-month"
+      className={`card-surface ${TABLE[span]}`}
+    >
       {span === 'three' ? <MonthHeads columns={columns} onOpen={onOpen} /> : null}
       <Heads columns={columns} />
       {groups.map(({ id, name, sums, rows }) => {

@@ -27,7 +27,7 @@ export function ToAssign({ month, onGive }: ToAssignProps) {
   const id = useId()
   const cents = centsOf(month.toAssign)
   return (
-    <section aria-label="To assign" className="card-surface @container">
+    <section aria-label="To assign" data-tour="budget-to-assign" className="card-surface @container">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-3 py-3 lg:px-4">
         <button
           type="button"
