@@ -3,7 +3,7 @@ import { finishCommand } from '../../book/command.ts'
 import type { CommandContext } from '../../book/context.ts'
 import { holdBook } from '../../book/held.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { yieldToEventLoop } from '../../http/async.ts'
+import { inTurns, yieldToEventLoop } from '../../http/async.ts'
 import type { Home } from '../../http/context.ts'
 import { refuse } from '../../values/refusal.ts'
 import { forgetAllBrought, showBrought } from '../brought/store.ts'
@@ -56,7 +56,7 @@ export async function importBook(
     }
   }, IMMEDIATE)
   try {
-    nameRows(writing, viewer)
+    await inTurns(nameRows(writing, viewer), CHANGED_SLICE)
     for (let start = 0; start < plan.fresh.length; start += SLICE) {
       await yieldToEventLoop()
       db.transaction((tx) => {
@@ -89,11 +89,12 @@ const newWriting = (
   ...{ payeeIds: new Map(), tagIds: new Map(), bankKeys: new Map() },
 })
 
-/** Names what others lead to, before anything is written. */
-function nameRows({ plan, rowIds, transferIds }: Writing, viewer: CommandContext): void {
+/** Names what others lead to, before anything is written; yields after each row. */
+function* nameRows({ plan, rowIds, transferIds }: Writing, viewer: CommandContext): Generator<void, void> {
   for (const { key, dividedFrom } of plan.fresh) {
     rowIds.set(key, viewer.newId())
     if (dividedFrom !== null && !rowIds.has(dividedFrom)) rowIds.set(dividedFrom, viewer.newId())
+    yield
   }
   for (const [key, transfer] of transfersOf(plan)) transferIds.set(key, { ...transfer, id: viewer.newId() })
 }

@@ -50,15 +50,16 @@ export const otherHalf = (
         .find((half) => half.id !== id)
 
 /** Takes away what was written for the rows of an import that goes: what goals gave back, and other halves of pieces. */
-export function takeWritten(tx: Tx, bookId: string, statementId: string): void {
-  const brought = sql`(SELECT id FROM transactions WHERE statement_id = ${statementId})`
+export function takeWritten(tx: Tx, bookId: string, statementId: string, ids: string[]): void {
+  if (ids.length === 0) return
   const written = and(
-    sql`${transactions.writtenForId} IN ${brought}`,
+    sql`${transactions.writtenForId} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
     sql`${transactions.statementId} IS NOT ${statementId}`,
     // A bank has brought the other half meanwhile: it stays.
     isNull(transactions.importKey),
     or(isNotNull(transactions.bucketId), isNotNull(transactions.transferId)),
-    eq(transactions.bookId, bookId),
+    // The plus keeps SQLite from walking the whole book instead of looking each id up.
+    sql`+${transactions.bookId} = ${bookId}`,
     // What is not to be seen goes with its own import, and has no effect any more.
     isVisible,
   )

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { finishCommand } from '../../book/command.ts'
 import type { CommandContext } from '../../book/context.ts'
 import { holdBook } from '../../book/held.ts'
@@ -18,7 +18,16 @@ import { eraseMade, hideMade } from './drop/made.ts'
 import { forgetLayoutOf } from './layouts/store.ts'
 import { takeApartSlice } from './matched.ts'
 import { leaveOut } from './matches.ts'
-import { batchesOf, deleteSlice, leaveMatched, statementRows, sumSlice } from './store.ts'
+import {
+  addLinks,
+  batchesOf,
+  deleteSlice,
+  type Linked,
+  leaveMatched,
+  noLinks,
+  statementRows,
+  sumSlice,
+} from './store.ts'
 
 /** Rows that are removed before other requests get their turn: some 10 to 20 ms of work. */
 const SLICE = 1000
@@ -31,15 +40,16 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
   const { bookId } = viewer
   const ids = batchesOf(db, bookId, id).map((batch) => batch.id)
   if (ids.length === 0) refuse('not_found', 'Statement not found')
-  const hide = (tx: Tx, removed: number) => {
+  const hide = (tx: Tx, removed: number, linked: Map<string, Linked>) => {
     // None of them is seen any more before their rows are parted from those that stay.
     const batches = ids.map((one) => statementRows.change(tx, bookId, one, { state: 'removing' }))
     for (const batch of batches) {
       leaveMatched(tx, batch)
       leaveOut(tx, bookId, batch.id)
-      takeWritten(tx, bookId, batch.id)
-      partFromImport(tx, bookId, batch.id)
-      reopenPaid(tx, viewer, batch.id)
+      const { paid, written, hasTransfers } = linked.get(batch.id) ?? noLinks()
+      takeWritten(tx, bookId, batch.id, written)
+      if (hasTransfers) partFromImport(tx, bookId, batch.id)
+      reopenPaid(tx, viewer, paid)
       forgetLayoutOf(tx, bookId, batch.id)
     }
     const kept = ids.flatMap((one) => takeBroughtBack(tx, viewer, one))
@@ -57,7 +67,10 @@ export async function removeBatch(db: Db, viewer: CommandContext, id: string) {
       return done
     }),
   )
-  for (const one of ids) await eraseBatch(db, bookId, one)
+  for (const one of ids) {
+    await yieldToEventLoop()
+    await eraseBatch(db, bookId, one)
+  }
   return answer
 }
 
@@ -72,7 +85,7 @@ export async function hideBatches<Answer>(
   db: Db,
   viewer: CommandContext,
   ids: string[],
-  hide: (tx: Tx, count: number) => Answer,
+  hide: (tx: Tx, count: number, linked: Map<string, Linked>) => Answer,
   within: (flip: () => Hidden<Answer>) => Promise<Hidden<Answer>> = async (flip) => flip(),
 ): Promise<Answer> {
   const { bookId } = viewer
@@ -80,11 +93,15 @@ export async function hideBatches<Answer>(
     const { version } = getBook(db, bookId)
     const effects = noEffects(readBudget(db, bookId))
     let count = 0
+    const linked = new Map<string, Linked>()
     for (const id of ids) {
+      const links = noLinks()
+      linked.set(id, links)
       if (statementRows.get(db, bookId, id).state !== 'done') refuse('not_found', 'Statement not found')
       for (let seq: number | undefined = 0; seq !== undefined; ) {
         const slice = sumSlice(db, id, seq, SLICE, effects, -1)
         count += slice.count
+        addLinks(db, links, slice.rows)
         seq = slice.last
         // A book that never rests is summed in one go at last.
         if (attempt < 3) await yieldToEventLoop()
@@ -94,7 +111,7 @@ export async function hideBatches<Answer>(
       db.transaction((tx) => {
         if (getBook(tx, bookId).version !== version) return undefined
         applyEffects(tx, bookId, effects)
-        return { answer: hide(tx, count) }
+        return { answer: hide(tx, count, linked) }
       }, IMMEDIATE)
     const done = await within(flip)
     if (done) return done.answer
@@ -102,13 +119,10 @@ export async function hideBatches<Answer>(
 }
 
 /** What the rows of the batch paid is due again. */
-function reopenPaid(tx: Tx, viewer: CommandContext, id: string): void {
-  const paid = tx
-    .select()
-    .from(transactions)
-    .where(sql`${transactions.statementId} = ${id} AND ${transactions.settledDueDate} IS NOT NULL`)
-    .all()
-  for (const row of paid) {
+function reopenPaid(tx: Tx, viewer: CommandContext, ids: string[]): void {
+  for (const id of ids) {
+    const row = tx.select().from(transactions).where(eq(transactions.id, id)).get()
+    if (!row) continue
     tx.update(transactions).set({ settledDueDate: null }).where(eq(transactions.id, row.id)).run()
     reopenCycle(tx, viewer, row)
   }
@@ -126,6 +140,7 @@ export async function eraseBatch(db: Db, bookId: string, id: string): Promise<vo
   await partBatch(db, id)
   // Halves that it had linked are entries again.
   db.transaction((tx) => partFromImport(tx, bookId, id), IMMEDIATE)
+  await yieldToEventLoop()
   while (db.transaction((tx) => deleteSlice(tx, id, SLICE), IMMEDIATE)) await yieldToEventLoop()
   while (db.transaction((tx) => eraseBrought(tx, id), IMMEDIATE)) await yieldToEventLoop()
   // What never came in leaves no payee either; those of an import that is undone may be known by now.

@@ -79,7 +79,29 @@ export function sumSlice(db: Db, id: string, seq: number, size: number, effects:
     .all()
   for (const row of withParts(db, rows)) addEffects(effects, row, sign)
   const count = rows.filter(({ dividedFromId }) => dividedFromId === null).length
-  return { count, last: rows.at(-1)?.seq }
+  return { count, last: rows.at(-1)?.seq, rows }
+}
+
+/** Which rows of a batch concern others. Found before the transaction that hides the batch: that need not look at each row. */
+export interface Linked {
+  /** Ids of those that have paid what was due. */
+  paid: string[]
+  /** Ids of those for which others were written. */
+  written: string[]
+  hasTransfers: boolean
+}
+
+export const noLinks = (): Linked => ({ paid: [], written: [], hasTransfers: false })
+
+export function addLinks(db: Db, linked: Linked, rows: (typeof transactions.$inferSelect)[]): void {
+  for (const { id, settledDueDate, transferId } of rows) {
+    if (settledDueDate !== null) linked.paid.push(id)
+    if (transferId !== null) linked.hasTransfers = true
+  }
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const written = db.all<{ id: string }>(sql`SELECT asked.value AS id FROM json_each(${ids}) AS asked
+    WHERE EXISTS (SELECT 1 FROM transactions WHERE written_for_id = asked.value)`)
+  for (const { id } of written) linked.written.push(id)
 }
 
 /** Rows that the batch wrote and another file matched since stay, as rows that nobody else has written. */

@@ -162,4 +162,23 @@ export const knownRowCases: Case[] = [
       assertSame(kindsOf(await book.rowsOf(ofx(['n3', '2026-05-07', '-55.00', 'Hotel']))), ['new'])
     },
   },
+  {
+    name: 'of the rows that share its words, the nearest by days and then by amount is named, each for one row only',
+    async run(world) {
+      const book = await typedBook(world, { description: 'Trattoria', amount: '30.00', payee: 'Ann' })
+      const typed = (date: string, amount: string) =>
+        book.record({
+          ...{ type: 'expense', description: 'Trattoria', payee: 'Ann', accountId: book.accountId },
+          ...{ date, amount },
+        })
+      const later = await typed('2026-03-01', '31.00')
+      const closer = await typed('2026-03-01', '32.00')
+      const far = await typed('2026-03-10', '32.10')
+      const rows = ['a', 'b', 'c', 'd'].map((id): BankRow => [id, '2026-03-02', '-32.20', 'TRATTORIA ROMA'])
+      const named = (await book.rowsOf(ofx(...rows))).map(({ near }) => near?.transactionId)
+      assertSame(named, [closer.id, later.id, book.typed.id, far.id])
+      const [none] = await book.rowsOf(ofx(['e', '2026-03-21', '-32.20', 'TRATTORIA ROMA']))
+      assertSame([none?.status, none?.near], ['new', null])
+    },
+  },
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepared } from '../../../db/db.ts'
+import type { Db } from '../../../db/db.ts'
 import { addDays, type Day, daysBetween } from '../../../values/day.ts'
 import { foldName } from '../../../values/fold-text.ts'
 import type { Cents } from '../../../values/money.ts'
@@ -14,7 +14,8 @@ const NEAR_PART = 0.25
 /** Rows of the account that are looked at for some of the file. */
 const LOOKED_AT = 5000
 const LEAST_LETTERS = 3
-const { placeholder } = sql
+/** Days are counted from here. */
+const EPOCH = '1970-01-01'
 
 interface Known {
   id: string
@@ -26,26 +27,14 @@ interface Known {
   importKey: string | null
 }
 
-const around = prepared((db) =>
-  db
-    .select({
-      id: sql<string>`transactions.id`,
-      seq: sql<number>`seq`,
-      date: sql<Day>`date`,
-      amountCents: sql<Cents>`amount_cents`,
-      description: sql<string>`description`,
-      type: sql<string>`transactions.type`,
-      importKey: sql<string | null>`import_key`,
-    })
-    .from(sql`transactions`)
-    .where(
-      sql`account_id = ${placeholder('accountId')} AND date BETWEEN ${placeholder('first')} AND ${placeholder('last')}
-        AND (${isMatchable} OR (import_key IS NOT NULL AND ${isVisible}))`,
-    )
-    .orderBy(sql`date, seq`)
-    .limit(LOOKED_AT)
-    .prepare(),
-)
+/** Those of the account within the days. Rows that a bank has brought are told by its id, so they are left out where nothing has one. */
+function listAround(db: Db, accountId: string, first: Day, last: Day, hasIds: boolean): Known[] {
+  const brought = hasIds ? sql`OR (import_key IS NOT NULL AND ${isVisible})` : sql``
+  return db.all<Known>(sql`SELECT transactions.id AS id, seq, date, amount_cents AS amountCents, description,
+    transactions.type AS type, import_key AS importKey FROM transactions
+    WHERE account_id = ${accountId} AND date BETWEEN ${first} AND ${last} AND (${isMatchable} ${brought})
+    ORDER BY date, seq LIMIT ${LOOKED_AT}`)
+}
 
 const wordsOf = (text: string): Set<string> =>
   new Set((foldName(text).match(/\p{L}+/gu) ?? []).filter((word) => word.length >= LEAST_LETTERS))
@@ -67,6 +56,56 @@ function firstFrom(rows: Known[], cents: number): number {
   return low
 }
 
+/** Rows by their day and direction, and there by amount: whatever is near a row is found without looking at the others. */
+class NearBy {
+  private readonly lines = new Map<number, Known[]>()
+  private readonly dayNumbers = new Map<Day, number>()
+  constructor(rows: Known[]) {
+    for (const row of rows) {
+      const name = lineOf(this.numberOf(row.date), row.type)
+      const line = this.lines.get(name) ?? []
+      line.push(row)
+      this.lines.set(name, line)
+    }
+    for (const line of this.lines.values()) line.sort((a, b) => a.amountCents - b.amountCents)
+  }
+
+  /** The nearest that fits: by days, then by amount, then by the order of entry. */
+  nearest(date: Day, cents: Cents, type: string, fits: (row: Known) => boolean): Known | undefined {
+    const day = this.numberOf(date)
+    for (let off = 0; off <= NEAR_DAYS; off++) {
+      const found: Known[] = []
+      this.collect(found, lineOf(day - off, type), cents)
+      if (off > 0) this.collect(found, lineOf(day + off, type), cents)
+      if (found.length === 0) continue
+      const [best] = found.filter(fits).sort((a, b) => offBy(a, cents) - offBy(b, cents) || a.seq - b.seq)
+      if (best) return best
+    }
+    return undefined
+  }
+
+  private numberOf(date: Day): number {
+    const day = this.dayNumbers.get(date) ?? daysBetween(EPOCH, date)
+    this.dayNumbers.set(date, day)
+    return day
+  }
+
+  private collect(found: Known[], name: number, cents: Cents): void {
+    const line = this.lines.get(name)
+    if (!line) return
+    const most = cents * (1 + NEAR_PART)
+    for (let at = firstFrom(line, cents * (1 - NEAR_PART)); at < line.length; at++) {
+      const row = line[at] as Known
+      if (row.amountCents > most) return
+      found.push(row)
+    }
+  }
+}
+
+const TYPES = ['savings', 'expense', 'income']
+const lineOf = (day: number, type: string): number => day * TYPES.length + TYPES.indexOf(type)
+const offBy = ({ amountCents }: Known, cents: Cents): number => Math.abs(amountCents - cents)
+
 /** Rows of the account near those of the file: with the same bank's id and other contents, or with the same words. */
 export function rowsNear(
   db: Db,
@@ -77,54 +116,35 @@ export function rowsNear(
   const days = rows.map(({ date }) => date).sort()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return () => undefined
-  const within = { first: addDays(first, -NEAR_DAYS), last: addDays(last, NEAR_DAYS) }
-  const known = around(db).all({ accountId, ...within })
+  const hasIds = rows.some(({ key }) => bankIdOf(key) !== null)
+  const known = listAround(db, accountId, addDays(first, -NEAR_DAYS), addDays(last, NEAR_DAYS), hasIds)
   const byBankId = new Map<string, Known[]>()
-  const typed: Known[] = []
   for (const row of known) {
     const bankId = row.importKey === null ? null : bankIdOf(row.importKey)
-    if (bankId) byBankId.set(bankId, [...(byBankId.get(bankId) ?? []), row])
-    if (row.importKey === null) typed.push(row)
+    if (!bankId) continue
+    const line = byBankId.get(bankId) ?? []
+    line.push(row)
+    byBankId.set(bankId, line)
   }
-  typed.sort((a, b) => a.amountCents - b.amountCents)
+  const ofBank = new Map([...byBankId].map(([bankId, line]) => [bankId, new NearBy(line)]))
+  const typed = new NearBy(known.filter(({ importKey }) => importKey === null))
   const words = new Map<string, Set<string>>()
   const wordsOfRow = ({ id, description }: Known): Set<string> => {
     const own = words.get(id) ?? wordsOf(description)
     words.set(id, own)
     return own
   }
-  const spans = new Map<Day, { from: Day; to: Day }>()
   return ({ key, date, amountCents, description }) => {
-    const span = spans.get(date) ?? { from: addDays(date, -NEAR_DAYS), to: addDays(date, NEAR_DAYS) }
-    spans.set(date, span)
     const cents = Math.abs(amountCents)
     const type = amountCents < 0 ? 'expense' : 'income'
-    const isNear = (row: Known) =>
-      row.type === type &&
-      !taken.has(row.id) &&
-      row.date >= span.from &&
-      row.date <= span.to &&
-      Math.abs(row.amountCents - cents) <= cents * NEAR_PART
-    const nearest = (all: Known[]) =>
-      all
-        .filter(isNear)
-        .toSorted(
-          (a, b) =>
-            Math.abs(daysBetween(a.date, date)) - Math.abs(daysBetween(b.date, date)) ||
-            Math.abs(a.amountCents - cents) - Math.abs(b.amountCents - cents) ||
-            a.seq - b.seq,
-        )[0]
-    const same = nearest(byBankId.get(bankIdOf(key) ?? '') ?? [])
-    if (same || typed.length === 0) return same
-    // Few have such an amount: their words are compared last.
-    const close: Known[] = []
-    for (let at = firstFrom(typed, cents * (1 - NEAR_PART)); at < typed.length; at++) {
-      const row = typed[at] as Known
-      if (row.amountCents > cents * (1 + NEAR_PART)) break
-      if (isNear(row)) close.push(row)
-    }
-    if (close.length === 0) return undefined
-    const own = wordsOf(description)
-    return nearest(close.filter((row) => sharesWords(own, wordsOfRow(row))))
+    const isFree = ({ id }: Known) => !taken.has(id)
+    const bankId = bankIdOf(key)
+    const same = bankId === null ? undefined : ofBank.get(bankId)?.nearest(date, cents, type, isFree)
+    if (same) return same
+    let own: Set<string> | undefined
+    return typed.nearest(date, cents, type, (row) => {
+      own ??= wordsOf(description)
+      return isFree(row) && sharesWords(own, wordsOfRow(row))
+    })
   }
 }
