@@ -3,6 +3,7 @@ import { type Db, prepared, type Tx } from '../../db/db.ts'
 import { refuse } from '../../values/refusal.ts'
 import { replaceEffects } from './effects.ts'
 import { existingLinks, NO_LINKS } from './entry.ts'
+import { withParts } from './parts/store.ts'
 import type { TransactionRow } from './rules.ts'
 import { isVisible, transactions } from './tables.ts'
 
@@ -63,8 +64,11 @@ export function takeWritten(tx: Tx, bookId: string, statementId: string, ids: st
     // What is not to be seen goes with its own import, and has no effect any more.
     isVisible,
   )
-  for (const row of tx.delete(transactions).where(written).returning().all())
+  // With their parts, which go with them.
+  for (const row of withParts(tx, tx.select().from(transactions).where(written).all())) {
+    tx.delete(transactions).where(eq(transactions.id, row.id)).run()
     replaceEffects(tx, bookId, row, null)
+  }
 }
 
 /** Makes entries of the halves whose other half goes with its import, with the categories that they had. */

@@ -65,6 +65,26 @@ export const goalImportCases: Case[] = [
     },
   },
   {
+    name: 'a bank’s row that a goal pays may be split, and the undo of its import takes both away with their parts',
+    async run(world) {
+      const book = await tripBook(world)
+      const { id: other } = await book.category({ name: 'Food' })
+      const before = await book.everything()
+      const { id } = await book.import(ofx(rail('2026-03-20')))
+      const [row] = await book.transactions('?q=RAIL')
+      await book.put(`/transactions/${row?.id}`, { fromGoalId: book.goalId })
+      const parts = [
+        { categoryId: book.categoryId, amount: '15' },
+        { categoryId: other, amount: '5' },
+      ]
+      await book.put(`/transactions/${row?.id}`, { parts })
+      assert.deepEqual(await book.figures(), ['40.00', '40.00', '20.00', '0.00'])
+      await book.del(`/statements/${id}`)
+      const without = (all: unknown[]) => JSON.stringify(all).replace(/"rev":\d+/g, '')
+      assert.strictEqual(without(await book.everything()), without(before))
+    },
+  },
+  {
     name: 'k rows need k rows of the goal, at most five days and to the cent; only expenses meet them',
     async run(world) {
       const book = await tripBook(world)
