@@ -39,9 +39,10 @@ const server: UserConfig = {
  */
 const PURE = [
   'src/*.test.ts',
-  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property|hostile|bad-input|sweep|removal).test.ts',
+  'src/{values,db,http,budget,rewards,profile,archive,sync}/**/!(*.property|archive|bad-input|copies|hostile|insights|removal|round-trip|sweep).test.ts',
   'web/**/*.test.{ts,tsx}',
 ]
+const CORPUS = ['src/budget/statements/formats/corpus/*.test.ts']
 const IN_BROWSER = ['src/homes/browser/**/*.test.ts']
 
 /** A journey mostly waits for its browser, so three share the time of two cores well. They come after all else. */
@@ -104,8 +105,13 @@ const page: UserConfig = {
     maxWorkers: Math.max(2, availableParallelism() - 1),
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project('unit', { include: PURE }),
-      project('server', { ...OF_BUILD, include: ['src/**/*.test.ts'], exclude: [...PURE, ...IN_BROWSER] }),
+      project('unit', { include: PURE, exclude: CORPUS }),
+      // What banks' files look like: whoever adds one needs no build to try it.
+      project('corpus', { include: CORPUS }),
+      project('server', {
+        ...{ ...OF_BUILD, include: ['src/**/*.test.ts'] },
+        exclude: [...PURE, ...CORPUS, ...IN_BROWSER],
+      }),
       project('browser', { ...OF_BUILD, ...SIDE_BY_SIDE, include: [...IN_BROWSER, 'web/e2e/*.e2e.ts'] }),
       project('torture', { ...OF_BUILD, include: ['torture/*.test.mjs'] }),
     ],
