@@ -1,30 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { Viewer } from '../../book/context.ts'
-import { createBook } from '../../book/open.ts'
-import { createBookApi } from '../../book-api.ts'
 import { migrations } from '../../db/migrations.gen.ts'
-import { openMemory } from '../../homes/node/testing/memory.ts'
-import { uuidV7 } from '../../values/id.ts'
+import { bookHere } from '../../homes/node/testing/book-here.ts'
 import { recountBook } from '../ledger/totals.ts'
 
 const NOW = Date.UTC(2026, 2, 15, 12)
 
 it('what goals gave back for split purchases before funds the categories of their parts from then on', async () => {
-  const { db, close } = openMemory()
-  const newId = () => uuidV7(NOW)
-  const report = (error: unknown) => {
-    throw error
-  }
-  const bookId = newId()
-  db.transaction((tx) => createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW }))
-  const api = createBookApi({ db, now: () => NOW, newId, release: 'test', report }, () => bookId)
-  const add = async (path: string, body: object): Promise<string> => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await api.request(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    expect(response.status).toBe(201)
-    return ((await response.json()) as { id: string }).id
-  }
+  const { db, bookId, done, close } = bookHere(NOW)
+  const add = async (path: string, body: object): Promise<string> =>
+    (await done<{ id: string }>('POST', path, body)).id
   const accountId = await add('/accounts', { name: 'Checking', balance: '500', type: 'checking' })
   const food = await add('/budget-categories', { name: 'Food', allocated: '100' })
   const fun = await add('/budget-categories', { name: 'Fun', allocated: '100' })

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createBook } from '../../book/open.ts'
-import { createBookApi } from '../../book-api.ts'
-import { openMemory } from '../../homes/node/testing/memory.ts'
-import { uuidV7 } from '../../values/id.ts'
+import { bookHere } from '../../homes/node/testing/book-here.ts'
 import type { MoneyFlow } from './wire.ts'
 
 const NOW = Date.UTC(2026, 2, 15, 12)
@@ -15,21 +12,7 @@ const sum = (texts: { amount: string }[]): number =>
   texts.reduce((all, { amount }) => all + centsOf(amount), 0)
 
 async function newBook() {
-  const { db, close } = openMemory()
-  const newId = () => uuidV7(NOW)
-  const report = (error: unknown) => {
-    throw error
-  }
-  const bookId = newId()
-  db.transaction((tx) => createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW }))
-  const api = createBookApi({ db, now: () => NOW, newId, release: 'test', report }, () => bookId)
-  const send = async <Body>(method: string, path: string, body?: object): Promise<Body> => {
-    const init: RequestInit = { method, headers: { 'content-type': 'application/json' } }
-    if (body) init.body = JSON.stringify(body)
-    const response = await api.request(`/api${path}`, init)
-    expect(response.status, `${method} ${path} ${JSON.stringify(body)}`).toBeLessThan(300)
-    return (await response.json()) as Body
-  }
+  const { done: send, close } = bookHere(NOW)
   const idOf: Record<string, string> = {}
   const add = async (name: string, path: string, body: object) => {
     idOf[name] = (await send<{ id: string }>('POST', path, { name, ...body })).id

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { createBook } from '../../book/open.ts'
-import { createBookApi } from '../../book-api.ts'
-import { openMemory } from '../../homes/node/testing/memory.ts'
-import { uuidV7 } from '../../values/id.ts'
+import { bookHere } from '../../homes/node/testing/book-here.ts'
 import { recountBook } from '../ledger/totals.ts'
 
 const NOW = Date.UTC(2026, 2, 20, 12)
 const ROWS = 11_000
-const { db, close } = openMemory()
-const newId = () => uuidV7(NOW)
-const bookId = newId()
+const { db, bookId, done, close } = bookHere(NOW)
 
 afterAll(close)
 
@@ -23,14 +18,7 @@ const kept = () => ({
 })
 
 it('another first day counts every row once, also of a day that has more rows than a slice', async () => {
-  db.transaction((tx) => createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW }))
-  const api = createBookApi({ db, now: () => NOW, newId, release: 'test' }, () => bookId)
-  const send = async (method: string, path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await api.request(`/api${path}`, { method, headers, body: JSON.stringify(body) })
-    expect(answer.ok, await answer.clone().text()).toBe(true)
-    return (await answer.json()) as { id: string }
-  }
+  const send = (method: string, path: string, body: object) => done<{ id: string }>(method, path, body)
   const account = await send('POST', '/accounts', { name: 'Bank', type: 'checking', balance: '0' })
   const food = await send('POST', '/budget-categories', { name: 'Food', allocated: '0' })
   const home = await send('POST', '/budget-categories', { name: 'Home', allocated: '0' })

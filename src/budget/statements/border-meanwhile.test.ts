@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { createBook } from '../../book/open.ts'
-import { createBookApi } from '../../book-api.ts'
 import { csv, formOf } from '../../homes/conformance/files.ts'
-import { openMemory } from '../../homes/node/testing/memory.ts'
-import { uuidV7 } from '../../values/id.ts'
+import { bookHere } from '../../homes/node/testing/book-here.ts'
 import type { BudgetMonth } from '../months/wire.ts'
 
 const NOW = Date.UTC(2026, 2, 15, 12)
@@ -16,20 +13,7 @@ it.each([
 ])(
   'an import counts its rows as the budget is when they appear, also where meanwhile %s',
   async (_, path, change, spent) => {
-    const { db, close } = openMemory()
-    const newId = () => uuidV7(NOW)
-    const report = (error: unknown) => {
-      throw error
-    }
-    const bookId = newId()
-    db.transaction((tx) => createBook(tx, { id: bookId, timeZone: 'UTC', createdAt: NOW }))
-    const api = createBookApi({ db, now: () => NOW, newId, release: 'test', report }, () => bookId)
-    const send = (method: string, to: string, body: object) =>
-      api.request(`/api${to}`, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+    const { db, api, send, close } = bookHere(NOW)
     const { id } = await (await send('POST', '/accounts', { name: 'Checking' })).json()
     const rows = Array.from({ length: ROWS }, (_, n): [string, string, string] => [
       '2026-03-12',
