@@ -18,7 +18,7 @@ import { Comparison } from './comparison.tsx'
 import { LargestExpenses, TopPayees } from './lists.tsx'
 import { hasAnalytics, type Owner } from './owned.ts'
 import { analyticsQuery } from './queries.ts'
-import { SpanPicker, useSpan } from './span.tsx'
+import { SpanPicker, useSpan } from './span-picker.tsx'
 import { Reading } from './widget-card.tsx'
 
 const SUNDAY = '1970-01-04'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, spanOf } from './span.tsx'
+import { moved, spanOf } from './span.ts'
 
 test('without an address, or with one that makes no sense, it is the last twelve months', () => {
   const year = { from: '2025-04', to: '2026-03' }

@@ -1,34 +1,10 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
-import { addMonths, type Month } from '../../../src/values/day.ts'
+import { addMonths } from '../../../src/values/day.ts'
 import { Field } from '../../ui/field.tsx'
 import { formatMonth } from '../../ui/format.ts'
 import { usePresentMonth } from '../ledger/present-month.ts'
-import { isMonth } from '../recurring/calendar/month.ts'
-
-export interface Span {
-  from: Month
-  to: Month
-}
-
-/** The limit of the server. */
-const OFFERED = 120
-const SHOWN = 12
-
-/** The months as the address names them: the last twelve where it names none, or none that can be shown. */
-export function spanOf(from: string | null, to: string | null, present: Month): Span {
-  const last = isMonth(to) ? to : present
-  const first = isMonth(from) ? from : addMonths(last, 1 - SHOWN)
-  if (first > last || first <= addMonths(last, -OFFERED))
-    return { from: addMonths(last, 1 - SHOWN), to: last }
-  return { from: first, to: last }
-}
-
-/** The span with one end moved; the other follows where it would be passed. */
-export const moved = (span: Span, end: keyof Span, month: Month): Span => {
-  if (end === 'from') return { from: month, to: month > span.to ? month : span.to }
-  return { from: month < span.from ? month : span.from, to: month }
-}
+import { moved, OFFERED, type Span, spanOf } from './span.ts'
 
 export function useSpan() {
   const [params, setParams] = useSearchParams()
