@@ -128,6 +128,8 @@ async function picture(page, name, { path = '/', width, height, theme }) {
   await page.setViewportSize({ width, height })
   await page.goto(base + path)
   await page.waitForLoadState('networkidle')
+  // The first day's achievement is told over the page.
+  await page.getByText('Achievement Unlocked').waitFor({ state: 'hidden' })
   await page.screenshot({ path: `${PICTURES}/${name}.png` })
 }
 
