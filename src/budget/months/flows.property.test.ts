@@ -213,6 +213,18 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         return {}
       },
   ),
+  // Put away it keeps what it has in this month, and brought back it goes on.
+  category.map(
+    (of): Step =>
+      async (book, { available }) => {
+        const path = `/budget-categories/${book.idOf(of)}`
+        await book.send('PUT', path, { archivedAt: new Date(NOW).toISOString() })
+        const { available: kept } = await book.terms()
+        expect(kept[of]).toBe(available[of])
+        await book.send('PUT', path, { archivedAt: null })
+        return {}
+      },
+  ),
   fc.constantFrom('Checking', 'Broker').map(
     (name): Step =>
       async (book) => {
