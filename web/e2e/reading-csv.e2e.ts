@@ -67,3 +67,48 @@ test('a card’s file is read the other way round after one answer, and by itsel
   await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
   await layouts.waitFor({ state: 'detached' })
 })
+
+test('an MT940 is read with its words and its balance, and the same file again brings nothing', async () => {
+  const ben = await newcomer(site, 'ben-mt940')
+  const { page } = ben
+  const account = await ben.api('POST', '/api/accounts', {
+    name: 'Giro',
+    balance: '1000',
+    openedOn: '2026-01-01',
+  })
+  const { id } = account.body as { id: string }
+  await page.goto(`${site.url}/import`)
+  const statement = {
+    name: 'january.sta',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(
+      [
+        ':20:STARTUMSE',
+        ':25:10010010/0123456789',
+        ':28C:00001/001',
+        ':60F:C260101EUR1000,00',
+        ':61:2601050105DR12,50N024NONREF',
+        ':86:005?00LASTSCHRIFT?20Coffee beans?32Roastery',
+        ':61:2601070107CR250,00N051NONREF',
+        ':86:051?00GUTSCHRIFT?20Wages January?32Works Ltd',
+        ':62F:C260131EUR1237,50',
+        '-',
+      ].join('\r\n'),
+    ),
+  }
+  await page.getByLabel('Statement file').setInputFiles(statement)
+  await page.getByText('-$12.50').first().waitFor()
+  await page.getByText('+$250.00').first().waitFor()
+  await page
+    .getByText(/Roastery/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click()
+  await page.getByRole('heading', { name: '2 transactions imported' }).waitFor()
+  const { balance } = (await ben.api('GET', `/api/accounts/${id}`)).body as { balance: string }
+  expect(balance).toBe('1237.50')
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await page.getByLabel('Statement file').setInputFiles(statement)
+  await page.getByText('Duplicate').first().waitFor()
+  expect(await page.getByRole('button', { name: /^Import \d/ }).count()).toBe(0)
+})
