@@ -111,7 +111,7 @@ const PARTS: Record<string, string[]> = {
   'src/budget/automation': ['due', 'past'],
   'src/budget/recurring': ['due', 'removal', 'shown', 'transfer'],
   'src/budget/buckets': ['ended', 'shown'],
-  'src/budget/categories': ['order', 'spent'],
+  'src/budget/categories': ['spent'],
   'src/budget/months': [
     'assigning',
     'before',
@@ -119,6 +119,7 @@ const PARTS: Record<string, string[]> = {
     'filling',
     'held',
     'history',
+    'order',
     'period',
     'plans',
     'reading',

@@ -8,7 +8,7 @@ import { ruleRoutes } from './budget/automation/routes.ts'
 import { billRoutes } from './budget/bills/routes.ts'
 import { bucketRoutes } from './budget/buckets/routes.ts'
 import { calendarRoutes } from './budget/calendar/routes.ts'
-import { categoryOrderRoutes, categoryRoutes } from './budget/categories/routes.ts'
+import { categoryRoutes } from './budget/categories/routes.ts'
 import { categoryGroupRoutes } from './budget/category-groups/routes.ts'
 import { dashboardRoutes } from './budget/dashboard/routes.ts'
 import { dividedRoutes } from './budget/divided/routes.ts'
@@ -16,7 +16,12 @@ import { reachedGoalRoutes } from './budget/goal-paid/routes.ts'
 import { goalPlanRoutes } from './budget/goal-plan/routes.ts'
 import { insightRoutes } from './budget/insights/routes.ts'
 import { matchingRoutes } from './budget/matching/routes.ts'
-import { budgetPeriodRoutes, budgetRoutes, categoryPlanRoutes } from './budget/months/routes.ts'
+import {
+  budgetPeriodRoutes,
+  budgetRoutes,
+  categoryOrderRoutes,
+  categoryPlanRoutes,
+} from './budget/months/routes.ts'
 import { givesPayees } from './budget/payees/filling.ts'
 import { payeeRoutes } from './budget/payees/routes.ts'
 import { reportRoutes } from './budget/reports/routes.ts'

@@ -17,7 +17,7 @@ import { unfitRow } from './divided-rules.ts'
 import { ArchiveInput, type TransactionInput } from './file/wire.ts'
 import { wrongName } from './names/rules.ts'
 import type { Part, PartName } from './part.ts'
-import { wrongSplit } from './parts/split.ts'
+import { splitGivenBack, wrongSplit } from './parts/split.ts'
 
 /** Rows that are checked before other requests get their turn: some milliseconds of work. */
 const SLICE = 1000
@@ -182,6 +182,7 @@ async function checkLinks(archive: ArchiveInput, transactionIds: Iterable<string
   const unfit = unfitRow(archive)
   if (unfit) broken([unfit])
   for (const part of ['transactions', 'removedTransactions'] as const) {
+    splitGivenBack(archive[part])
     checkAmounts(part, archive[part])
     checkSplits(part, archive[part])
   }

@@ -43,6 +43,15 @@ const isMoved = ({ kind, bucketId, type }: TransactionInput): boolean =>
 const isGivenBack = ({ type, bucketId, writtenForId }: TransactionInput): boolean =>
   type === 'income' && Boolean(bucketId && writtenForId)
 
+/** Exports of before have what goals gave back for split expenses without parts: it gets those of its expense. */
+export function splitGivenBack(rows: TransactionInput[]): void {
+  const split = new Map(rows.flatMap((row) => (row.parts?.length ? [[row.id, row.parts] as const] : [])))
+  for (const row of rows) {
+    const parts = isGivenBack(row) && !row.parts?.length ? split.get(row.writtenForId ?? '') : undefined
+    if (parts) row.parts = parts.map(({ categoryId, amount, date }) => ({ categoryId, amount, date }))
+  }
+}
+
 /** What is wrong with the refund or the parts of a row, and in which field. */
 export function wrongSplit(row: TransactionInput): { field: string; message: string } | undefined {
   const { type, amount, refund, refundCategoryId, refundOf, categoryId, parts } = row

@@ -1,11 +1,7 @@
-import { Hono } from 'hono'
 import { command } from '../../book/command.ts'
-import type { BookEnv } from '../../book/context.ts'
-import { body } from '../../http/body.ts'
 import { route } from '../../http/openapi.ts'
 import { Success } from '../../values/wire.ts'
 import { resourceRoutes } from '../resource/routes.ts'
-import { orderCategories } from './order.ts'
 import { undoReset } from './spent.ts'
 import {
   addCategory,
@@ -16,7 +12,7 @@ import {
   removeCategory,
   restoreCategory,
 } from './store.ts'
-import { Category, CategoryChange, CategoryOrder, NewCategory } from './wire.ts'
+import { Category, CategoryChange, NewCategory } from './wire.ts'
 
 export const categoryRoutes = resourceRoutes({
   words: {
@@ -46,15 +42,3 @@ export const categoryRoutes = resourceRoutes({
     (c) =>
       command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')), tx, viewer)),
   )
-
-/** Of the groups, within which categories have their places. */
-export const categoryOrderRoutes = new Hono<BookEnv>().put(
-  '/',
-  route('owner', 'Put category groups and their categories in order', { answers: { 200: Success } }),
-  body(CategoryOrder),
-  (c) =>
-    command(c, 200, (tx, viewer) => {
-      orderCategories(tx, viewer, c.req.valid('json'))
-      return { success: true } as const
-    }),
-)

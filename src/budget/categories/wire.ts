@@ -57,17 +57,3 @@ export const CategoryChange = fields
   .partial()
   .extend({ archivedAt: z.iso.datetime({ offset: true }).nullish(), rev: Rev.optional() })
 export type CategoryChange = z.infer<typeof CategoryChange>
-
-const MOST_CATEGORIES = 2000
-
-/**
- * Groups and categories in the order that they stand in; a group of null is none, wherever it stands. What is not named
- * keeps its place.
- */
-export const CategoryOrder = z.object({
-  groups: z
-    .array(z.object({ groupId: Id.nullable(), categoryIds: z.array(Id).max(MOST_CATEGORIES) }))
-    .min(1)
-    .max(500),
-})
-export type CategoryOrder = z.infer<typeof CategoryOrder>

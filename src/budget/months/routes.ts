@@ -8,6 +8,7 @@ import { refuse } from '../../values/refusal.ts'
 import { Success } from '../../values/wire.ts'
 import { moveAssigned, typeAssigned, undoEntry } from './assigning.ts'
 import { give, proposedToWire, proposeFill, proposeFund } from './filling.ts'
+import { orderCategories } from './order.ts'
 import { changePeriod, countPeriod, readPeriod } from './period.ts'
 import { changePlan, getPlan } from './plans.ts'
 import { proposeRests, restsToWire, takeRests } from './resting.ts'
@@ -20,6 +21,7 @@ import {
   BudgetPeriod,
   BudgetPeriodChange,
   BudgetRow,
+  CategoryOrder,
   CategoryPlan,
   CategoryPlanChange,
   Fill,
@@ -150,3 +152,15 @@ export const categoryPlanRoutes = new Hono<BookEnv>()
     body(CategoryPlanChange),
     (c) => command(c, 200, (tx, viewer) => changePlan(tx, viewer, c.req.param('id'), c.req.valid('json'))),
   )
+
+/** Of the groups, within which categories have their places. */
+export const categoryOrderRoutes = new Hono<BookEnv>().put(
+  '/',
+  route('owner', 'Put category groups and their categories in order', { answers: { 200: Success } }),
+  body(CategoryOrder),
+  (c) =>
+    command(c, 200, (tx, viewer) => {
+      orderCategories(tx, viewer, c.req.valid('json'))
+      return { success: true } as const
+    }),
+)

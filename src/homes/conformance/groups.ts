@@ -1,6 +1,7 @@
 import { assert } from 'chai'
 import type { Category } from '../../budget/categories/wire.ts'
 import type { CategoryGroup } from '../../budget/category-groups/wire.ts'
+import type { CategoryPlan } from '../../budget/months/wire.ts'
 import type { Summary } from '../../budget/transactions/wire.ts'
 import { NOBODY, newBook } from './book.ts'
 import type { Case } from './client.ts'
@@ -56,6 +57,7 @@ export const groupCases: Case[] = [
         (await book.get<CategoryGroup[]>('/category-groups')).map(({ name }) => name),
         (await book.get<Category[]>('/budget-categories')).map(({ name, groupId }) => [name, groupId]),
       ]
+      await book.put(`/budget-categories/${fun}/plan`, { position: 7 })
       await book.put('/category-groups', {
         groups: [
           { groupId: daily.id, categoryIds: [fun, food] },
@@ -72,6 +74,9 @@ export const groupCases: Case[] = [
         ],
       ]
       assert.deepEqual(await state(), ordered)
+      // Fund gives in this order as well.
+      const { position } = await book.get<CategoryPlan>(`/budget-categories/${fun}/plan`)
+      assert.strictEqual(position, 0)
       const moved = { groupId: fixed.id, categoryIds: [food] }
       await book.refuses(404, 'Category not found', ...order(moved, { groupId: null, categoryIds: [NOBODY] }))
       await book.refuses(

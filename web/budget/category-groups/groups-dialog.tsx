@@ -64,10 +64,11 @@ function OrderedList() {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const order = orderOf(groups, categories)
-  const ids = idsOf(order)
+  // Where there are no groups, nothing needs a heading.
+  const ids = idsOf(order).filter((id) => id !== NO_GROUP || groups.length > 0)
   const groupBy = new Map(groups.map((group) => [group.id, group]))
   const names = new Map([...groups, ...categories].map(({ id, name }) => [id, name]))
-  const nameOf = (id: string | number) => names.get(String(id)) ?? 'No group'
+  const nameOf = (id: string | number) => names.get(String(id)) ?? 'Without a group'
   const placeOf = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${nameOf(active.id)} is taken, ${placeOf(active.id)}.`,
@@ -79,7 +80,7 @@ function OrderedList() {
   }
   const put = ({ active, over }: DragEndEvent) => {
     const after = moved(order, String(active.id), String(over?.id ?? active.id))
-    if (idsOf(after).join() !== ids.join()) reorder.mutate({ order: after, before: order })
+    if (idsOf(after).join() !== idsOf(order).join()) reorder.mutate({ order: after, before: order })
   }
   if (groups.length + categories.length === 0) return null
   return (
@@ -95,11 +96,11 @@ function OrderedList() {
           {ids.map((id) => {
             const group = groupBy.get(id)
             if (id === NO_GROUP)
-              return groups.length > 0 ? (
+              return (
                 <FixedRow key={id} id={id}>
                   Without a group
                 </FixedRow>
-              ) : null
+              )
             return (
               <SortableRow key={id} id={id} name={nameOf(id)} isGroup={group !== undefined}>
                 {group ? <GroupName group={group} /> : <span className="wrap-anywhere">{nameOf(id)}</span>}

@@ -1,4 +1,4 @@
-import type { CategoryOrder } from '../../../src/budget/categories/wire.ts'
+import type { CategoryOrder } from '../../../src/budget/months/wire.ts'
 
 /** A group with the categories under it; null is for those without one, which come last. */
 export type OrderedGroup = CategoryOrder['groups'][number]

@@ -1,17 +1,21 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { CommandContext } from '../../book/context.ts'
 import type { Tx } from '../../db/db.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { refuse } from '../../values/refusal.ts'
+import { getCategory } from '../categories/store.ts'
 import { categoryGroups } from '../category-groups/tables.ts'
 import { categories } from '../ledger/balances/tables.ts'
-import { MISSING } from './spent.ts'
-import { getCategory } from './store.ts'
+import { categoryPlans } from './tables.ts'
 import type { CategoryOrder } from './wire.ts'
 
-const rows = rowsOf(categories, MISSING)
+const rows = rowsOf(categories, 'Category not found')
 const groupRows = rowsOf(categoryGroups, 'Category group not found')
 
-/** Puts groups and categories into this order, each category into the group that it is named in. */
+/**
+ * Puts groups and categories into this order, each category into the group that it is named in. Fund gives in it too: a turn
+ * that a category's plan had of its own is forgotten.
+ */
 export function orderCategories(tx: Tx, viewer: CommandContext, { groups }: CategoryOrder): void {
   const { bookId } = viewer
   const named = groups.flatMap(({ groupId }) => groupId ?? [])
@@ -26,5 +30,11 @@ export function orderCategories(tx: Tx, viewer: CommandContext, { groups }: Cate
     if (before.groupId !== groupId || before.position !== position)
       rows.change(tx, bookId, before.id, { groupId, position })
   }
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(members.map(({ id }) => id))}))`
+  const hasTurn = and(eq(categoryPlans.bookId, bookId), isNotNull(categoryPlans.position))
+  tx.update(categoryPlans)
+    .set({ position: null })
+    .where(and(hasTurn, sql`${categoryPlans.categoryId} IN ${ids}`))
+    .run()
   viewer.events.push({ kind: 'category_group.changed' })
 }
