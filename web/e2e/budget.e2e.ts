@@ -270,10 +270,12 @@ test('a budget that counts from Reset to Reset begins with months when somebody 
     ...{ type: 'expense', amount: '12', description: 'Old', accountId: hal.accountId },
     ...{ date: `${addMonths(MONTH, -1)}-20`, categoryId: ids.Fun },
   })
+  await api('PUT', `/api/budget-categories/${ids.Car}`, { archivedAt: new Date().toISOString() })
   await api('PUT', '/api/budget-period', { budgetPeriod: 'continuous' })
   await page.reload()
   await page.getByText('Your budget counts from Reset to Reset').waitFor()
   await page.getByRole('link', { name: '$42.00 of $100.00 spent on Fun' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Car', exact: true }).count()).toBe(0)
   expect(await flaws(page)).toEqual([])
   await page.getByRole('button', { name: 'Begin with months' }).click()
   const begin = dialog(page, 'Begin with months?')

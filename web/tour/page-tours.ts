@@ -9,12 +9,22 @@ const budget: Short[] = [
     title: 'Money without a purpose',
     text: 'What your accounts hold and no category has yet. Press it to see how it is made up. Fill takes over what was assigned last month or is planned, Fund gives categories what they still want; both show first what they would do.',
     target: 'budget-to-assign',
+    needsTarget: true,
   },
   {
     id: 'budget-categories-of-month',
     title: 'Your categories in this month',
     text: 'Press what is assigned and type another amount; 120+30 works, too. Press what is available to move money or to cover what is overspent. What is left at the end of the month goes back or stays, as the category says.',
     target: 'budget-categories-of-month',
+    needsTarget: true,
+    side: 'top',
+  },
+  {
+    id: 'budget-counters',
+    title: 'From Reset to Reset',
+    text: 'What each category has spent since its last Reset, of what it is allocated. Begin with months where you want to give money a purpose month by month; nothing of what was counted is lost.',
+    target: 'budget-counters',
+    needsTarget: true,
     side: 'top',
   },
 ]
@@ -135,6 +145,12 @@ const TOURS: Record<Exclude<TourName, 'guided'>, Short[]> = {
   '/preferences': preferences,
 }
 
-/** The short tour of a page; it stays on it. */
-export const pageTour = (path: Exclude<TourName, 'guided'>): TourStep[] =>
-  TOURS[path].map((step) => ({ side: 'bottom', ...step, path }))
+/** The short tour of a page as it looks now; it stays on it. One that shows none of its subjects yet is led through all. */
+export function pageTour(
+  path: Exclude<TourName, 'guided'>,
+  isShown: (target: string) => boolean = () => true,
+): TourStep[] {
+  const steps = TOURS[path].map((step): TourStep => ({ side: 'bottom', ...step, path }))
+  const seen = steps.filter(({ needsTarget, target = '' }) => !needsTarget || isShown(target))
+  return seen.length > 0 ? seen : steps
+}

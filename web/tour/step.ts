@@ -7,6 +7,8 @@ export interface TourStep {
   text: string
   /** The `data-tour` of what is highlighted; without one the box stands in the middle. */
   target?: string
+  /** Left out where the page shows no such target when the tour begins: it looks otherwise for this budget. */
+  needsTarget?: true
   /** Where the box stands beside its target, if there is room. */
   side: Side
   /** Shown before the step, if it is not the page that is open. */

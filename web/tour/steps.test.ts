@@ -57,6 +57,19 @@ it('who has switched rewards off hears nothing of them', () => {
   expect(JSON.stringify(guidedTour(rewarded))).toMatch(/earns a point/)
 })
 
+it('a page that looks otherwise is shown as it looks', () => {
+  const shown = (...targets: string[]) =>
+    pageTour('/budget', (target) => targets.includes(target)).map(({ id }) => id)
+  expect(shown('budget-counters')).toEqual(['budget-counters'])
+  expect(shown('budget-to-assign')).toEqual(['budget-to-assign'])
+  expect(shown('budget-to-assign', 'budget-categories-of-month')).toEqual([
+    'budget-to-assign',
+    'budget-categories-of-month',
+  ])
+  // Still on its way.
+  expect(shown()).toHaveLength(3)
+})
+
 it('a page without a tour of its own offers none', () => {
   expect(tourOf('/', rewarded)).toBeUndefined()
   expect(tourOf('/transactions', rewarded)).toBeUndefined()

@@ -45,7 +45,9 @@ const viewNow = () => ({ width: document.documentElement.clientWidth, height: in
 
 /** Leads from step to step, until the last one, the close button, or another page. */
 export function Tour({ name, user, takeFrame }: TourProps) {
-  const [steps] = useState(() => (name === 'guided' ? guidedTour(user) : pageTour(name)))
+  const [steps] = useState(() =>
+    name === 'guided' ? guidedTour(user) : pageTour(name, (target) => targetNow(target) !== undefined),
+  )
   const [index, setIndex] = useState(0)
   const step = steps[index] as TourStep
   /** Of which step it is known, and what is lit there. */

@@ -15,6 +15,7 @@ import { Meter } from '../../ui/meter.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import { useCategoryIcon } from '../categories/category-looks.ts'
 import { progressOf } from '../categories/progress.ts'
+import { inUse } from '../ledger/in-use.ts'
 import { categoriesQuery } from '../ledger/queries.ts'
 import { NoCategories } from './no-categories.tsx'
 import { useChoosePeriod } from './period/queries.ts'
@@ -35,7 +36,7 @@ export function Counters({ period }: { period: BudgetPeriod }) {
           </Button>
         }
       />
-      <section aria-label="Categories" className="card-surface">
+      <section aria-label="Categories" data-tour="budget-counters" className="card-surface">
         <Loaded
           query={categories}
           what="your categories"
@@ -45,7 +46,7 @@ export function Counters({ period }: { period: BudgetPeriod }) {
         >
           {(rows) => (
             <ul className="divide-y divide-line px-4 @[40rem]:px-6">
-              {rows.map((category) => (
+              {inUse(rows).map((category) => (
                 <Counter key={category.id} category={category} />
               ))}
             </ul>
