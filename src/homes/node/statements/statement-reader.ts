@@ -7,7 +7,7 @@ import type { Judged, Takeable } from '../../../budget/statements/rules.ts'
 import { Refusal, type RefusalCode, refuse } from '../../../values/refusal.ts'
 
 /** Rows that are brought over at a time. */
-export const SLICE = 1000
+export const SLICE = 500
 const MB = 1024 * 1024
 /** Least and most heap of the thread; between the two it gets as much as the server itself. */
 const [LEAST_MB, MOST_MB] = [192, 1024]
