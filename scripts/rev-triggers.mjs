@@ -1,5 +1,6 @@
 // Completes the newest migration, as a part of `npm run migrate:new`: a table that has another column now has the trigger
-// that keeps the revs of its rows made anew, because a trigger names the columns that it watches (src/db/revs.ts).
+// that keeps the revs of its rows made anew, because a trigger names the columns that it watches (src/db/revs.ts). So have
+// those that tell who changed what (src/db/activity.ts).
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
@@ -22,6 +23,13 @@ const tables = new Set(modules.flatMap((module) => Object.values(module)).filter
 for (const table of tables) {
   const name = `${getTableName(table)}_rev`
   const trigger = revTrigger(table)
+  if (`${kept.get(name)};` === trigger) continue
+  appendFileSync(files.at(-1), `${BREAK}\nDROP TRIGGER IF EXISTS \`${name}\`;${BREAK}\n${trigger}`)
+  console.log(`${files.at(-1)}: the trigger \`${name}\` is made anew.`)
+}
+
+const { activityTriggers } = await load('src/db/activity.ts')
+for (const [name, trigger] of activityTriggers()) {
   if (`${kept.get(name)};` === trigger) continue
   appendFileSync(files.at(-1), `${BREAK}\nDROP TRIGGER IF EXISTS \`${name}\`;${BREAK}\n${trigger}`)
   console.log(`${files.at(-1)}: the trigger \`${name}\` is made anew.`)

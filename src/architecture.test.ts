@@ -29,10 +29,12 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/billing\//, /^src\/(values|db|http|book|rewards|identity|operations|billing)\//],
   // What a person lets be fetched: a credential of theirs, and rows for their book.
   [/^src\/bank-connections\//, /^src\/(values|db|http|book|budget|rewards|identity|bank-connections)\//],
+  // Books that several people share, and who is in them.
+  [/^src\/household\//, /^src\/(values|db|http|book|rewards|profile|identity|household)\//],
   // Who goes takes along what every room has of them.
   [
     /^src\/deletion\//,
-    /^src\/(values|db|http|book|archive|identity|operations|billing|bank-connections|deletion)\//,
+    /^src\/(values|db|http|book|archive|identity|operations|billing|bank-connections|household|deletion)\//,
   ],
   [/^src\/rewards\//, /^src\/(values|db|http|book|budget|rewards)\//],
   // An icon may be bought.
@@ -51,7 +53,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^src\/book-api\.ts$/, /^src\/(values|db|http|book|budget|rewards|profile|archive)\//],
   [
     /^src\/server-api\.ts$/,
-    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|deletion|community|sync)\/|book-api\.ts$)/,
+    /^src\/((values|db|http|book|budget|rewards|profile|archive|identity|operations|billing|bank-connections|household|deletion|community|sync)\/|book-api\.ts$)/,
   ],
   [/^src\/homes\//, /^(src\/|package\.json$)/],
   [/^web\/ui\//, /^(web\/ui\/|src\/values\/)/],
@@ -64,6 +66,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   [/^web\/rewards\//, /^(web\/(ui|api|rewards)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/community\//, /^(web\/(ui|api|community)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/profile\//, /^(web\/(ui|api|profile)\/|src\/values\/|src\/.*\/wire\.ts$)/],
+  [/^web\/household\//, /^(web\/(ui|api|household)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/identity\//, /^(web\/(ui|api|identity)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/archive\//, /^(web\/(ui|api|archive)\/|src\/values\/|src\/.*\/wire\.ts$)/],
   [/^web\/tour\//, /^(web\/(ui|api|tour)\/|src\/values\/|src\/.*\/wire\.ts$)/],

@@ -9,6 +9,9 @@ import { bookRoutes } from './book-api.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
+import { activityRoutes } from './household/activity-routes.ts'
+import { eventRoutes } from './household/events.ts'
+import { householdRoutes, invitationRoutes } from './household/routes.ts'
 import { bodies } from './http/body.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { routerPath } from './http/path.ts'
@@ -84,6 +87,9 @@ export function createServerApi(home: ServerHome) {
     .route('/api/admin/system', systemRoutes)
     .route('/api/user', storageRoutes)
     .route('/api/support', supportRoutes)
+    .route('/api/books', householdRoutes)
+    .route('/api/invitations', invitationRoutes)
+    .route('/api', eventRoutes)
     .route('/api/billing', billingRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)
@@ -95,6 +101,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/bank-connections', bankRoutes)
     .route('/api/connections', connectionRoutes)
     .route('/api', communityRoutes)
+    .route('/api', activityRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)
     .onError(onError)

@@ -1,4 +1,12 @@
-import { commands, profiles } from '../book/tables.ts'
+import {
+  acting,
+  activity,
+  bookInvitations,
+  commands,
+  members,
+  memberships,
+  profiles,
+} from '../book/tables.ts'
 import { accountMonths, monthTotals } from '../budget/ledger/months/tables.ts'
 import { transactionParts } from '../budget/ledger/parts/tables.ts'
 import { budgetMoves } from '../budget/months/tables.ts'
@@ -118,6 +126,11 @@ const BESIDE: Beside[] = [
   },
   { table: pointTransactions, onImport: 'left', why: 'In the archive to be read, as the balance of points.' },
   { table: backups, onImport: 'left', why: 'Exports of before, each of them whole.' },
+  { table: acting, onImport: 'left', why: 'Empty between two commands.' },
+  { table: activity, onImport: 'left', why: 'What members did goes on being true.' },
+  { table: bookInvitations, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
+  { table: memberships, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
+  { table: members, onImport: 'left', why: 'Who is in the book is its owners’ to say.' },
   {
     table: commands,
     onImport: 'left',

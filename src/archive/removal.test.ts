@@ -1,6 +1,6 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { books } from '../book/tables.ts'
+import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
 import { figuresOf } from '../homes/conformance/archives.ts'
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
@@ -37,6 +37,31 @@ async function neighbours() {
       .insert(backups)
       .values({ id: uuidV7(0), bookId: id, createdAt: 0, reason: 'daily', version: 1, bytes: 1, content })
       .run()
+  for (const id of [bookId, neighbourId]) {
+    const named = { id: uuidV7(0), bookId: id, createdAt: 0 }
+    each.db
+      .insert(members)
+      .values({ ...named, name: 'Kim', color: 'red' })
+      .run()
+    each.db
+      .insert(memberships)
+      .values({ bookId: id, userId: 'u', memberId: named.id, homeBookId: id, role: 'owner', joinedAt: 0 })
+      .run()
+    each.db
+      .insert(bookInvitations)
+      .values({ ...named, tokenHash: id, role: 'editor', invitedBy: named.id, expiresAt: 1 })
+      .run()
+    each.db.insert(acting).values({ bookId: id, memberId: named.id, at: 0 }).run()
+    each.db
+      .insert(activity)
+      .values({
+        ...{ bookId: id, at: 0, memberId: named.id, action: 'added', kind: 'account' },
+        rowId: id,
+        description: '',
+        changes: [],
+      })
+      .run()
+  }
   const counts = (id: string) =>
     Object.fromEntries(BOOK_TABLES.map(({ table }) => [getTableName(table), each.rowsOf(table, id).length]))
   return { ...each, book, neighbour, bookId, neighbourId, counts }

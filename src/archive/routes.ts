@@ -21,22 +21,18 @@ const documentedBody = documented(
 )
 
 export const archiveRoutes = new Hono<BookEnv>()
-  .get(
-    '/export',
-    route('owner', 'Everything of the book as one file', { answers: { 200: Archive } }),
-    (c) => {
-      const { viewer } = c.var
-      c.header('Content-Disposition', `attachment; filename="bucketbook-${viewer.today}.json"`)
-      return wholeText<Archive>(
-        c,
-        (db) => getBook(db, viewer.bookId).version,
-        (db) => archiveText(db, viewer),
-      )
-    },
-  )
+  .get('/export', route('read', 'Everything of the book as one file', { answers: { 200: Archive } }), (c) => {
+    const { viewer } = c.var
+    c.header('Content-Disposition', `attachment; filename="bucketbook-${viewer.today}.json"`)
+    return wholeText<Archive>(
+      c,
+      (db) => getBook(db, viewer.bookId).version,
+      (db) => archiveText(db, viewer),
+    )
+  })
   .post(
     '/import',
-    route('owner', 'Replace everything of the book with a file, all or nothing', {
+    route('manage', 'Replace everything of the book with a file, all or nothing', {
       answers: { 200: ImportReceipt },
       takesBook: true,
     }),

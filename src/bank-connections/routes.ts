@@ -119,13 +119,13 @@ function mapAccounts(tx: Tx, viewer: CommandContext, row: ConnectionRow, map: Ac
 export const bankRoutes = new Hono<ServerEnv>()
   .get(
     '/',
-    route('owner', 'List the bank connections', { answers: { 200: z.array(BankConnection) } }),
+    route('person', 'List the bank connections', { answers: { 200: z.array(BankConnection) } }),
     unversioned,
     (c) => c.json(listConnections(c.get('server').db, userIdOf(c)).map((row) => shown(c, row))),
   )
   .post(
     '/',
-    route('owner', 'Connect a bank', { answers: { 201: BegunConnection }, errors: [410] }),
+    route('person', 'Connect a bank', { answers: { 201: BegunConnection }, errors: [410] }),
     body(NewConnection),
     (c) =>
       commandAfter(c, 201, `connect ${userIdOf(c)}`, async () => {
@@ -139,7 +139,7 @@ export const bankRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/consent',
-    route('owner', 'Take the consent that the bank’s page led back with', {
+    route('person', 'Take the consent that the bank’s page led back with', {
       answers: { 200: BankConnection },
       errors: [410],
     }),
@@ -156,7 +156,7 @@ export const bankRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/:id/consent',
-    route('owner', 'Ask the bank for its consent again', {
+    route('person', 'Ask the bank for its consent again', {
       answers: { 200: BegunConnection },
       errors: [410],
     }),
@@ -172,7 +172,7 @@ export const bankRoutes = new Hono<ServerEnv>()
   )
   .put(
     '/:id/accounts',
-    route('owner', 'Say into which accounts the rows go', { answers: { 200: BankConnection } }),
+    route('person', 'Say into which accounts the rows go', { answers: { 200: BankConnection } }),
     body(AccountMap),
     (c) =>
       command(c, 200, (tx, viewer): BankConnection => {
@@ -198,7 +198,7 @@ export const bankRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/:id/fetch',
-    route('owner', 'Fetch what the bank has booked', { answers: { 200: BankFetch }, errors: [410] }),
+    route('person', 'Fetch what the bank has booked', { answers: { 200: BankFetch }, errors: [410] }),
     (c) =>
       commandAfter(c, 200, `fetch ${c.req.param('id')}`, async () => {
         const { server, viewer } = c.var
@@ -209,7 +209,7 @@ export const bankRoutes = new Hono<ServerEnv>()
   )
   .delete(
     '/:id',
-    route('owner', 'Disconnect a bank; what was fetched stays', { answers: { 200: Success } }),
+    route('person', 'Disconnect a bank; what was fetched stays', { answers: { 200: Success } }),
     (c) =>
       commandAfter(c, 200, `disconnect ${c.req.param('id')}`, async () => {
         const row = getConnection(c.get('server').db, userIdOf(c), c.req.param('id'))
@@ -224,7 +224,7 @@ export const bankRoutes = new Hono<ServerEnv>()
 
 export const connectionRoutes = new Hono<ServerEnv>().get(
   '/',
-  route('owner', 'What leaves this server at the person’s wish', { answers: { 200: Connections } }),
+  route('person', 'What leaves this server at the person’s wish', { answers: { 200: Connections } }),
   unversioned,
   (c) => {
     const { server, viewer } = c.var

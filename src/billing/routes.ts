@@ -62,7 +62,7 @@ const asIs =
     answer
 
 export const billingRoutes = new Hono<ServerEnv>()
-  .get('/plans', route('owner', 'What premium costs, and who is paid', { answers: { 200: Plans } }), (c) => {
+  .get('/plans', route('person', 'What premium costs, and who is paid', { answers: { 200: Plans } }), (c) => {
     const { billing } = c.get('server')
     const publishableKey = billing.provider === 'stripe' ? billing.publishableKey : null
     c.header('Cache-Control', 'no-store')
@@ -70,7 +70,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   })
   .get(
     '/subscription',
-    route('owner', 'What the user has subscribed to', { answers: { 200: Subscription.nullable() } }),
+    route('person', 'What the user has subscribed to', { answers: { 200: Subscription.nullable() } }),
     async (c) => {
       const { server } = c.var
       const { billing, db } = server
@@ -84,7 +84,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .get(
     '/history',
-    route('owner', 'The user’s invoices, newest first', { answers: { 200: z.array(Invoice) } }),
+    route('person', 'The user’s invoices, newest first', { answers: { 200: z.array(Invoice) } }),
     async (c) => {
       const { server } = c.var
       const { billing, db, basePath } = server
@@ -106,7 +106,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .get(
     '/invoices/:id',
-    route('owner', 'An invoice of the demo, to be printed', { files: ['text/html'] }),
+    route('person', 'An invoice of the demo, to be printed', { files: ['text/html'] }),
     (c) => {
       const { server } = c.var
       const isDemo = server.billing.provider === 'demo'
@@ -122,7 +122,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/create-subscription',
-    route('owner', 'Begin to pay for a plan', { answers: { 200: PaymentStart }, errors: [503] }),
+    route('person', 'Begin to pay for a plan', { answers: { 200: PaymentStart }, errors: [503] }),
     body(NewSubscription),
     (c) =>
       commandAfter(c, async (): Promise<Run<PaymentStart>> => {
@@ -136,7 +136,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/demo-payments',
-    route('owner', 'Pay in the demo, where nothing is charged', { answers: { 200: Success } }),
+    route('person', 'Pay in the demo, where nothing is charged', { answers: { 200: Success } }),
     body(DemoPayment),
     (c) =>
       commandAfter(c, async (): Promise<Run<z.infer<typeof Success>>> => {
@@ -150,7 +150,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/cancel-subscription',
-    route('owner', 'Let the subscription end with what is paid', {
+    route('person', 'Let the subscription end with what is paid', {
       answers: { 200: Subscription },
       errors: [503],
     }),
@@ -164,7 +164,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/resume-subscription',
-    route('owner', 'Keep a cancelled subscription: it renews itself again', {
+    route('person', 'Keep a cancelled subscription: it renews itself again', {
       answers: { 200: Subscription },
       errors: [409, 503],
     }),
@@ -178,7 +178,7 @@ export const billingRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/change-plan',
-    route('owner', 'Renew by another plan when what is paid has ended', {
+    route('person', 'Renew by another plan when what is paid has ended', {
       answers: { 200: Subscription },
       errors: [409, 503],
     }),

@@ -8,6 +8,7 @@ import type { Home } from '../http/context.ts'
 import { formText } from '../http/form.ts'
 import { msOfUuid, uuidSeries } from '../values/id.ts'
 import { refuse } from '../values/refusal.ts'
+import { beginActing, endActing } from './activity.ts'
 import type { BookEnv, CommandContext, IdempotencyKey, Viewer } from './context.ts'
 import { getBook } from './open.ts'
 import { books, commands } from './tables.ts'
@@ -37,6 +38,10 @@ const storedAnswer = prepared((db) =>
 
 /** True for a key that a header can carry. */
 export const isKey = (key: string): boolean => KEY.test(key)
+
+/** A key as it is kept: everybody in a shared book has keys of their own. */
+export const keptKey = ({ member }: Pick<Viewer, 'member'>, sent: string): string =>
+  member ? `${member.id} ${sent}` : sent
 
 export function checkKey(key: string): void {
   if (!isKey(key)) refuse('invalid', 'An Idempotency-Key has 1 to 255 characters of ASCII.')
@@ -95,7 +100,10 @@ export async function idempotencyKeyOf<Env extends BookEnv>(
       if (start > 0) await yieldToEventLoop()
       hash.update(payload.subarray(start, start + HASH_SLICE))
     }
-  const idempotencyKey = { key, fingerprint: bytesToHex(hash.digest()) }
+  const idempotencyKey = {
+    ...{ key: keptKey(c.get('viewer'), key), sent: key },
+    fingerprint: bytesToHex(hash.digest()),
+  }
   const home = c.get('home')
   if (!home.keepCall) return idempotencyKey
   const body = files ? await formText(await c.req.formData()) : await c.req.text()
@@ -117,7 +125,7 @@ export const commandContext = (
   idempotencyKey,
   events: [],
   newId: idempotencyKey
-    ? uuidSeries(`${viewer.bookId} ${idempotencyKey.key}`, msOfUuid(idempotencyKey.key) ?? viewer.now)
+    ? uuidSeries(`${viewer.bookId} ${idempotencyKey.key}`, msOfUuid(idempotencyKey.sent) ?? viewer.now)
     : newId,
 })
 
@@ -146,6 +154,7 @@ export function finishCommand(tx: Tx, context: CommandContext, status: number, a
   const { bookId, now, idempotencyKey, listeners = [] } = context
   // A book that was removed while the request was under way takes nothing more.
   const { version } = raiseVersion(tx).get({ bookId }) ?? refuse('not_found', 'This book does not exist.')
+  endActing(tx, context)
   for (const listener of listeners) listener(tx, context)
   if (!idempotencyKey) return version
   const { key, fingerprint } = idempotencyKey
@@ -181,6 +190,7 @@ export async function command<Answer, Status extends 200 | 201, Env extends Book
     }
     const context = contextOf(c, idempotencyKey)
     const before = known?.(tx, viewer)
+    if (before === undefined) beginActing(tx, context)
     const answer = before ?? run(tx, context)
     const ending = before === undefined ? context : { ...context, listeners: [] }
     return { answer, version: finishCommand(tx, ending, status, answer), replayed: false }

@@ -1,11 +1,24 @@
 import type { Db, Tx } from '../db/db.ts'
+import type { Role } from '../http/access.ts'
 import type { HomeEnv } from '../http/context.ts'
 import { type Day, dayAt } from '../values/day.ts'
 import type { BookEvent } from './events.ts'
 
-/** The book of a request, and the day on its owner's wall calendar. */
+/** Somebody who is in a shared book. */
+export interface Member {
+  /** The member's id in the book. */
+  id: string
+  userId: string
+  role: Role
+  /** Their own book, which has what they earn and own. */
+  homeBookId: string
+}
+
+/** The book of a request, and the day on its wall calendar. */
 export interface Viewer {
   bookId: string
+  /** Who acts in a book that several people share; undefined in one's own. */
+  member?: Member | undefined
   timeZone: string
   today: Day
   /** Milliseconds since 1970, UTC, the same through one request. */
@@ -45,7 +58,10 @@ type Seen = Record<string, unknown[]>
 
 /** Key that a caller gave a command: a repeat under the same key gets the stored response and has no second effect. */
 export interface IdempotencyKey {
+  /** As it is kept: a member's key is their own within the book. */
   key: string
+  /** As it was sent. */
+  sent: string
   /** SHA-256 of what is asked for, in hex. */
   fingerprint: string
   /** Keeps the call for a later replay, where the home does that. `at` in milliseconds since 1970. */
@@ -83,6 +99,10 @@ export type BookEnv = {
     listeners?: CommandContext['listeners']
     /** Returns what the home knows of the book's owner, without any secret; a home without sign-in has none. */
     owner?: () => object
+    /** Returns the membership of who asks; a home without has own books only. */
+    membershipIn?: (bookId: string) => Member | undefined
+    /** True where one of these users has premium. */
+    havePremium?: (userIds: string[]) => boolean
     /** Grants and revokes the benefits that only a server can give. */
     access?: ShopAccess
   }

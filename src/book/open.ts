@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { type Db, prepared, type Tx } from '../db/db.ts'
-import { documented } from '../http/openapi.ts'
+import { asksForBook, documented } from '../http/openapi.ts'
 import { REQUEST_ID } from '../http/pattern.ts'
 import { dayAt } from '../values/day.ts'
 import { refuse } from '../values/refusal.ts'
-import type { BookEnv } from './context.ts'
+import type { BookEnv, Member } from './context.ts'
 import { whenOpen } from './held.ts'
 import { books } from './tables.ts'
 
@@ -15,25 +15,46 @@ const bookById = prepared((db) =>
   db
     .select()
     .from(books)
-    .where(and(eq(books.id, sql.placeholder('id')), isNull(books.removedAt)))
+    .where(and(eq(books.id, sql.placeholder('id')), isNull(books.removedAt), isNull(books.deletedAt)))
     .prepare(),
 )
 
-export const getBook = (db: Db, id: string): Book =>
-  bookById(db).get({ id }) ?? refuse('not_found', 'This book does not exist.')
+const NO_BOOK = 'This book does not exist.'
+
+export const findBook = (db: Db, id: string): Book | undefined => bookById(db).get({ id })
+
+export const getBook = (db: Db, id: string): Book => findBook(db, id) ?? refuse('not_found', NO_BOOK)
 
 /** An empty book. `timeZone` decides which day its owner's calendar shows. */
-export function createBook(tx: Tx, book: Pick<Book, 'id' | 'timeZone' | 'createdAt'>): void {
+export function createBook(
+  tx: Tx,
+  book: Pick<Book, 'id' | 'timeZone' | 'createdAt'> &
+    Partial<Pick<Book, 'kind' | 'name' | 'color' | 'currency' | 'locale' | 'weekStart'>>,
+): void {
   tx.insert(books)
-    .values({ ...book, tourPending: true, budgetPeriod: 'month', budgetPeriodAsked: true })
+    .values({ tourPending: book.kind !== 'shared', ...book, budgetPeriod: 'month', budgetPeriodAsked: true })
     .run()
 }
 
+/** Header that names the book of a request; without it, it is the caller's own. */
+export const BOOK = 'bucketbook-book'
+
+/** The member of another book than the own one, where the request names one that it can be about. */
+function memberIn(c: Context<BookEnv>, homeBookId: string): { bookId: string; member?: Member | undefined } {
+  // A path that leads to a book names it; the header is for all others.
+  const asked = c.req.param('bookId') ?? (asksForBook(c) ? c.req.header(BOOK) : undefined)
+  if (asked === undefined || asked === homeBookId) return { bookId: homeBookId }
+  const member = c.get('membershipIn')?.(asked)
+  // Who is not in it learns as much as of one that does not exist.
+  return member ? { bookId: asked, member } : refuse('not_found', NO_BOOK)
+}
+
 const open: MiddlewareHandler<BookEnv> = async (c, next) => {
-  const bookId = c.get('bookId') ?? refuse('signed_out', 'Please sign in.')
+  const { bookId, member } = memberIn(c, c.get('bookId') ?? refuse('signed_out', 'Please sign in.'))
   const home = c.get('home')
   for (let held = whenOpen(home.db, bookId); held; held = whenOpen(home.db, bookId)) await held
   const { version, timeZone } = getBook(home.db, bookId)
+  c.set('role', member?.role ?? 'owner')
   const now = home.now()
   // Overdue and "this month" change at midnight, though the book does not.
   const today = dayAt(now, timeZone)
@@ -48,7 +69,7 @@ const open: MiddlewareHandler<BookEnv> = async (c, next) => {
   }
   const receivedAt = home.receivedAt?.() ?? now
   const isDraft = home.keepCall !== undefined
-  c.set('viewer', { bookId, timeZone, today, now, receivedAt, isDraft })
+  c.set('viewer', { bookId, member, timeZone, today, now, receivedAt, isDraft })
   // Set before the answer is made: headers added to a finished one cost a copy of it.
   if (isRead) {
     c.header('ETag', tag)

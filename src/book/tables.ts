@@ -1,7 +1,9 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { BUDGET_PERIODS, PRIVACY } from './wire.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { COLORS } from '../values/wire.ts'
+import { ACTIONS, type ActivityChange, BOOK_KINDS, BUDGET_PERIODS, PRIVACY, ROLES } from './wire.ts'
 
-/** One set of books. Today each user has one; a household that shares one needs no new column elsewhere. */
+/** One set of books: everybody has an own one, and may be in others that several people share. */
 export const books = sqliteTable('books', {
   id: text().primaryKey(),
   /** Raised by every command: the ETag of the book's answers, and what tabs and sync compare. */
@@ -25,7 +27,82 @@ export const books = sqliteTable('books', {
   budgetPeriod: text('budget_period', { enum: BUDGET_PERIODS }).notNull().default('continuous'),
   /** Off until its owner has chosen between the two: a book of before the months is asked once. */
   budgetPeriodAsked: integer('budget_period_asked', { mode: 'boolean' }).notNull().default(false),
+  kind: text({ enum: BOOK_KINDS }).notNull().default('own'),
+  /** Name and colour of a shared book. */
+  name: text(),
+  color: text({ enum: COLORS }),
+  /** Set where an owner has deleted a shared book: until it is removed, an owner can bring it back. */
+  deletedAt: integer('deleted_at'),
 })
+
+/**
+ * People of a shared book, with or without an account. One who has left stays: what they paid and owe hangs on them.
+ */
+export const members = sqliteTable(
+  'members',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    name: text().notNull(),
+    color: text({ enum: COLORS }).notNull(),
+    /** What part of the common money is theirs, beside the others' weights. */
+    weight: integer().notNull().default(1),
+    createdAt: integer('created_at').notNull(),
+    leftAt: integer('left_at'),
+  },
+  (table) => [index('members_by_book').on(table.bookId)],
+)
+
+/**
+ * Who is in a shared book, and what they may do there; on the server only. One that has ended stays: who comes back is
+ * the member they were.
+ */
+export const memberships = sqliteTable(
+  'memberships',
+  {
+    bookId: text('book_id').notNull(),
+    userId: text('user_id').notNull(),
+    memberId: text('member_id').notNull(),
+    /** The own book of the user, which has what they earn and own. */
+    homeBookId: text('home_book_id').notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    joinedAt: integer('joined_at').notNull(),
+    endedAt: integer('ended_at'),
+    /** True where somebody else has ended it. */
+    wasRemoved: integer('was_removed', { mode: 'boolean' }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.bookId, table.userId] }),
+    index('memberships_by_user').on(table.userId),
+    uniqueIndex('memberships_by_member').on(table.memberId),
+  ],
+)
+
+/** Invitations into a shared book. Only the hash of the token is kept: a copied file lets nobody in. */
+export const bookInvitations = sqliteTable(
+  'book_invitations',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** SHA-256 of the token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    /** Only who has this address may accept. */
+    email: text(),
+    /** The name without an account that becomes theirs. */
+    memberId: text('member_id'),
+    /** The member who invites. */
+    invitedBy: text('invited_by').notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** Set once it was used or taken back. */
+    endedAt: integer('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('book_invitations_by_token').on(table.tokenHash),
+    index('book_invitations_open').on(table.bookId).where(sql`ended_at IS NULL`),
+  ],
+)
 
 /** The answers of commands that carried an Idempotency-Key, so that a repeated one has no second effect. */
 export const commands = sqliteTable(
@@ -52,3 +129,28 @@ export const profiles = sqliteTable('profiles', {
   achievementsPrivacy: text('achievements_privacy', { enum: PRIVACY }).notNull().default('friends_only'),
   profilePrivacy: text('profile_privacy', { enum: PRIVACY }).notNull().default('friends_only'),
 })
+
+/** The member whose command is under way, while it is: triggers write what it changes into the activity. */
+export const acting = sqliteTable('acting', {
+  bookId: text('book_id').primaryKey(),
+  memberId: text('member_id').notNull(),
+  at: integer().notNull(),
+})
+
+/** What members of a shared book have changed, written by triggers of the tables (`activity.ts`). */
+export const activity = sqliteTable(
+  'activity',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    bookId: text('book_id').notNull(),
+    at: integer().notNull(),
+    memberId: text('member_id').notNull(),
+    action: text({ enum: ACTIONS }).notNull(),
+    /** What was changed: 'transaction', 'account', and so on. */
+    kind: text().notNull(),
+    rowId: text('row_id').notNull(),
+    description: text().notNull(),
+    changes: text({ mode: 'json' }).$type<ActivityChange[]>().notNull(),
+  },
+  (table) => [index('activity_by_book').on(table.bookId, table.seq)],
+)

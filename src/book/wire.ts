@@ -1,4 +1,15 @@
-/** Audiences of what the owner of a book shows. */
 /** A budget that goes by months, or by counters that run until they are reset. */
 export const BUDGET_PERIODS = ['month', 'continuous'] as const
+/** Audiences of what the owner of a book shows. */
 export const PRIVACY = ['public', 'friends_only', 'private'] as const
+export const BOOK_KINDS = ['own', 'shared'] as const
+export const ROLES = ['owner', 'editor', 'viewer'] as const
+/** What members do to rows; a file of a bank is imported as a whole. */
+export const ACTIONS = ['added', 'changed', 'removed', 'imported'] as const
+
+/** A field before and after a change, as people read it: names for what is chosen, amounts with two decimals. */
+export interface ActivityChange {
+  field: string
+  before: string | number | null
+  after: string | number | null
+}

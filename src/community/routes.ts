@@ -12,7 +12,7 @@ import { Leaderboard, Referrals } from './wire.ts'
 export const communityRoutes = new Hono<ServerEnv>()
   .get(
     '/leaderboard',
-    route('owner', 'The users of this server by the points they earned', { answers: { 200: Leaderboard } }),
+    route('person', 'The users of this server by the points they earned', { answers: { 200: Leaderboard } }),
     unversioned,
     (c) => {
       const { server, session } = c.var
@@ -22,7 +22,7 @@ export const communityRoutes = new Hono<ServerEnv>()
   )
   .get(
     '/referrals',
-    route('owner', 'Whom the owner invited, and how', { answers: { 200: Referrals } }),
+    route('person', 'Whom the owner invited, and how', { answers: { 200: Referrals } }),
     unversioned,
     (c) => {
       const { server, session, viewer } = c.var

@@ -12,7 +12,7 @@ export const revColumns = {
 
 /** Columns of which a change is none of a field: what names the row, and figures and notes that the ledger keeps. */
 const NO_FIELDS: Record<string, readonly string[]> = {
-  transactions: ['seq', 'spent_off', 'month_off', 'import_key', 'part_count'],
+  transactions: ['seq', 'spent_off', 'month_off', 'import_key', 'part_count', 'created_by', 'updated_by'],
   accounts: ['balance_cents', 'adjustment_id'],
   budget_categories: ['spent_cents', 'counter_cents'],
   savings_buckets: ['saved_cents', 'typed_cents'],

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { removeBook } from '../archive/removal.ts'
+import { removeBook, sweepBooks } from '../archive/removal.ts'
 import { bankConnections } from '../bank-connections/tables.ts'
 import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing/tables.ts'
+import { books, memberships } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
+import { leaveAllBooks, refuseLastOwnerships } from '../household/members.ts'
 import type { Actor } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
@@ -37,6 +39,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   billingSubscriptions,
   billingInvoices,
   bankConnections,
+  memberships,
 ]
 
 /** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */
@@ -115,8 +118,12 @@ async function leaveStripe({ billing, report, newId }: ServerHome, user: UserRow
  * In the logs a pseudonym stays.
  */
 export async function removeUser(server: ServerHome, actor: Actor, user: UserRow): Promise<void> {
+  refuseLastOwnerships(server.db, user.id)
   await leaveStripe(server, user)
   await removeBook(server.db, user.bookId, server.now(), (tx) => {
+    refuseLastOwnerships(tx, user.id)
+    for (const id of leaveAllBooks(tx, user.id, server.now()))
+      tx.update(books).set({ removedAt: server.now() }).where(eq(books.id, id)).run()
     const pseudonym = `deleted-${actor.newId()}`
     for (const table of USER_TABLES) tx.delete(table).where(eq(table.userId, user.id)).run()
     leaveMarks(tx, user.id, pseudonym)
@@ -127,5 +134,7 @@ export async function removeUser(server: ServerHome, actor: Actor, user: UserRow
     const nobody = { ...actor, userId: pseudonym, client: { address: '', userAgent: '' } }
     addAuditEntry(tx, nobody, { action: 'user.delete', entityType: 'user', entityId: pseudonym })
   })
+  // Shared books in which nobody is left.
+  await sweepBooks(server)
   server.erased?.()
 }

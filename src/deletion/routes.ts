@@ -13,7 +13,7 @@ import { removeUser } from './removal.ts'
 
 export const deletionRoutes = new Hono<ServerEnv>().delete(
   '/user',
-  route('owner', 'Delete the account and everything in it', { answers: { 200: Success }, errors: [423] }),
+  route('person', 'Delete the account and everything in it', { answers: { 200: Success }, errors: [423] }),
   body(Removal),
   async (c) => {
     const { server, session } = c.var

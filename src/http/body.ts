@@ -6,7 +6,7 @@ import type { HomeEnv } from './context.ts'
 import { isDeeperThan } from './depth.ts'
 import { IGNORED, ignoredIn } from './ignored.ts'
 import { limit, withLong } from './long-body.ts'
-import { bodyOf, documented } from './openapi.ts'
+import { docOf, documented } from './openapi.ts'
 
 /** Request bodies: JSON, and files. In bytes. */
 const MAX_JSON = 1024 * 1024
@@ -75,7 +75,7 @@ async function refuseDeep(c: Context): Promise<void> {
 /** Refuses bodies that are too large or too deep, or that are neither JSON nor, where a file is due, a form. */
 export const bodies: MiddlewareHandler<HomeEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  const { form: takesFile, takesBook: isLong } = bodyOf(c)
+  const { form: takesFile, takesBook: isLong } = docOf(c)
   const type = c.req.header('content-type')?.toLowerCase() ?? ''
   const length = c.req.header('content-length')
   // Node's requests have a body stream even where the browser sent none.

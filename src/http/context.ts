@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/db.ts'
 import type { RefusalCode } from '../values/refusal.ts'
+import type { Role } from './access.ts'
 
 /** A command as it was asked for. */
 export interface Call {
@@ -83,6 +84,8 @@ export type HomeEnv = {
     /** Id of the request in its response and in the log; a home without a log gives none. */
     requestId?: string
     bookId: string | undefined
+    /** What the caller may do in the book that is open. */
+    role?: Role
     /** Set where the request is within a large one that has its place already. */
     isWithinLarge?: boolean
     /** Refuses who has none of these items of the shop; `isUse`: what was bought is used by this. */

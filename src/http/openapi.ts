@@ -2,11 +2,9 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
+import { type Access, isOfBook, mayDo } from './access.ts'
 import type { HomeEnv } from './context.ts'
 import { CODES } from './refusals.ts'
-
-/** Callers of a route: anybody, the owner of the open book, or the operator of the server. */
-export type Access = 'anyone' | 'owner' | 'operator'
 
 /** Documentation of a route: attached to its middleware, read back from the router. */
 export interface RouteDoc {
@@ -49,6 +47,12 @@ function requireAccess(c: Context<HomeEnv>, access: Access): void {
   if (access === 'anyone') return
   if (c.get('bookId') === undefined) refuse('signed_out', 'Please sign in.')
   if (access === 'operator' && !c.get('isOperator')?.()) refuse('not_found', 'Invalid API path')
+  if (!isOfBook(access)) return
+  const role = c.get('role')
+  if (!role) throw new Error('No book is open here.')
+  if (mayDo(role, access)) return
+  if (access === 'manage') refuse('owner_only', 'Only an owner of this book can do that.')
+  refuse('read_only', 'You can look at this book, but not change it.')
 }
 
 /** The first line of a route in the table of contents: who may call it, what it does, needs and answers. */
@@ -69,11 +73,14 @@ export const route = (
     return next()
   }) as MiddlewareHandler)
 
-/** Returns what the routes for this request document about its body. */
-export function bodyOf(c: Context): Pick<RouteDoc, 'form' | 'takesBook'> {
+/** Returns what the routes for this request document. */
+export function docOf(c: Context): RouteDoc {
   const found = matchedRoutes(c).flatMap(({ handler }) => docs.get(handler) ?? [])
   return Object.assign({}, ...found)
 }
+
+/** True where the request is for a book's route: another book than one's own can be named for it. */
+export const asksForBook = (c: Context): boolean => isOfBook(docOf(c).access)
 
 /** The routes that never said who may call them; a server that has one must not start. */
 export function undeclaredRoutes(app: Pick<Hono, 'routes'>): string[] {
@@ -108,8 +115,9 @@ export function operationsOf(app: Pick<Hono, 'routes'>): Operation[] {
   for (const { method, path, handler } of app.routes) {
     const doc = docs.get(handler)
     if (!doc) continue
-    if (doc.isVersioned) {
-      if (method === 'ALL') versioned.push(path.slice(0, -1))
+    // What stands before many routes documents none of them.
+    if (method === 'ALL' || doc.isVersioned) {
+      if (doc.isVersioned && path.endsWith('*')) versioned.push(path.slice(0, -1))
       continue
     }
     const isVersioned = method === 'GET' && versioned.some((start) => path.startsWith(start))

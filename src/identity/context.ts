@@ -67,6 +67,8 @@ export interface ServerHome extends Home {
   /** HMAC-SHA-256 by the same key, in hex. */
   mac: (text: string) => string
   unseal: (sealed: string) => string | undefined
+  /** True once the server is asked to end: what goes on for long ends then. */
+  isStopping?: () => boolean
   /** Returns the trouble that keeps the server from taking changes, where there is any. */
   storage?: () => StorageTrouble | undefined
   /** Returns the sender of a request, with proxies believed only as configured. `env` is the home's own. */

@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
+import { findMember } from '../book/members.ts'
 import { DATA_POLICY, headersFor } from '../http/headers.ts'
 import { patternOf, REQUEST_ID } from '../http/pattern.ts'
 import type { ServerEnv, ServerHome } from './context.ts'
 import { sessionOf, tokenOf } from './sessions.ts'
-import { getUser, isOperator, userToWire } from './users.ts'
+import { getUser, isOperator, tierOf, userToWire } from './users.ts'
 
 /** The first thing that happens to a request: who sent it, from where, and whose session it carries. */
 export function identify(server: ServerHome, publicHost: string | undefined): MiddlewareHandler<ServerEnv> {
@@ -38,6 +39,10 @@ export function identify(server: ServerHome, publicHost: string | undefined): Mi
       const user = () => getUser(server.db, session.userId)
       c.set('owner', () => userToWire(server, user()))
       c.set('isOperator', () => isOperator(user()))
+      c.set('membershipIn', (bookId) => findMember(server.db, bookId, session.userId))
+      c.set('havePremium', (ids) =>
+        ids.some((id) => tierOf(getUser(server.db, id), server.now()) === 'premium'),
+      )
     }
     return next()
   }

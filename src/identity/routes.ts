@@ -98,7 +98,7 @@ export const authRoutes = new Hono<ServerEnv>()
     body(Credentials),
     async (c) => c.json(userToWire(c.get('server'), await signIn(c, c.req.valid('json'))), 200),
   )
-  .get('/user', route('owner', 'The signed-in user', { answers: { 200: User } }), (c) => {
+  .get('/user', route('person', 'The signed-in user', { answers: { 200: User } }), (c) => {
     const { server, session } = c.var
     c.header('Cache-Control', 'no-store')
     return c.json(userToWire(server, getUser(server.db, session?.userId ?? '')), 200)
@@ -118,7 +118,7 @@ export const authRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/proof',
-    route('owner', 'Prove that it is the owner who asks; without a proof it tells whether one is needed', {
+    route('person', 'Prove that it is the owner who asks; without a proof it tells whether one is needed', {
       answers: { 200: Success },
       errors: [423],
     }),
@@ -130,7 +130,7 @@ export const authRoutes = new Hono<ServerEnv>()
   )
   .get(
     '/sessions',
-    route('owner', 'The browsers that are signed in', { answers: { 200: z.array(Device) } }),
+    route('person', 'The browsers that are signed in', { answers: { 200: z.array(Device) } }),
     (c) => {
       const { server, session } = c.var
       c.header('Cache-Control', 'no-store')
@@ -139,7 +139,7 @@ export const authRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/sessions/renew',
-    route('owner', 'Keep this browser signed in', { answers: { 200: Success } }),
+    route('person', 'Keep this browser signed in', { answers: { 200: Success } }),
     (c) => {
       const { server, session, isHttps } = c.var
       const actor = actorOf(c)
@@ -158,17 +158,21 @@ export const authRoutes = new Hono<ServerEnv>()
       return c.json({ success: true as const })
     },
   )
-  .delete('/sessions', route('owner', 'Sign every other browser out', { answers: { 200: Success } }), (c) => {
-    const { server, session } = c.var
-    server.db.transaction((tx) => {
-      closeSessions(tx, session?.userId ?? '', session?.id)
-      addAuditEntry(tx, actorOf(c), { action: 'session.revoke_others', entityType: 'session' })
-    }, IMMEDIATE)
-    return c.json({ success: true as const })
-  })
+  .delete(
+    '/sessions',
+    route('person', 'Sign every other browser out', { answers: { 200: Success } }),
+    (c) => {
+      const { server, session } = c.var
+      server.db.transaction((tx) => {
+        closeSessions(tx, session?.userId ?? '', session?.id)
+        addAuditEntry(tx, actorOf(c), { action: 'session.revoke_others', entityType: 'session' })
+      }, IMMEDIATE)
+      return c.json({ success: true as const })
+    },
+  )
   .delete(
     '/sessions/:id',
-    route('owner', 'Sign one of the browsers out', { answers: { 200: Success } }),
+    route('person', 'Sign one of the browsers out', { answers: { 200: Success } }),
     (c) => {
       const { server, session } = c.var
       server.db.transaction((tx) => {

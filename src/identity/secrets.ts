@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base32 } from 'oslo/encoding'
 import { createTOTPKeyURI, generateHOTP } from 'oslo/otp'
 import { limitConcurrency } from '../http/async.ts'
@@ -44,6 +44,21 @@ export async function verifyPassword(hash: string | null | undefined, password: 
 
 /** 256 bits of chance, in hex: for a cookie or a link. */
 export const newToken = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
+
+const REGION = 'a'
+
+/**
+ * A token that says in which place its hash is kept: prefix, region and the book's id in 22 characters of base64url, then
+ * 256 bits of chance in hex.
+ */
+export function newPlacedToken(prefix: string, bookId: string): string {
+  const bytes = hexToBytes(bookId.replaceAll('-', ''))
+  const place = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return `${prefix}${REGION}${place}_${newToken()}`
+}
 
 /**
  * The SHA-256 of a token in hex, which is all that the database keeps of it. A plain hash is enough, because

@@ -116,6 +116,18 @@ export function sessionOf(db: Db, token: string, now: number): Session | undefin
   return isGood ? { ...former, provenAt: null, isFormer: true } : undefined
 }
 
+const aliveById = prepared((db) =>
+  db
+    .select({ expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** True while the session lasts, whatever its token is by now. */
+export const isSignedIn = (db: Db, id: string, now: number): boolean =>
+  (aliveById(db).get({ id })?.expiresAt ?? 0) > now
+
 /**
  * Notes that the owner has proven who they are, and gives the session a new token: one that was stolen is
  * good for nothing a moment later. Undefined where another request has renewed it meanwhile.

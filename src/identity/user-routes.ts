@@ -63,7 +63,7 @@ function forgetOtherBrowsers(c: Context<ServerEnv>, tx: Tx, userId: string): voi
 export const userRoutes = new Hono<ServerEnv>()
   .put(
     '/password',
-    route('owner', 'Change the password; other browsers are signed out', { answers, errors: [423] }),
+    route('person', 'Change the password; other browsers are signed out', { answers, errors: [423] }),
     body(PasswordChange),
     async (c) => {
       const { server, session } = c.var
@@ -84,7 +84,7 @@ export const userRoutes = new Hono<ServerEnv>()
   )
   .put(
     '/email',
-    route('owner', 'Change the e-mail', { answers: { 200: User }, errors: [423] }),
+    route('person', 'Change the e-mail', { answers: { 200: User }, errors: [423] }),
     body(EmailChange),
     async (c) => {
       const { server } = c.var
@@ -112,7 +112,7 @@ export const userRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/email-verification',
-    route('owner', 'Send the verification mail again', { answers: { 202: Success } }),
+    route('person', 'Send the verification mail again', { answers: { 202: Success } }),
     (c) => {
       const { server, session } = c.var
       const user = getUser(server.db, session?.userId ?? '')
@@ -179,7 +179,7 @@ export const userRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/two-factor',
-    route('owner', 'Begin two-factor sign-in: a secret for an authenticator app', {
+    route('person', 'Begin two-factor sign-in: a secret for an authenticator app', {
       answers: { 200: TwoFactorSetup },
     }),
     body(Proof),
@@ -194,7 +194,7 @@ export const userRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/two-factor/confirm',
-    route('owner', 'Turn two-factor sign-in on by a first code; other browsers are signed out', {
+    route('person', 'Turn two-factor sign-in on by a first code; other browsers are signed out', {
       answers: { 200: RecoveryCodes },
       errors: [401, 423],
     }),
@@ -218,7 +218,7 @@ export const userRoutes = new Hono<ServerEnv>()
   )
   .delete(
     '/two-factor',
-    route('owner', 'Turn two-factor sign-in off', { answers, errors: [423] }),
+    route('person', 'Turn two-factor sign-in off', { answers, errors: [423] }),
     body(Proof),
     async (c) => {
       const { server } = c.var

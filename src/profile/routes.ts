@@ -14,7 +14,7 @@ import { OwnProfile, ProfileChange } from './wire.ts'
 export const profileRoutes = new Hono<BookEnv>()
   .get(
     '/',
-    route('owner', 'The owner and their preferences', { answers: { 200: OwnProfile } }),
+    route('person', 'The owner and their preferences', { answers: { 200: OwnProfile } }),
     unversioned,
     (c) => {
       const { home, viewer, owner } = c.var
@@ -23,7 +23,7 @@ export const profileRoutes = new Hono<BookEnv>()
   )
   .put(
     '/',
-    route('owner', 'Change the preferences', { answers: { 200: OwnProfile } }),
+    route('person', 'Change the preferences', { answers: { 200: OwnProfile } }),
     body(ProfileChange),
     (c) =>
       command(c, 200, (tx, viewer) => ({

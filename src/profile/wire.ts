@@ -26,7 +26,7 @@ export const MAX_BIO = 200
 export const WEEK_STARTS = ['sunday', 'monday', 'saturday'] as const
 
 /** A time zone, kept by its canonical name, however it is spelled. */
-const timeZone = z
+export const timeZoneInput = z
   .string()
   .max(60)
   .transform((text, context): string => {
@@ -36,7 +36,7 @@ const timeZone = z
     return z.NEVER
   })
 /** Currency by its three letters of ISO 4217. Amounts are only shown in it; nothing is converted. */
-const currency = z
+export const currencyInput = z
   .string()
   .regex(/^[A-Za-z]{3}$/, 'Must be a currency such as USD')
   .toUpperCase()
@@ -126,8 +126,8 @@ export const ProfileChange = z.object({
   bio: text(MAX_BIO),
   profileImageUrl: profileImage,
   privacySettings: PrivacyChange.optional(),
-  timeZone: timeZone.optional(),
-  currency: currency.optional(),
+  timeZone: timeZoneInput.optional(),
+  currency: currencyInput.optional(),
   locale: locale.optional(),
   weekStart: z.enum(WEEK_STARTS).optional(),
   totalBudget: MoneyOfZeroOrMore.optional(),

@@ -1,3 +1,4 @@
+import { sharedBooksOf } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { payWhatIsDue } from '../budget/automation/due.ts'
 import type { Db } from '../db/db.ts'
@@ -22,9 +23,11 @@ interface Job {
  * earns them no points. What fails for one is told and left for the next time.
  */
 export async function payDueForOwners(db: Db, { now, newId, isOver, failed, done }: Job): Promise<void> {
-  for (const [bookId, items] of ownersOf(db, ['smart-automation'], now)) {
+  const homes = [...ownersOf(db, ['smart-automation'], now)].flatMap(([id, items]) =>
+    items.length > 0 ? id : [],
+  )
+  for (const bookId of new Set([...homes, ...sharedBooksOf(db, homes)])) {
     if (isOver?.()) return
-    if (items.length === 0) continue
     try {
       const { timeZone } = getBook(db, bookId)
       const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }

@@ -1,21 +1,30 @@
 import type { MiddlewareHandler } from 'hono'
 import type { BookEnv } from '../book/context.ts'
+import { ownersBooks, ownersIn } from '../book/members.ts'
 import { refuse } from '../values/refusal.ts'
 import { ownedItems } from './shop/owned.ts'
 import { noteRead } from './shop/used.ts'
 import { type ItemId, itemOf } from './shop/wire.ts'
 
-/** Lets the routes behind it ask for an item of the shop: one of those that the book has, or premium has as well. */
+/**
+ * Lets the routes behind it ask for an item of the shop: one of those that an owner
+ * of the book has, or premium has as well.
+ */
 export const entitled: MiddlewareHandler<BookEnv> = (c, next) => {
   c.set('requireItem', (items, isUse) => {
-    const { home, viewer, owner } = c.var
+    const { home, viewer, owner, havePremium } = c.var
     const ids = items as readonly ItemId[]
-    if (isUse) for (const id of ids) if (itemOf(id).isUsedByReading) noteRead(viewer, id)
+    if (isUse && !viewer.member) for (const id of ids) if (itemOf(id).isUsedByReading) noteRead(viewer, id)
     const { subscriptionTier } = (owner?.() ?? {}) as { subscriptionTier?: string }
-    if (subscriptionTier === 'premium' && ids.some((id) => itemOf(id).isInPremium)) return
-    const owned = ownedItems(home.db, viewer.bookId, viewer.receivedAt)
+    const isPremium = viewer.member
+      ? havePremium?.(ownersIn(home.db, viewer.bookId).map(({ userId }) => userId))
+      : subscriptionTier === 'premium'
+    if (isPremium && ids.some((id) => itemOf(id).isInPremium)) return
+    const owned = ownersBooks(home.db, viewer).flatMap((id) => [
+      ...ownedItems(home.db, id, viewer.receivedAt).keys(),
+    ])
     const [first] = ids
-    if (first && !ids.some((id) => owned.has(id)))
+    if (first && !ids.some((id) => owned.includes(id)))
       refuse('not_owned', `This comes with “${itemOf(first).name}” of the rewards shop.`)
   })
   return next()

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
+import { raiseVersion } from '../book/command.ts'
 import type { BookEnv, CommandContext, Viewer } from '../book/context.ts'
 import type { BookEvent, Recorded, Subject } from '../book/events.ts'
+import { inOwnBook, ownersBooks } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { hasSample } from '../budget/sample/store.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -109,11 +111,20 @@ function reward(tx: Tx, context: CommandContext): Map<string, number> {
 /** The header that tells what an answer earned: "activity=1,first_account=2". */
 const EARNED = 'bucketbook-earned'
 
-/** True where the book has bought automation, so that its rules run. */
+/** True where the owner of the book, or one of them, has bought automation, so that its rules run. */
 const automates =
-  ({ bookId, receivedAt }: Pick<Viewer, 'bookId' | 'receivedAt'>) =>
+  (viewer: Viewer) =>
   (db: Db): boolean =>
-    ownedItems(db, bookId, receivedAt).has('smart-automation')
+    ownersBooks(db, viewer).some((id) => ownedItems(db, id, viewer.receivedAt).has('smart-automation'))
+
+/** Rewards who gave the command, in their own book: what was earned in a shared one is not of that. */
+function rewardPerson(tx: Tx, context: CommandContext): Map<string, number> {
+  const earned = reward(tx, inOwnBook(tx, context))
+  const { member } = context
+  if (member && [...earned.values()].some((points) => points > 0))
+    raiseVersion(tx).get({ bookId: member.homeBookId })
+  return earned
+}
 
 /** Rewards what the commands of the routes behind it did, and tells it in their answers. */
 export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
@@ -127,10 +138,11 @@ export const rewarded: MiddlewareHandler<BookEnv> = async (c, next) => {
   c.set('automates', automates(viewer))
   c.set('listeners', [
     (tx, context) => {
-      earned = reward(tx, context)
+      earned = rewardPerson(tx, context)
     },
     ...(c.get('listeners') ?? []),
-    (tx, { bookId }) => {
+    (tx, context) => {
+      const bookId = context.member?.homeBookId ?? context.bookId
       news = isHeard && hasNews(tx, bookId) && getBook(tx, bookId).rewardsEnabled ? takeNews(tx, bookId) : []
     },
   ])

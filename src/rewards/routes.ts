@@ -14,13 +14,13 @@ import { undo } from './shop/undo.ts'
 import { PURCHASE_REFUSED, Purchase, PurchaseRequest, PurchaseUndo, PurchaseUndone } from './shop/wire.ts'
 
 export const pointRoutes = new Hono<BookEnv>()
-  .get('/balance', route('owner', 'The points there are', { answers: { 200: PointsBalance } }), (c) => {
+  .get('/balance', route('person', 'The points there are', { answers: { 200: PointsBalance } }), (c) => {
     const { home, viewer } = c.var
     return c.json({ balance: pointsOf(home.db, viewer.bookId).balance })
   })
   .get(
     '/transactions',
-    route('owner', 'What earned and spent points, newest first', {
+    route('person', 'What earned and spent points, newest first', {
       answers: { 200: z.array(PointTransaction) },
     }),
     query(PointTransactionsQuery),
@@ -29,7 +29,7 @@ export const pointRoutes = new Hono<BookEnv>()
   )
   .post(
     '/validate-achievement',
-    route('owner', 'Whether the book proves an achievement; grants it if so', {
+    route('person', 'Whether the book proves an achievement; grants it if so', {
       answers: { 200: AchievementVerdict },
     }),
     body(AchievementClaim),
@@ -37,7 +37,7 @@ export const pointRoutes = new Hono<BookEnv>()
   )
   .post(
     '/purchase',
-    route('owner', 'Buy an item of the shop', {
+    route('person', 'Buy an item of the shop', {
       answers: { 200: Purchase },
       errors: [409],
       details: PURCHASE_REFUSED,
@@ -47,14 +47,14 @@ export const pointRoutes = new Hono<BookEnv>()
   )
   .post(
     '/news',
-    route('owner', 'Be told, as every answer tells it, what was earned by others’ deeds', {
+    route('person', 'Be told, as every answer tells it, what was earned by others’ deeds', {
       answers: { 200: Success },
     }),
     (c) => command(c, 200, () => ({ success: true as const })),
   )
   .post(
     '/purchase/undo',
-    route('owner', 'Take a purchase back that was not used, within ten minutes', {
+    route('person', 'Take a purchase back that was not used, within ten minutes', {
       answers: { 200: PurchaseUndone },
       errors: [409],
     }),

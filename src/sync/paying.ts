@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { keptKey } from '../book/command.ts'
 import type { Viewer } from '../book/context.ts'
 import { commands } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -70,7 +71,14 @@ export function payForSync(
     syncKey !== undefined && syncKey === user.paidSyncKey && viewer.now - (user.paidSyncAt ?? 0) < PAID_MS
   // Asked first: a try that was cut off after its calls were done still owes the copy.
   if (isPaid) return { isPaid, spent: null }
-  if (areDone(tx, viewer.bookId, keys)) return { isPaid, spent: null }
+  if (
+    areDone(
+      tx,
+      viewer.bookId,
+      keys.map((key) => keptKey(viewer, key)),
+    )
+  )
+    return { isPaid, spent: null }
   const spent = spendCredit(tx, userId, viewer)
   changeUser(tx, userId, { paidSyncKey: syncKey ?? null, paidSyncAt: viewer.now }, viewer.now)
   return { isPaid: true, spent }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { recordForgedPurchases, shopAccess } from '../billing/access.ts'
 import { checkKey, isKey } from '../book/command.ts'
 import type { BookEnv } from '../book/context.ts'
-import { getBook, openBook } from '../book/open.ts'
+import { BOOK, getBook, openBook } from '../book/open.ts'
 import { referred } from '../community/referrals.ts'
 import { yieldToEventLoop } from '../http/async.ts'
 import { bodies } from '../http/body.ts'
@@ -56,8 +56,11 @@ function replayedBy(bookRoutes: Hono<BookEnv, Schema>) {
 }
 
 /** The request as it would have come alone. */
-function requestOf({ key, method, path, body }: Call): Request {
-  const headers: Record<string, string> = isKey(key) ? { 'idempotency-key': key } : {}
+function requestOf({ key, method, path, body }: Call, bookId: string): Request {
+  const headers: Record<string, string> = {
+    [BOOK]: bookId,
+    ...(isKey(key) ? { 'idempotency-key': key } : {}),
+  }
   const url = `http://sync${path}`
   const isWhole = body instanceof Uint8Array
   const form = isWhole ? { success: false as const } : FormText.safeParse(body)
@@ -85,7 +88,7 @@ export function replayer(bookRoutes: Hono<BookEnv, Schema>) {
     const results: SyncAnswer['results'] = []
     for (const call of calls) {
       if (results.length % SLICE === SLICE - 1) await yieldToEventLoop()
-      const reply = await replayed.fetch(requestOf(call), { vars, call })
+      const reply = await replayed.fetch(requestOf(call, vars.viewer.bookId), { vars, call })
       results.push({ key: call.key, status: reply.status, body: await reply.json() })
       if (reply.status >= 500) break
     }

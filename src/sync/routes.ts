@@ -53,7 +53,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
   return new Hono<ServerEnv>()
     .get(
       '/snapshot',
-      route('owner', 'Everything of the book at one version', { answers: { 200: Snapshot } }),
+      route('read', 'Everything of the book at one version', { answers: { 200: Snapshot } }),
       (c) => {
         const { viewer } = c.var
         const { bookId } = viewer
@@ -65,7 +65,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
     )
     .post(
       '/sync',
-      route('owner', 'Replay commands that were done without the server', {
+      route('write', 'Replay commands that were done without the server', {
         answers: { 200: SyncAnswer },
         errors: [402],
         // A sync may bring a file with it.
@@ -107,13 +107,13 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
     )
     .get(
       '/sync-credits/balance',
-      route('owner', 'How many syncs are left', { answers: { 200: SyncCredits } }),
+      route('person', 'How many syncs are left', { answers: { 200: SyncCredits } }),
       unversioned,
       (c) => c.json(balanceOf(c.get('server').db, c.get('session')?.userId ?? '', c.get('viewer'))),
     )
     .post(
       '/sync-credits/use',
-      route('owner', 'Take a cloud copy for a credit', { answers: { 200: CreditUsed }, errors: [402] }),
+      route('write', 'Take a cloud copy for a credit', { answers: { 200: CreditUsed }, errors: [402] }),
       body(CreditUse),
       (c) => {
         const { server, session } = c.var
@@ -134,13 +134,13 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
     )
     .get(
       '/backups',
-      route('owner', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
+      route('read', 'List the cloud copies', { answers: { 200: z.array(Backup) } }),
       unversioned,
       (c) => c.json(listCloudCopies(c.get('server').db, c.get('viewer').bookId)),
     )
     .get(
       '/backups/:id',
-      route('owner', 'A cloud copy as a file', { answers: { 200: Archive }, errors: [403] }),
+      route('read', 'A cloud copy as a file', { answers: { 200: Archive }, errors: [403] }),
       async (c) => {
         const { server, viewer } = c.var
         await requireProof(c)
@@ -153,7 +153,7 @@ export function syncRoutes(bookRoutes: Hono<BookEnv, Schema>) {
     )
     .post(
       '/backups/:id/restore',
-      route('owner', 'Make the book what a cloud copy holds', { answers: { 200: Success }, errors: [423] }),
+      route('manage', 'Make the book what a cloud copy holds', { answers: { 200: Success }, errors: [423] }),
       body(Proof),
       async (c) => {
         const { server, viewer } = c.var

@@ -16,7 +16,7 @@ function modeOf(user: UserRow, now: number): StorageMode {
 
 /** Routes that are not behind the book's ETag: premium may end between two changes of the book. */
 export const storageRoutes = new Hono<ServerEnv>()
-  .get('/storage-mode', route('owner', 'How the user’s entries are kept', { answers }), (c) => {
+  .get('/storage-mode', route('person', 'How the user’s entries are kept', { answers }), (c) => {
     const { server, session } = c.var
     const user = getUser(server.db, session?.userId ?? '')
     c.header('Cache-Control', 'no-store')
@@ -30,7 +30,7 @@ export const storageRoutes = new Hono<ServerEnv>()
   })
   .put(
     '/storage-mode',
-    route('owner', 'Turn auto-sync on or off', { answers }),
+    route('person', 'Turn auto-sync on or off', { answers }),
     body(StorageModeChange),
     (c) =>
       command(c, 200, (tx, { now }) =>

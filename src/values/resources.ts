@@ -40,6 +40,10 @@ const RESOURCES = {
   support: 'server',
   billing: 'server',
   snapshot: 'server',
+  books: 'server',
+  invitations: 'server',
+  activity: 'server',
+  events: 'server',
   sync: 'server',
   'sync-credits': 'server',
   backups: 'server',
@@ -53,6 +57,9 @@ const resourcesOf = (who: 'book' | 'server'): string[] =>
   Object.entries(RESOURCES)
     .filter(([, home]) => home === who)
     .map(([name]) => name)
+
+/** Of the resources of a book, those that belong to the person: in a shared book everybody has their own. */
+export const PERSONAL_RESOURCES = ['profile', 'points', 'achievements', 'shop']
 
 export const BOOK_RESOURCES = resourcesOf('book')
 export const SERVER_RESOURCES = resourcesOf('server')

@@ -1,4 +1,5 @@
 import { urlOf } from './base.ts'
+import { sharedBook } from './current-book.ts'
 import { refusedWith } from './errors.ts'
 import { proveAhead } from './prove-ahead.ts'
 import { goesLocal, reach } from './reach.ts'
@@ -6,8 +7,8 @@ import { goesLocal, reach } from './reach.ts'
 /** Where the server offers everything of the book as one file. */
 export const exportUrl = urlOf('api/export')
 
-/** Whether the file has to come from this browser, which no link can ask. */
-export const isExportLocal = (): boolean => goesLocal('/api/export')
+/** Whether the file has to be fetched by the page: a link can ask no book of this browser, and name no shared one. */
+export const isExportLocal = (): boolean => sharedBook() !== null || goesLocal('/api/export')
 
 /** A file of the API, whoever answers for it now. */
 export async function fetchFile(url: string): Promise<File> {

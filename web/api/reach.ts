@@ -1,7 +1,8 @@
-import { BOOK_RESOURCES } from '../../src/values/resources.ts'
+import { BOOK_RESOURCES, PERSONAL_RESOURCES } from '../../src/values/resources.ts'
 import { baseUrl } from './base.ts'
 import { tellCopyOutdated } from './changes.ts'
 import { connection, isAnsweredLocally } from './connection.ts'
+import { bookHeader, sharedBook } from './current-book.ts'
 import { EARNED, tellEarned } from './earned.ts'
 import { ApiError, codeOf } from './errors.ts'
 import { whileStaying } from './leaving.ts'
@@ -9,7 +10,7 @@ import { askBook, isBookOpen } from './local-book.ts'
 import { keepMode } from './mode.ts'
 import { knownUser } from './owner.ts'
 import { askProof, unproven, wantsProof } from './proof.ts'
-import { seeAnswer, seeDay } from './seen.ts'
+import { seeAnswer, seeDay, seeVersion } from './seen.ts'
 import { askServer } from './server.ts'
 
 /** What the server told last is kept, and answered while it can't be asked. */
@@ -23,9 +24,21 @@ const pathOf = (input: string): string => `/${new URL(input).href.slice(baseUrl.
 const resourceOf = (path: string): string => path.split(/[/?]/)[2] ?? ''
 const isOfBook = (path: string): boolean => BOOK_RESOURCES.includes(resourceOf(path))
 
+/** Whether the call is about the shared book that this tab shows: only the server has that. */
+const isOfShared = (path: string): boolean =>
+  sharedBook() !== null && isOfBook(path) && !PERSONAL_RESOURCES.includes(resourceOf(path))
+
+/** The call with the name of the book that this tab shows. */
+const named = (init: RequestInit): RequestInit => {
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(bookHeader())) headers.set(name, value)
+  return { ...init, headers }
+}
+
 /** Whether this browser answers the call by itself, as things stand. */
 export function goesLocal(path: string): boolean {
   const state = connection()
+  if (isOfShared(path)) return false
   if (!knownUser() || !isAnsweredLocally(state)) return false
   if (isOfBook(path)) return true
   // What only waits to be sent hides nothing of these from the server.
@@ -59,7 +72,8 @@ async function bytesOf(init: RequestInit) {
 /** What the server has done is done to the copy as well, so that it is current when the server goes away. */
 function mirror(path: string, init: RequestInit, reply: Response) {
   const userId = knownUser()
-  const isMirrored = isOfBook(path) && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
+  const isMirrored =
+    isOfBook(path) && !isOfShared(path) && !NOT_MIRRORED.test(path) && typeof init.body !== 'object'
   // Also while there is no copy yet: the one that is on its way may lack it.
   if (!isMirrored || !userId || !isBookOpen()) return
   const sentAs = Number(reply.headers.get('bucketbook-book-version'))
@@ -104,8 +118,9 @@ async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Respons
   }
   if (knownUser() && connection().mode === 'local') throw new ApiError(NEEDS_SERVER, 503, 'needs_server')
   try {
-    const reply = await askProven(url, init)
+    const reply = await askProven(url, named(init))
     seeAnswer(path, reply)
+    seeVersion(reply)
     told(reply)
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply

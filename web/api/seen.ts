@@ -1,4 +1,5 @@
 import { tellBookChanged } from './changes.ts'
+import { sharedBook } from './current-book.ts'
 import { seeRelease } from './release.ts'
 
 let last: string | null = null
@@ -17,6 +18,17 @@ export function seeAnswer(path: string, { ok, headers }: Response): void {
   if (!ok || path !== '/api/user/storage-mode') return
   seeRelease(headers.get('bucketbook-release'))
   const version = headers.get('bucketbook-version')
-  if (last !== null && version !== last) tellBookChanged()
+  // It is the own book's, which a tab with a shared one does not show.
+  if (last !== null && version !== last && !sharedBook()) tellBookChanged()
   last = version
 }
+
+let made = 0
+
+/** Notes the version of the book that a command of this page has made. */
+export function seeVersion({ headers }: Response): void {
+  made = Math.max(made, Number(headers.get('bucketbook-book-version') ?? 0))
+}
+
+/** True where a version is not of this page's own making. */
+export const isOthers = (version: number): boolean => version > made

@@ -1,4 +1,5 @@
 import { urlOf } from './base.ts'
+import { bookHeader } from './current-book.ts'
 import { EARNED, tellEarned } from './earned.ts'
 import { codeOf, refusedWith, unreachable } from './errors.ts'
 import { whileStaying } from './leaving.ts'
@@ -46,6 +47,7 @@ function send<Answer>({ path, key, body, onProgress, signal }: Upload): Promise<
     const request = new XMLHttpRequest()
     request.open('POST', urlOf(`api/${path}`))
     request.setRequestHeader('Idempotency-Key', key)
+    for (const [name, value] of Object.entries(bookHeader())) request.setRequestHeader(name, value)
     request.upload.onprogress = (event) => onProgress(event.total > 0 ? event.loaded / event.total : 0)
     request.upload.onload = () => onProgress(1)
     request.onerror = () => reject(unreachable())

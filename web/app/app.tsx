@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { onServerBack } from '../api/connection.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { userQuery } from '../api/user.ts'
 import { arrival } from '../identity/arrival.ts'
 import { ownDrafts } from '../ui/drafts.ts'
@@ -54,7 +55,9 @@ function Whoever() {
   }
   // Before anything is drawn for this user: every amount and date below is written their way.
   if (user.data) {
-    setPreferences(user.data)
+    // A shared book has a currency and a calendar of its own.
+    const { currency, timeZone } = sharedBook() ?? user.data
+    setPreferences({ ...user.data, currency, timeZone })
     ownDrafts(user.data.id)
   }
   if (!user.data || isResetting) return <Nobody onResetLeft={() => setResetting(false)} />

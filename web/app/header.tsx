@@ -4,9 +4,12 @@ import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
 import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import type { ComponentType } from 'react'
 import type { User } from '../../src/identity/wire.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { useEntry } from '../budget/transactions/entry-provider.tsx'
+import { BookDot } from '../household/book-dot.tsx'
 import { StorageBadge } from '../sync/storage-badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { colorOf } from '../ui/colors.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { changeSidebar, useSidebar } from './sidebar-state.ts'
@@ -23,8 +26,13 @@ interface HeaderProps {
 export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
   const { openEntry } = useEntry()
   const { isDrawerOpen, isCollapsed } = useSidebar()
+  const book = sharedBook()
   return (
-    <header className="@container/header sticky top-0 z-20 [view-transition-name:header] border-b border-line bg-base-200">
+    <header
+      className="@container/header sticky top-0 z-20 [view-transition-name:header] border-b border-line bg-base-200"
+      // Its colour says which book this is, so that nobody writes into the wrong one.
+      style={book ? { boxShadow: `inset 0 3px ${colorOf(book.color)}` } : undefined}
+    >
       <div
         className={`mx-auto flex h-16 ${isWide ? 'max-w-[132rem]' : 'max-w-[100rem]'} items-center gap-2 px-3 md:h-18 md:px-4 lg:px-6 md:@max-[40rem]/header:gap-1`}
       >
@@ -47,7 +55,10 @@ export function Header({ user, title, tools: Tools, isWide }: HeaderProps) {
           onClick={() => changeSidebar({ isCollapsed: !isCollapsed })}
         />
         <div className="min-w-0 flex-1">
-          <p className="text-xs font-medium text-muted">Bucketbook</p>
+          <p className="flex items-center gap-1.5 text-xs font-medium text-muted">
+            {book ? <BookDot color={book.color} /> : null}
+            <span className="truncate">{book?.name ?? 'Bucketbook'}</span>
+          </p>
           <h1 className="truncate text-lg leading-tight font-semibold tracking-tight md:@max-[40rem]/header:text-base @[60rem]/header:text-2xl">
             {title}
           </h1>

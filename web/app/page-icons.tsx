@@ -9,6 +9,7 @@ import { faFileLines } from '@fortawesome/free-solid-svg-icons/faFileLines'
 import { faGear } from '@fortawesome/free-solid-svg-icons/faGear'
 import { faGift } from '@fortawesome/free-solid-svg-icons/faGift'
 import { faMedal } from '@fortawesome/free-solid-svg-icons/faMedal'
+import { faPeopleRoof } from '@fortawesome/free-solid-svg-icons/faPeopleRoof'
 import { faPrint } from '@fortawesome/free-solid-svg-icons/faPrint'
 import { faRankingStar } from '@fortawesome/free-solid-svg-icons/faRankingStar'
 import { faScaleBalanced } from '@fortawesome/free-solid-svg-icons/faScaleBalanced'
@@ -36,6 +37,7 @@ const ICONS: Record<string, IconDefinition> = {
   '/profile': faUserShield,
   '/billing': faCreditCard,
   '/preferences': faGear,
+  '/household': faPeopleRoof,
   '/operator': faUserGear,
   trophy: faTrophy,
 }

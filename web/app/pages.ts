@@ -189,6 +189,12 @@ export const PAGES: Page[] = [
     link: { label: 'Preferences', group: SETTINGS },
   },
   {
+    path: '/household',
+    title: 'Household',
+    component: lazyPage(() => import('../household/household-page.tsx'), 'HouseholdPage'),
+    link: { label: 'Household', group: SETTINGS },
+  },
+  {
     path: '/operator',
     title: 'Operator',
     component: lazyPage(() => import('../operator/operator-page.tsx'), 'OperatorPage'),

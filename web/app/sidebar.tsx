@@ -4,11 +4,12 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { User } from '../../src/identity/wire.ts'
 import { connection, hasUnsent } from '../api/connection.ts'
-import { initialsOf, personName } from '../identity/person-name.ts'
+import { personName } from '../identity/person-name.ts'
 import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { initialsOf } from '../ui/initials.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
 import { Mark } from '../ui/mark.tsx'
 import { SidebarLinks } from './sidebar-links.tsx'
@@ -45,6 +46,12 @@ function SignOutButton() {
 const PaletteButton = lazyNamed(
   () => import('./palette/palette-button.tsx'),
   'PaletteButton',
+  () => null,
+)
+
+const BookSwitcher = lazyNamed(
+  () => import('../household/book-switcher.tsx'),
+  'BookSwitcher',
   () => null,
 )
 
@@ -97,6 +104,9 @@ export function Sidebar({ user }: { user: User }) {
             <Icon icon={faXmark} />
           </button>
         </div>
+        <Suspense fallback={<div className="h-11" />}>
+          <BookSwitcher onNavigate={closeDrawer} />
+        </Suspense>
         {/* Who is signed in stays in view, however much there is above. */}
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto max-md:overscroll-contain">
           <SidebarLinks user={user} onNavigate={closeDrawer} />

@@ -5,6 +5,7 @@ import type { User } from '../../src/identity/wire.ts'
 import { onBookChanged } from '../api/changes.ts'
 import { api } from '../api/client.ts'
 import { connection } from '../api/connection.ts'
+import { sharedBook } from '../api/current-book.ts'
 import { onEarned } from '../api/earned.ts'
 import { keepCurrent } from '../api/keep-current.ts'
 import { keepFiles } from '../api/keep-files.ts'
@@ -100,6 +101,8 @@ function useTurnOfDay(): void {
 
 const SignOutDialog = lazyNamed(() => import('../identity/sign-out-dialog.tsx'), 'SignOutDialog')
 
+const JoinDialog = lazyNamed(() => import('../household/join-dialog.tsx'), 'JoinDialog')
+
 const ProofDialog = lazyNamed(() => import('../identity/proof-dialog.tsx'), 'ProofDialog')
 
 /** After what the page itself needs. */
@@ -113,6 +116,7 @@ export function SignedIn({ user }: { user: User }) {
   const [path] = useLocation()
   const isProofAsked = useProofAsked()
   const [isAsked, setAsked] = useState(arrival['sign-out'] !== undefined)
+  const [invitation, setInvitation] = useState(arrival.join)
 
   useEffect(() => {
     void renewSession()
@@ -126,6 +130,18 @@ export function SignedIn({ user }: { user: User }) {
   useEffect(() => keepCurrent(user.id), [user.id])
   useEffect(watchServer, [])
   useEffect(keepFiles, [])
+  useEffect(() => {
+    if (!sharedBook()) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    void import('../household/watch-book.ts').then(({ watchBook }) => {
+      if (!isOver) stop = watchBook(client)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [client])
   useTurnOfDay()
   useEffect(() => keepProfile(user), [user])
   useEffect(() => {
@@ -182,6 +198,11 @@ export function SignedIn({ user }: { user: User }) {
       {isProofAsked ? (
         <Suspense>
           <ProofDialog user={user} />
+        </Suspense>
+      ) : null}
+      {invitation ? (
+        <Suspense>
+          <JoinDialog token={invitation} onClose={() => setInvitation(undefined)} />
         </Suspense>
       ) : null}
       {isAsked ? (

@@ -12,6 +12,7 @@ const NAMES = [
   'provider',
   'second_factor',
   'sign-out',
+  'join',
 ] as const
 
 /** A page of the app: it begins with a letter, so that it can name no other site. */

@@ -5,10 +5,3 @@ export function personName(user: User): string {
   const full = [user.firstName, user.lastName].filter(Boolean).join(' ').trim()
   return full || user.email?.split('@')[0] || 'User'
 }
-
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('')

@@ -11,6 +11,13 @@
       return ''
     }
   }
+  const hasSharedBook = () => {
+    try {
+      return sessionStorage.getItem('bucketbook_book') !== null
+    } catch {
+      return false
+    }
+  }
   const theme = stored('theme')
   const background = stored('background')
   const hue = stored('accentHue')
@@ -27,7 +34,9 @@
 
   // What the first screen asks the server is on its way before the script that asks. In local mode nothing is asked.
   const ahead = ['', 'online'].includes(stored('storageMode')) ? root.dataset.ahead : undefined
-  for (const href of ahead?.split(' ') ?? []) {
+  // A link can't name a shared book: of that only what is the person's own is asked for.
+  const isAsked = (href) => !hasSharedBook() || /^api\/(auth|user)\//.test(href)
+  for (const href of ahead?.split(' ').filter(isAsked) ?? []) {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: '', href }))
   }

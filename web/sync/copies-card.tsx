@@ -5,7 +5,8 @@ import type { Backup } from '../../src/archive/wire.ts'
 import type { User } from '../../src/identity/wire.ts'
 import { urlOf } from '../api/base.ts'
 import { useConnection } from '../api/connection.ts'
-import { download } from '../api/export.ts'
+import { sharedBook } from '../api/current-book.ts'
+import { download, fetchFile } from '../api/export.ts'
 import { Button } from '../ui/button.tsx'
 import { closeOnto } from '../ui/close-onto.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -13,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { formatCount, formatInstant } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { SectionCard } from '../ui/section-card.tsx'
 import { Skeletons } from '../ui/skeleton.tsx'
 import { backupsQuery, useRestore, useStanding } from './queries.ts'
@@ -36,7 +38,8 @@ function CopyRow({ backup, onRestore }: { backup: Backup; onRestore: () => void 
   const when = formatInstant(backup.createdAt)
   const url = urlOf(`api/backups/${backup.id}`)
   const saving = useMutation({
-    mutationFn: () => download(url),
+    // A link can't name a shared book.
+    mutationFn: async () => (sharedBook() ? saveFile(await fetchFile(url)) : download(url)),
     meta: { failed: (error) => error.message },
   })
   function save(event: MouseEvent) {

@@ -26,6 +26,7 @@ const PAGE_PATHS = [
   '/import',
   '/bank-connections',
   '/bring-in',
+  '/household',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

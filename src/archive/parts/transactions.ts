@@ -186,5 +186,7 @@ export function rowOf(tx: Tx, input: TransactionInput, seq: number, { viewer, id
     // One without an account takes it out of the goal by itself.
     fromGoalId: row.sourceBucketId ? null : (row.fromGoalId ?? null),
     writtenForId: row.writtenForId ?? null,
+    createdBy: null,
+    updatedBy: null,
   }
 }

@@ -23,7 +23,7 @@ export const accountRoutes = resourceRoutes({
   restore: restoreAccount,
 }).delete(
   '/:id',
-  route('owner', 'Delete an account; its transactions stay', { answers: { 200: Success } }),
+  route('write', 'Delete an account; its transactions stay', { answers: { 200: Success } }),
   (c) =>
     command(c, 200, (tx, viewer) => {
       removeAccount(tx, viewer, c.req.param('id'))

@@ -68,7 +68,7 @@ const nameOf = (files: AppFile[]): string =>
 export const appRoutes = new Hono<BookEnv>()
   .post(
     '/preview',
-    route('owner', 'Read the book of another app', { form, answers: { 200: AppPreview } }),
+    route('read', 'Read the book of another app', { form, answers: { 200: AppPreview } }),
     async (c) => {
       const upload = await readUpload(c)
       return withMemoryFor(c.get('home'), upload.bytes.length, async () => {
@@ -80,7 +80,7 @@ export const appRoutes = new Hono<BookEnv>()
   )
   .post(
     '/',
-    route('owner', 'Bring in the book of another app', { form, answers: { 201: AppReceipt } }),
+    route('manage', 'Bring in the book of another app', { form, answers: { 201: AppReceipt } }),
     async (c) => {
       const { home, viewer } = c.var
       const upload = await readUpload(c)

@@ -136,6 +136,8 @@ function rowOf(
     refundOf: null,
     fromGoalId: null,
     writtenForId: null,
+    createdBy: null,
+    updatedBy: null,
     // Given by the table, in the order of the list.
     seq: null as unknown as number,
     id,

@@ -42,7 +42,8 @@ function payOne(kind: Kind, tx: Tx, viewer: Viewer, newId: () => string, id: str
   const date = dueNow(kind, tx, viewer, id)
   if (!date) return false
   // The key makes a second payment of this due date impossible; what its owner has taken back stays theirs to pay.
-  const idempotencyKey = { key: `auto-pay:${id}:${date}`, fingerprint: 'auto-pay' }
+  const key = `auto-pay:${id}:${date}`
+  const idempotencyKey = { key, sent: key, fingerprint: 'auto-pay' }
   if (answerBefore(tx, viewer.bookId, idempotencyKey)) return false
   const context = commandContext(viewer, { newId, idempotencyKey, automates: () => true })
   const { transaction } = payRecurring(kind, tx, context, id, { date })

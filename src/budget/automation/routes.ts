@@ -11,12 +11,12 @@ import { applyRule, tryRule } from './past.ts'
 import { RuleApplied, RulePreview, RuleTrial } from './wire.ts'
 
 export const ruleRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'List rules, the oldest first', { answers: { 200: z.array(Rule) } }), (c) =>
+  .get('/', route('read', 'List rules, the oldest first', { answers: { 200: z.array(Rule) } }), (c) =>
     c.json(listRules(c.get('home').db, c.get('viewer')).map(ruleToWire)),
   )
   .get(
     '/preview',
-    route('owner', 'Which recorded expenses a rule would fit', {
+    route('read', 'Which recorded expenses a rule would fit', {
       answers: { 200: RulePreview },
       errors: [403, 404],
       needs: ['smart-automation'],
@@ -26,13 +26,13 @@ export const ruleRoutes = new Hono<BookEnv>()
   )
   .post(
     '/',
-    route('owner', 'Add a rule', { answers: { 201: Rule }, needs: ['smart-automation'] }),
+    route('write', 'Add a rule', { answers: { 201: Rule }, needs: ['smart-automation'] }),
     body(NewRule),
     (c) => command(c, 201, (tx, viewer) => ruleToWire(addRule(tx, viewer, c.req.valid('json')))),
   )
   .put(
     '/:id',
-    route('owner', 'Change a rule', { answers: { 200: Rule }, needs: ['smart-automation'] }),
+    route('write', 'Change a rule', { answers: { 200: Rule }, needs: ['smart-automation'] }),
     body(RuleChange),
     (c) =>
       command(c, 200, (tx, viewer) =>
@@ -41,7 +41,7 @@ export const ruleRoutes = new Hono<BookEnv>()
   )
   .delete(
     '/:id',
-    route('owner', 'Delete a rule; what it has done stays', { answers: { 200: Success } }),
+    route('write', 'Delete a rule; what it has done stays', { answers: { 200: Success } }),
     (c) =>
       command(c, 200, (tx, viewer) => {
         removeRule(tx, viewer, c.req.param('id'))
@@ -50,7 +50,7 @@ export const ruleRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:id/apply',
-    route('owner', 'Give past expenses without a category the one of the rule', {
+    route('write', 'Give past expenses without a category the one of the rule', {
       answers: { 200: RuleApplied },
       needs: ['smart-automation'],
     }),

@@ -40,7 +40,7 @@ export const bucketRoutes = resourceRoutes({
 })
   .delete(
     '/:id',
-    route('owner', 'Delete a savings bucket, returning what it holds to an account if so wished', {
+    route('write', 'Delete a savings bucket, returning what it holds to an account if so wished', {
       answers: { 200: BucketRemoved },
     }),
     query(BucketRemoval),
@@ -54,7 +54,7 @@ export const bucketRoutes = resourceRoutes({
   )
   .post(
     '/:id/transfers',
-    route('owner', 'Change the saved amount together with where the money comes from or goes', {
+    route('write', 'Change the saved amount together with where the money comes from or goes', {
       answers: { 200: BucketTransferred },
     }),
     body(BucketTransfer),
@@ -69,7 +69,7 @@ export const bucketRoutes = resourceRoutes({
   )
   .post(
     '/:id/celebrate',
-    route('owner', 'Celebrate a full bucket: it is done and gone', { answers: { 200: Success } }),
+    route('write', 'Celebrate a full bucket: it is done and gone', { answers: { 200: Success } }),
     (c) =>
       command(c, 200, (tx, viewer) => {
         celebrateBucket(tx, viewer, c.req.param('id'))

@@ -9,7 +9,7 @@ import { CalendarEntry, CalendarQuery } from './wire.ts'
 
 export const calendarRoutes = new Hono<BookEnv>().get(
   '/',
-  route('owner', 'What falls due in a month, and what of it is paid', {
+  route('read', 'What falls due in a month, and what of it is paid', {
     answers: { 200: z.array(CalendarEntry) },
   }),
   query(CalendarQuery),

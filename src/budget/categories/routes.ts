@@ -29,7 +29,7 @@ export const categoryRoutes = resourceRoutes({
 })
   .delete(
     '/:id',
-    route('owner', 'Delete a budget category; its expenses stay', { answers: { 200: Success } }),
+    route('write', 'Delete a budget category; its expenses stay', { answers: { 200: Success } }),
     (c) =>
       command(c, 200, (tx, viewer) => {
         removeCategory(tx, viewer, c.req.param('id'))
@@ -38,7 +38,7 @@ export const categoryRoutes = resourceRoutes({
   )
   .post(
     '/:id/reset/undo',
-    route('owner', 'Give back what the last reset took off what is spent', { answers: { 200: Category } }),
+    route('write', 'Give back what the last reset took off what is spent', { answers: { 200: Category } }),
     (c) =>
       command(c, 200, (tx, viewer) => categoryToWire(undoReset(tx, viewer, c.req.param('id')), tx, viewer)),
   )

@@ -27,7 +27,7 @@ export const categoryGroupRoutes = resourceRoutes({
   restore: restoreGroup,
 }).delete(
   '/:id',
-  route('owner', 'Delete a category group; its categories stay', { answers: { 200: Success } }),
+  route('write', 'Delete a category group; its categories stay', { answers: { 200: Success } }),
   (c) =>
     command(c, 200, (tx, viewer) => {
       removeGroup(tx, viewer, c.req.param('id'))

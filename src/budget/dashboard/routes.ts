@@ -8,7 +8,7 @@ import { Dashboard, DashboardQuery } from './wire.ts'
 
 export const dashboardRoutes = new Hono<BookEnv>().get(
   '/',
-  route('owner', 'Every figure of the dashboard', { answers: { 200: Dashboard } }),
+  route('read', 'Every figure of the dashboard', { answers: { 200: Dashboard } }),
   query(DashboardQuery),
   (c) => {
     const { home, viewer } = c.var

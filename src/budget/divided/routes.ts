@@ -11,7 +11,7 @@ import { Divided, Division } from './wire.ts'
 export const dividedRoutes = new Hono<BookEnv>()
   .post(
     '/:id/divide',
-    route('owner', 'Divide a piece off a transaction: a fee, or half of a transfer', {
+    route('write', 'Divide a piece off a transaction: a fee, or half of a transfer', {
       answers: { 201: Divided },
     }),
     body(Division),
@@ -23,7 +23,7 @@ export const dividedRoutes = new Hono<BookEnv>()
   )
   .delete(
     '/:id/divide',
-    route('owner', 'Join a piece to the transaction that it was divided off', {
+    route('write', 'Join a piece to the transaction that it was divided off', {
       answers: { 200: Transaction },
     }),
     (c) => command(c, 200, (tx, viewer) => join(tx, viewer, c.req.param('id'))),

@@ -8,7 +8,7 @@ import { ReachedGoal } from './wire.ts'
 
 export const reachedGoalRoutes = new Hono<BookEnv>().get(
   '/',
-  route('owner', 'List goals that were celebrated, with what they can still pay', {
+  route('read', 'List goals that were celebrated, with what they can still pay', {
     answers: { 200: z.array(ReachedGoal) },
   }),
   (c) =>

@@ -7,7 +7,7 @@ import { GoalPlan, GoalPlanQuery } from './wire.ts'
 
 export const goalPlanRoutes = new Hono<BookEnv>().get(
   '/',
-  route('owner', 'What to save each month for every goal, and when each is reached', {
+  route('read', 'What to save each month for every goal, and when each is reached', {
     answers: { 200: GoalPlan },
     errors: [403],
     needs: ['goal-optimizer'],

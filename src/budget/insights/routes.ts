@@ -22,7 +22,7 @@ import {
 export const insightRoutes = new Hono<BookEnv>()
   .get(
     '/net-worth',
-    route('owner', 'Net worth at the end of each month', {
+    route('read', 'Net worth at the end of each month', {
       answers: { 200: z.array(NetWorth) },
     }),
     query(MonthsQuery),
@@ -30,13 +30,13 @@ export const insightRoutes = new Hono<BookEnv>()
   )
   .get(
     '/money-flow',
-    route('owner', 'Where the money of some months came from and went to', { answers: { 200: MoneyFlow } }),
+    route('read', 'Where the money of some months came from and went to', { answers: { 200: MoneyFlow } }),
     query(MoneyFlowQuery),
     (c) => c.json(readMoneyFlow(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .get(
     '/savings-rate',
-    route('owner', 'What of each month’s income was not spent', {
+    route('read', 'What of each month’s income was not spent', {
       answers: { 200: z.array(SavingsRate) },
       errors: [403],
       needs: ['widget-pack'],
@@ -46,7 +46,7 @@ export const insightRoutes = new Hono<BookEnv>()
   )
   .get(
     '/cash-flow',
-    route('owner', 'The balance of the coming days, and what it is derived from', {
+    route('read', 'The balance of the coming days, and what it is derived from', {
       answers: { 200: CashFlow },
       errors: [403],
       needs: ['widget-pack'],
@@ -56,7 +56,7 @@ export const insightRoutes = new Hono<BookEnv>()
   )
   .get(
     '/analytics',
-    route('owner', 'Where the money went: months, categories, payees, weekdays', {
+    route('read', 'Where the money went: months, categories, payees, weekdays', {
       answers: { 200: Analytics },
       errors: [403],
       needs: ['analytics-pro'],

@@ -86,6 +86,7 @@ const insertRow = prepared((db) =>
       dividedFromId: placeholder('dividedFromId'),
       fromGoalId: placeholder('fromGoalId'),
       writtenForId: placeholder('writtenForId'),
+      createdBy: placeholder('createdBy'),
     })
     .prepare(),
 )
@@ -130,6 +131,8 @@ export const PLAIN = {
   dividedFromId: null,
   fromGoalId: null,
   writtenForId: null,
+  createdBy: null,
+  updatedBy: null,
 } as const satisfies Partial<TransactionRow>
 
 /** The account's next row ends the wait for a client's own record of a new balance. */
@@ -192,5 +195,7 @@ const newRow = (viewer: CommandContext, entry: Entry, partCount: number): Transa
   dividedFromId: entry.dividedFromId ?? null,
   fromGoalId: entry.fromGoalId ?? null,
   writtenForId: entry.writtenForId ?? null,
+  createdBy: viewer.member?.id ?? null,
+  updatedBy: null,
   monthOff: null,
 })

@@ -158,6 +158,9 @@ export const transactions = sqliteTable(
     writtenForId: text('written_for_id'),
     /** The month that a reset of its category took it off, and the number of that reset: '2026-11 1'. */
     monthOff: text('month_off'),
+    /** Members of a shared book who made the row and changed it last; null in an own one. */
+    createdBy: text('created_by'),
+    updatedBy: text('updated_by'),
   },
   (table) => [
     // With the order of entry and the text: a search reads of it what `searchMonths` leaves, and the rows that it finds.

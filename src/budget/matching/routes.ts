@@ -10,7 +10,7 @@ import { MatchApart, NewMatch } from './wire.ts'
 export const matchingRoutes = new Hono<BookEnv>()
   .post(
     '/:id/match',
-    route('owner', 'Join a row that was entered by hand and the bank’s row of the same', {
+    route('write', 'Join a row that was entered by hand and the bank’s row of the same', {
       answers: { 200: Transaction },
     }),
     body(NewMatch),
@@ -18,6 +18,6 @@ export const matchingRoutes = new Hono<BookEnv>()
   )
   .delete(
     '/:id/match',
-    route('owner', 'Take a row and the bank’s row apart', { answers: { 200: MatchApart } }),
+    route('write', 'Take a row and the bank’s row apart', { answers: { 200: MatchApart } }),
     (c) => command(c, 200, (tx, viewer) => partRows(tx, viewer, c.req.param('id'))),
   )

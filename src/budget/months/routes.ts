@@ -41,7 +41,7 @@ function monthIn(text: string): Month {
 export const budgetRoutes = new Hono<BookEnv>()
   .get(
     '/years/:year',
-    route('owner', 'The months of a year, a line for each category', { files: ['text/csv'] }),
+    route('read', 'The months of a year, a line for each category', { files: ['text/csv'] }),
     async (c) => {
       const year = c.req.param('year')
       if (!/^(19[7-9]\d|20\d\d|21\d\d|2200)$/.test(year))
@@ -53,12 +53,12 @@ export const budgetRoutes = new Hono<BookEnv>()
       return c.body(yearCsv(c.get('home').db, c.get('viewer'), year))
     },
   )
-  .get('/:month', route('owner', 'A month of the budget', { answers: { 200: BudgetMonth } }), (c) =>
+  .get('/:month', route('read', 'A month of the budget', { answers: { 200: BudgetMonth } }), (c) =>
     c.json(readMonth(c.get('home').db, c.get('viewer'), monthIn(c.req.param('month')))),
   )
   .put(
     '/:month/:categoryId',
-    route('owner', 'Assign an amount to a category', { answers: { 200: BudgetRow } }),
+    route('write', 'Assign an amount to a category', { answers: { 200: BudgetRow } }),
     body(Assignment),
     (c) =>
       command(c, 200, (tx, viewer) => {
@@ -68,7 +68,7 @@ export const budgetRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:month/moves',
-    route('owner', 'Move money between two categories, or from and to what is to assign', {
+    route('write', 'Move money between two categories, or from and to what is to assign', {
       answers: { 201: BudgetEntry },
     }),
     body(NewMove),
@@ -79,7 +79,7 @@ export const budgetRoutes = new Hono<BookEnv>()
   )
   .delete(
     '/:month/moves/:id',
-    route('owner', 'Take an entry of the history back, of whatever kind', { answers: { 200: Success } }),
+    route('write', 'Take an entry of the history back, of whatever kind', { answers: { 200: Success } }),
     (c) =>
       command(c, 200, (tx, viewer) => {
         undoEntry(tx, viewer, monthIn(c.req.param('month')), c.req.param('id'))
@@ -88,7 +88,7 @@ export const budgetRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:month/fill',
-    route('owner', 'Assign as last month, as planned, or the average of three', { answers: { 200: Filled } }),
+    route('write', 'Assign as last month, as planned, or the average of three', { answers: { 200: Filled } }),
     body(Fill),
     (c) => {
       const month = monthIn(c.req.param('month'))
@@ -100,7 +100,7 @@ export const budgetRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:month/fund',
-    route('owner', 'Assign what categories want, in the order of their plans', { answers: { 200: Filled } }),
+    route('write', 'Assign what categories want, in the order of their plans', { answers: { 200: Filled } }),
     body(Fund),
     (c) => {
       const month = monthIn(c.req.param('month'))
@@ -112,7 +112,7 @@ export const budgetRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:month/rests',
-    route('owner', 'Put what is left of a finished month into goals', { answers: { 200: RestsTaken } }),
+    route('write', 'Put what is left of a finished month into goals', { answers: { 200: RestsTaken } }),
     body(RestsQuery),
     (c) => {
       const month = monthIn(c.req.param('month'))
@@ -124,12 +124,12 @@ export const budgetRoutes = new Hono<BookEnv>()
   )
 
 export const budgetPeriodRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'How the budget’s months lie', { answers: { 200: BudgetPeriod } }), (c) =>
+  .get('/', route('read', 'How the budget’s months lie', { answers: { 200: BudgetPeriod } }), (c) =>
     c.json(readPeriod(c.get('home').db, c.get('viewer'))),
   )
   .put(
     '/',
-    route('owner', 'Choose months or counters, and the first day of a month', {
+    route('write', 'Choose months or counters, and the first day of a month', {
       answers: { 200: BudgetPeriod },
     }),
     body(BudgetPeriodChange),
@@ -141,12 +141,12 @@ export const budgetPeriodRoutes = new Hono<BookEnv>()
   )
 
 export const categoryPlanRoutes = new Hono<BookEnv>()
-  .get('/:id/plan', route('owner', 'What a category aims at', { answers: { 200: CategoryPlan } }), (c) =>
+  .get('/:id/plan', route('read', 'What a category aims at', { answers: { 200: CategoryPlan } }), (c) =>
     c.json(getPlan(c.get('home').db, c.get('viewer'), c.req.param('id'))),
   )
   .put(
     '/:id/plan',
-    route('owner', 'Change what a category aims at, and what becomes of its rest', {
+    route('write', 'Change what a category aims at, and what becomes of its rest', {
       answers: { 200: CategoryPlan },
     }),
     body(CategoryPlanChange),
@@ -156,7 +156,7 @@ export const categoryPlanRoutes = new Hono<BookEnv>()
 /** Of the groups, within which categories have their places. */
 export const categoryOrderRoutes = new Hono<BookEnv>().put(
   '/',
-  route('owner', 'Put category groups and their categories in order', { answers: { 200: Success } }),
+  route('write', 'Put category groups and their categories in order', { answers: { 200: Success } }),
   body(CategoryOrder),
   (c) =>
     command(c, 200, (tx, viewer) => {

@@ -75,14 +75,14 @@ export function recurringRoutes<
   })
     .delete(
       '/:id',
-      route('owner', `Delete a ${kind}; its payments stay`, { answers: { 200: Success } }),
+      route('write', `Delete a ${kind}; its payments stay`, { answers: { 200: Success } }),
       (c) =>
         command(c, 200, (tx, viewer) => {
           removeRecurring(kind, tx, viewer, c.req.param('id'))
           return { success: true } as const
         }),
     )
-    .post('/:id/pay', route('owner', `Pay a ${kind} early`, { answers: { 200: Paid } }), body(Payment), (c) =>
+    .post('/:id/pay', route('write', `Pay a ${kind} early`, { answers: { 200: Paid } }), body(Payment), (c) =>
       command(c, 200, (tx, viewer) => {
         const { transaction, row } = payRecurring(
           ...([kind, tx, viewer, c.req.param('id'), c.req.valid('json')] as const),

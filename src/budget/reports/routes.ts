@@ -34,7 +34,7 @@ export const loadWriters = () => import('./export.ts')
 export const reportRoutes = new Hono<BookEnv>()
   .get(
     '/transactions',
-    route('owner', 'The transactions of a range as a file', {
+    route('read', 'The transactions of a range as a file', {
       files: ['text/csv', 'application/json', 'application/x-qif', 'application/x-ofx'],
       errors: [403, 404],
       // The rows as they are belong to their owner; the formats of other programs are bought.
@@ -54,7 +54,7 @@ export const reportRoutes = new Hono<BookEnv>()
   )
   .get(
     '/summary',
-    route('owner', 'The figures of a range', {
+    route('read', 'The figures of a range', {
       answers: { 200: Report },
       errors: [403, 404],
       needs: (query) => (isMonth(query) ? [] : isYear(query) ? YEARLY : WHOLE),
@@ -64,7 +64,7 @@ export const reportRoutes = new Hono<BookEnv>()
   )
   .get(
     '/years',
-    route('owner', 'The years that have income or spending', {
+    route('read', 'The years that have income or spending', {
       answers: { 200: ReportYears },
       errors: [403],
       needs: YEARLY,

@@ -30,27 +30,27 @@ export function resourceRoutes<
 >({ words, Row, New, Change, ...store }: Resource<Stored, Row, New, Change>) {
   const { many, one, restore } = words
   return new Hono<BookEnv>()
-    .get('/', route('owner', `List ${many}`, { answers: { 200: z.array(Row) } }), (c) => {
+    .get('/', route('read', `List ${many}`, { answers: { 200: z.array(Row) } }), (c) => {
       const { home, viewer } = c.var
       return c.json(store.list(home.db, viewer).map((row) => store.toWire(row, home.db, viewer)))
     })
-    .get('/:id', route('owner', `Get ${one}`, { answers: { 200: Row } }), (c) => {
+    .get('/:id', route('read', `Get ${one}`, { answers: { 200: Row } }), (c) => {
       const { home, viewer } = c.var
       return c.json(store.toWire(store.get(home.db, viewer, c.req.param('id')), home.db, viewer))
     })
-    .post('/', route('owner', `Add ${one}`, { answers: { 201: Row } }), body(New), (c) =>
+    .post('/', route('write', `Add ${one}`, { answers: { 201: Row } }), body(New), (c) =>
       command(c, 201, (tx, viewer) => {
         const input = c.req.valid('json') as z.output<New>
         return store.toWire(store.add(tx, viewer, input), tx, viewer)
       }),
     )
-    .put('/:id', route('owner', `Change ${one}`, { answers: { 200: Row } }), body(Change), (c) =>
+    .put('/:id', route('write', `Change ${one}`, { answers: { 200: Row } }), body(Change), (c) =>
       command(c, 200, (tx, viewer) => {
         const input = c.req.valid('json') as z.output<Change>
         return store.toWire(store.change(tx, viewer, c.req.param('id'), input), tx, viewer)
       }),
     )
-    .post('/:id/restore', route('owner', restore, { answers: { 200: Row } }), (c) =>
+    .post('/:id/restore', route('write', restore, { answers: { 200: Row } }), (c) =>
       command(c, 200, (tx, viewer) => store.toWire(store.restore(tx, viewer, c.req.param('id')), tx, viewer)),
     )
 }

@@ -7,19 +7,19 @@ import { addSample, hasSample, removeSample } from './store.ts'
 import { SampleData } from './wire.ts'
 
 export const sampleRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'Whether the book holds sample data', { answers: { 200: SampleData } }), (c) =>
+  .get('/', route('read', 'Whether the book holds sample data', { answers: { 200: SampleData } }), (c) =>
     c.json({ present: hasSample(c.get('home').db, c.get('viewer').bookId) }),
   )
   .post(
     '/',
-    route('owner', 'Fill in three months of a made-up household', { answers: { 201: SampleData } }),
+    route('write', 'Fill in three months of a made-up household', { answers: { 201: SampleData } }),
     (c) =>
       command(c, 201, (tx, viewer) => {
         addSample(tx, viewer)
         return { present: true }
       }),
   )
-  .delete('/', route('owner', 'Take all sample data away', { answers: { 200: Success } }), (c) =>
+  .delete('/', route('write', 'Take all sample data away', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       removeSample(tx, viewer)
       return { success: true } as const

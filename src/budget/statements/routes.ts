@@ -72,14 +72,14 @@ async function longCommand<Answer, Status extends 200 | 201>(
 }
 
 export const statementRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
+  .get('/', route('read', 'List the imports that stand', { answers: { 200: z.array(Statement) } }), (c) =>
     c.json(
       listStatements(c.get('home').db, c.get('viewer')).map((row) => statementToWire(c.get('home').db, row)),
     ),
   )
   .post(
     '/preview',
-    route('owner', 'Read a statement file', { form, answers: { 200: StatementPreview } }),
+    route('read', 'Read a statement file', { form, answers: { 200: StatementPreview } }),
     async (c) => {
       const { home } = c.var
       const viewer = contextOf(c, undefined)
@@ -91,7 +91,7 @@ export const statementRoutes = new Hono<BookEnv>()
   )
   .post(
     '/',
-    route('owner', 'Import a statement file', {
+    route('write', 'Import a statement file', {
       form: { ...form, ...StatementChoices.shape },
       answers: { 201: StatementReceipt },
     }),
@@ -117,19 +117,19 @@ export const statementRoutes = new Hono<BookEnv>()
   )
   .get(
     '/layouts',
-    route('owner', 'List how tables of accounts were read', { answers: { 200: z.array(Layout) } }),
+    route('read', 'List how tables of accounts were read', { answers: { 200: z.array(Layout) } }),
     (c) => c.json(listLayouts(c.get('home').db, c.get('viewer')).map(layoutToWire)),
   )
   .put(
     '/layouts/:id',
-    route('owner', 'Name how a table is read', { answers: { 200: Layout } }),
+    route('write', 'Name how a table is read', { answers: { 200: Layout } }),
     body(LayoutName),
     (c) =>
       command(c, 200, (tx, viewer) =>
         renameLayout(tx, viewer, c.req.param('id'), c.req.valid('json').name ?? null),
       ),
   )
-  .delete('/layouts/:id', route('owner', 'Forget how a table is read', { answers: { 200: Success } }), (c) =>
+  .delete('/layouts/:id', route('write', 'Forget how a table is read', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       forgetLayout(tx, viewer, c.req.param('id'))
       return { success: true } as const
@@ -137,7 +137,7 @@ export const statementRoutes = new Hono<BookEnv>()
   )
   .put(
     '/:id',
-    route('owner', 'Move a whole import to another account', { answers: { 200: Statement } }),
+    route('write', 'Move a whole import to another account', { answers: { 200: Statement } }),
     body(StatementMove),
     async (c) => {
       const idempotencyKey = await idempotencyKeyOf(c)
@@ -150,7 +150,7 @@ export const statementRoutes = new Hono<BookEnv>()
   )
   .delete(
     '/:id',
-    route('owner', 'Take a whole import back', { answers: { 200: StatementRemoved } }),
+    route('write', 'Take a whole import back', { answers: { 200: StatementRemoved } }),
     async (c) => {
       const idempotencyKey = await idempotencyKeyOf(c)
       return longCommand(c, 200, idempotencyKey, (viewer) =>

@@ -117,6 +117,7 @@ export function writeRows(
       refund: type === 'income' && Boolean(refundCategoryId),
       payeeId: payee ? payeeOf(tx, viewer, payee) : payee === null ? NO_PAYEE : null,
       note: note || null,
+      createdBy: viewer.member?.id ?? null,
     }
     if (other === accountId) refuse('invalid', 'A transfer leads to another account than the file’s.')
     if (!other && says?.split && !isElse(said.rows.get(index))) {
@@ -171,15 +172,16 @@ export function insertRows(tx: Tx, batch: StatementRecord, rows: Written[]): voi
       row.accountId,
       row.refund ? 1 : 0,
     ],
-    ...[row.parts?.length ?? 0, row.dividedFromId ?? null, row.writtenForId ?? null],
+    ...[row.parts?.length ?? 0, row.dividedFromId ?? null, row.writtenForId ?? null, row.createdBy ?? null],
   ])
   tx.run(sql`
     INSERT INTO transactions
       (id, book_id, type, amount_cents, description, account_id, statement_id, import_key, date, created_at, category_id,
-        payee_id, note, kind, transfer_id, transfer_account_id, former_category_id, refund, part_count, divided_from_id, written_for_id)
+        payee_id, note, kind, transfer_id, transfer_account_id, former_category_id, refund, part_count, divided_from_id, written_for_id,
+        created_by)
     SELECT value->>0, ${batch.bookId}, value->>1, value->>2, value->>3, value->>13, ${batch.id},
       value->>4, value->>5, ${batch.createdAt}, value->>6, value->>7, value->>8, value->>9, value->>10, value->>11, value->>12, value->>14,
-      value->>15, value->>16, value->>17
+      value->>15, value->>16, value->>17, value->>18
     FROM jsonb_each(${JSON.stringify(values)})`)
   for (const { parts } of rows) if (parts) insertParts(tx, parts)
 }

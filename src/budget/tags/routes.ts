@@ -9,22 +9,22 @@ import { addTag, changeTag, getTag, listTags, removeTag, restoreTag, tagToWire }
 import { NewTag, Tag, TagChange } from './wire.ts'
 
 export const tagRoutes = new Hono<BookEnv>()
-  .get('/', route('owner', 'List tags', { answers: { 200: z.array(Tag) } }), (c) =>
+  .get('/', route('read', 'List tags', { answers: { 200: z.array(Tag) } }), (c) =>
     c.json(listTags(c.get('home').db, c.get('viewer'))),
   )
-  .get('/:id', route('owner', 'Get a tag', { answers: { 200: Tag } }), (c) => {
+  .get('/:id', route('read', 'Get a tag', { answers: { 200: Tag } }), (c) => {
     const { home, viewer } = c.var
     return c.json(tagToWire(home.db, getTag(home.db, viewer, c.req.param('id'))))
   })
-  .post('/', route('owner', 'Add a tag', { answers: { 201: Tag } }), body(NewTag), (c) =>
+  .post('/', route('write', 'Add a tag', { answers: { 201: Tag } }), body(NewTag), (c) =>
     command(c, 201, (tx, viewer) => tagToWire(tx, addTag(tx, viewer, c.req.valid('json')))),
   )
-  .put('/:id', route('owner', 'Change a tag', { answers: { 200: Tag } }), body(TagChange), (c) =>
+  .put('/:id', route('write', 'Change a tag', { answers: { 200: Tag } }), body(TagChange), (c) =>
     command(c, 200, (tx, viewer) =>
       tagToWire(tx, changeTag(tx, viewer, c.req.param('id'), c.req.valid('json'))),
     ),
   )
-  .delete('/:id', route('owner', 'Delete a tag', { answers: { 200: Success } }), (c) =>
+  .delete('/:id', route('write', 'Delete a tag', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       removeTag(tx, viewer, c.req.param('id'))
       return { success: true } as const
@@ -32,6 +32,6 @@ export const tagRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:id/restore',
-    route('owner', 'Bring a deleted tag back, on its transactions', { answers: { 200: Tag } }),
+    route('write', 'Bring a deleted tag back, on its transactions', { answers: { 200: Tag } }),
     (c) => command(c, 200, (tx, viewer) => tagToWire(tx, restoreTag(tx, viewer, c.req.param('id')))),
   )

@@ -29,6 +29,8 @@ export const shown = {
   fromGoalId: transactions.fromGoalId,
   sourceBucketId: transactions.sourceBucketId,
   seq: transactions.seq,
+  createdBy: transactions.createdBy,
+  updatedBy: transactions.updatedBy,
 }
 export type Shown = Pick<TransactionRow, keyof typeof shown>
 

@@ -30,7 +30,7 @@ import {
 export const transactionRoutes = new Hono<BookEnv>()
   .get(
     '/',
-    route('owner', 'List transactions', { answers: { 200: z.array(Transaction) } }),
+    route('read', 'List transactions', { answers: { 200: z.array(Transaction) } }),
     query(TransactionQuery),
     async (c) => {
       const { home, viewer } = c.var
@@ -47,13 +47,13 @@ export const transactionRoutes = new Hono<BookEnv>()
   )
   .get(
     '/summary',
-    route('owner', 'What the transactions of a filter sum to', { answers: { 200: Summary } }),
+    route('read', 'What the transactions of a filter sum to', { answers: { 200: Summary } }),
     query(SummaryQuery),
     async (c) => c.json(await summaryOf(c.get('home').db, c.get('viewer'), c.req.valid('query'))),
   )
   .post(
     '/bulk',
-    route('owner', 'Change many transactions together', {
+    route('write', 'Change many transactions together', {
       answers: { 200: BulkReceipt },
       details: { ids: z.array(Id).optional() },
     }),
@@ -62,10 +62,10 @@ export const transactionRoutes = new Hono<BookEnv>()
   )
   .post(
     '/bulk/:id/undo',
-    route('owner', 'Take a change of many transactions back', { answers: { 200: BulkReceipt } }),
+    route('write', 'Take a change of many transactions back', { answers: { 200: BulkReceipt } }),
     (c) => command(c, 200, (tx, viewer) => undoMany(tx, viewer, c.req.param('id'))),
   )
-  .get('/:id', route('owner', 'Get a transaction', { answers: { 200: Transaction } }), (c) =>
+  .get('/:id', route('read', 'Get a transaction', { answers: { 200: Transaction } }), (c) =>
     c.json(
       transactionToWire(
         c.get('home').db,
@@ -75,7 +75,7 @@ export const transactionRoutes = new Hono<BookEnv>()
   )
   .post(
     '/',
-    route('owner', 'Record a transaction', { answers: { 201: Transaction } }),
+    route('write', 'Record a transaction', { answers: { 201: Transaction } }),
     body(NewTransaction),
     (c) => {
       const input = c.req.valid('json')
@@ -93,12 +93,12 @@ export const transactionRoutes = new Hono<BookEnv>()
   )
   .put(
     '/:id',
-    route('owner', 'Change a transaction', { answers: { 200: Transaction } }),
+    route('write', 'Change a transaction', { answers: { 200: Transaction } }),
     body(TransactionChange),
     (c) =>
       command(c, 200, (tx, viewer) => changeTransaction(tx, viewer, c.req.param('id'), c.req.valid('json'))),
   )
-  .delete('/:id', route('owner', 'Take a transaction back', { answers: { 200: Success } }), (c) =>
+  .delete('/:id', route('write', 'Take a transaction back', { answers: { 200: Success } }), (c) =>
     command(c, 200, (tx, viewer) => {
       removeTransaction(tx, viewer, c.req.param('id'))
       return { success: true } as const
@@ -106,7 +106,7 @@ export const transactionRoutes = new Hono<BookEnv>()
   )
   .post(
     '/:id/restore',
-    route('owner', 'Bring a removed transaction back', { answers: { 200: Transaction } }),
+    route('write', 'Bring a removed transaction back', { answers: { 200: Transaction } }),
     (c) =>
       command(c, 200, (tx, viewer) =>
         transactionToWire(tx, restoreTransaction(tx, viewer, c.req.param('id'))),

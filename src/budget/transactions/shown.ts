@@ -119,6 +119,8 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       note: row.note ?? null,
       tags: tags.get(row.id) ?? [],
       rev: row.rev,
+      createdBy: row.createdBy,
+      updatedBy: row.updatedBy,
       refund: row.refund,
       refundCategoryId: row.refund ? row.categoryId : null,
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,

@@ -50,6 +50,9 @@ export const Transaction = z.object({
   /** Their names. */
   tags: z.array(z.string()),
   rev: Rev,
+  /** Members of a shared book who made it and changed it last; null in an own one. */
+  createdBy: Id.nullable(),
+  updatedBy: Id.nullable(),
   /** Whether this income takes spending back: it is no income in any figure. Of a split one: whether all of it does. */
   refund: z.boolean(),
   /** The category whose spending it lowers. */

@@ -33,7 +33,7 @@ import {
 export const transferRoutes = new Hono<BookEnv>()
   .post(
     '/',
-    route('owner', 'Record money that moves between two own accounts, or the other half of a row', {
+    route('write', 'Record money that moves between two own accounts, or the other half of a row', {
       answers: { 201: Transfer },
     }),
     body(NewTransfer),
@@ -45,7 +45,7 @@ export const transferRoutes = new Hono<BookEnv>()
   )
   .get(
     '/suggestions',
-    route('owner', 'Pairs of rows that look like a transfer, fewest days first', {
+    route('read', 'Pairs of rows that look like a transfer, fewest days first', {
       answers: { 200: z.array(TransferSuggestion) },
     }),
     query(SuggestionQuery),
@@ -53,7 +53,7 @@ export const transferRoutes = new Hono<BookEnv>()
   )
   .post(
     '/links',
-    route('owner', 'Make transfers of pairs of rows that are there, all or none', {
+    route('write', 'Make transfers of pairs of rows that are there, all or none', {
       answers: { 201: TransfersLinked },
     }),
     body(TransferLinks),
@@ -68,7 +68,7 @@ export const transferRoutes = new Hono<BookEnv>()
   )
   .post(
     '/partings',
-    route('owner', 'Part the rows of many transfers, all or none', { answers: { 200: Success } }),
+    route('write', 'Part the rows of many transfers, all or none', { answers: { 200: Success } }),
     body(TransferPartings),
     (c) =>
       command(c, 200, (tx, viewer) => {
@@ -78,32 +78,32 @@ export const transferRoutes = new Hono<BookEnv>()
   )
   .post(
     '/dismissals',
-    route('owner', 'Two rows that look like a transfer are none', { answers: { 201: Dismissal } }),
+    route('write', 'Two rows that look like a transfer are none', { answers: { 201: Dismissal } }),
     body(NewDismissal),
     (c) => command(c, 201, (tx, viewer) => dismiss(tx, viewer, c.req.valid('json').ids)),
   )
   .delete(
     '/dismissals/:id',
-    route('owner', 'Suggest the two rows again', { answers: { 200: Success } }),
+    route('write', 'Suggest the two rows again', { answers: { 200: Success } }),
     (c) =>
       command(c, 200, (tx, viewer) => {
         undismiss(tx, viewer, c.req.param('id'))
         return { success: true } as const
       }),
   )
-  .get('/:id', route('owner', 'Get both halves of a transfer', { answers: { 200: Transfer } }), (c) =>
+  .get('/:id', route('read', 'Get both halves of a transfer', { answers: { 200: Transfer } }), (c) =>
     c.json(getTransfer(c.get('home').db, c.get('viewer'), c.req.param('id'))),
   )
   .put(
     '/:id',
-    route('owner', 'Change both halves of a transfer', { answers: { 200: Transfer } }),
+    route('write', 'Change both halves of a transfer', { answers: { 200: Transfer } }),
     body(TransferChange),
     (c) =>
       command(c, 200, (tx, viewer) => changeTransfer(tx, viewer, c.req.param('id'), c.req.valid('json'))),
   )
   .delete(
     '/:id',
-    route('owner', 'Part the two rows of a transfer; both stay', { answers: { 200: Success } }),
+    route('write', 'Part the two rows of a transfer; both stay', { answers: { 200: Success } }),
     query(TransferParting),
     (c) =>
       command(c, 200, (tx, viewer) => {

@@ -25,6 +25,7 @@ interface Parts extends OwnParts {
   key: Buffer
   logger: Logger
   tally: Tally
+  isStopping?: () => boolean
   /** Frees room on a full storage; the command line has none. */
   makeRoom?: (error: unknown) => boolean
   /** The file of the database, to be read as it is at one moment. */

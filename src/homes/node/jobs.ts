@@ -7,6 +7,7 @@ import { sweepRemoved } from '../../budget/removed/store.ts'
 import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import type { Db } from '../../db/db.ts'
+import { forgetDeletedBooks } from '../../household/books.ts'
 import type { Home } from '../../http/context.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { sweepIdentity } from '../../identity/sweep.ts'
@@ -101,6 +102,7 @@ export function scheduleSweeps(
   void sweepBatches(db).catch(failed)
   const sweep = () => {
     timer = setTimeout(sweep, SWEEPING_MS).unref()
+    forgetDeletedBooks(db, now())
     void sweepBooks(home).catch(failed)
     // A copy of a whole book must not take the room that deleting needs.
     if (!storageState().isFull)

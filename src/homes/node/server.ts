@@ -88,6 +88,7 @@ export async function startServer(config: Config, options: Options): Promise<Run
     ...{ db, key, logger, release, now, billing, backups, tally, facts, makeRoom, file, ...apart },
     erased: erasing.erased,
     idleMs: patience.bookMs,
+    isStopping: () => isStopping,
   })
   const metrics = config.metricsToken ? metricsWith(config.metricsToken, watched, facts) : undefined
   const server = await new Promise<ReturnType<typeof serve>>((resolve, reject) => {

@@ -89,7 +89,7 @@ export const providerRoutes = new Hono<ServerEnv>()
   )
   .get(
     '/auth/identities',
-    route('owner', 'The outside accounts that sign in to this one', {
+    route('person', 'The outside accounts that sign in to this one', {
       answers: { 200: z.array(LinkedIdentity) },
     }),
     (c) => {
@@ -100,7 +100,7 @@ export const providerRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/auth/identities/:provider',
-    route('owner', 'Begin to link an outside account: where to send the browser', {
+    route('person', 'Begin to link an outside account: where to send the browser', {
       answers: { 200: LinkStart },
       errors: [421],
     }),
@@ -115,7 +115,7 @@ export const providerRoutes = new Hono<ServerEnv>()
   )
   .post(
     '/auth/proof/:provider',
-    route('owner', 'Begin to prove at a provider who one is: where to send the browser', {
+    route('person', 'Begin to prove at a provider who one is: where to send the browser', {
       answers: { 200: LinkStart },
       errors: [421],
     }),
@@ -131,7 +131,7 @@ export const providerRoutes = new Hono<ServerEnv>()
   )
   .delete(
     '/auth/identities/:id',
-    route('owner', 'Unlink an outside account', { answers: { 200: Success } }),
+    route('person', 'Unlink an outside account', { answers: { 200: Success } }),
     body(Proof),
     async (c) => {
       const { server } = c.var

@@ -12,14 +12,14 @@ import { NewSupportMessage, ReceivedMessage, SupportAnswer, SupportMessage } fro
 export const supportRoutes = new Hono<ServerEnv>()
   .get(
     '/',
-    route('owner', 'What was written to the operator, newest first', {
+    route('person', 'What was written to the operator, newest first', {
       answers: { 200: z.array(SupportMessage) },
     }),
     (c) => c.json(listOwnMessages(c.get('server').db, c.get('session')?.userId ?? '')),
   )
   .post(
     '/',
-    route('owner', 'Write to the operator', { answers: { 201: SupportMessage }, errors: [409] }),
+    route('person', 'Write to the operator', { answers: { 201: SupportMessage }, errors: [409] }),
     body(NewSupportMessage),
     (c) =>
       command(c, 201, (tx, viewer) =>

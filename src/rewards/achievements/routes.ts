@@ -7,6 +7,6 @@ import { Achievement } from './wire.ts'
 
 export const achievementRoutes = new Hono<BookEnv>().get(
   '/',
-  route('owner', 'All achievements, and how far the owner is', { answers: { 200: z.array(Achievement) } }),
+  route('person', 'All achievements, and how far the owner is', { answers: { 200: z.array(Achievement) } }),
   (c) => c.json(listAchievements(c.get('home').db, c.get('viewer'))),
 )

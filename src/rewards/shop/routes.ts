@@ -8,7 +8,7 @@ import { ShopItem } from './wire.ts'
 
 export const shopRoutes = new Hono<BookEnv>().get(
   '/',
-  route('owner', 'What there is to buy, and what of it is owned', { answers: { 200: z.array(ShopItem) } }),
+  route('person', 'What there is to buy, and what of it is owned', { answers: { 200: z.array(ShopItem) } }),
   unversioned,
   (c) => c.json(listShop(c.get('home').db, c.get('viewer'), c.get('access'))),
 )

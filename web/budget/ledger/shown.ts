@@ -130,6 +130,7 @@ export const newRow = (entry: EntryInput & { id: string }): Transaction => {
     date: today(),
     createdAt,
     rev: 1,
+    ...{ createdBy: null, updatedBy: null },
   }
   return rowOf(row, entry)
 }

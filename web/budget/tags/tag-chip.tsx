@@ -1,7 +1,7 @@
 import { faXmark } from '@fortawesome/free-solid-svg-icons/faXmark'
 import { useQuery } from '@tanstack/react-query'
+import { colorOf } from '../../ui/colors.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { colorOf } from '../recurring/colors.ts'
 import { tagsQuery } from './queries.ts'
 
 interface TagChipProps {

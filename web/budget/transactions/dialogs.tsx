@@ -6,6 +6,7 @@ import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
 import { answer, api } from '../../api/client.ts'
 import { statusOf } from '../../api/errors.ts'
+import { useSigned } from '../../api/members.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepDraft } from '../../ui/draft.tsx'
@@ -107,6 +108,18 @@ export function EditDialog({ transaction, changes, onClose }: EditDialogProps) {
   )
 }
 
+/** Who entered it, in a shared book, and who changed it last. */
+function SignedNote({ row }: { row: Transaction }) {
+  const { by, changedBy } = useSigned(row)
+  if (!by) return null
+  return (
+    <p className="mb-4 text-sm text-muted">
+      Entered by {by}
+      {changedBy ? `, changed by ${changedBy}` : ''}
+    </p>
+  )
+}
+
 function EditEntryDialog({
   transaction,
   changes,
@@ -133,6 +146,7 @@ function EditEntryDialog({
       ) : (
         <>
           <TypedNote row={transaction} onDone={onClose} />
+          <SignedNote row={transaction} />
           <EntryForm
             start={{
               ...{ type, description, accountId, categoryId, date, payee, note, tags, fromGoalId },

@@ -6,6 +6,7 @@ import { faRotateLeft } from '@fortawesome/free-solid-svg-icons/faRotateLeft'
 import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
 import type { ReactNode } from 'react'
 import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { useSigned } from '../../api/members.ts'
 import { Amount, SignedAmount } from '../../ui/amount.tsx'
 import { formatAmount, formatDay } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,6 +54,8 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
   const { id, description, type, amount, date, transferId, refund } = transaction
   const { title = description, isOfAccount = false, isMarked, onMark } = shown
   const marks = isMarked !== undefined
+  const { by } = useSigned(transaction)
+  const where = by ? `${place} · ${by}` : place
   const name = refund ? `refund ${title}` : transferId === null ? title : `transfer ${title}`
   const words = `${name}, ${formatAmount(amount)}, ${formatDay(date)}`
   return (
@@ -84,8 +87,8 @@ export function TransactionRow({ transaction, place, children, ...shown }: Trans
             {title}
           </button>
         )}
-        <p className="truncate text-[0.8125rem] text-muted" title={place}>
-          {place}
+        <p className="truncate text-[0.8125rem] text-muted" title={where}>
+          {where}
         </p>
       </div>
       {children}

@@ -24,6 +24,8 @@ export interface Written {
   dividedFromId?: string | null
   /** The piece whose other half it is. */
   writtenForId?: string | null
+  /** The member of a shared book who imports it. */
+  createdBy?: string | null
 }
 
 /** Rows of a batch that wait for their other half in another account, by what that has to be. */

@@ -103,6 +103,9 @@ async function signUp(world: World, name: Name): Promise<Person> {
   form.set('accountId', accountId)
   await call('POST', '/statements', form)
   await call('POST', '/support', { text: secret })
+  const shared = `/books/${(await call('POST', '/books', { name: secret })).id}`
+  await call('POST', `${shared}/members`, { name: secret })
+  await call('POST', `${shared}/invitations`, { role: 'viewer' })
   add(person, 'backup', (await call('POST', '/sync-credits/use', { amount: 1 })).backup.id)
   return person
 }

@@ -145,6 +145,13 @@ function jsonOf(operation: Operation, schema: Schema, book: unknown, writes: () 
 const withoutUndefined = (shot: object) =>
   Object.fromEntries(Object.entries(shot).filter(([, value]) => value !== undefined)) as unknown as Shot
 
+/** Names in a path that say themselves what they name. */
+const OWN_KINDS: Record<string, string> = {
+  provider: 'provider',
+  memberId: 'members',
+  invitationId: 'invitations',
+}
+
 function shotAt(
   operation: Operation,
   actor: fc.Arbitrary<Actor>,
@@ -184,7 +191,7 @@ function shotAt(
         fc.constantFrom('get', 'head', 'post', 'put', 'delete', 'patch'),
         60,
       ),
-      params: recordOf(inPath.map((name) => [name, idOf(name === 'provider' ? 'provider' : resource)])),
+      params: recordOf(inPath.map((name) => [name, idOf(OWN_KINDS[name] ?? resource)])),
       query: often(query, fc.dictionary(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }))),
       json: method === 'get' || form ? fc.constant(undefined) : json,
       raw:

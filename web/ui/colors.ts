@@ -1,4 +1,4 @@
-/** The colours of bills and subscriptions: as stored, named and shown. */
+/** The colours of bills, subscriptions, tags, shared books and their members: as stored, named and shown. */
 export const COLORS = [
   { value: 'primary', label: 'Primary', style: '--color-primary' },
   { value: 'red', label: 'Red', style: '--tint-red' },

@@ -1,0 +1,62 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '../db/db.ts'
+import type { CommandContext } from './context.ts'
+import { acting, activity } from './tables.ts'
+
+const begin = prepared((db) =>
+  db
+    .insert(acting)
+    .values({
+      bookId: sql.placeholder('bookId'),
+      memberId: sql.placeholder('memberId'),
+      at: sql.placeholder('at'),
+    })
+    .onConflictDoUpdate({
+      target: acting.bookId,
+      set: { memberId: sql`excluded.member_id`, at: sql`excluded.at` },
+    })
+    .prepare(),
+)
+const end = prepared((db) =>
+  db
+    .delete(acting)
+    .where(eq(acting.bookId, sql.placeholder('bookId')))
+    .prepare(),
+)
+
+/** From here to the end of the command, triggers write what the member changes into the activity of the book. */
+export function beginActing(tx: Tx, { bookId, member, now }: CommandContext): void {
+  if (member) begin(tx).run({ bookId, memberId: member.id, at: now })
+}
+
+/** Ends it. Files that were imported are told as a whole: their rows are written before anybody acts. */
+export function endActing(tx: Tx, { bookId, member, now, events, newId }: CommandContext): void {
+  if (!member) return
+  for (const event of events)
+    if (event.kind === 'statement.imported')
+      tx.insert(activity)
+        .values({
+          ...{ bookId, at: now, memberId: member.id, action: 'imported', kind: 'statement', rowId: newId() },
+          description: '',
+          changes: [{ field: 'rows', before: null, after: event.rows }],
+        })
+        .run()
+  end(tx).run({ bookId })
+}
+
+type Entry = typeof activity.$inferSelect
+
+/** Entries of the book's activity, the newest first; `before` is the number of the last that was read. */
+export const readActivity = (
+  db: Db,
+  bookId: string,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Entry[] =>
+  db
+    .select()
+    .from(activity)
+    .where(and(eq(activity.bookId, bookId), lt(activity.seq, before)))
+    .orderBy(desc(activity.seq))
+    .limit(limit)
+    .all()

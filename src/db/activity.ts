@@ -1,0 +1,140 @@
+/** A table of which a shared book tells who changed what. */
+interface Told {
+  table: string
+  /** What its rows are called in the activity. */
+  kind: string
+  /** What a row is called there: SQL over its columns, of which `row` stands for the row. */
+  title: string
+  /** The fields that are told, as SQL that gives what people read. */
+  fields: Record<string, string>
+  /** Rows that are told; without it all are. */
+  only?: string
+  /** Columns that keep who made and who changed the row. */
+  isSigned?: boolean
+}
+
+const amount = (column: string) => `printf('%.2f', row.${column} / 100.0)`
+const nameOf = (table: string, column: string) =>
+  `(SELECT \`name\` FROM \`${table}\` WHERE \`id\` = row.${column})`
+
+const RECURRING: Told['fields'] = {
+  name: 'row.name',
+  amount: amount('amount_cents'),
+  dueDate: 'row.due_date',
+  cycle: 'row.cycle',
+  account: nameOf('accounts', 'account_id'),
+  category: nameOf('budget_categories', 'category_id'),
+  active: "iif(row.active, 'yes', 'no')",
+}
+
+const TOLD: Told[] = [
+  {
+    table: 'transactions',
+    kind: 'transaction',
+    title: 'row.description',
+    isSigned: true,
+    // A transfer is told once, and what is written for another row with that.
+    only: "row.written_for_id IS NULL AND NOT (row.kind = 'transfer' AND row.type = 'income')",
+    fields: {
+      description: 'row.description',
+      amount: amount('amount_cents'),
+      date: 'row.date',
+      account: nameOf('accounts', 'account_id'),
+      category: nameOf('budget_categories', 'category_id'),
+      payee: nameOf('payees', 'payee_id'),
+      note: 'row.note',
+      parts: 'nullif(row.part_count, 0)',
+    },
+  },
+  {
+    table: 'accounts',
+    kind: 'account',
+    title: 'row.name',
+    fields: {
+      name: 'row.name',
+      type: 'row.type',
+      opening: amount('opening_cents'),
+      active: "iif(row.is_active, 'yes', 'no')",
+    },
+  },
+  {
+    table: 'budget_categories',
+    kind: 'category',
+    title: 'row.name',
+    fields: {
+      name: 'row.name',
+      allocated: amount('allocated_cents'),
+      group: nameOf('category_groups', 'group_id'),
+      archived: "iif(row.archived_at IS NULL, 'no', 'yes')",
+    },
+  },
+  {
+    table: 'savings_buckets',
+    kind: 'goal',
+    title: 'row.name',
+    fields: { name: 'row.name', target: amount('target_cents'), targetDate: 'row.target_date' },
+  },
+  { table: 'bills', kind: 'bill', title: 'row.name', fields: RECURRING },
+  { table: 'subscriptions', kind: 'subscription', title: 'row.name', fields: RECURRING },
+  {
+    table: 'budget_moves',
+    kind: 'budget',
+    title: "coalesce(row.to_name, row.from_name, '')",
+    fields: { from: 'row.from_name', to: 'row.to_name', amount: amount('cents') },
+  },
+]
+
+const of = (row: 'old' | 'new', text: string): string => text.replaceAll(/\brow\./g, `${row}.`)
+
+/** Without these, an id is that of the entry. */
+const idOf = (table: string) => (table === 'budget_moves' ? 'row.entry_id' : 'row.id')
+
+/** The fields of a row before and after; only those that differ are told. */
+function changes(fields: Told['fields'], sides: ('old' | 'new')[]): string {
+  const value = (row: 'old' | 'new', sql: string) => (sides.includes(row) ? of(row, sql) : 'NULL')
+  const rows = Object.entries(fields).map(
+    ([field, sql]) =>
+      `SELECT '${field}' AS \`field\`, ${value('old', sql)} AS \`before\`, ${value('new', sql)} AS \`after\``,
+  )
+  return `(SELECT json_group_array(json_object('field', \`field\`, 'before', \`before\`, 'after', \`after\`)) FROM (
+		${rows.join('\n\t\tUNION ALL ')}) WHERE \`before\` IS NOT \`after\`)`
+}
+
+function trigger(told: Told, action: 'added' | 'changed' | 'removed'): string {
+  const { table, kind, title, fields, only, isSigned = false } = told
+  const row = action === 'removed' ? 'old' : 'new'
+  const sides: ('old' | 'new')[] =
+    action === 'added' ? ['new'] : action === 'removed' ? ['old'] : ['old', 'new']
+  const differs = Object.values(fields).map((sql) => `${of('old', sql)} IS NOT ${of('new', sql)}`)
+  const conditions = [
+    `EXISTS (SELECT 1 FROM \`acting\` WHERE \`book_id\` = ${row}.\`book_id\`)`,
+    ...(action === 'changed' ? [`(${differs.join(' OR ')})`] : []),
+  ]
+  const verb = { added: 'INSERT', changed: 'UPDATE', removed: 'DELETE' }[action]
+  const signed = { added: 'created_by', changed: 'updated_by', removed: undefined }[action]
+  const sign =
+    isSigned && signed
+      ? `\tUPDATE \`${table}\` SET \`${signed}\` = (SELECT \`member_id\` FROM \`acting\` WHERE \`book_id\` = new.\`book_id\`) WHERE \`id\` = new.\`id\`${action === 'added' ? ` AND \`${signed}\` IS NULL` : ''};\n`
+      : ''
+  return `CREATE TRIGGER \`${table}_${action}_told\` AFTER ${verb} ON \`${table}\`
+WHEN ${conditions.join(' AND ')} BEGIN
+${sign}	INSERT INTO \`activity\` (\`book_id\`, \`at\`, \`member_id\`, \`action\`, \`kind\`, \`row_id\`, \`description\`, \`changes\`)
+	SELECT \`book_id\`, \`at\`, \`member_id\`, '${action}', '${kind}', ${of(row, idOf(table))}, ${of(row, title)},
+		${changes(fields, sides)}
+	FROM \`acting\` WHERE \`book_id\` = ${row}.\`book_id\`${only ? ` AND ${of(row, only)}` : ''};
+END;`
+}
+
+/**
+ * Triggers by which a shared book tells who changed what, by their names: no store can forget to. They do nothing while
+ * no member acts, as in every own book.
+ */
+export const activityTriggers = (): Map<string, string> =>
+  new Map(
+    TOLD.flatMap((told) =>
+      (['added', 'changed', 'removed'] as const).map((action): [string, string] => [
+        `${told.table}_${action}_told`,
+        trigger(told, action),
+      ]),
+    ),
+  )

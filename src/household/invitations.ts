@@ -1,0 +1,146 @@
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { raiseVersion } from '../book/command.ts'
+import type { CommandContext, Viewer } from '../book/context.ts'
+import { findMember, listMembers, presentMemberships } from '../book/members.ts'
+import { bookInvitations, books, memberships } from '../book/tables.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { hashOf, newPlacedToken } from '../identity/secrets.ts'
+import type { UserRow } from '../identity/users.ts'
+import { refuse } from '../values/refusal.ts'
+import { bookOf, nameOf, refuseManyBooks } from './books.ts'
+import { addMember, joinAs } from './members.ts'
+import type { Acceptance, Book, BookInvitation, InvitationPreview, NewInvitation } from './wire.ts'
+
+const DAY_MS = 86_400_000
+const LIFETIME_MS = 7 * DAY_MS
+/** Invitations of one book that are open at a time. */
+const MAX_OPEN = 20
+/** Invitations that a book's members send by mail in a day. */
+const MAX_MAILS = 10
+
+type Row = typeof bookInvitations.$inferSelect
+
+const invitationToWire = ({ id, role, email, memberId, createdAt, expiresAt }: Row): BookInvitation => ({
+  ...{ id, role, email, memberId },
+  createdAt: new Date(createdAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+})
+
+const openIn = (bookId: string, now: number) =>
+  and(eq(bookInvitations.bookId, bookId), isNull(bookInvitations.endedAt), gt(bookInvitations.expiresAt, now))
+
+/** Invitations of the book that can still be accepted. */
+export const listInvitations = (db: Db, { bookId, now }: Viewer): BookInvitation[] =>
+  db
+    .select()
+    .from(bookInvitations)
+    .where(openIn(bookId, now))
+    .orderBy(asc(bookInvitations.createdAt))
+    .all()
+    .map(invitationToWire)
+
+const countOf = (db: Db, which: SQL | undefined): number =>
+  db.select({ count: count() }).from(bookInvitations).where(which).get()?.count ?? 0
+
+/** Refuses a name that has an account, or that nobody in the book has. */
+function checkName(tx: Tx, bookId: string, memberId: string): void {
+  const isThere = listMembers(tx, bookId).some(({ id }) => id === memberId)
+  if (!isThere) refuse('not_found', 'Member not found')
+  if (presentMemberships(tx, bookId).some((one) => one.memberId === memberId))
+    refuse('conflict', 'This member has an account already.')
+}
+
+/** Invites somebody for a week; the token is answered once and stored nowhere. */
+export function addInvitation(
+  tx: Tx,
+  { bookId, member, now, newId }: CommandContext,
+  { role, email, memberId }: z.output<typeof NewInvitation>,
+): { invitation: BookInvitation; token: string } {
+  if (memberId) checkName(tx, bookId, memberId)
+  if (countOf(tx, openIn(bookId, now)) >= MAX_OPEN)
+    refuse('too_many', `A book has ${MAX_OPEN} open invitations at most. Take one back first.`)
+  const mailed = and(
+    eq(bookInvitations.bookId, bookId),
+    gt(bookInvitations.createdAt, now - DAY_MS),
+    sql`${bookInvitations.email} IS NOT NULL`,
+  )
+  if (email && countOf(tx, mailed) >= MAX_MAILS)
+    refuse('too_many', `${MAX_MAILS} invitations by mail can be sent in a day. Invite by link instead.`)
+  const token = newPlacedToken('bi', bookId)
+  const row: Row = {
+    ...{ id: newId(), bookId, tokenHash: hashOf(token), role, invitedBy: member?.id ?? '' },
+    ...{ email: email ?? null, memberId: memberId ?? null },
+    ...{ createdAt: now, expiresAt: now + LIFETIME_MS, endedAt: null },
+  }
+  tx.insert(bookInvitations).values(row).run()
+  return { invitation: invitationToWire(row), token }
+}
+
+/** Takes an invitation back. */
+export function endInvitation(tx: Tx, { bookId, now }: Viewer, id: string): void {
+  const ended = tx
+    .update(bookInvitations)
+    .set({ endedAt: now })
+    .where(and(eq(bookInvitations.id, id), openIn(bookId, now)))
+    .returning({ id: bookInvitations.id })
+    .get()
+  if (!ended) refuse('not_found', 'Invitation not found')
+}
+
+const gone = (): never =>
+  refuse('expired', 'This invitation was used, taken back, or is too old. Ask for a new one.')
+
+/** The open invitation of the token. One whose maker was put out is void, and so is one into a book that is gone. */
+function findInvitation(db: Db, token: string, now: number) {
+  const row = db
+    .select()
+    .from(bookInvitations)
+    .where(eq(bookInvitations.tokenHash, hashOf(token.trim())))
+    .get()
+  const book = row && db.select().from(books).where(eq(books.id, row.bookId)).get()
+  const isOpen = row && row.endedAt === null && row.expiresAt > now
+  if (!isOpen || !book || book.deletedAt !== null || book.removedAt !== null) return gone()
+  const maker = presentMemberships(db, row.bookId).find(({ memberId }) => memberId === row.invitedBy)
+  return maker?.role === 'owner' ? { row, book } : gone()
+}
+
+/** What somebody sees before they accept. */
+export function previewInvitation(db: Db, token: string, now: number): InvitationPreview {
+  const { row, book } = findInvitation(db, token, now)
+  const invitedBy = listMembers(db, row.bookId).find(({ id }) => id === row.invitedBy)?.name ?? ''
+  return {
+    book: { name: book.name ?? '', color: book.color ?? 'primary' },
+    ...{ invitedBy, role: row.role, expiresAt: new Date(row.expiresAt).toISOString() },
+  }
+}
+
+/** Lets the user into the book, as a new member, as the name that was kept for them, or as who they were. */
+export function acceptInvitation(
+  tx: Tx,
+  viewer: CommandContext,
+  user: UserRow,
+  { token, name }: z.output<typeof Acceptance>,
+): Book {
+  const { row } = findInvitation(tx, token, viewer.now)
+  const { bookId, role, email, memberId } = row
+  if (findMember(tx, bookId, user.id)) refuse('already_member', 'You are in this book already.')
+  const isInvited =
+    email === null || (user.emailVerified && user.email?.toLowerCase() === email.toLowerCase())
+  if (!isInvited) refuse('not_invited', 'This invitation is for another e-mail address.')
+  const former = tx
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.bookId, bookId), eq(memberships.userId, user.id)))
+    .get()
+  // What was sent before somebody was put out lets them in no more.
+  if (former?.wasRemoved && row.createdAt <= (former.endedAt ?? 0)) gone()
+  refuseManyBooks(tx, user.id)
+  const account = { userId: user.id, homeBookId: user.bookId, role }
+  const known = former?.memberId ?? memberId
+  if (known) joinAs(tx, viewer, bookId, known, account)
+  else addMember(tx, viewer, { bookId, name: name ?? nameOf(tx, user), account })
+  tx.update(bookInvitations).set({ endedAt: viewer.now }).where(eq(bookInvitations.id, row.id)).run()
+  raiseVersion(tx).get({ bookId })
+  return bookOf(tx, user, bookId)
+}

@@ -1,0 +1,34 @@
+import type { Viewer } from '../book/context.ts'
+import { listMembers } from '../book/members.ts'
+import { getBook } from '../book/open.ts'
+import type { Tx } from '../db/db.ts'
+import type { ServerHome } from '../identity/context.ts'
+import type { BookInvitation } from './wire.ts'
+
+/** Sends the link to whom the invitation names; false where it names nobody, or the server sends no mail. */
+export function sendInvitation(
+  server: ServerHome,
+  tx: Tx,
+  { bookId, member }: Viewer,
+  { email, link }: BookInvitation & { link: string },
+): boolean {
+  const { sendMail } = server
+  if (!sendMail || !email) return false
+  const inviter = listMembers(tx, bookId).find(({ id }) => id === member?.id)?.name ?? 'Somebody'
+  const { name } = getBook(tx, bookId)
+  const mail = {
+    to: email,
+    subject: `${inviter} invites you to “${name}”`,
+    text: [
+      `${inviter} shares the book “${name}” in Bucketbook and invites you to it. To join, open this link within a week:`,
+      link,
+      'If you don’t know what this is about, do nothing.',
+      'Bucketbook',
+    ].join('\n\n'),
+  }
+  // After the answer: the time of it must not tell how the mail server is.
+  void Promise.resolve()
+    .then(() => sendMail(mail))
+    .catch((error) => server.report?.(error, 'mail'))
+  return true
+}

@@ -1,0 +1,198 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import { raiseVersion } from '../book/command.ts'
+import type { CommandContext, Viewer } from '../book/context.ts'
+import { listMembers, ownersIn, presentMemberships } from '../book/members.ts'
+import { getBook } from '../book/open.ts'
+import { bookInvitations, books, members, memberships } from '../book/tables.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { foldName } from '../values/fold-text.ts'
+import { refuse } from '../values/refusal.ts'
+import { COLORS } from '../values/wire.ts'
+import type { BookMember, MemberChange } from './wire.ts'
+
+/** Names in one book, those who have left among them. */
+const MAX_MEMBERS = 50
+
+type Color = (typeof COLORS)[number]
+type Account = Pick<typeof memberships.$inferInsert, 'userId' | 'homeBookId' | 'role'>
+
+/** A name that nobody else in the book has: the same one again gets a number. */
+function uniqueName(name: string, taken: string[]): string {
+  const folded = new Set(taken.map(foldName))
+  for (let n = 1; ; n++) {
+    const tried = n === 1 ? name : `${name} ${n}`
+    if (!folded.has(foldName(tried))) return tried
+  }
+}
+
+/** The first colour that none of them has. */
+export const freeColor = (taken: readonly string[]): Color =>
+  COLORS.find((color) => !taken.includes(color)) ?? COLORS[taken.length % COLORS.length] ?? 'primary'
+
+interface NewMember {
+  bookId: string
+  name: string
+  color?: Color | undefined
+  weight?: number | undefined
+  account?: Account
+}
+
+/** Adds a name to the book, with the membership of its account where it has one; answers its id. */
+export function addMember(
+  tx: Tx,
+  { newId, now }: CommandContext,
+  { bookId, name, color, weight, account }: NewMember,
+): string {
+  const known = listMembers(tx, bookId)
+  if (known.length >= MAX_MEMBERS) refuse('conflict', `A book has ${MAX_MEMBERS} members at most.`)
+  const id = newId()
+  tx.insert(members)
+    .values({
+      ...{ id, bookId, weight, createdAt: now },
+      name: uniqueName(
+        name,
+        known.map((one) => one.name),
+      ),
+      color: color ?? freeColor(known.map((one) => one.color)),
+    })
+    .run()
+  if (account)
+    tx.insert(memberships)
+      .values({ ...account, bookId, memberId: id, joinedAt: now })
+      .run()
+  return id
+}
+
+/** Gives an account the name of somebody who was in the book without one, or who comes back. */
+export function joinAs(
+  tx: Tx,
+  { now }: CommandContext,
+  bookId: string,
+  memberId: string,
+  account: Account,
+): void {
+  tx.update(members).set({ leftAt: null }).where(eq(members.id, memberId)).run()
+  tx.insert(memberships)
+    .values({ ...account, bookId, memberId, joinedAt: now })
+    .onConflictDoUpdate({
+      target: [memberships.bookId, memberships.userId],
+      set: { ...account, memberId, joinedAt: now, endedAt: null, wasRemoved: false },
+    })
+    .run()
+}
+
+export function listBookMembers(db: Db, { bookId, member: me }: Viewer): BookMember[] {
+  const present = new Map(presentMemberships(db, bookId).map((one) => [one.memberId, one]))
+  return listMembers(db, bookId).map(({ id, name, color, weight, createdAt, leftAt }) => ({
+    ...{ id, name, color, weight },
+    role: present.get(id)?.role ?? null,
+    isMe: id === me?.id,
+    joinedAt: new Date(present.get(id)?.joinedAt ?? createdAt).toISOString(),
+    leftAt: leftAt === null ? null : new Date(leftAt).toISOString(),
+  }))
+}
+
+export const getBookMember = (db: Db, viewer: Viewer, id: string): BookMember =>
+  listBookMembers(db, viewer).find((member) => member.id === id) ?? refuse('not_found', 'Member not found')
+
+/** Refuses to leave a book without an owner while somebody else is in it. */
+function refuseLastOwner(db: Db, bookId: string, memberId: string): void {
+  const owners = ownersIn(db, bookId)
+  const isLast = owners.length === 1 && owners[0]?.memberId === memberId
+  if (isLast && presentMemberships(db, bookId).length > 1)
+    refuse(
+      'last_owner',
+      'You are the last owner of this book. Make somebody else an owner first, or delete the book.',
+      {
+        books: [{ id: bookId, name: getBook(db, bookId).name }],
+      },
+    )
+}
+
+/** Everybody may change what they are called; the rest is the owners'. */
+export function changeMember(tx: Tx, viewer: Viewer, id: string, input: z.output<typeof MemberChange>): void {
+  const { bookId, member: me } = viewer
+  const before = getBookMember(tx, viewer, id)
+  const { role, weight, ...own } = input
+  const isOthers = !before.isMe || role !== undefined || weight !== undefined
+  if (me?.role !== 'owner' && isOthers) refuse('owner_only', 'Only an owner of this book can do that.')
+  if (own.name !== undefined) {
+    const others = listMembers(tx, bookId).filter((one) => one.id !== id)
+    if (others.some(({ name }) => foldName(name) === foldName(own.name ?? '')))
+      refuse('name_taken', `Somebody in this book is called “${own.name}” already.`)
+  }
+  const fields = { ...own, weight }
+  if (Object.values(fields).some((value) => value !== undefined))
+    tx.update(members).set(fields).where(eq(members.id, id)).run()
+  if (role === undefined || role === before.role) return
+  if (before.role === null) refuse('invalid', `${before.name} has no account here, and so no role.`)
+  if (role !== 'owner') refuseLastOwner(tx, bookId, id)
+  tx.update(memberships).set({ role }).where(eq(memberships.memberId, id)).run()
+}
+
+/**
+ * Ends somebody's membership at once; the name stays, with all that they entered. Invitations that they made are void:
+ * who is out lets nobody in.
+ */
+export function endMembership(tx: Tx, { bookId, now, member: me }: Viewer, id: string): void {
+  refuseLastOwner(tx, bookId, id)
+  tx.update(memberships)
+    .set({ endedAt: now, wasRemoved: id !== me?.id })
+    .where(and(eq(memberships.memberId, id), isNull(memberships.endedAt)))
+    .run()
+  tx.update(members).set({ leftAt: now }).where(eq(members.id, id)).run()
+  tx.update(bookInvitations)
+    .set({ endedAt: now })
+    .where(and(eq(bookInvitations.invitedBy, id), isNull(bookInvitations.endedAt)))
+    .run()
+}
+
+/** Shared books of the user that nobody would own any more, while somebody else is in them. */
+function ownedAlone(db: Db, userId: string): { id: string; name: string | null }[] {
+  const found = db
+    .select({ id: books.id, name: books.name })
+    .from(memberships)
+    .innerJoin(books, eq(books.id, memberships.bookId))
+    .where(and(eq(memberships.userId, userId), isNull(memberships.endedAt), isNull(books.removedAt)))
+    .all()
+  return found.filter(({ id }) => {
+    const all = presentMemberships(db, id)
+    const owners = all.filter(({ role }) => role === 'owner')
+    return all.length > 1 && owners.length === 1 && owners[0]?.userId === userId
+  })
+}
+
+/** Refuses to delete the account of who has to hand over a book first. */
+export function refuseLastOwnerships(db: Db, userId: string): void {
+  const found = ownedAlone(db, userId)
+  if (found.length > 0)
+    refuse(
+      'last_owner',
+      `You are the last owner of ${found.map(({ name }) => `“${name}”`).join(', ')}. Make somebody else an owner first.`,
+      { books: found },
+    )
+}
+
+/**
+ * Takes an account that goes out of all shared books: its name becomes “Former member”. Answers the books that nobody is
+ * in any more, which go with it.
+ */
+export function leaveAllBooks(tx: Tx, userId: string, now: number): string[] {
+  const all = tx.select().from(memberships).where(eq(memberships.userId, userId)).all()
+  for (const { bookId, memberId } of all) {
+    const taken = listMembers(tx, bookId).map(({ name }) => name)
+    tx.update(members)
+      .set({ name: uniqueName('Former member', taken), leftAt: now })
+      .where(eq(members.id, memberId))
+      .run()
+    tx.update(bookInvitations)
+      .set({ endedAt: now })
+      .where(and(eq(bookInvitations.invitedBy, memberId), isNull(bookInvitations.endedAt)))
+      .run()
+    raiseVersion(tx).get({ bookId })
+  }
+  return all
+    .map(({ bookId }) => bookId)
+    .filter((bookId) => presentMemberships(tx, bookId).every((one) => one.userId === userId))
+}

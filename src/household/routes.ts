@@ -1,0 +1,231 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { command } from '../book/command.ts'
+import { openBook, unversioned } from '../book/open.ts'
+import { body } from '../http/body.ts'
+import { route } from '../http/openapi.ts'
+import { actorOf } from '../identity/actor.ts'
+import { addAuditEntry } from '../identity/audit.ts'
+import type { ServerEnv } from '../identity/context.ts'
+import { linkTo } from '../identity/mail-tokens.ts'
+import { requireProof } from '../identity/proof.ts'
+import { getUser, type UserRow } from '../identity/users.ts'
+import { Success } from '../values/wire.ts'
+import {
+  addBook,
+  bookOf,
+  booksOf,
+  changeBook,
+  deleteBook,
+  deletedBooks,
+  refuseOwn,
+  restoreBook,
+} from './books.ts'
+import {
+  acceptInvitation,
+  addInvitation,
+  endInvitation,
+  listInvitations,
+  previewInvitation,
+} from './invitations.ts'
+import { sendInvitation } from './mail.ts'
+import { addMember, changeMember, endMembership, getBookMember, listBookMembers } from './members.ts'
+import {
+  Acceptance,
+  Book,
+  BookChange,
+  BookInvitation,
+  BookMember,
+  BookRemoval,
+  DeletedBook,
+  InvitationPreview,
+  InvitationToken,
+  MadeInvitation,
+  MemberChange,
+  NewBook,
+  NewInvitation,
+  NewMember,
+} from './wire.ts'
+
+const userOf = (c: Context<ServerEnv>): UserRow => getUser(c.get('server').db, c.get('session')?.userId ?? '')
+
+/** Where an invitation is opened: at the address that the operator named, else at that of the request. */
+const linkOf = (c: Context<ServerEnv>, token: string): string =>
+  linkTo(c.get('server'), { join: token }, new URL(c.req.url).origin)
+
+/** Routes of one book, which their path names; the caller is a member of it. */
+const namedBook = new Hono<ServerEnv>()
+  .use('/:bookId', openBook)
+  .use('/:bookId/*', openBook)
+  .put(
+    '/:bookId',
+    route('manage', 'Change what a shared book is called and how it counts', { answers: { 200: Book } }),
+    body(BookChange),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        refuseOwn(viewer)
+        changeBook(tx, viewer, c.req.valid('json'))
+        return bookOf(tx, userOf(c), viewer.bookId)
+      }),
+  )
+  .delete(
+    '/:bookId',
+    route('manage', 'Delete a shared book; for 30 days an owner can bring it back', {
+      answers: { 200: Success },
+      errors: [423],
+    }),
+    body(BookRemoval),
+    async (c) => {
+      const { name, ...proof } = c.req.valid('json')
+      refuseOwn(c.get('viewer'))
+      await requireProof(c, proof)
+      return command(c, 200, (tx, viewer) => {
+        deleteBook(tx, viewer, name)
+        addAuditEntry(tx, actorOf(c), { action: 'book.delete', entityType: 'book', entityId: viewer.bookId })
+        return { success: true as const }
+      })
+    },
+  )
+  .get(
+    '/:bookId/members',
+    route('read', 'Who is in the book', { answers: { 200: z.array(BookMember) } }),
+    unversioned,
+    (c) => c.json(listBookMembers(c.get('server').db, c.get('viewer'))),
+  )
+  .post(
+    '/:bookId/members',
+    route('manage', 'Add a member without an account', { answers: { 201: BookMember } }),
+    body(NewMember),
+    (c) =>
+      command(c, 201, (tx, viewer) => {
+        refuseOwn(viewer)
+        const id = addMember(tx, viewer, { ...c.req.valid('json'), bookId: viewer.bookId })
+        return getBookMember(tx, viewer, id)
+      }),
+  )
+  .put(
+    '/:bookId/members/:memberId',
+    // Whoever may read changes what they are called themselves; the store refuses the rest.
+    route('read', 'Change a member, or one’s own name and colour', {
+      answers: { 200: BookMember },
+      errors: [403],
+    }),
+    body(MemberChange),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        refuseOwn(viewer)
+        changeMember(tx, viewer, c.req.param('memberId'), c.req.valid('json'))
+        return getBookMember(tx, viewer, c.req.param('memberId'))
+      }),
+  )
+  .delete(
+    '/:bookId/members/:memberId',
+    route('manage', 'Put a member out', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        refuseOwn(viewer)
+        const { id } = getBookMember(tx, viewer, c.req.param('memberId'))
+        endMembership(tx, viewer, id)
+        addAuditEntry(tx, actorOf(c), {
+          action: 'member.remove',
+          entityType: 'book',
+          entityId: viewer.bookId,
+        })
+        return { success: true as const }
+      }),
+  )
+  .post('/:bookId/leave', route('read', 'Leave the book', { answers: { 200: Success } }), (c) =>
+    command(c, 200, (tx, viewer) => {
+      refuseOwn(viewer)
+      endMembership(tx, viewer, viewer.member?.id ?? '')
+      return { success: true as const }
+    }),
+  )
+  .get(
+    '/:bookId/invitations',
+    route('manage', 'Invitations that can still be accepted', { answers: { 200: z.array(BookInvitation) } }),
+    (c) => c.json(listInvitations(c.get('server').db, c.get('viewer'))),
+  )
+  .post(
+    '/:bookId/invitations',
+    route('manage', 'Invite somebody by a link, and by mail where there is mail', {
+      answers: { 201: MadeInvitation },
+    }),
+    body(NewInvitation),
+    (c) =>
+      command(c, 201, (tx, viewer) => {
+        refuseOwn(viewer)
+        const { invitation, token } = addInvitation(tx, viewer, c.req.valid('json'))
+        const link = linkOf(c, token)
+        const sent = sendInvitation(c.get('server'), tx, viewer, { ...invitation, link })
+        addAuditEntry(tx, actorOf(c), { action: 'book.invite', entityType: 'book', entityId: viewer.bookId })
+        return { ...invitation, token, link, sent }
+      }),
+  )
+  .delete(
+    '/:bookId/invitations/:invitationId',
+    route('manage', 'Take an invitation back', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        endInvitation(tx, viewer, c.req.param('invitationId'))
+        return { success: true as const }
+      }),
+  )
+
+/** The books of whoever is signed in. */
+export const householdRoutes = new Hono<ServerEnv>()
+  .get('/', route('person', 'One’s books, the own one first', { answers: { 200: z.array(Book) } }), (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json(booksOf(c.get('server').db, userOf(c)))
+  })
+  .post(
+    '/',
+    route('person', 'Begin a shared book', { answers: { 201: Book } }),
+    openBook,
+    body(NewBook),
+    (c) => command(c, 201, (tx, viewer) => addBook(tx, viewer, userOf(c), c.req.valid('json'))),
+  )
+  .get(
+    '/deleted',
+    route('person', 'Deleted books that can be brought back', { answers: { 200: z.array(DeletedBook) } }),
+    (c) => {
+      const { server, session } = c.var
+      c.header('Cache-Control', 'no-store')
+      return c.json(deletedBooks(server.db, session?.userId ?? '', server.now()))
+    },
+  )
+  .post(
+    '/:id/restore',
+    route('person', 'Bring a deleted book back', { answers: { 200: Book } }),
+    openBook,
+    (c) => command(c, 200, (tx, { now }) => restoreBook(tx, userOf(c), c.req.param('id'), now)),
+  )
+  .route('/', namedBook)
+
+/** What somebody does with an invitation. */
+export const invitationRoutes = new Hono<ServerEnv>()
+  .post(
+    '/preview',
+    route('person', 'Which book an invitation leads into', {
+      answers: { 200: InvitationPreview },
+      errors: [410],
+    }),
+    body(InvitationToken),
+    (c) => {
+      const { server } = c.var
+      c.header('Cache-Control', 'no-store')
+      return c.json(previewInvitation(server.db, c.req.valid('json').token, server.now()))
+    },
+  )
+  .post(
+    '/accept',
+    route('person', 'Join a book', { answers: { 200: Book }, errors: [403, 409, 410] }),
+    openBook,
+    body(Acceptance),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        const book = acceptInvitation(tx, viewer, userOf(c), c.req.valid('json'))
+        addAuditEntry(tx, actorOf(c), { action: 'book.join', entityType: 'book', entityId: book.id })
+        return book
+      }),
+  )

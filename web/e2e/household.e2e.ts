@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { flawsByDayAndNight } from './axe.ts'
+import { openSite, type Site, type Visitor } from './browser.ts'
+import { unexpected } from './entrance.ts'
+import { person } from './settled.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+/** The book that the page shows, as the sidebar names it. */
+const switcher = ({ page }: Visitor) => page.getByRole('button', { name: /^Book: / })
+
+async function addExpense({ page }: Visitor, description: string, amount: string) {
+  await page.getByRole('button', { name: 'Expense', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Expense' })
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Add Expense' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Opens an invitation's link, and joins under this name. */
+async function join(visitor: Visitor, link: string, name: string) {
+  const { page } = visitor
+  await page.goto(link)
+  const dialog = page.getByRole('dialog', { name: 'Join a shared book' })
+  await dialog.getByText('Our flat').waitFor()
+  expect(page.url()).not.toContain('join=')
+  await dialog.getByLabel('Your name in it').fill(name)
+  await dialog.getByRole('button', { name: 'Join' }).click()
+  await switcher(visitor).filter({ hasText: 'Our flat' }).waitFor()
+}
+
+async function invite({ page }: Visitor, role: 'editor' | 'viewer'): Promise<string> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption(role)
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the link' }).click()
+  const made = page.getByRole('dialog', { name: 'The invitation is made' })
+  const link = (await made.getByText(/\?join=/).textContent()) ?? ''
+  await made.getByRole('button', { name: 'Done' }).click()
+  return link
+}
+
+it('three share a flat’s book: begun, joined by link, written by one and seen by all at once, and left', async () => {
+  const anna = await person(site, 'Anna')
+  const ben = await person(site, 'Ben')
+  const cleo = await person(site, 'Cleo')
+
+  await switcher(anna).click()
+  await anna.page.getByRole('menuitem', { name: 'New shared book' }).click()
+  const dialog = anna.page.getByRole('dialog', { name: 'New shared book' })
+  await dialog.getByLabel('Name').fill('Our flat')
+  await dialog.getByLabel('Currency').fill('EUR')
+  expect(await flawsByDayAndNight(anna.page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Begin the book' }).click()
+  await switcher(anna).filter({ hasText: 'Our flat' }).waitFor()
+
+  await anna.page.goto(`${site.url}/household`)
+  await anna.page.getByRole('heading', { name: 'Members' }).waitFor()
+  const [bens, cleos] = [await invite(anna, 'editor'), await invite(anna, 'viewer')]
+  await join(ben, bens, 'Benny')
+  await join(cleo, cleos, 'Cleo')
+
+  // What Anna enters is on Ben's screen without his doing anything, in the book's currency, with her name.
+  await ben.page.goto(`${site.url}/transactions`)
+  await ben.page.getByText('No transactions yet').waitFor()
+  await addExpense(anna, 'Washing powder', '7.40')
+  const row = ben.page.getByRole('button', { name: /Edit Washing powder/ })
+  await row.waitFor({ timeout: 4000 })
+  await ben.page.getByText('€7.40').first().waitFor()
+  await row.click()
+  await ben.page.getByText('Entered by Anna').waitFor()
+  await ben.page.keyboard.press('Escape')
+
+  // Who only looks is told so.
+  await cleo.page.goto(`${site.url}/transactions`)
+  await cleo.page.getByRole('button', { name: /Edit Washing powder/ }).waitFor()
+  await cleo.page.getByRole('button', { name: 'Expense', exact: true }).click()
+  await cleo.page.getByRole('dialog').getByLabel('Amount').fill('1')
+  await cleo.page.getByRole('dialog').getByLabel('Description').fill('Mine')
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Add Expense' }).click()
+  await cleo.page.getByText('You can look at this book, but not change it.').first().waitFor()
+
+  await addExpense(ben, 'Bin bags', '3')
+  await anna.page.getByText('Benny added the transaction “Bin bags”').waitFor({ timeout: 4000 })
+  expect(await flawsByDayAndNight(anna.page)).toEqual([])
+
+  // The own book is another one.
+  await switcher(ben).click()
+  await ben.page.getByRole('menuitem', { name: 'My budget' }).click()
+  await switcher(ben).filter({ hasText: 'My budget' }).waitFor()
+  await ben.page.goto(`${site.url}/transactions`)
+  await ben.page.getByText('No transactions yet').waitFor()
+  await switcher(ben).click()
+  await ben.page.getByRole('menuitem', { name: 'Our flat' }).click()
+  await switcher(ben).filter({ hasText: 'Our flat' }).waitFor()
+  await ben.page.getByRole('button', { name: /Edit Washing powder/ }).waitFor()
+  await ben.page.getByText('€10.40').first().waitFor()
+
+  // Who is put out is out while they look.
+  await anna.page.getByRole('button', { name: 'Actions for Benny' }).click()
+  await anna.page.getByRole('menuitem', { name: 'Remove from the book' }).click()
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await ben.page.getByText('You are no longer in “Our flat”').waitFor()
+  await switcher(ben).filter({ hasText: 'My budget' }).waitFor()
+
+  // Cleo leaves by herself; what Ben entered stays, with his name.
+  await cleo.page.goto(`${site.url}/household`)
+  await cleo.page.getByRole('button', { name: 'More for this book' }).click()
+  await cleo.page.getByRole('menuitem', { name: 'Leave the book' }).click()
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await switcher(cleo).filter({ hasText: 'My budget' }).waitFor()
+  await anna.page.goto(`${site.url}/transactions`)
+  await anna.page
+    .getByText(/· Benny/)
+    .first()
+    .waitFor()
+  expect(unexpected(site, 403, 404)).toEqual([])
+})
+
+it('a book that an owner deletes by its name comes back with one press', async () => {
+  const dora = await person(site, 'Dora')
+  await dora.api('POST', '/api/books', { name: 'Garden' })
+  const { page } = dora
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Open Garden' }).click()
+  await switcher(dora).filter({ hasText: 'Garden' }).waitFor()
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'More for this book' }).click()
+  await page.getByRole('menuitem', { name: 'Delete the book' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete “Garden”?' })
+  await dialog.getByLabel('Type the name, Garden').fill('Yard')
+  await dialog.getByRole('button', { name: 'Delete the book' }).click()
+  await dialog.getByText('This is not the name of the book.').waitFor()
+  await dialog.getByLabel('Type the name, Garden').fill('Garden')
+  await dialog.getByRole('button', { name: 'Delete the book' }).click()
+  await switcher(dora).filter({ hasText: 'My budget' }).waitFor()
+  await page.goto(`${site.url}/household`)
+  await page.getByRole('button', { name: 'Bring Garden back' }).click()
+  await page.getByRole('button', { name: 'Open Garden' }).waitFor()
+  expect(unexpected(site, 400)).toEqual([])
+})

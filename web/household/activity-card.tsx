@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ActivityEntry, Book } from '../../src/household/wire.ts'
+import { membersQuery } from '../api/members.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { formatInstant, plural } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { FIELD_WORDS, KIND_WORDS, told } from './activity-words.ts'
+import { MemberMark } from './member-mark.tsx'
+import { activityQuery } from './queries.ts'
+
+const VERBS: Record<ActivityEntry['action'], string> = {
+  added: 'added',
+  changed: 'changed',
+  removed: 'deleted',
+  imported: 'imported',
+}
+/** The most that is asked for at a time, in pages. */
+const MOST_PAGES = 4
+
+function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
+  const { name, action, kind, description, changes, at } = entry
+  const rows = action === 'imported' ? Number(changes[0]?.after ?? 0) : 0
+  const what =
+    action === 'imported' ? `${plural(rows, 'transaction')} from a statement` : (KIND_WORDS[kind] ?? kind)
+  const shown = action === 'changed' ? changes : changes.filter(({ field }) => field === 'amount')
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
+      <MemberMark name={name} color={color} className="mt-0.5 size-8 text-xs" />
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <strong className="font-semibold">{name}</strong> {VERBS[action]} {what}
+          {description ? <span className="font-medium"> “{description}”</span> : null}
+        </p>
+        {shown.length > 0 ? (
+          <ul className="mt-0.5 grid gap-0.5 text-sm text-muted">
+            {shown.map(({ field, before, after }) => (
+              <li key={field} className="wrap-anywhere">
+                {FIELD_WORDS[field] ?? field}:{' '}
+                {action === 'changed' ? (
+                  <>
+                    <s className="decoration-1">{told(field, before)}</s> → {told(field, after)}
+                  </>
+                ) : (
+                  told(field, after ?? before)
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="mt-0.5 text-xs text-muted">
+          <time dateTime={at}>{formatInstant(at)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** What was changed in the book, and by whom. */
+export function ActivityCard({ book }: { book: Book }) {
+  const [pages, setPages] = useState(1)
+  const entries = useQuery({ ...activityQuery(pages), placeholderData: (known) => known })
+  const { data: members = [] } = useQuery(membersQuery(book.id))
+  const colorBy = new Map(members.map(({ id, color }) => [id, color]))
+  const isMore = (entries.data?.length ?? 0) === pages * 50 && pages < MOST_PAGES
+  return (
+    <SectionCard heading="h2" title="Activity" text="What was changed here, and by whom, newest first.">
+      <Loaded
+        query={entries}
+        what="the activity"
+        rows={['h-14', 'h-14', 'h-14']}
+        className="grid gap-3"
+        empty={
+          <EmptyState
+            picture="transactions"
+            title="Nothing yet"
+            text="As soon as somebody enters or changes something, it stands here."
+          />
+        }
+      >
+        {(data) => (
+          <ul className="-my-1 divide-y divide-line">
+            {data.map((entry) => (
+              <Entry key={entry.id} entry={entry} color={colorBy.get(entry.memberId) ?? 'primary'} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {isMore ? (
+        <Button className="justify-self-start" busy={entries.isFetching} onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
+      ) : null}
+    </SectionCard>
+  )
+}

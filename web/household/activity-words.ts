@@ -1,0 +1,46 @@
+import { formatAmount, formatDay } from '../ui/format.ts'
+
+/** What is changed, with its article. */
+export const KIND_WORDS: Record<string, string> = {
+  transaction: 'the transaction',
+  account: 'the account',
+  category: 'the category',
+  goal: 'the savings goal',
+  bill: 'the bill',
+  subscription: 'the subscription',
+  budget: 'the budget of',
+}
+
+export const FIELD_WORDS: Record<string, string> = {
+  name: 'Name',
+  description: 'Description',
+  amount: 'Amount',
+  date: 'Date',
+  account: 'Account',
+  category: 'Category',
+  payee: 'Payee',
+  note: 'Note',
+  parts: 'Parts',
+  type: 'Type',
+  opening: 'Opening balance',
+  active: 'Active',
+  allocated: 'Allocated',
+  group: 'Group',
+  archived: 'Put away',
+  target: 'Target',
+  targetDate: 'Target date',
+  dueDate: 'Due',
+  cycle: 'Repeats',
+  from: 'From',
+  to: 'To',
+}
+
+const MONEY = ['amount', 'opening', 'allocated', 'target']
+const DAYS = ['date', 'dueDate', 'targetDate']
+
+/** A value as people read it; what was or became nothing is said so. */
+export function told(field: string, value: string | number | null): string {
+  if (value === null || value === '') return 'nothing'
+  if (MONEY.includes(field)) return formatAmount(String(value))
+  return DAYS.includes(field) ? formatDay(String(value)) : String(value)
+}

@@ -1,0 +1,88 @@
+import { faPen } from '@fortawesome/free-solid-svg-icons/faPen'
+import { faRightFromBracket } from '@fortawesome/free-solid-svg-icons/faRightFromBracket'
+import { faTrash } from '@fortawesome/free-solid-svg-icons/faTrash'
+import { useState } from 'react'
+import { type Book, BookRemoval } from '../../src/household/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { colorOf } from '../ui/colors.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { FormDialog } from '../ui/dialog-form.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { useWireForm } from '../ui/use-wire-form.ts'
+import { BookDialog } from './book-dialog.tsx'
+import { ROLE_WORDS, useDeleteBook, useLeaveBook } from './queries.ts'
+
+function LeaveDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const leave = useLeaveBook(book.id)
+  return (
+    <ConfirmDialog
+      title={`Leave “${book.name}”?`}
+      description="You can’t open it any more until somebody invites you again. What you entered stays there."
+      action="Leave"
+      busy={leave.isPending}
+      onConfirm={() => leave.mutate({}, { onError: onClose })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const remove = useDeleteBook(book.id)
+  const { field, handleSubmit } = useWireForm(BookRemoval.pick({ name: true }), { name: '' })
+  return (
+    <FormDialog
+      title={`Delete “${book.name}”?`}
+      description="Nobody can open it any more. For 30 days you or another owner can bring it back, then it is gone for good."
+      error={remove.failure}
+      action="Delete the book"
+      look="danger"
+      busy={remove.isPending}
+      onClose={onClose}
+      onSubmit={handleSubmit((input) => remove.mutate(input))}
+    >
+      <TextField label={`Type the name, ${book.name}`} autoComplete="off" {...field('name')} />
+    </FormDialog>
+  )
+}
+
+/** The shared book that the page shows: what it is called, and what can be done with all of it. */
+export function BookCard({ book }: { book: Book }) {
+  const [asked, setAsked] = useState<'edit' | 'leave' | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  const isOwner = book.role === 'owner'
+  return (
+    <section
+      aria-label="The book that is shown"
+      className="card-surface grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4 border-t-4 p-5 lg:p-6"
+      style={{ borderTopColor: colorOf(book.color) }}
+    >
+      <div className="min-w-0">
+        <h2 className="text-xl font-semibold tracking-tight wrap-anywhere">{book.name}</h2>
+        <p className="mt-0.5 text-muted">
+          Shared · you are its {ROLE_WORDS[book.role].toLowerCase()} · {book.currency} · {book.timeZone}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {isOwner ? (
+          <Button icon={faPen} className="max-sm:hidden" onClick={() => setAsked('edit')}>
+            Edit
+          </Button>
+        ) : null}
+        <Menu
+          label="More for this book"
+          items={[
+            ...(isOwner ? [{ label: 'Edit the book', icon: faPen, run: () => setAsked('edit') }] : []),
+            { label: 'Leave the book', icon: faRightFromBracket, run: () => setAsked('leave') },
+            ...(isOwner
+              ? [{ label: 'Delete the book', icon: faTrash, isDanger: true, run: () => setAsked('delete') }]
+              : []),
+          ]}
+        />
+      </div>
+      {asked === 'edit' ? <BookDialog book={book} onClose={close} /> : null}
+      {asked === 'leave' ? <LeaveDialog book={book} onClose={close} /> : null}
+      {asked === 'delete' ? <DeleteDialog book={book} onClose={close} /> : null}
+    </section>
+  )
+}

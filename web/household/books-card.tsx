@@ -1,0 +1,93 @@
+import { faPlus } from '@fortawesome/free-solid-svg-icons/faPlus'
+import { useQuery } from '@tanstack/react-query'
+import type { Book } from '../../src/household/wire.ts'
+import { sharedBook, showBook } from '../api/current-book.ts'
+import { Button } from '../ui/button.tsx'
+import { formatInstant } from '../ui/format.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { SectionCard } from '../ui/section-card.tsx'
+import { BookDot } from './book-dot.tsx'
+import { booksQuery, deletedQuery, ROLE_WORDS, useRestoreBook } from './queries.ts'
+
+function BookRow({ book }: { book: Book }) {
+  const shown = sharedBook()
+  const isShown = book.kind === 'own' ? shown === null : shown?.id === book.id
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <BookDot color={book.kind === 'own' ? null : book.color} />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{book.name}</p>
+        <p className="text-sm text-muted">
+          {book.kind === 'own' ? 'Yours alone' : `Shared · ${ROLE_WORDS[book.role]}`} · {book.currency}
+        </p>
+      </div>
+      {isShown ? (
+        <span className="text-sm text-muted">Shown now</span>
+      ) : (
+        <Button small className="max-md:h-11" aria-label={`Open ${book.name}`} onClick={() => showBook(book)}>
+          Open
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function DeletedBooks() {
+  const { data = [] } = useQuery(deletedQuery)
+  const restore = useRestoreBook()
+  if (data.length === 0) return null
+  return (
+    <section aria-label="Deleted books" className="grid gap-1 border-t border-line pt-4">
+      <h3 className="font-semibold">Deleted</h3>
+      <ul className="divide-y divide-line">
+        {data.map(({ id, name, until }) => (
+          <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-2.5">
+            <p className="min-w-0 wrap-anywhere">
+              {name}
+              <span className="block text-sm text-muted">
+                Can be brought back until {formatInstant(until)}
+              </span>
+            </p>
+            <Button
+              small
+              className="max-md:h-11"
+              aria-label={`Bring ${name} back`}
+              busy={restore.isPending}
+              onClick={() => restore.mutate(id)}
+            >
+              Bring back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** All books of whoever is signed in, and those that an owner can bring back. */
+export function BooksCard({ onNew }: { onNew: () => void }) {
+  const books = useQuery(booksQuery)
+  return (
+    <SectionCard
+      heading="h2"
+      title="Your books"
+      text="Your own book is seen by nobody else. In a shared one everybody who is in it sees all of it."
+      action={
+        <Button icon={faPlus} onClick={onNew}>
+          New shared book
+        </Button>
+      }
+    >
+      <Loaded query={books} what="your books" rows={['h-12', 'h-12']} className="grid gap-3">
+        {(data) => (
+          <ul className="-my-1 divide-y divide-line">
+            {data.map((book) => (
+              <BookRow key={book.id} book={book} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <DeletedBooks />
+    </SectionCard>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { sharedBook } from '../api/current-book.ts'
+import { useAdding } from '../ui/use-adding.ts'
+import { ActivityCard } from './activity-card.tsx'
+import { BookCard } from './book-card.tsx'
+import { NewBookDialog } from './book-dialog.tsx'
+import { BooksCard } from './books-card.tsx'
+import { MembersCard } from './members-card.tsx'
+import { booksQuery } from './queries.ts'
+
+/** One's books, and who is in the one that is shown. */
+export function HouseholdPage() {
+  const { isAdding, add, stopAdding } = useAdding('book')
+  const { data: books } = useQuery(booksQuery)
+  const kept = sharedBook()
+  const book = kept && (books?.find(({ id }) => id === kept.id) ?? kept)
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 wide:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:gap-6">
+        {book ? <BookCard book={book} /> : null}
+        {book ? <MembersCard book={book} /> : null}
+        <BooksCard onNew={add} />
+      </div>
+      {book ? <ActivityCard book={book} /> : null}
+      {isAdding ? <NewBookDialog onClose={stopAdding} /> : null}
+    </div>
+  )
+}
+
+HouseholdPage.queries = [booksQuery]

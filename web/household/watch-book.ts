@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { urlOf } from '../api/base.ts'
+import { tellBookChanged } from '../api/changes.ts'
+import { keepBook, sharedBook, showBook } from '../api/current-book.ts'
+import { isOthers } from '../api/seen.ts'
+import { showToast } from '../ui/toast.ts'
+import { booksQuery } from './queries.ts'
+
+/** Between two tries of a stream that ended. */
+const AGAIN_MS = 5000
+
+/** Whether the user is still in the book, as the server says; undefined where it can't be asked. */
+async function isStillIn(client: QueryClient, id: string): Promise<boolean | undefined> {
+  const books = await client.fetchQuery({ ...booksQuery, staleTime: 0 }).catch(() => undefined)
+  const book = books?.find((one) => one.id === id)
+  if (book) keepBook(book)
+  return books ? book !== undefined : undefined
+}
+
+/** Back to the own book, and why. */
+function leave(name: string) {
+  keepBook(null)
+  const text = `You are no longer in “${name}”, or it was deleted. This is your own book.`
+  showToast({ tone: 'error', title: 'The book is gone', text })
+  setTimeout(() => showBook(null), 4000)
+}
+
+/**
+ * Shows what other members change in the shared book as soon as it is changed, while somebody looks at the page, and
+ * notices when the membership has ended. Answers how to stop.
+ */
+export function watchBook(client: QueryClient): () => void {
+  const book = sharedBook()
+  if (!book) return () => {}
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let heard: number | undefined
+  let isOver = false
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+  const open = () => {
+    close()
+    if (isOver || document.visibilityState !== 'visible') return
+    source = new EventSource(urlOf(`api/events?book=${book.id}`))
+    source.addEventListener('version', ({ data }: MessageEvent<string>) => {
+      const { version } = JSON.parse(data) as { version: number }
+      // The first one after a while may be later than what is shown.
+      if (heard !== undefined && version !== heard && isOthers(version)) tellBookChanged()
+      heard = version
+    })
+    // It is opened anew by us: a browser does that also where the server has refused it.
+    source.onerror = () => {
+      close()
+      timer = setTimeout(look, AGAIN_MS)
+    }
+  }
+  const look = async () => {
+    isOver = (await isStillIn(client, book.id)) === false
+    if (isOver) leave(book.name)
+    else open()
+  }
+  void look()
+  document.addEventListener('visibilitychange', open)
+  return () => {
+    isOver = true
+    close()
+    document.removeEventListener('visibilitychange', open)
+  }
+}
