@@ -153,6 +153,7 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
+  'src/budget/sharing': ['settling', 'shown'],
   'src/budget/transfers': ['suggestions'],
   'src/budget/statements': [
     ...[

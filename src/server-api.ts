@@ -6,6 +6,7 @@ import { billingRoutes } from './billing/routes.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { openBook } from './book/open.ts'
 import { bookRoutes } from './book-api.ts'
+import { settlementRoutes } from './budget/sharing/routes.ts'
 import { referred } from './community/referrals.ts'
 import { communityRoutes } from './community/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
@@ -102,6 +103,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/connections', connectionRoutes)
     .route('/api', communityRoutes)
     .route('/api', activityRoutes)
+    .route('/api/settlement', settlementRoutes)
     .route('/api', syncRoutes(bookRoutes))
     .route('/api', bookRoutes)
     .onError(onError)

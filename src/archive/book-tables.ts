@@ -12,6 +12,7 @@ import { transactionParts } from '../budget/ledger/parts/tables.ts'
 import { budgetMoves } from '../budget/months/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
+import { memberBalances, settlements, sharedRows, shares, staleShares } from '../budget/sharing/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'
 import { bulkChanges, searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
@@ -130,6 +131,11 @@ const BESIDE: Beside[] = [
   { table: activity, onImport: 'left', why: 'What members did goes on being true.' },
   { table: bookInvitations, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
   { table: memberships, onImport: 'left', why: 'A file lets nobody into a book, and nobody out.' },
+  { table: staleShares, onImport: 'left', why: 'Rows whose shares are counted at the end of the command.' },
+  { table: sharedRows, onImport: 'left', why: 'Counted anew with their transactions.' },
+  { table: shares, onImport: 'left', why: 'Counted anew with their transactions.' },
+  { table: settlements, onImport: 'left', why: 'What members paid each other was paid.' },
+  { table: memberBalances, onImport: 'left', why: 'Sums of the shares and of the payments.' },
   { table: members, onImport: 'left', why: 'Who is in the book is its owners’ to say.' },
   {
     table: commands,

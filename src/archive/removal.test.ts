@@ -1,6 +1,7 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
+import { memberBalances, settlements, sharedRows, shares, staleShares } from '../budget/sharing/tables.ts'
 import { figuresOf } from '../homes/conformance/archives.ts'
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
@@ -50,6 +51,22 @@ async function neighbours() {
     each.db
       .insert(bookInvitations)
       .values({ ...named, tokenHash: id, role: 'editor', invitedBy: named.id, expiresAt: 1 })
+      .run()
+    const row = { bookId: id, transactionId: uuidV7(0) }
+    each.db.insert(staleShares).values(row).run()
+    each.db
+      .insert(sharedRows)
+      .values({ ...row, sign: 1, isExact: false, isCounted: true })
+      .run()
+    each.db
+      .insert(shares)
+      .values({ ...row, memberId: named.id, paidCents: 1, shareCents: 1, weight: 1 })
+      .run()
+    each.db.insert(memberBalances).values({ bookId: id, memberId: named.id, cents: 0 }).run()
+    const paid = { fromMember: 'a', toMember: 'b', cents: 1, date: '2026-03-01', createdBy: 'a' }
+    each.db
+      .insert(settlements)
+      .values({ ...named, ...paid })
       .run()
     each.db.insert(acting).values({ bookId: id, memberId: named.id, at: 0 }).run()
     each.db

@@ -38,7 +38,7 @@ export const archiveRoutes = new Hono<BookEnv>()
     }),
     documentedBody,
     async (c) => {
-      const { home, bookId = '' } = c.var
+      const { home, viewer } = c.var
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       const bring = async () => {
         const archive = await readArchive(bytes, home.bounds?.rowsAtOnce)
@@ -50,6 +50,6 @@ export const archiveRoutes = new Hono<BookEnv>()
         })
       }
       // An import of a bank's file that is under way would write into what is being replaced.
-      return serialized(home.db, bookId, () => withMemoryFor(home, bytes.length, bring))
+      return serialized(home.db, viewer.bookId, () => withMemoryFor(home, bytes.length, bring))
     },
   )

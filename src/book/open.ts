@@ -42,7 +42,8 @@ export const BOOK = 'bucketbook-book'
 /** The member of another book than the own one, where the request names one that it can be about. */
 function memberIn(c: Context<BookEnv>, homeBookId: string): { bookId: string; member?: Member | undefined } {
   // A path that leads to a book names it; the header is for all others.
-  const asked = c.req.param('bookId') ?? (asksForBook(c) ? c.req.header(BOOK) : undefined)
+  const named = c.req.param('bookId') ?? (asksForBook(c) ? c.req.header(BOOK) : undefined)
+  const asked = named?.toLowerCase()
   if (asked === undefined || asked === homeBookId) return { bookId: homeBookId }
   const member = c.get('membershipIn')?.(asked)
   // Who is not in it learns as much as of one that does not exist.

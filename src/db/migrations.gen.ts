@@ -485,5 +485,23 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `budget_moves_changed_told` AFTER UPDATE ON `budget_moves`\nWHEN EXISTS (SELECT 1 FROM `acting` WHERE `book_id` = new.`book_id`) AND (old.from_name IS NOT new.from_name OR old.to_name IS NOT new.to_name OR printf('%.2f', old.cents / 100.0) IS NOT printf('%.2f', new.cents / 100.0)) BEGIN\n\tINSERT INTO `activity` (`book_id`, `at`, `member_id`, `action`, `kind`, `row_id`, `description`, `changes`)\n\tSELECT `book_id`, `at`, `member_id`, 'changed', 'budget', new.entry_id, coalesce(new.to_name, new.from_name, ''),\n\t\t(SELECT json_group_array(json_object('field', `field`, 'before', `before`, 'after', `after`)) FROM (\n\t\tSELECT 'from' AS `field`, old.from_name AS `before`, new.from_name AS `after`\n\t\tUNION ALL SELECT 'to' AS `field`, old.to_name AS `before`, new.to_name AS `after`\n\t\tUNION ALL SELECT 'amount' AS `field`, printf('%.2f', old.cents / 100.0) AS `before`, printf('%.2f', new.cents / 100.0) AS `after`) WHERE `before` IS NOT `after`)\n\tFROM `acting` WHERE `book_id` = new.`book_id`;\nEND;",
       "CREATE TRIGGER `budget_moves_removed_told` AFTER DELETE ON `budget_moves`\nWHEN EXISTS (SELECT 1 FROM `acting` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT INTO `activity` (`book_id`, `at`, `member_id`, `action`, `kind`, `row_id`, `description`, `changes`)\n\tSELECT `book_id`, `at`, `member_id`, 'removed', 'budget', old.entry_id, coalesce(old.to_name, old.from_name, ''),\n\t\t(SELECT json_group_array(json_object('field', `field`, 'before', `before`, 'after', `after`)) FROM (\n\t\tSELECT 'from' AS `field`, old.from_name AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'to' AS `field`, old.to_name AS `before`, NULL AS `after`\n\t\tUNION ALL SELECT 'amount' AS `field`, printf('%.2f', old.cents / 100.0) AS `before`, NULL AS `after`) WHERE `before` IS NOT `after`)\n\tFROM `acting` WHERE `book_id` = old.`book_id`;\nEND;"
     ]
+  },
+  {
+    "tag": "0021_shares",
+    "statements": [
+      "CREATE TABLE `member_balances` (\n\t`book_id` text NOT NULL,\n\t`member_id` text NOT NULL,\n\t`cents` integer NOT NULL,\n\tPRIMARY KEY(`book_id`, `member_id`)\n);",
+      "CREATE TABLE `settlements` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`from_member` text NOT NULL,\n\t`to_member` text NOT NULL,\n\t`cents` integer NOT NULL,\n\t`date` text NOT NULL,\n\t`note` text,\n\t`created_by` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\tCONSTRAINT \"settlements_cents\" CHECK(\"settlements\".\"cents\" > 0)\n);",
+      "CREATE INDEX `settlements_by_book` ON `settlements` (`book_id`,`date`);",
+      "CREATE TABLE `shared_rows` (\n\t`transaction_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`paid_by` text,\n\t`sign` integer NOT NULL,\n\t`is_exact` integer NOT NULL,\n\t`is_counted` integer NOT NULL\n);",
+      "CREATE INDEX `shared_rows_by_book` ON `shared_rows` (`book_id`);",
+      "CREATE TABLE `shares` (\n\t`transaction_id` text NOT NULL,\n\t`member_id` text NOT NULL,\n\t`book_id` text NOT NULL,\n\t`paid_cents` integer NOT NULL,\n\t`share_cents` integer NOT NULL,\n\t`weight` integer NOT NULL,\n\tPRIMARY KEY(`transaction_id`, `member_id`),\n\tCONSTRAINT \"shares_cents\" CHECK(\"shares\".\"paid_cents\" >= 0 AND \"shares\".\"share_cents\" >= 0)\n);",
+      "CREATE INDEX `shares_by_member` ON `shares` (`member_id`);",
+      "CREATE INDEX `shares_by_book` ON `shares` (`book_id`);",
+      "CREATE TABLE `stale_shares` (\n\t`transaction_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL\n);",
+      "CREATE INDEX `stale_shares_by_book` ON `stale_shares` (`book_id`);",
+      "CREATE TRIGGER `shares_of_new` AFTER INSERT ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `members` WHERE `book_id` = new.`book_id`) BEGIN\n\tINSERT OR IGNORE INTO `stale_shares` (`transaction_id`, `book_id`) VALUES (new.`id`, new.`book_id`);\nEND;",
+      "CREATE TRIGGER `shares_of_changed` AFTER UPDATE OF `type`, `amount_cents`, `account_id`, `kind`, `bucket_id` ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `members` WHERE `book_id` = new.`book_id`) BEGIN\n\tINSERT OR IGNORE INTO `stale_shares` (`transaction_id`, `book_id`) VALUES (new.`id`, new.`book_id`);\nEND;",
+      "CREATE TRIGGER `shares_of_removed` AFTER DELETE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `members` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT OR IGNORE INTO `stale_shares` (`transaction_id`, `book_id`) VALUES (old.`id`, old.`book_id`);\nEND;"
+    ]
   }
 ]

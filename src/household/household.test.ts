@@ -54,6 +54,7 @@ describe('a shared book', () => {
     await ben.done('POST', '/transactions', { ...EXPENSE, description: 'Own' })
     expect(await anna.within(id).get('/transactions')).toHaveLength(1)
     // Capitals, and the own id, name the same books.
+    expect(await ben.within(id.toUpperCase()).get('/transactions')).toHaveLength(1)
     expect(await ben.within(ben.ownId).get('/transactions')).toMatchObject([{ description: 'Own' }])
   })
 

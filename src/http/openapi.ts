@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { refuse } from '../values/refusal.ts'
 import { type Access, isOfBook, mayDo } from './access.ts'
 import type { HomeEnv } from './context.ts'
-import { CODES } from './refusals.ts'
+import { RefusalBody } from './wire.ts'
 
 /** Documentation of a route: attached to its middleware, read back from the router. */
 export interface RouteDoc {
@@ -90,18 +90,6 @@ export function undeclaredRoutes(app: Pick<Hono, 'routes'>): string[] {
   )
   return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].filter((one) => !declared.has(one))
 }
-
-const RefusalBody = z.object({
-  message: z.string(),
-  code: z.enum(CODES),
-  requestId: z.string(),
-  /** Parts of the input that the schema refused. */
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Seconds to wait, in a 429. */
-  retryAfter: z.int().optional(),
-  /** True for a refused payment that would be refused again. */
-  isFinal: z.boolean().optional(),
-})
 
 interface Operation extends RouteDoc {
   method: string

@@ -9,6 +9,7 @@ const STATUS = {
   invalid: 400,
   id_required: 400,
   parts_differ: 400,
+  shares_differ: 400,
   invalid_file: 400,
   newer_version: 400,
   host_not_allowed: 400,

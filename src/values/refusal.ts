@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'not_enough_saved'
   | 'transfer'
   | 'parts_differ'
+  | 'shares_differ'
   | 'already_paid'
   | 'needs_answer'
   | 'changed_meanwhile'

@@ -43,6 +43,7 @@ const RESOURCES = {
   books: 'server',
   invitations: 'server',
   activity: 'server',
+  settlement: 'server',
   events: 'server',
   sync: 'server',
   'sync-credits': 'server',

@@ -120,7 +120,7 @@ async function ask(input: RequestInfo | URL, init: RequestInit): Promise<Respons
   try {
     const reply = await askProven(url, named(init))
     seeAnswer(path, reply)
-    seeVersion(reply)
+    if (!sharedBook() || isOfShared(path)) seeVersion(reply)
     told(reply)
     if (reply.ok && (init.method ?? 'GET') !== 'GET') mirror(path, init, reply)
     return reply

@@ -7,6 +7,7 @@ import { NewBookDialog } from './book-dialog.tsx'
 import { BooksCard } from './books-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { booksQuery } from './queries.ts'
+import { SettlementCard } from './settlement-card.tsx'
 
 /** One's books, and who is in the one that is shown. */
 export function HouseholdPage() {
@@ -18,6 +19,7 @@ export function HouseholdPage() {
     <div className="grid grid-cols-1 items-start gap-4 lg:gap-6 wide:grid-cols-2">
       <div className="grid grid-cols-1 gap-4 lg:gap-6">
         {book ? <BookCard book={book} /> : null}
+        {book ? <SettlementCard book={book} /> : null}
         {book ? <MembersCard book={book} /> : null}
         <BooksCard onNew={add} />
       </div>

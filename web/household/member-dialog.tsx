@@ -38,10 +38,11 @@ interface EditMemberProps extends MemberDialogProps {
 
 export function EditMemberDialog({ bookId, member, isOwner, onClose }: EditMemberProps) {
   const change = useChangeMember(bookId, member.id)
-  const { name, color, role } = member
+  const { name, color, role, weight } = member
   const { field, register, handleSubmit } = useWireForm(MemberChange, {
     ...{ name, color },
     role: isOwner ? (role ?? undefined) : undefined,
+    weight: isOwner ? weight : undefined,
   })
   return (
     <FormDialog
@@ -54,6 +55,15 @@ export function EditMemberDialog({ bookId, member, isOwner, onClose }: EditMembe
     >
       <TextField label="Name" maxLength={60} {...field('name')} />
       <ColorPicker legend="Color" field={register('color')} tints={COLORS} />
+      {isOwner ? (
+        <TextField
+          label="Weight"
+          hint="How much of the common money is theirs beside the others’ weights. What was entered before stays as it is."
+          inputMode="numeric"
+          isFigures
+          {...field('weight', { setValueAs: (typed: string | number) => Number(typed) })}
+        />
+      ) : null}
       {isOwner && role ? (
         <SelectField
           label="Role"

@@ -37,7 +37,7 @@ interface RowProps {
 }
 
 function MemberRow({ member, isOwner, onAsk }: RowProps) {
-  const { name, color, isMe, role, leftAt } = member
+  const { name, color, isMe, role, leftAt, weight } = member
   const items = [
     ...(isMe || isOwner ? [{ label: 'Edit', icon: faPen, run: () => onAsk({ what: 'edit', member }) }] : []),
     ...(isOwner && !role && !leftAt
@@ -62,7 +62,10 @@ function MemberRow({ member, isOwner, onAsk }: RowProps) {
           {name}
           {isMe ? <span className="font-normal text-muted"> (you)</span> : null}
         </p>
-        <p className="text-sm text-muted">{standing(member)}</p>
+        <p className="text-sm text-muted">
+          {standing(member)}
+          {weight === 1 || leftAt ? '' : ` · weight ${weight}`}
+        </p>
       </div>
       {items.length > 0 ? <Menu label={`Actions for ${name}`} items={items} /> : null}
     </li>

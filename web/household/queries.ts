@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { NewPayment } from '../../src/budget/sharing/wire.ts'
 import type {
   Book,
   BookChange,
@@ -40,6 +41,30 @@ export const activityQuery = (count: number) =>
     queryKey: ['book', 'activity', count],
     queryFn: () => answer(api.activity.$get({ query: { limit: String(Math.min(count * PAGE, 200)) } })),
   })
+
+export const settlementQuery = queryOptions({
+  queryKey: ['book', 'settlement'],
+  queryFn: () => answer(api.settlement.$get()),
+})
+
+/** The newest two hundred. */
+export const entriesQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['book', 'settlement-entries', memberId],
+    queryFn: () => answer(api.settlement.entries.$get({ query: { memberId, limit: '200' } })),
+  })
+
+export const useAddPayment = () =>
+  useCommand(
+    (json: z.input<typeof NewPayment>, key) => answer(api.settlement.payments.$post({ json }, keyed(key))),
+    { isInForm: true, done: 'Payment recorded' },
+  )
+
+export const useRemovePayment = () =>
+  useCommand(
+    (id: string, key) => answer(api.settlement.payments[':id'].$delete({ param: { id } }, keyed(key))),
+    { done: 'Payment taken back', failed: 'Failed to take the payment back' },
+  )
 
 export const useAddBook = () =>
   useCommand((json: z.input<typeof NewBook>, key) => answer(api.books.$post({ json }, keyed(key))), {

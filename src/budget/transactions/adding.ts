@@ -7,6 +7,7 @@ import { transactions } from '../ledger/tables.ts'
 import { payeeOfNew } from '../payees/choosing.ts'
 import { defaultCategory } from '../payees/store.ts'
 import { categorizer } from '../rules/store.ts'
+import { shareRow } from '../sharing/store.ts'
 import { setTags, tagIdsFor } from '../tags/store.ts'
 import { countedBy } from './counted.ts'
 import { refuseRemovedElsewhere } from './removed.ts'
@@ -40,6 +41,8 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
     note,
     tags,
     fromGoalId,
+    paidBy,
+    shares,
     parts: _,
     refundCategoryId: _r,
     ...rest
@@ -69,6 +72,7 @@ export function addTransaction(tx: Tx, viewer: CommandContext, input: NewTransac
   const isPaid = fromGoalId && entered.sourceBucketId === null
   const transaction = isPaid ? payFrom(tx, viewer, entered, fromGoalId) : entered
   if (tags?.length) setTags(tx, viewer.bookId, transaction.id, tagIdsFor(tx, viewer, tags))
+  shareRow(tx, viewer, transaction.id, { paidBy, shares })
   viewer.events.push({ kind: 'transaction.recorded', transaction })
   return transactionToWire(tx, transaction)
 }

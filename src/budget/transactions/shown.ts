@@ -3,6 +3,7 @@ import { type Db, prepared } from '../../db/db.ts'
 import { formatMoney } from '../../values/money.ts'
 import { readPartsOf } from '../ledger/parts/store.ts'
 import { movesBalance, type PartRow, type TransactionRow } from '../ledger/rules.ts'
+import { shownShares } from '../sharing/shown.ts'
 import { typedBefore } from '../statements/known.ts'
 import type { Transaction } from './wire.ts'
 
@@ -94,8 +95,13 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
     db,
     rows.map(({ id }) => id),
   )
+  const shared = shownShares(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const matched = typed.get(row.id)
+    const { paidBy = null, shares = null } = shared.get(row.id) ?? {}
     const payee = payees.get(row.payeeId ?? '')
     return {
       id: row.id,
@@ -121,6 +127,7 @@ export function transactionsToWire(db: Db, rows: Shown[]): Transaction[] {
       rev: row.rev,
       createdBy: row.createdBy,
       updatedBy: row.updatedBy,
+      ...{ paidBy, shares },
       refund: row.refund,
       refundCategoryId: row.refund ? row.categoryId : null,
       refundOf: row.refundOf && bought.has(row.refundOf) ? row.refundOf : null,

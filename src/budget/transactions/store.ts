@@ -12,6 +12,7 @@ import { isVisible, transactions } from '../ledger/tables.ts'
 import { otherHalf } from '../ledger/transfers.ts'
 import { payeeOfChanged } from '../payees/choosing.ts'
 import { reopenCycle } from '../recurring/store.ts'
+import { shareRow } from '../sharing/store.ts'
 import { knownKeysOf, noteMoved } from '../statements/known.ts'
 import { matchOf } from '../statements/matches.ts'
 import { changeTags, tagIdsFor, tagIdsOf } from '../tags/store.ts'
@@ -60,7 +61,7 @@ export function changeTransaction(
   { tags, ...input }: TransactionChange,
 ): Transaction {
   const before = getTransaction(tx, viewer, id)
-  const { payee, payeeId: said, rev, ...fields } = input
+  const { payee, payeeId: said, rev, paidBy, shares, ...fields } = input
   const payeeId = payeeOfChanged(tx, viewer, before, input)
   const tagIds = tags === undefined ? undefined : tagIdsFor(tx, viewer, tags ?? [])
   checkTransactionMeant(tx, viewer, before, input, { payeeId, tagIds })
@@ -70,6 +71,7 @@ export function changeTransaction(
     payeeId,
   })
   if (tagIds) changeTags(tx, viewer.bookId, after.id, tagIds)
+  shareRow(tx, viewer, after.id, { paidBy, shares })
   viewer.events.push({ kind: 'transaction.changed' })
   // Tags and parts are kept beside the row, whose rev they raise.
   return transactionToWire(
@@ -79,7 +81,7 @@ export function changeTransaction(
 }
 
 /** Fields of a change, with the payee by the id that a row has. */
-type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId' | 'rev'> & {
+type RowChange = Omit<TransactionChange, 'tags' | 'payee' | 'payeeId' | 'rev' | 'paidBy' | 'shares'> & {
   payeeId?: string | null | undefined
   /** The resets that took it off the category that it gets; none where it is left out. */
   off?: Off | undefined

@@ -53,6 +53,10 @@ export const Transaction = z.object({
   /** Members of a shared book who made it and changed it last; null in an own one. */
   createdBy: Id.nullable(),
   updatedBy: Id.nullable(),
+  /** The member of a shared book who paid it; null is common money, and what nobody shares. */
+  paidBy: Id.nullable(),
+  /** What each member bears; null where nobody shares it. */
+  shares: z.array(z.object({ memberId: Id, amount: MoneyText })).nullable(),
   /** Whether this income takes spending back: it is no income in any figure. Of a split one: whether all of it does. */
   refund: z.boolean(),
   /** The category whose spending it lowers. */
@@ -98,6 +102,8 @@ const besides = {
 }
 
 export const MAX_PARTS = 20
+/** As many as a book has members. */
+const MAX_SHARES = 50
 const FROM_TWO = `Must be 2 to ${MAX_PARTS} parts`
 const NewPart = z.strictObject({
   /** Of an income: it takes spending of this category back. */
@@ -108,6 +114,15 @@ const NewPart = z.strictObject({
   date: DayInput.nullish(),
 })
 export type NewPart = z.infer<typeof NewPart>
+
+/** Who paid, and for whom, in a shared book; null is common money, and the shares by weight. */
+const sharing = {
+  paidBy: Id.nullish(),
+  shares: z
+    .array(z.strictObject({ memberId: Id, amount: MoneyOfZeroOrMore }))
+    .max(MAX_SHARES, `Must be at most ${MAX_SHARES} shares`)
+    .nullish(),
+}
 
 /** Refunds and splits; null clears, and so does an empty list of parts. */
 const counted = {
@@ -129,6 +144,7 @@ export const NewTransaction = z.object({
   ...links,
   ...besides,
   ...counted,
+  ...sharing,
   /** Today where it is left out. */
   date: DayInput.optional(),
 })
@@ -141,6 +157,7 @@ export const TransactionChange = z.object({
   ...links,
   ...besides,
   ...counted,
+  ...sharing,
   date: DayInput.optional(),
   rev: Rev.optional(),
 })

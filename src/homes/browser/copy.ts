@@ -47,6 +47,9 @@ const transactionInput = ({
   createdAt,
   fieldRevs = {},
   parts,
+  // Of a shared book, which has no copy here.
+  paidBy: _,
+  shares: __,
   ...row
 }: Snapshot['transactions'][number]): TransactionInput => ({
   ...row,

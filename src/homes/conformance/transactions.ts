@@ -23,7 +23,7 @@ export const transactionCases: Case[] = [
         statementId: null,
         date: '2026-03-15',
         createdAt: '2026-03-15T12:00:00.000Z',
-        ...{ rev: 1, createdBy: null, updatedBy: null },
+        ...{ rev: 1, createdBy: null, updatedBy: null, paidBy: null, shares: null },
         ...{ kind: 'entry', affectsBalance: true, transferId: null, transferAccountId: null },
         ...{ payee: 'Gift', note: null, tags: [] },
         ...{ refund: false, refundCategoryId: null, refundOf: null, parts: [] },

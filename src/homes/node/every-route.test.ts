@@ -38,6 +38,7 @@ const SAMPLES: Record<string, unknown> = {
   resolved: true,
   name: 'Sample',
   role: 'editor',
+  memberId: '00000000-0000-7000-8000-000000000009',
   contains: 'Sample',
   description: 'Sample',
   type: 'income',

@@ -1,8 +1,11 @@
+import { faBook } from '@fortawesome/free-solid-svg-icons/faBook'
 import { faBrush } from '@fortawesome/free-solid-svg-icons/faBrush'
 import { faImage } from '@fortawesome/free-solid-svg-icons/faImage'
 import { faMagnifyingGlass } from '@fortawesome/free-solid-svg-icons/faMagnifyingGlass'
 import type { ReactNode } from 'react'
 import type { User } from '../../../src/identity/wire.ts'
+import { sharedBook, showBook } from '../../api/current-book.ts'
+import { booksQuery } from '../../household/queries.ts'
 import { BACKGROUND_NAMES, THEME_NAMES } from '../../rewards/looks/look-names.ts'
 import { ownedLooks } from '../../rewards/looks/owned-looks.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,6 +14,7 @@ import { singleKeysOn } from '../../ui/single-keys.ts'
 import { showToast } from '../../ui/toast.ts'
 import { PageIcon } from '../page-icons.tsx'
 import { isNamed, PAGES } from '../pages.ts'
+import { queryClient } from '../query-client.ts'
 import { ACTIONS, type Action, type Desk } from './actions.ts'
 import { found } from './find.ts'
 import { recentIds } from './recent.ts'
@@ -129,6 +133,18 @@ const actionEntry =
 const actionsFor = (desk: Desk): Entry[] =>
   ACTIONS.filter(({ when }) => when?.(desk.user) ?? true).map(actionEntry(desk))
 
+/** The books that the page does not show, as far as they have been asked for. */
+const otherBooks = (): Action[] =>
+  (queryClient.getQueryData(booksQuery.queryKey) ?? [])
+    .filter((book) => book.id !== sharedBook()?.id && (book.kind === 'shared' || sharedBook() !== null))
+    .map((book) => ({
+      id: `book-${book.id}`,
+      label: `Open ${book.name}`,
+      words: 'switch book household shared',
+      icon: faBook,
+      run: () => showBook(book),
+    }))
+
 const thingEntry =
   ({ go }: Desk) =>
   ({ icon, path, ...thing }: Thing): Entry => ({
@@ -165,7 +181,10 @@ export function groupsFor(desk: Desk, things: Thing[], typed: string): Group[] {
   const groups = query
     ? [
         { name: 'Pages', entries: pagesFor(desk) },
-        { name: 'Actions', entries: [...actionsFor(desk), ...looksOf(desk.user).map(actionEntry(desk))] },
+        {
+          name: 'Actions',
+          entries: [...actionsFor(desk), ...[...looksOf(desk.user), ...otherBooks()].map(actionEntry(desk))],
+        },
         { name: 'Yours', entries: things.map(thingEntry(desk)) },
       ]
     : offered(desk, things)

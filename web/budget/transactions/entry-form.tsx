@@ -2,10 +2,10 @@ import { faRightLeft } from '@fortawesome/free-solid-svg-icons/faRightLeft'
 import { faScissors } from '@fortawesome/free-solid-svg-icons/faScissors'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import type { Payee } from '../../../src/budget/payees/wire.ts'
-import { NewTransaction, type Transaction } from '../../../src/budget/transactions/wire.ts'
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
 import { uuidV7 } from '../../../src/values/id.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogForm } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
@@ -18,22 +18,16 @@ import { accountsQuery, categoriesQuery } from '../ledger/queries.ts'
 import type { EntryInput } from '../ledger/shown.ts'
 import { PayeeField, suggestedBy } from '../payees/payee-field.tsx'
 import { useSuggestion } from '../payees/use-suggestion.ts'
-import { checkParts, countedIn, countedStart, firstParts } from '../splits/counted.ts'
+import { sharingStart } from '../sharing/said.ts'
+import { SharingFields } from '../sharing/sharing-fields.tsx'
+import { countedStart, firstParts } from '../splits/counted.ts'
 import { RefundFields } from '../splits/refund-fields.tsx'
 import { partsError, SplitEditor } from '../splits/split-editor.tsx'
 import { TagsField } from '../tags/tags-field.tsx'
+import { Entry, inputOf, NONE } from './entry-input.ts'
 import { MoreFields } from './more-fields.tsx'
 import { PayerField } from './payer-field.tsx'
 import { TYPE_LABELS } from './type-labels.ts'
-
-/** The choice of no category. */
-const NONE = 'none'
-const Entry = NewTransaction.extend({
-  refundChoice: z.string(),
-  payee: z.string().max(200, 'Must be at most 200 characters').nullish(),
-  categoryId: z.string().min(1, 'Choose a category, or “No category”'),
-}).superRefine(checkParts)
-type Entry = z.input<typeof Entry>
 
 interface EntryFormProps {
   start: EntryInput
@@ -63,7 +57,12 @@ export function EntryForm(props: EntryFormProps) {
   )
   const { field, formState, handleSubmit, setValue, watch, draft } = useWireForm(
     Entry,
-    { ...start, ...countedStart(row ?? {}), categoryId: start.categoryId ?? (asksCategory ? '' : NONE) },
+    {
+      ...start,
+      ...countedStart(row ?? {}),
+      ...sharingStart(row),
+      categoryId: start.categoryId ?? (asksCategory ? '' : NONE),
+    },
     { form: 'entry', row: row ?? { id: start.type }, along: ['id'] },
   )
   const type = watch('type')
@@ -87,13 +86,9 @@ export function EntryForm(props: EntryFormProps) {
     setParts(firstParts(plainAmount(watch('amount')), isOffered(chosen) ? chosen : null))
     setValue('categoryId', NONE)
   }
-  const submit = ({ categoryId, payee, refundChoice, refundOf, parts, fromGoalId, ...entry }: Entry) => {
-    const chosen = categoryId === NONE ? null : categoryId
-    // Nothing typed for a new one: its description tells.
-    const named = payee?.trim() || (row ? null : undefined)
-    const counted = countedIn({ type: entry.type, categoryId: chosen, refundChoice, refundOf, parts }, row)
-    const payer = entry.type === 'expense' ? (fromGoalId ?? null) : null
-    const json = { ...entry, payee: named, ...counted, fromGoalId: payer }
+  const isSharing = sharedBook() !== null && type !== 'savings' && !row?.bucketId && !row?.transferId
+  const submit = (typed: Entry) => {
+    const json = inputOf(typed, row, isSharing)
     void draft.send(onSubmit(json), onClose)
     onClose()
   }
@@ -178,6 +173,19 @@ export function EntryForm(props: EntryFormProps) {
           error={partsError(formState.errors.parts)}
           onChange={setParts}
           onJoin={() => setParts([])}
+        />
+      ) : null}
+      {isSharing ? (
+        <SharingFields
+          row={row}
+          hasAccount={Boolean(watch('accountId'))}
+          amount={String(watch('amount') ?? '')}
+          payer={field('payer')}
+          among={field('among')}
+          chosen={watch('among') ?? ''}
+          shares={watch('shareTexts') ?? []}
+          error={field('shareTexts').error}
+          onShares={(list) => setValue('shareTexts', list, { shouldDirty: true })}
         />
       ) : null}
       <div className="relative">

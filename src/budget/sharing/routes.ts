@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { command } from '../../book/command.ts'
+import type { BookEnv } from '../../book/context.ts'
+import { body, query } from '../../http/body.ts'
+import { route } from '../../http/openapi.ts'
+import { Success } from '../../values/wire.ts'
+import { addPayment, readEntries, readSettlement, removePayment } from './settling.ts'
+import { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
+
+/** Where the members of a shared book stand with each other; in an own one there is nobody. */
+export const settlementRoutes = new Hono<BookEnv>()
+  .get(
+    '/',
+    route('read', 'Where everybody stands, and what evens it out', { answers: { 200: Settlement } }),
+    (c) => c.json(readSettlement(c.get('home').db, c.get('viewer'))),
+  )
+  .get(
+    '/entries',
+    route('read', 'What a member’s standing is made of, newest first', {
+      answers: { 200: z.array(SettlementEntry) },
+    }),
+    query(EntriesQuery),
+    (c) => {
+      const { entries, next } = readEntries(c.get('home').db, c.get('viewer'), c.req.valid('query'))
+      if (next !== undefined) c.header('X-Next-Cursor', String(next))
+      return c.json(entries)
+    },
+  )
+  .post(
+    '/payments',
+    route('write', 'One member has paid another', { answers: { 201: SettlementPayment } }),
+    body(NewPayment),
+    (c) => command(c, 201, (tx, viewer) => addPayment(tx, viewer, c.req.valid('json'))),
+  )
+  .delete(
+    '/payments/:id',
+    route('write', 'Take a payment between members back', { answers: { 200: Success } }),
+    (c) =>
+      command(c, 200, (tx, viewer) => {
+        removePayment(tx, viewer, c.req.param('id'))
+        return { success: true as const }
+      }),
+  )

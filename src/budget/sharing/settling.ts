@@ -1,0 +1,141 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type CommandContext, dayOf, type Viewer } from '../../book/context.ts'
+import { listMembers } from '../../book/members.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { type Cents, formatMoney, parseMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import { settlingPayments } from './rules.ts'
+import { balancesIn } from './shown.ts'
+import { standBy } from './store.ts'
+import { settlements } from './tables.ts'
+import type { EntriesQuery, NewPayment, Settlement, SettlementEntry, SettlementPayment } from './wire.ts'
+
+/** Payments in the history. */
+const NEWEST = 50
+
+type Row = typeof settlements.$inferSelect
+
+const paymentToWire = (row: Row): SettlementPayment => ({
+  ...{ id: row.id, from: row.fromMember, to: row.toMember, amount: formatMoney(row.cents) },
+  ...{ date: row.date, note: row.note, createdBy: row.createdBy },
+  createdAt: new Date(row.createdAt).toISOString(),
+})
+
+/** Where everybody stands, what evens it out, and what was paid. */
+export function readSettlement(db: Db, viewer: Viewer): Settlement {
+  const balances = balancesIn(db, viewer)
+  const history = db
+    .select()
+    .from(settlements)
+    .where(eq(settlements.bookId, viewer.bookId))
+    .orderBy(desc(settlements.date), desc(settlements.createdAt), desc(settlements.id))
+    .limit(NEWEST)
+    .all()
+  return {
+    balances: balances.map(({ memberId, cents }) => ({ memberId, balance: formatMoney(cents) })),
+    payments: settlingPayments(balances).map(({ from, to, cents }) => ({
+      from,
+      to,
+      amount: formatMoney(cents),
+    })),
+    history: history.map(paymentToWire),
+  }
+}
+
+function move(tx: Tx, { bookId, fromMember, toMember, cents }: Row, times: 1 | -1): void {
+  standBy(tx, bookId, fromMember, times * cents)
+  standBy(tx, bookId, toMember, -times * cents)
+}
+
+export function addPayment(
+  tx: Tx,
+  viewer: CommandContext,
+  { from, to, amount, date, note, seen }: z.output<typeof NewPayment>,
+): SettlementPayment {
+  const { bookId, member, now } = viewer
+  if (!member) refuse('own_book', 'There is nobody to settle with in your own book.')
+  const known = listMembers(tx, bookId).map(({ id }) => id)
+  if (!known.includes(from) || !known.includes(to)) refuse('not_found', 'Member not found')
+  if (from === to) refuse('invalid', 'Somebody pays somebody else.')
+  const stands = balancesIn(tx, viewer).find(({ memberId }) => memberId === from)?.cents ?? 0
+  if (seen !== undefined && parseMoney(seen) !== stands)
+    refuse('changed_meanwhile', 'Where they stand was changed meanwhile. Look at it once more.', {
+      balance: formatMoney(stands),
+    })
+  const row: Row = {
+    ...{ id: viewer.newId(), bookId, fromMember: from, toMember: to, cents: amount },
+    ...{
+      date: dayOf(viewer, date ?? viewer.today),
+      note: note || null,
+      createdBy: member.id,
+      createdAt: now,
+    },
+  }
+  tx.insert(settlements).values(row).run()
+  move(tx, row, 1)
+  return paymentToWire(row)
+}
+
+export function removePayment(tx: Tx, { bookId }: CommandContext, id: string): void {
+  const row = tx
+    .delete(settlements)
+    .where(and(eq(settlements.id, id.toLowerCase()), eq(settlements.bookId, bookId)))
+    .returning()
+    .get()
+  if (!row) refuse('not_found', 'Payment not found')
+  move(tx, row, -1)
+}
+
+interface Found {
+  kind: SettlementEntry['kind']
+  id: string
+  date: string
+  description: string
+  paid: Cents
+  share: Cents
+  change: Cents
+}
+
+const entriesOf = prepared((db) =>
+  db
+    .select({
+      kind: sql<Found['kind']>`kind`,
+      id: sql<string>`id`,
+      date: sql<string>`date`,
+      description: sql<string>`description`,
+      paid: sql<Cents>`paid`,
+      share: sql<Cents>`share`,
+      change: sql<Cents>`change`,
+    })
+    .from(
+      sql`(SELECT 'transaction' AS kind, row.id AS id, row.date AS date, row.description AS description, share.paid_cents AS paid,
+            share.share_cents AS share, shared.sign * (share.paid_cents - share.share_cents) AS change
+          FROM shares AS share JOIN shared_rows AS shared ON shared.transaction_id = share.transaction_id AND shared.is_counted = 1
+          JOIN transactions AS row ON row.id = share.transaction_id
+          WHERE share.paid_cents + share.share_cents > 0 AND share.member_id = ${sql.placeholder('memberId')} AND share.book_id = ${sql.placeholder('bookId')}
+        UNION ALL
+        SELECT 'payment', id, date, coalesce(note, ''), iif(from_member = ${sql.placeholder('memberId')}, cents, 0),
+            iif(to_member = ${sql.placeholder('memberId')}, cents, 0), iif(from_member = ${sql.placeholder('memberId')}, cents, -cents)
+          FROM settlements WHERE book_id = ${sql.placeholder('bookId')}
+            AND (from_member = ${sql.placeholder('memberId')} OR to_member = ${sql.placeholder('memberId')}))`,
+    )
+    .orderBy(sql`date DESC, id DESC`)
+    .limit(sql`+${sql.placeholder('limit')}` as never)
+    .offset(sql`+${sql.placeholder('offset')}` as never)
+    .prepare(),
+)
+
+/** What a member's standing is made of, newest first, and where the next page begins. */
+export function readEntries(
+  db: Db,
+  { bookId }: Viewer,
+  { memberId, limit, cursor = 0 }: z.output<typeof EntriesQuery>,
+): { entries: SettlementEntry[]; next: number | undefined } {
+  const found = entriesOf(db).all({ bookId, memberId, limit: limit + 1, offset: cursor })
+  const entries = found.slice(0, limit).map(({ paid, share, change, ...entry }) => ({
+    ...entry,
+    ...{ paid: formatMoney(paid), share: formatMoney(share), change: formatMoney(change) },
+  }))
+  return { entries, next: found.length > limit ? cursor + limit : undefined }
+}

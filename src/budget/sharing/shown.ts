@@ -1,0 +1,49 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Viewer } from '../../book/context.ts'
+import { listMembers } from '../../book/members.ts'
+import { type Db, prepared } from '../../db/db.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { memberBalances } from './tables.ts'
+
+const { placeholder } = sql
+
+const shownOf = prepared((db) =>
+  db
+    .select({
+      id: sql<string>`row.transaction_id`,
+      paidBy: sql<string | null>`row.paid_by`,
+      memberId: sql<string>`share.member_id`,
+      cents: sql<Cents>`share.share_cents`,
+    })
+    .from(
+      sql`json_each(${placeholder('ids')}) AS asked CROSS JOIN shared_rows AS row ON row.transaction_id = asked.value AND row.is_counted = 1
+        JOIN shares AS share ON share.transaction_id = row.transaction_id`,
+    )
+    .prepare(),
+)
+
+export interface ShownShares {
+  paidBy: string | null
+  shares: { memberId: string; amount: string }[]
+}
+
+/** Who paid the rows, and what each bears, by their ids; what nobody shares is left out. */
+export function shownShares(db: Db, ids: string[]): Map<string, ShownShares> {
+  const found = new Map<string, ShownShares>()
+  for (const { id, paidBy, memberId, cents } of shownOf(db).all({ ids: JSON.stringify(ids) })) {
+    const row = found.get(id) ?? { paidBy, shares: [] }
+    if (cents > 0) row.shares.push({ memberId, amount: formatMoney(cents) })
+    found.set(id, row)
+  }
+  return found
+}
+
+/** Where members stand, those who are in and those who have left with something open. */
+export function balancesIn(db: Db, { bookId }: Pick<Viewer, 'bookId'>): { memberId: string; cents: Cents }[] {
+  const rows = db.select().from(memberBalances).where(eq(memberBalances.bookId, bookId)).all()
+  const centsOf = new Map(rows.map(({ memberId, cents }) => [memberId, cents]))
+  return listMembers(db, bookId)
+    .map(({ id: memberId, leftAt }) => ({ memberId, leftAt, cents: centsOf.get(memberId) ?? 0 }))
+    .filter(({ leftAt, cents }) => leftAt === null || cents !== 0)
+    .map(({ memberId, cents }) => ({ memberId, cents }))
+}

@@ -1,0 +1,233 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CommandContext } from '../../book/context.ts'
+import { listMembers } from '../../book/members.ts'
+import { type Db, prepared, type Tx } from '../../db/db.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { isVisible, statements, transactions } from '../ledger/tables.ts'
+import { divide } from './rules.ts'
+import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
+
+const { placeholder } = sql
+
+/** What somebody said of a row: who paid it, and what each bears; what was left out stays, or is by weight. */
+export interface SaidOfShares {
+  paidBy?: string | null | undefined
+  shares?: { memberId: string; amount: Cents }[] | null | undefined
+}
+
+type Row = typeof sharedRows.$inferSelect
+type Share = typeof shares.$inferSelect
+
+const staleOf = prepared((db) =>
+  db
+    .select({ id: staleShares.transactionId })
+    .from(staleShares)
+    .where(eq(staleShares.bookId, placeholder('bookId')))
+    .prepare(),
+)
+const knownRow = prepared((db) =>
+  db
+    .select()
+    .from(sharedRows)
+    .where(eq(sharedRows.transactionId, placeholder('id')))
+    .prepare(),
+)
+const sharesOf = prepared((db) =>
+  db
+    .select()
+    .from(shares)
+    .where(eq(shares.transactionId, placeholder('id')))
+    .prepare(),
+)
+/** Rows of imports that are being undone: they are seen no more, and deleted one after the other. */
+const leavingOf = prepared((db) =>
+  db
+    .select({ id: sharedRows.transactionId })
+    .from(statements)
+    .innerJoin(transactions, eq(transactions.statementId, statements.id))
+    .innerJoin(sharedRows, eq(sharedRows.transactionId, transactions.id))
+    .where(
+      and(
+        eq(statements.bookId, placeholder('bookId')),
+        sql`${statements.state} <> 'done' AND ${statements.state} = 'removing'`,
+        eq(sharedRows.isCounted, true),
+      ),
+    )
+    .prepare(),
+)
+const visibleRow = prepared((db) =>
+  db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.id, placeholder('id')), isVisible))
+    .prepare(),
+)
+const isThere = prepared((db) =>
+  db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.id, placeholder('id')))
+    .prepare(),
+)
+const moveBalance = prepared((db) =>
+  db
+    .insert(memberBalances)
+    .values({ bookId: placeholder('bookId'), memberId: placeholder('memberId'), cents: placeholder('cents') })
+    .onConflictDoUpdate({
+      target: [memberBalances.bookId, memberBalances.memberId],
+      set: { cents: sql`${memberBalances.cents} + excluded.cents` },
+    })
+    .prepare(),
+)
+
+/** Moves where a member stands; all moves of one command sum to 0. */
+export const standBy = (tx: Tx, bookId: string, memberId: string, cents: Cents): void =>
+  void (cents === 0 || moveBalance(tx).run({ bookId, memberId, cents }))
+
+function apply(tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Share[], times: 1 | -1): void {
+  for (const { memberId, paidCents, shareCents } of list)
+    standBy(tx, bookId, memberId, times * sign * (paidCents - shareCents))
+}
+
+/** Income and spending are shared; what only moves, adjusts or opens is nobody's. */
+const isShared = ({ type, kind, bucketId }: TransactionRow): boolean =>
+  type !== 'savings' && kind === 'entry' && bucketId === null
+
+/** The weights of those who are in the book: of common money everybody has a part. */
+const weightsIn = (db: Db, bookId: string) =>
+  listMembers(db, bookId)
+    .filter(({ leftAt }) => leftAt === null)
+    .map(({ id: memberId, weight }) => ({ memberId, weight }))
+
+function checkMember(tx: Tx, bookId: string, id: string): void {
+  if (!listMembers(tx, bookId).some((member) => member.id === id)) refuse('not_found', 'Member not found')
+}
+
+type Weights = { memberId: string; weight: number }[]
+
+/** What each bears: as it was said, as it was before, or by weight. */
+function sharesFor(
+  tx: Tx,
+  { bookId, amountCents }: TransactionRow,
+  known: { row: Row; list: Share[] } | undefined,
+  said: SaidOfShares | undefined,
+  weights: Weights,
+): { isExact: boolean; of: Map<string, Cents> } {
+  if (said?.shares && said.shares.length > 0) {
+    for (const { memberId } of said.shares) checkMember(tx, bookId, memberId)
+    const of = new Map(said.shares.map(({ memberId, amount }) => [memberId, amount]))
+    const sum = [...of.values()].reduce((one, other) => one + other, 0)
+    if (of.size !== said.shares.length) refuse('invalid', 'Each member has one share.')
+    if (sum !== amountCents) refuseOther(amountCents - sum)
+    return { isExact: true, of }
+  }
+  if (!known?.row.isExact || said?.shares === null)
+    return { isExact: false, of: divide(amountCents, weights) }
+  const before = known.list.reduce((sum, { shareCents }) => sum + shareCents, 0)
+  // What was named exactly is named anew by who changes the amount; a bank that does asks nobody.
+  if (before !== amountCents && said) refuseOther(amountCents - before)
+  const parts = known.list.map(({ memberId, shareCents }) => ({ memberId, weight: shareCents }))
+  return { isExact: true, of: divide(amountCents, parts) }
+}
+
+const refuseOther = (cents: Cents): never =>
+  refuse(
+    'shares_differ',
+    `The shares have to sum to the amount. ${formatMoney(Math.abs(cents))} is ${cents > 0 ? 'left' : 'too much'}.`,
+    {
+      difference: formatMoney(cents),
+    },
+  )
+
+/** Who paid a row that says nothing of it: what an account pays is common money, else it is who enters it. */
+const payerOf = (row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
+  said?.paidBy !== undefined
+    ? said.paidBy
+    : known
+      ? known.paidBy
+      : row.accountId === null
+        ? row.createdBy
+        : null
+
+/** What the row does now in place of what it did. */
+function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
+  const { id: transactionId, bookId, amountCents, type } = row
+  const before = knownRow(tx).get({ id: transactionId })
+  const list = before ? sharesOf(tx).all({ id: transactionId }) : []
+  const known = before && { row: before, list }
+  if (before?.isCounted) apply(tx, before, list, -1)
+  const kept = list.filter(({ weight }) => weight > 0)
+  // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
+  const weights = kept.length > 0 && said?.shares !== null ? kept : weightsIn(tx, bookId)
+  const { isExact, of } = sharesFor(tx, row, known, said, weights)
+  const paidBy = payerOf(row, before, said)
+  if (paidBy !== null) checkMember(tx, bookId, paidBy)
+  const paid = paidBy === null ? divide(amountCents, weights) : new Map([[paidBy, amountCents]])
+  const after: Row = {
+    transactionId,
+    bookId,
+    paidBy,
+    sign: type === 'income' ? -1 : 1,
+    isExact,
+    isCounted: true,
+  }
+  const weightOf = new Map(weights.map(({ memberId, weight }) => [memberId, weight]))
+  const now = [...new Set([...weightOf.keys(), ...of.keys(), ...paid.keys()])]
+    .map(
+      (memberId): Share => ({
+        ...{ transactionId, memberId, bookId },
+        ...{ paidCents: paid.get(memberId) ?? 0, shareCents: of.get(memberId) ?? 0 },
+        weight: weightOf.get(memberId) ?? 0,
+      }),
+    )
+    .filter(({ paidCents, shareCents, weight }) => paidCents + shareCents + weight > 0)
+  tx.insert(sharedRows)
+    .values(after)
+    .onConflictDoUpdate({ target: sharedRows.transactionId, set: after })
+    .run()
+  tx.delete(shares).where(eq(shares.transactionId, transactionId)).run()
+  if (now.length > 0) tx.insert(shares).values(now).run()
+  apply(tx, after, now, 1)
+}
+
+/** Takes back what a row did that is gone, or is nothing that is shared any more; what it was stays for its way back. */
+function uncountRow(tx: Tx, id: string): void {
+  const before = knownRow(tx).get({ id })
+  if (!before?.isCounted) return
+  apply(tx, before, sharesOf(tx).all({ id }), -1)
+  tx.update(sharedRows).set({ isCounted: false }).where(eq(sharedRows.transactionId, id)).run()
+}
+
+const clean = (tx: Tx, id: string): void =>
+  void tx.delete(staleShares).where(eq(staleShares.transactionId, id)).run()
+
+/** Counts anew what was changed of the rows of a shared book. Rows of an import that nobody sees yet wait. */
+export function countShares(tx: Tx, { bookId, member }: Pick<CommandContext, 'bookId' | 'member'>): void {
+  if (!member) return
+  for (const { id } of leavingOf(tx).all({ bookId })) uncountRow(tx, id)
+  for (const { id } of staleOf(tx).all({ bookId })) {
+    const row = visibleRow(tx).get({ id })
+    if (!row && isThere(tx).get({ id })) continue
+    clean(tx, id)
+    if (row && isShared(row)) countRow(tx, row)
+    else uncountRow(tx, id)
+  }
+}
+
+/** Counts one row by what was said of it. In an own book nobody shares. */
+export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string, said: SaidOfShares): void {
+  const isSaid = said.paidBy !== undefined || said.shares !== undefined
+  if (!member) {
+    if (said.paidBy || said.shares?.length) refuse('own_book', 'Nobody shares what stands in your own book.')
+    return
+  }
+  const row = visibleRow(tx).get({ id })
+  if (!row || row.bookId !== bookId) return
+  clean(tx, id)
+  if (isShared(row)) countRow(tx, row, said)
+  else if (isSaid && (said.paidBy || said.shares?.length))
+    refuse('invalid', 'Only income and spending are shared.')
+  else uncountRow(tx, id)
+}

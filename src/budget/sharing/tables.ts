@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Rows of a shared book that somebody paid for somebody. What a row does is kept: later weights change nothing of it. */
+export const sharedRows = sqliteTable(
+  'shared_rows',
+  {
+    transactionId: text('transaction_id').primaryKey(),
+    bookId: text('book_id').notNull(),
+    /** The member who paid, or got it; null is common money. */
+    paidBy: text('paid_by'),
+    /** 1 for what was paid, −1 for what came in. */
+    sign: integer().notNull(),
+    /** Its shares were named, and are not by weight. */
+    isExact: integer('is_exact', { mode: 'boolean' }).notNull(),
+    /** False while the row is deleted: what it did comes back with it. */
+    isCounted: integer('is_counted', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [index('shared_rows_by_book').on(table.bookId)],
+)
+
+/** What each member paid of a shared row, and what they bear. Both sum to its amount. */
+export const shares = sqliteTable(
+  'shares',
+  {
+    transactionId: text('transaction_id').notNull(),
+    memberId: text('member_id').notNull(),
+    bookId: text('book_id').notNull(),
+    paidCents: integer('paid_cents').notNull(),
+    shareCents: integer('share_cents').notNull(),
+    /** The member's weight when the row was entered: another amount is divided by it. */
+    weight: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transactionId, table.memberId] }),
+    index('shares_by_member').on(table.memberId),
+    index('shares_by_book').on(table.bookId),
+    check('shares_cents', sql`${table.paidCents} >= 0 AND ${table.shareCents} >= 0`),
+  ],
+)
+
+/** Where each member stands: above 0 is owed to them. They sum to 0. */
+export const memberBalances = sqliteTable(
+  'member_balances',
+  {
+    bookId: text('book_id').notNull(),
+    memberId: text('member_id').notNull(),
+    cents: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.memberId] })],
+)
+
+/** Payments between members that even out where they stand; neither income nor spending. */
+export const settlements = sqliteTable(
+  'settlements',
+  {
+    id: text().primaryKey(),
+    bookId: text('book_id').notNull(),
+    fromMember: text('from_member').notNull(),
+    toMember: text('to_member').notNull(),
+    cents: integer().notNull(),
+    date: text().notNull(),
+    note: text(),
+    createdBy: text('created_by').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('settlements_by_book').on(table.bookId, table.date),
+    check('settlements_cents', sql`${table.cents} > 0`),
+  ],
+)
+
+/** Rows of shared books whose shares are to be counted anew at the end of the command; triggers note them. */
+export const staleShares = sqliteTable(
+  'stale_shares',
+  { transactionId: text('transaction_id').primaryKey(), bookId: text('book_id').notNull() },
+  (table) => [index('stale_shares_by_book').on(table.bookId)],
+)

@@ -1,0 +1,299 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testServer } from '../homes/node/testing.ts'
+import { type Person, personOn, sharedBook } from './testing.ts'
+
+let server: ReturnType<typeof testServer>
+let anna: Person
+let ben: Person
+let flat: ReturnType<Person['within']>
+let bens: ReturnType<Person['within']>
+let id: string
+let ids: Record<string, string>
+
+beforeEach(async () => {
+  server = testServer()
+  anna = await personOn(server, 'Anna')
+  ben = await personOn(server, 'Ben')
+  const book = await sharedBook(anna, [[ben, 'editor']])
+  id = book.id
+  ids = book.members
+  flat = anna.within(id)
+  bens = ben.within(id)
+})
+
+const nameOf = (memberId: string) => Object.entries(ids).find(([, one]) => one === memberId)?.[0] ?? memberId
+
+/** Where everybody stands, by name. */
+async function standing(): Promise<Record<string, string>> {
+  const { balances } = await flat.get('/settlement')
+  return Object.fromEntries(
+    balances.map(({ memberId, balance }: { memberId: string; balance: string }) => [
+      nameOf(memberId),
+      balance,
+    ]),
+  )
+}
+
+const expense = (fields: object = {}) => ({ type: 'expense', amount: '10', description: 'Bread', ...fields })
+
+describe('a row of a shared book', () => {
+  it('without an account is paid by who enters it, for everybody by weight', async () => {
+    const row = await flat.done('POST', '/transactions', expense())
+    expect(row).toMatchObject({
+      paidBy: ids.Anna,
+      shares: [
+        { memberId: ids.Anna, amount: '5.00' },
+        { memberId: ids.Ben, amount: '5.00' },
+      ],
+    })
+    expect(await standing()).toEqual({ Anna: '5.00', Ben: '-5.00' })
+    expect(await flat.get('/settlement')).toMatchObject({
+      payments: [{ from: ids.Ben, to: ids.Anna, amount: '5.00' }],
+    })
+  })
+
+  it('of an account is paid by all, who then owe each other nothing', async () => {
+    const { id: accountId } = await flat.done('POST', '/accounts', { name: 'Kitty', type: 'cash' })
+    expect(await flat.done('POST', '/transactions', expense({ accountId }))).toMatchObject({ paidBy: null })
+    expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
+    // Whatever cents are left over at an amount, of common money nobody owes any.
+    const [{ id: rowId }] = await flat.get('/transactions')
+    await anna.done('POST', `/books/${id}/members`, { name: 'Kim' })
+    for (const amount of ['10.01', '7.77', '0.01', '100']) {
+      await flat.done('PUT', `/transactions/${rowId}`, { amount })
+      expect(Object.values(await standing())).toEqual(['0.00', '0.00', '0.00'])
+    }
+  })
+
+  it('says who paid and for whom, to the cent', async () => {
+    const shares = [
+      { memberId: ids.Anna, amount: '1' },
+      { memberId: ids.Ben, amount: '9' },
+    ]
+    const row = await flat.done('POST', '/transactions', expense({ paidBy: ids.Anna, shares }))
+    expect(await standing()).toEqual({ Anna: '9.00', Ben: '-9.00' })
+    const wrong = [{ memberId: ids.Ben, amount: '9.98' }]
+    const refused = await flat.send('POST', '/transactions', expense({ shares: wrong }))
+    expect([refused.status, refused.body.code, refused.body.difference]).toEqual([
+      400,
+      'shares_differ',
+      '0.02',
+    ])
+    // Exact shares of another amount are named anew.
+    expect((await flat.send('PUT', `/transactions/${row.id}`, { amount: '12' })).body.code).toBe(
+      'shares_differ',
+    )
+    await flat.done('PUT', `/transactions/${row.id}`, { amount: '12', shares: null })
+    expect(await standing()).toEqual({ Anna: '6.00', Ben: '-6.00' })
+    await flat.done('PUT', `/transactions/${row.id}`, { paidBy: ids.Ben })
+    expect(await standing()).toEqual({ Anna: '-6.00', Ben: '6.00' })
+    const stranger = '00000000-0000-7000-8000-000000000000'
+    expect((await flat.send('POST', '/transactions', expense({ paidBy: stranger }))).status).toBe(404)
+  })
+
+  it('keeps what it does: later weights change nothing of it, and an edit keeps its proportions', async () => {
+    const row = await flat.done('POST', '/transactions', expense())
+    await anna.done('PUT', `/books/${id}/members/${ids.Ben}`, { weight: 3 })
+    await flat.done('PUT', `/transactions/${row.id}`, { amount: '20' })
+    expect(await standing()).toEqual({ Anna: '10.00', Ben: '-10.00' })
+    await flat.done('POST', '/transactions', expense({ amount: '4' }))
+    expect(await standing()).toEqual({ Anna: '13.00', Ben: '-13.00' })
+  })
+
+  it('takes back what it did when it is deleted, and brings it back with Undo', async () => {
+    const shares = [{ memberId: ids.Ben, amount: '10' }]
+    const row = await flat.done('POST', '/transactions', expense({ shares }))
+    await bens.done('DELETE', `/transactions/${row.id}`)
+    expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
+    expect(await bens.done('POST', `/transactions/${row.id}/restore`)).toMatchObject({ id: row.id })
+    expect(await standing()).toEqual({ Anna: '10.00', Ben: '-10.00' })
+    expect(await flat.get(`/transactions/${row.id}`)).toMatchObject({
+      shares: [{ memberId: ids.Ben, amount: '10.00' }],
+    })
+  })
+
+  it('is an income: who got it owes', async () => {
+    await flat.done('POST', '/transactions', { ...expense(), type: 'income', description: 'Deposit back' })
+    expect(await standing()).toEqual({ Anna: '-5.00', Ben: '5.00' })
+  })
+
+  it('of an import counts as it appears, and goes with its undo', async () => {
+    const { id: accountId } = await flat.done('POST', '/accounts', { name: 'Kitty', type: 'cash' })
+    const form = new FormData()
+    form.set('file', new Blob(['Date,Amount,Description\n2026-03-01,-8.00,Soap\n']), 'a.csv')
+    form.set('accountId', accountId)
+    const answer = await server.fetch('/api/statements', {
+      method: 'POST',
+      headers: { cookie: anna.cookie(), 'bucketbook-book': id },
+      body: form,
+    })
+    const { id: statementId } = (await answer.json()) as { id: string }
+    const [row] = await flat.get('/transactions')
+    expect(row).toMatchObject({ description: 'Soap', createdBy: ids.Anna, paidBy: null })
+    expect(row.shares).toHaveLength(2)
+    await flat.done('PUT', `/transactions/${row.id}`, { paidBy: ids.Ben })
+    expect(await standing()).toEqual({ Anna: '-4.00', Ben: '4.00' })
+    await flat.done('DELETE', `/statements/${statementId}`)
+    expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
+  })
+
+  it('is nobody’s in an own book', async () => {
+    expect(await anna.done('POST', '/transactions', expense())).toMatchObject({ paidBy: null, shares: null })
+    const refused = await anna.send('POST', '/transactions', expense({ paidBy: ids.Anna }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'own_book'])
+  })
+
+  it('leaves what somebody owes with their name when they go', async () => {
+    await flat.done('POST', '/transactions', expense())
+    await anna.done('DELETE', `/books/${id}/members/${ids.Ben}`)
+    expect(await standing()).toEqual({ Anna: '5.00', Ben: '-5.00' })
+    // What comes then is Anna's alone.
+    await flat.done('POST', '/transactions', expense())
+    expect(await standing()).toEqual({ Anna: '5.00', Ben: '-5.00' })
+  })
+})
+
+describe('a payment between members', () => {
+  it('evens them out, once under one key, and can be taken back', async () => {
+    await flat.done('POST', '/transactions', expense())
+    const payment = { from: ids.Ben, to: ids.Anna, amount: '5', seen: '-5.00', note: 'By transfer' }
+    const key = { 'idempotency-key': 'pay' }
+    const paid = await bens.send('POST', '/settlement/payments', payment, key)
+    expect(paid.status).toBe(201)
+    expect((await bens.send('POST', '/settlement/payments', payment, key)).body).toEqual(paid.body)
+    expect(await standing()).toEqual({ Anna: '0.00', Ben: '0.00' })
+    expect(await flat.get('/settlement')).toMatchObject({
+      ...{ payments: [] },
+      history: [{ from: ids.Ben, to: ids.Anna, amount: '5.00', note: 'By transfer', createdBy: ids.Ben }],
+    })
+    // It is neither income nor spending.
+    expect((await flat.get('/dashboard')).monthlyIncome).toBe('0.00')
+    const again = await bens.send('POST', '/settlement/payments', payment)
+    expect([again.status, again.body.code, again.body.balance]).toEqual([409, 'changed_meanwhile', '0.00'])
+    await bens.done('DELETE', `/settlement/payments/${paid.body.id}`)
+    expect(await standing()).toEqual({ Anna: '5.00', Ben: '-5.00' })
+    expect((await bens.send('DELETE', `/settlement/payments/${paid.body.id}`)).status).toBe(404)
+  })
+
+  it('is from one member to another', async () => {
+    for (const [body, status] of [
+      [{ from: ids.Ben, to: ids.Ben, amount: '5' }, 400],
+      [{ from: ids.Ben, to: '00000000-0000-7000-8000-000000000000', amount: '5' }, 404],
+      [{ from: ids.Ben, to: ids.Anna, amount: '0' }, 400],
+    ] as const)
+      expect((await flat.send('POST', '/settlement/payments', body)).status).toBe(status)
+    expect(
+      (await anna.send('POST', '/settlement/payments', { from: ids.Ben, to: ids.Anna, amount: '1' })).status,
+    ).toBe(409)
+  })
+
+  it('stands with the rows that somebody’s standing is made of, page by page', async () => {
+    for (let n = 1; n <= 3; n++)
+      await flat.done('POST', '/transactions', expense({ description: `Row ${n}` }))
+    await bens.done('POST', '/settlement/payments', { from: ids.Ben, to: ids.Anna, amount: '4' })
+    const first = await flat.send('GET', `/settlement/entries?memberId=${ids.Ben}&limit=2`)
+    const rest = await flat.get(
+      `/settlement/entries?memberId=${ids.Ben}&limit=2&cursor=${first.headers.get('x-next-cursor')}`,
+    )
+    const all = [...first.body, ...rest] as { kind: string; change: string }[]
+    expect(all.map(({ kind }) => kind).sort()).toEqual([
+      'payment',
+      'transaction',
+      'transaction',
+      'transaction',
+    ])
+    expect(all.reduce((sum, { change }) => sum + Number(change), 0)).toBe(-11)
+    expect(await standing()).toMatchObject({ Ben: '-11.00' })
+  })
+})
+
+describe('whatever is done in a shared book', () => {
+  const money = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents / 100).toFixed(2))
+  const deed = fc.oneof(
+    fc.record({
+      what: fc.constant('add' as const),
+      amount: money,
+      by: fc.nat(2),
+      payer: fc.nat(3),
+      isIncome: fc.boolean(),
+    }),
+    fc.record({ what: fc.constant('change' as const), n: fc.nat(20), amount: money }),
+    fc.record({ what: fc.constant('payer' as const), n: fc.nat(20), payer: fc.nat(3) }),
+    fc.record({ what: fc.constant('delete' as const), n: fc.nat(20) }),
+    fc.record({ what: fc.constant('restore' as const), n: fc.nat(20) }),
+    fc.record({
+      what: fc.constant('weight' as const),
+      who: fc.nat(2),
+      weight: fc.integer({ min: 0, max: 5 }),
+    }),
+    fc.record({ what: fc.constant('pay' as const), from: fc.nat(2), to: fc.nat(2), amount: money }),
+  )
+
+  it('where members stand sums to 0, is what their entries say, and settling up ends at 0', async () => {
+    const kim = await anna.done('POST', `/books/${id}/members`, { name: 'Kim' })
+    const all = [ids.Anna, ids.Ben, kim.id] as string[]
+    const cents = (text: string) => Math.round(Number(text) * 100)
+    const balances = async () => {
+      const { balances } = await flat.get('/settlement')
+      return balances.map(({ balance }: { balance: string }) => cents(balance)) as number[]
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 25 }), async (deeds) => {
+        const rows: string[] = []
+        for (const each of deeds) {
+          const row = rows[('n' in each ? each.n : 0) % Math.max(1, rows.length)]
+          if (each.what === 'add') {
+            const paidBy = each.payer === 3 ? null : all[each.payer]
+            const type = each.isIncome ? 'income' : 'expense'
+            const within = each.by === 0 ? flat : bens
+            rows.push(
+              (
+                await within.done('POST', '/transactions', {
+                  ...expense(),
+                  type,
+                  amount: each.amount,
+                  paidBy,
+                })
+              ).id,
+            )
+          } else if (each.what === 'change')
+            await flat.send('PUT', `/transactions/${row}`, { amount: each.amount })
+          else if (each.what === 'payer')
+            await flat.send('PUT', `/transactions/${row}`, {
+              paidBy: each.payer === 3 ? null : all[each.payer],
+            })
+          else if (each.what === 'delete') await flat.send('DELETE', `/transactions/${row}`)
+          else if (each.what === 'restore') await flat.send('POST', `/transactions/${row}/restore`)
+          else if (each.what === 'weight')
+            await anna.send('PUT', `/books/${id}/members/${all[each.who]}`, { weight: each.weight })
+          else
+            await flat.send('POST', '/settlement/payments', {
+              from: all[each.from],
+              to: all[each.to],
+              amount: each.amount,
+            })
+          const stands = await balances()
+          expect(stands.reduce((sum, one) => sum + one, 0)).toBe(0)
+        }
+        const stands = await balances()
+        for (const [n, memberId] of all.entries()) {
+          const entries = (await flat.get(`/settlement/entries?memberId=${memberId}&limit=200`)) as {
+            change: string
+          }[]
+          expect(entries.reduce((sum, { change }) => sum + cents(change), 0)).toBe(stands[n])
+        }
+        const { payments } = await flat.get('/settlement')
+        expect(payments.length).toBeLessThan(all.length)
+        for (const payment of payments) await flat.done('POST', '/settlement/payments', payment)
+        expect(await balances()).toEqual([0, 0, 0])
+        // Begun anew: what a run left would be in the entries of the next.
+        for (const table of ['settlements', 'shares', 'shared_rows', 'member_balances', 'transactions'])
+          server.db.run(sql.raw(`DELETE FROM ${table} WHERE book_id = '${id}'`))
+        server.db.run(sql.raw('DELETE FROM stale_shares'))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CODES } from './refusals.ts'
+
+/** What every refusal says, and what some of them say besides. */
+export const RefusalBody = z.object({
+  message: z.string(),
+  code: z.enum(CODES),
+  requestId: z.string(),
+  /** Parts of the input that the schema refused. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Seconds to wait, in a 429. */
+  retryAfter: z.int().optional(),
+  /** True for a refused payment that would be refused again. */
+  isFinal: z.boolean().optional(),
+  /** The rows that it is about. */
+  ids: z.array(z.string()).optional(),
+  /** The row as it is now, in a `changed_meanwhile`. */
+  row: z.looseObject({}).optional(),
+  /** Figures of what can't be: what is held and what would be taken, what is left or too much, where somebody stands. */
+  saved: z.string().optional(),
+  amount: z.string().optional(),
+  available: z.string().optional(),
+  difference: z.string().optional(),
+  balance: z.string().optional(),
+  /** Shared books that nobody else owns, in a `last_owner`. */
+  books: z.array(z.object({ id: z.string(), name: z.string().nullable() })).optional(),
+  /** What has to be answered first, in a `needs_answer`. */
+  questions: z.array(z.looseObject({})).optional(),
+  /** The app whose file it is. */
+  app: z.string().optional(),
+  /** Why a provider could not be asked, and what a bank's service said. */
+  reason: z.string().optional(),
+  said: z.string().optional(),
+})

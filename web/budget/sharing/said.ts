@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../src/budget/transactions/wire.ts'
+import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { formatAmount } from '../../ui/format.ts'
+import { plainAmount } from '../../ui/typed-amount.ts'
+
+export const COMMON = 'common'
+export const WEIGHTS = 'weights'
+export const CHOSEN = 'chosen'
+
+/** A share as it is typed. */
+export interface ShareText {
+  memberId: string
+  amount: string
+}
+
+/** What a form says of who pays and for whom, beside the fields that the API knows. */
+interface Typed {
+  amount: unknown
+  payer?: string | undefined
+  among?: string | undefined
+  shareTexts?: ShareText[] | undefined
+}
+
+/** Fields of a row that the form begins with. */
+export const sharingStart = (row?: Pick<Transaction, 'paidBy' | 'shares'>) => ({
+  payer: row?.shares ? (row.paidBy ?? COMMON) : '',
+  among: '',
+  shareTexts: [] as ShareText[],
+})
+
+/** The check of a form: what each bears makes up the amount to the cent. */
+export function checkShares(
+  { amount, among, shareTexts = [] }: Typed,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void {
+  if (among !== CHOSEN) return
+  const centsOf = (text: string) => parseMoney(plainAmount(text)) ?? 0
+  const left = Number(amount) - shareTexts.reduce((sum, share) => sum + centsOf(share.amount), 0)
+  const difference = formatAmount(formatMoney(Math.abs(left)))
+  const message =
+    shareTexts.length === 0
+      ? 'Choose for whom it is.'
+      : left > 0
+        ? `${difference} of the amount is left: give it to somebody.`
+        : `The shares are ${difference} more than the amount.`
+  if (shareTexts.length === 0 || left !== 0)
+    context.addIssue({ code: 'custom', path: ['shareTexts'], message })
+}
+
+/** What the form says to the API; what was left as it is is not said. */
+export function sharingIn({ payer, among, shareTexts = [] }: Omit<Typed, 'amount'>) {
+  return {
+    ...(payer ? { paidBy: payer === COMMON ? null : payer } : {}),
+    ...(among === WEIGHTS ? { shares: null } : {}),
+    ...(among === CHOSEN
+      ? { shares: shareTexts.map(({ memberId, amount }) => ({ memberId, amount: plainAmount(amount) })) }
+      : {}),
+  }
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { BookMember } from '../../../src/household/wire.ts'
+import { formatMoney, parseMoney } from '../../../src/values/money.ts'
+import { sharedBook } from '../../api/current-book.ts'
+import { membersQuery } from '../../api/members.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { formatAmount } from '../../ui/format.ts'
+import { MoneyField, plainAmount } from '../../ui/money-input.tsx'
+import { evenly } from '../splits/shares.ts'
+import { CHOSEN, COMMON, type ShareText, WEIGHTS } from './said.ts'
+
+/** Who pays and bears what stands in the shared book; in an own one nobody is asked. */
+function usePayers(): BookMember[] {
+  const book = sharedBook()
+  const { data = [] } = useQuery({ ...membersQuery(book?.id ?? ''), enabled: book !== null })
+  return data
+}
+
+interface SharingFieldsProps {
+  /** Of the row that is changed, what it says now. */
+  row?: { paidBy: string | null; shares: { memberId: string; amount: string }[] | null } | undefined
+  /** Whether an account pays: that is common money, unless somebody says otherwise. */
+  hasAccount: boolean
+  amount: string
+  payer: UseFormRegisterReturn & { error?: string | undefined }
+  among: UseFormRegisterReturn & { error?: string | undefined }
+  chosen: string
+  shares: ShareText[]
+  error?: string | undefined
+  onShares: (shares: ShareText[]) => void
+}
+
+/** Paid by whom, and for whom. */
+export function SharingFields({ row, hasAccount, payer, among, chosen, ...rest }: SharingFieldsProps) {
+  const members = usePayers()
+  if (members.length < 2) return null
+  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? 'Somebody'
+  const known = row?.shares
+  const offered = members.filter(
+    ({ id, leftAt }) =>
+      leftAt === null || id === row?.paidBy || known?.some(({ memberId }) => memberId === id),
+  )
+  const asUsual = hasAccount ? 'Common money, of the account' : 'Whoever enters it'
+  return (
+    <>
+      <div className="grid gap-4 min-[26rem]:grid-cols-2">
+        <SelectField label="Paid by" {...payer}>
+          {known ? null : <option value="">{asUsual}</option>}
+          <option value={COMMON}>Common money</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="For"
+          hint={
+            known && chosen === ''
+              ? known.map(({ memberId, amount }) => `${nameOf(memberId)} ${formatAmount(amount)}`).join(', ')
+              : undefined
+          }
+          {...among}
+        >
+          <option value="">{known ? 'As it is' : 'Everybody, by weight'}</option>
+          {known ? <option value={WEIGHTS}>Everybody, by weight</option> : null}
+          <option value={CHOSEN}>Chosen members…</option>
+        </SelectField>
+      </div>
+      {chosen === CHOSEN ? <ShareEditor members={offered} {...rest} /> : null}
+    </>
+  )
+}
+
+type ShareEditorProps = Pick<SharingFieldsProps, 'amount' | 'shares' | 'error' | 'onShares'> & {
+  members: BookMember[]
+}
+
+/** Equal among who is chosen, until an amount is typed. */
+function ShareEditor({ members, amount, shares, error, onShares }: ShareEditorProps) {
+  const [isTyped, setTyped] = useState(false)
+  const cents = parseMoney(plainAmount(amount)) ?? 0
+  const chosen = shares.map(({ memberId }) => memberId)
+  const equal = (ids: string[]): ShareText[] => {
+    const parts = evenly(cents, Math.max(1, ids.length))
+    return ids.map((memberId, n) => ({ memberId, amount: formatMoney(parts[n] ?? 0) }))
+  }
+  const toggle = (id: string) => {
+    const ids = members.map((member) => member.id)
+    onShares(equal(ids.filter((one) => (one === id) !== chosen.includes(one))))
+    setTyped(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the amount is another one
+  useEffect(() => {
+    if (!isTyped && shares.length > 0) onShares(equal(chosen))
+  }, [cents])
+  return (
+    <fieldset className="grid gap-2 rounded-field border border-line p-3">
+      <legend className="px-1 text-sm font-medium">For whom</legend>
+      {members.map(({ id, name }) => {
+        const share = shares.find(({ memberId }) => memberId === id)
+        return (
+          <div key={id} className="grid min-h-11 grid-cols-[minmax(0,1fr)_8.5rem] items-center gap-3">
+            <label className="flex min-h-11 min-w-0 cursor-pointer items-center gap-3">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={share !== undefined}
+                onChange={() => toggle(id)}
+              />
+              <span className="truncate">{name}</span>
+            </label>
+            {share ? (
+              <MoneyField
+                label={`Share of ${name}`}
+                className="[&>label]:sr-only"
+                value={share.amount}
+                onChange={(event) => {
+                  setTyped(true)
+                  const typed = event.target.value
+                  onShares(shares.map((one) => (one.memberId === id ? { ...one, amount: typed } : one)))
+                }}
+              />
+            ) : null}
+          </div>
+        )
+      })}
+      {error ? (
+        <p role="alert" className="text-sm text-error">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
