@@ -30,7 +30,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // What a person lets be fetched: a credential of theirs, and rows for their book.
   [/^src\/bank-connections\//, /^src\/(values|db|http|book|budget|rewards|identity|bank-connections)\//],
   // Books that several people share, and who is in them.
-  [/^src\/household\//, /^src\/(values|db|http|book|rewards|profile|identity|household)\//],
+  [/^src\/household\//, /^src\/(values|db|http|book|budget|rewards|profile|identity|household)\//],
   // Who goes takes along what every room has of them.
   [
     /^src\/deletion\//,
@@ -153,7 +153,7 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
-  'src/budget/sharing': ['settling', 'shown'],
+  'src/budget/sharing': ['members', 'payers', 'settling', 'shown'],
   'src/budget/transfers': ['suggestions'],
   'src/budget/statements': [
     ...[

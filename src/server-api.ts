@@ -13,6 +13,7 @@ import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
 import { eventRoutes } from './household/events.ts'
 import { householdRoutes, invitationRoutes } from './household/routes.ts'
+import { togetherRoutes } from './household/together-routes.ts'
 import { bodies } from './http/body.ts'
 import { documented, openApiOf, route, undeclaredRoutes } from './http/openapi.ts'
 import { routerPath } from './http/path.ts'
@@ -91,6 +92,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/books', householdRoutes)
     .route('/api/invitations', invitationRoutes)
     .route('/api', eventRoutes)
+    .route('/api', togetherRoutes)
     .route('/api/billing', billingRoutes)
     .route('/api', logoutRoutes)
     .route('/api', providerRoutes)

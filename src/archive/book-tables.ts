@@ -12,7 +12,14 @@ import { transactionParts } from '../budget/ledger/parts/tables.ts'
 import { budgetMoves } from '../budget/months/tables.ts'
 import { payeeSpellings } from '../budget/payees/tables.ts'
 import { removedLinks, removedRows } from '../budget/removed/tables.ts'
-import { memberBalances, settlements, sharedRows, shares, staleShares } from '../budget/sharing/tables.ts'
+import {
+  accountPayers,
+  memberBalances,
+  settlements,
+  sharedRows,
+  shares,
+  staleShares,
+} from '../budget/sharing/tables.ts'
 import { transactionTags } from '../budget/tags/tables.ts'
 import { bulkChanges, searchMonths } from '../budget/transactions/tables.ts'
 import { pointBalances, pointTransactions } from '../rewards/points/tables.ts'
@@ -135,6 +142,7 @@ const BESIDE: Beside[] = [
   { table: sharedRows, onImport: 'left', why: 'Counted anew with their transactions.' },
   { table: shares, onImport: 'left', why: 'Counted anew with their transactions.' },
   { table: settlements, onImport: 'left', why: 'What members paid each other was paid.' },
+  { table: accountPayers, onImport: 'left', why: 'Who pays from an account is said among members.' },
   { table: memberBalances, onImport: 'left', why: 'Sums of the shares and of the payments.' },
   { table: members, onImport: 'left', why: 'Who is in the book is its owners’ to say.' },
   {

@@ -1,7 +1,14 @@
 import { eq, getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acting, activity, bookInvitations, books, members, memberships } from '../book/tables.ts'
-import { memberBalances, settlements, sharedRows, shares, staleShares } from '../budget/sharing/tables.ts'
+import {
+  accountPayers,
+  memberBalances,
+  settlements,
+  sharedRows,
+  shares,
+  staleShares,
+} from '../budget/sharing/tables.ts'
 import { figuresOf } from '../homes/conformance/archives.ts'
 import { newBook } from '../homes/conformance/book.ts'
 import { formOf } from '../homes/conformance/files.ts'
@@ -53,6 +60,10 @@ async function neighbours() {
       .values({ ...named, tokenHash: id, role: 'editor', invitedBy: named.id, expiresAt: 1 })
       .run()
     const row = { bookId: id, transactionId: uuidV7(0) }
+    each.db
+      .insert(accountPayers)
+      .values({ accountId: uuidV7(0), bookId: id, memberId: 'm' })
+      .run()
     each.db.insert(staleShares).values(row).run()
     each.db
       .insert(sharedRows)

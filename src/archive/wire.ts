@@ -119,7 +119,7 @@ export const Archive = z.object({
   exportedAt: InstantText,
   profile: Profile,
   budget: ArchivedBudget,
-  accounts: z.array(Account.omit({ later: true }).extend(revised)),
+  accounts: z.array(Account.omit({ later: true, paidBy: true }).extend(revised)),
   categoryGroups: z.array(ArchivedCategoryGroup),
   budgetCategories: z.array(
     // Part of `spent` that no row says, and how often it was reset.

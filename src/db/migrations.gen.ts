@@ -503,5 +503,12 @@ export const migrations: Migration[] = [
       "CREATE TRIGGER `shares_of_changed` AFTER UPDATE OF `type`, `amount_cents`, `account_id`, `kind`, `bucket_id` ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `members` WHERE `book_id` = new.`book_id`) BEGIN\n\tINSERT OR IGNORE INTO `stale_shares` (`transaction_id`, `book_id`) VALUES (new.`id`, new.`book_id`);\nEND;",
       "CREATE TRIGGER `shares_of_removed` AFTER DELETE ON `transactions`\nWHEN EXISTS (SELECT 1 FROM `members` WHERE `book_id` = old.`book_id`) BEGIN\n\tINSERT OR IGNORE INTO `stale_shares` (`transaction_id`, `book_id`) VALUES (old.`id`, old.`book_id`);\nEND;"
     ]
+  },
+  {
+    "tag": "0022_account_payers",
+    "statements": [
+      "CREATE TABLE `account_payers` (\n\t`account_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`member_id` text NOT NULL\n);",
+      "CREATE INDEX `account_payers_by_book` ON `account_payers` (`book_id`);"
+    ]
   }
 ]

@@ -433,6 +433,13 @@ describe('an account that goes', () => {
     expect(gone === undefined || gone.removedAt !== null).toBe(true)
   })
 
+  it('stays known by name where it owes something', async () => {
+    const { id } = await sharedBook(ben, [[anna, 'editor']])
+    await ben.within(id).done('POST', '/transactions', EXPENSE)
+    expect((await leave(anna)).status).toBe(200)
+    expect((await ben.get(`/books/${id}/members`))[1]).toMatchObject({ role: null, name: 'Anna' })
+  })
+
   it('hands over first what it is the last owner of', async () => {
     const { id, members } = await sharedBook(anna, [[ben, 'editor']])
     const refused = await leave(anna)

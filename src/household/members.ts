@@ -5,6 +5,7 @@ import type { CommandContext, Viewer } from '../book/context.ts'
 import { listMembers, ownersIn, presentMemberships } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
 import { bookInvitations, books, members, memberships } from '../book/tables.ts'
+import { balancesIn } from '../budget/sharing/shown.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { foldName } from '../values/fold-text.ts'
 import { refuse } from '../values/refusal.ts'
@@ -175,17 +176,17 @@ export function refuseLastOwnerships(db: Db, userId: string): void {
 }
 
 /**
- * Takes an account that goes out of all shared books: its name becomes “Former member”. Answers the books that nobody is
+ * Takes an account that goes out of all shared books: its name becomes “Former member”, unless something is open. Answers the books that nobody is
  * in any more, which go with it.
  */
 export function leaveAllBooks(tx: Tx, userId: string, now: number): string[] {
   const all = tx.select().from(memberships).where(eq(memberships.userId, userId)).all()
   for (const { bookId, memberId } of all) {
     const taken = listMembers(tx, bookId).map(({ name }) => name)
-    tx.update(members)
-      .set({ name: uniqueName('Former member', taken), leftAt: now })
-      .where(eq(members.id, memberId))
-      .run()
+    const stands = balancesIn(tx, { bookId }).find((one) => one.memberId === memberId)?.cents ?? 0
+    // Who owes or is owed something is still known by name.
+    const name = stands === 0 ? uniqueName('Former member', taken) : undefined
+    tx.update(members).set({ name, leftAt: now }).where(eq(members.id, memberId)).run()
     tx.update(bookInvitations)
       .set({ endedAt: now })
       .where(and(eq(bookInvitations.invitedBy, memberId), isNull(bookInvitations.endedAt)))

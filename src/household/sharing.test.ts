@@ -67,6 +67,28 @@ describe('a row of a shared book', () => {
     }
   })
 
+  it('of an account that a member pays from is paid by them, and moving money between that and common money counts', async () => {
+    const card = await flat.done('POST', '/accounts', { name: 'Card', type: 'credit_card', paidBy: ids.Ben })
+    const kitty = await flat.done('POST', '/accounts', { name: 'Kitty', type: 'cash', balance: '50' })
+    expect([card.paidBy, kitty.paidBy]).toEqual([ids.Ben, null])
+    expect(await flat.done('POST', '/transactions', expense({ accountId: card.id }))).toMatchObject({
+      paidBy: ids.Ben,
+    })
+    expect(await standing()).toEqual({ Anna: '-5.00', Ben: '5.00' })
+    // Into the kitty Ben pays for all; out of it he is paid back.
+    const into = { fromAccountId: card.id, toAccountId: kitty.id, amount: '20' }
+    const { expense: half } = await bens.done('POST', '/transfers', into)
+    expect(await standing()).toEqual({ Anna: '-15.00', Ben: '15.00' })
+    await bens.done('POST', '/transfers', { fromAccountId: kitty.id, toAccountId: card.id, amount: '6' })
+    expect(await standing()).toEqual({ Anna: '-12.00', Ben: '12.00' })
+    await bens.done('DELETE', `/transactions/${half.id}`)
+    expect(await standing()).toEqual({ Anna: '-2.00', Ben: '2.00' })
+    // What was entered stays as it is, whosever the account becomes.
+    await flat.done('PUT', `/accounts/${card.id}`, { paidBy: null })
+    expect(await standing()).toEqual({ Anna: '-2.00', Ben: '2.00' })
+    expect((await anna.send('POST', '/accounts', { name: 'Own', paidBy: ids.Anna })).status).toBe(409)
+  })
+
   it('says who paid and for whom, to the cent', async () => {
     const shares = [
       { memberId: ids.Anna, amount: '1' },
@@ -206,6 +228,46 @@ describe('a payment between members', () => {
     ])
     expect(all.reduce((sum, { change }) => sum + Number(change), 0)).toBe(-11)
     expect(await standing()).toMatchObject({ Ben: '-11.00' })
+  })
+})
+
+describe('together', () => {
+  const together = async ({ get }: Person, month = '') => get(`/together${month}`)
+
+  it('is the own book with one’s part of the shared ones, and what one is owed', async () => {
+    await anna.done('POST', '/accounts', { name: 'Own', type: 'checking', balance: '100' })
+    await anna.done('POST', '/transactions', expense({ amount: '7' }))
+    await flat.done('POST', '/accounts', { name: 'Kitty', type: 'cash', balance: '50' })
+    await flat.done('POST', '/transactions', expense({ amount: '10' }))
+    await bens.done('POST', '/transactions', { ...expense({ amount: '4' }), type: 'income' })
+    expect(await together(anna)).toEqual({
+      ...{ month: '2026-03', currency: 'USD' },
+      // Half of the kitty, and 5.00 that Ben owes her, and 2.00 of what he got.
+      netWorth: { own: '100.00', shared: '32.00', total: '132.00' },
+      spending: { own: '7.00', shared: '5.00', total: '12.00' },
+      books: [
+        {
+          bookId: id,
+          name: 'Our flat',
+          currency: 'USD',
+          netWorth: '32.00',
+          spending: '5.00',
+          standing: '7.00',
+        },
+      ],
+    })
+    expect(await together(ben)).toMatchObject({
+      ...{ netWorth: { own: '0.00', shared: '18.00' }, spending: { own: '0.00', shared: '5.00' } },
+    })
+    expect(await together(anna, '?month=2026-02')).toMatchObject({ spending: { total: '0.00' } })
+  })
+
+  it('has a book in another currency for itself', async () => {
+    await anna.done('PUT', `/books/${id}`, { currency: 'EUR' })
+    await flat.done('POST', '/transactions', expense({ amount: '10' }))
+    expect(await together(anna)).toMatchObject({
+      ...{ spending: { shared: '0.00' }, books: [{ currency: 'EUR', spending: '5.00', standing: '5.00' }] },
+    })
   })
 })
 

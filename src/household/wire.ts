@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACTIONS, BOOK_KINDS, ROLES } from '../book/wire.ts'
+import { MonthText } from '../budget/dashboard/wire.ts'
 import { Proof } from '../identity/wire.ts'
 import { currencyInput, timeZoneInput } from '../profile/wire.ts'
 import { COLORS, Id, InstantText, MoneyOfZeroOrMore, MoneyText, requiredName } from '../values/wire.ts'
@@ -134,3 +135,20 @@ export type MadeInvitation = z.infer<typeof MadeInvitation>
 export type InvitationPreview = z.infer<typeof InvitationPreview>
 export type DeletedBook = z.infer<typeof DeletedBook>
 export type ActivityEntry = z.infer<typeof ActivityEntry>
+
+const Sums = z.object({ own: MoneyText, shared: MoneyText, total: MoneyText })
+/** The own book with one's part of the shared ones. */
+export const Together = z.object({
+  month: MonthText,
+  currency: z.string(),
+  netWorth: Sums,
+  spending: Sums,
+  books: z.array(
+    z.object({
+      ...{ bookId: Id, name: z.string(), currency: z.string() },
+      ...{ netWorth: MoneyText, spending: MoneyText, standing: MoneyText },
+    }),
+  ),
+})
+export const TogetherQuery = z.object({ month: MonthText.optional() })
+export type Together = z.infer<typeof Together>

@@ -44,6 +44,7 @@ const RESOURCES = {
   invitations: 'server',
   activity: 'server',
   settlement: 'server',
+  together: 'server',
   events: 'server',
   sync: 'server',
   'sync-credits': 'server',

@@ -8,6 +8,7 @@ import { personName } from '../identity/person-name.ts'
 import { signOut } from '../identity/queries.ts'
 import { UserCard } from '../identity/user-card.tsx'
 import { Avatar } from '../profile/avatar.tsx'
+import { atRest } from '../ui/at-rest.ts'
 import { Icon } from '../ui/icon.tsx'
 import { initialsOf } from '../ui/initials.ts'
 import { lazyNamed } from '../ui/lazy-named.ts'
@@ -49,8 +50,9 @@ const PaletteButton = lazyNamed(
   () => null,
 )
 
+/** Its place is kept until the first page has come to rest. */
 const BookSwitcher = lazyNamed(
-  () => import('../household/book-switcher.tsx'),
+  () => atRest().then(() => import('../household/book-switcher.tsx')),
   'BookSwitcher',
   () => null,
 )

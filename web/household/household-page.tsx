@@ -8,6 +8,7 @@ import { BooksCard } from './books-card.tsx'
 import { MembersCard } from './members-card.tsx'
 import { booksQuery } from './queries.ts'
 import { SettlementCard } from './settlement-card.tsx'
+import { TogetherCard } from './together-card.tsx'
 
 /** One's books, and who is in the one that is shown. */
 export function HouseholdPage() {
@@ -21,6 +22,7 @@ export function HouseholdPage() {
         {book ? <BookCard book={book} /> : null}
         {book ? <SettlementCard book={book} /> : null}
         {book ? <MembersCard book={book} /> : null}
+        <TogetherCard />
         <BooksCard onNew={add} />
       </div>
       {book ? <ActivityCard book={book} /> : null}

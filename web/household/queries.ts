@@ -47,6 +47,11 @@ export const settlementQuery = queryOptions({
   queryFn: () => answer(api.settlement.$get()),
 })
 
+export const togetherQuery = queryOptions({
+  queryKey: ['book', 'together'],
+  queryFn: () => answer(api.together.$get({ query: {} })),
+})
+
 /** The newest two hundred. */
 export const entriesQuery = (memberId: string) =>
   queryOptions({

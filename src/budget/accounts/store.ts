@@ -10,6 +10,7 @@ import { adjustmentOf } from '../ledger/rules.ts'
 import { balanceMoved, balanceMovedAfter } from '../ledger/sums.ts'
 import { moveOverBorder, recountNets } from '../ledger/totals.ts'
 import { isCarried, isEmpty, removalOf } from '../resource/store.ts'
+import { payerOfAccount, sayPayer } from '../sharing/payers.ts'
 import type { Account, AccountChange, NewAccount } from './wire.ts'
 
 type AccountRow = typeof accounts.$inferSelect
@@ -17,7 +18,7 @@ const MISSING = 'Account not found'
 const rows = rowsOf(accounts, MISSING)
 
 /** The account as it is kept, without what depends on the day that it is looked at. */
-export function accountToWire(row: AccountRow): Omit<Account, 'later'> {
+export function accountToWire(row: AccountRow): Omit<Account, 'later' | 'paidBy'> {
   return {
     id: row.id,
     name: row.name,
@@ -37,10 +38,11 @@ export function accountToWire(row: AccountRow): Omit<Account, 'later'> {
   }
 }
 
-/** With what rows of later days than today have moved. */
+/** With what rows of later days than today have moved, and who pays from it. */
 export const accountShown = (row: AccountRow, db: Db, viewer: Viewer): Account => ({
   ...accountToWire(row),
   later: formatMoney(balanceMovedAfter(db, viewer, row.id, viewer.today)),
+  paidBy: viewer.member ? payerOfAccount(db, row.id) : null,
 })
 
 export const listAccounts = (db: Db, viewer: Viewer): AccountRow[] => rows.list(db, viewer.bookId)
@@ -49,8 +51,9 @@ export const getAccount = (db: Db, viewer: Viewer, id: string): AccountRow => ro
 /** What is invested is outside the budget, unless its owner says otherwise. */
 export const isBudgeted = (type: AccountRow['type']): boolean => type !== 'investment'
 
-export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): AccountRow {
+export function addAccount(tx: Tx, viewer: CommandContext, { paidBy, ...input }: NewAccount): AccountRow {
   const { balance, institution, inBudget = isBudgeted(input.type), id = viewer.newId(), ...rest } = input
+  sayPayer(tx, viewer, id, paidBy)
   const { bookId, now: createdAt } = viewer
   viewer.events.push({ kind: 'account.added' })
   return rows.add(tx, {
@@ -70,8 +73,14 @@ export function addAccount(tx: Tx, viewer: CommandContext, input: NewAccount): A
  * Changes the account. A new balance is recorded as an adjusting income or expense; in a change of nothing
  * but the balance, `description` describes that transaction.
  */
-export function changeAccount(tx: Tx, viewer: CommandContext, id: string, input: AccountChange): AccountRow {
+export function changeAccount(
+  tx: Tx,
+  viewer: CommandContext,
+  id: string,
+  { paidBy, ...input }: AccountChange,
+): AccountRow {
   const before = rows.get(tx, viewer.bookId, id)
+  sayPayer(tx, viewer, before.id, paidBy)
   const { seen, opening, openedOn, institution, balance: sent, rev, ...fields } = input
   const { description, ...others } = fields
   const isAlone = sent !== undefined && isEmpty({ institution, ...others })

@@ -35,6 +35,8 @@ export const Account = z.object({
   later: MoneyText,
   /** Whether what it holds is what the budget assigns. */
   inBudget: z.boolean(),
+  /** The member of a shared book who pays from it; null is common money. */
+  paidBy: Id.nullable(),
   rev: Rev,
 })
 export type Account = z.infer<typeof Account>
@@ -55,6 +57,7 @@ const fields = z.object({
   color: colorOf(TINTS),
   isActive: z.boolean(),
   inBudget: z.boolean(),
+  paidBy: Id.nullish(),
 })
 
 export const NewAccount = fields.extend({

@@ -6,6 +6,8 @@ import { type Cents, formatMoney } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
+import { checkMember } from './members.ts'
+import { payerOfAccount } from './payers.ts'
 import { divide } from './rules.ts'
 import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
 
@@ -91,19 +93,20 @@ function apply(tx: Tx, { bookId, sign }: Pick<Row, 'bookId' | 'sign'>, list: Sha
     standBy(tx, bookId, memberId, times * sign * (paidCents - shareCents))
 }
 
-/** Income and spending are shared; what only moves, adjusts or opens is nobody's. */
-const isShared = ({ type, kind, bucketId }: TransactionRow): boolean =>
-  type !== 'savings' && kind === 'entry' && bucketId === null
+/**
+ * Income and spending are shared, and transfers between what a member pays from and what is common; what adjusts, opens
+ * or fills a goal is nobody's.
+ */
+const isShared = (tx: Tx, { type, kind, bucketId, accountId, transferAccountId }: TransactionRow): boolean =>
+  kind === 'transfer'
+    ? type === 'expense' && payerOfAccount(tx, accountId) !== payerOfAccount(tx, transferAccountId)
+    : type !== 'savings' && kind === 'entry' && bucketId === null
 
 /** The weights of those who are in the book: of common money everybody has a part. */
 const weightsIn = (db: Db, bookId: string) =>
   listMembers(db, bookId)
     .filter(({ leftAt }) => leftAt === null)
     .map(({ id: memberId, weight }) => ({ memberId, weight }))
-
-function checkMember(tx: Tx, bookId: string, id: string): void {
-  if (!listMembers(tx, bookId).some((member) => member.id === id)) refuse('not_found', 'Member not found')
-}
 
 type Weights = { memberId: string; weight: number }[]
 
@@ -126,8 +129,13 @@ function sharesFor(
   if (!known?.row.isExact || said?.shares === null)
     return { isExact: false, of: divide(amountCents, weights) }
   const before = known.list.reduce((sum, { shareCents }) => sum + shareCents, 0)
+  if (before === amountCents)
+    return {
+      isExact: true,
+      of: new Map(known.list.map(({ memberId, shareCents }) => [memberId, shareCents])),
+    }
   // What was named exactly is named anew by who changes the amount; a bank that does asks nobody.
-  if (before !== amountCents && said) refuseOther(amountCents - before)
+  if (said) refuseOther(amountCents - before)
   const parts = known.list.map(({ memberId, shareCents }) => ({ memberId, weight: shareCents }))
   return { isExact: true, of: divide(amountCents, parts) }
 }
@@ -141,15 +149,15 @@ const refuseOther = (cents: Cents): never =>
     },
   )
 
-/** Who paid a row that says nothing of it: what an account pays is common money, else it is who enters it. */
-const payerOf = (row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
+/** Who paid a row that says nothing of it: the member of its account, or common money; without one it is who enters it. */
+const payerOf = (tx: Tx, row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
   said?.paidBy !== undefined
     ? said.paidBy
     : known
       ? known.paidBy
       : row.accountId === null
         ? row.createdBy
-        : null
+        : payerOfAccount(tx, row.accountId)
 
 /** What the row does now in place of what it did. */
 function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
@@ -161,8 +169,13 @@ function countRow(tx: Tx, row: TransactionRow, said?: SaidOfShares): void {
   const kept = list.filter(({ weight }) => weight > 0)
   // Later weights, arrivals and departures change nothing of a row, unless somebody says it anew.
   const weights = kept.length > 0 && said?.shares !== null ? kept : weightsIn(tx, bookId)
-  const { isExact, of } = sharesFor(tx, row, known, said, weights)
-  const paidBy = payerOf(row, before, said)
+  // What a transfer brings to somebody's own account is theirs.
+  const taker = row.kind === 'transfer' ? payerOfAccount(tx, row.transferAccountId) : null
+  const { isExact, of } =
+    taker === null
+      ? sharesFor(tx, row, known, said, weights)
+      : { isExact: false, of: new Map([[taker, amountCents]]) }
+  const paidBy = payerOf(tx, row, before, said)
   if (paidBy !== null) checkMember(tx, bookId, paidBy)
   const paid = paidBy === null ? divide(amountCents, weights) : new Map([[paidBy, amountCents]])
   const after: Row = {
@@ -211,7 +224,7 @@ export function countShares(tx: Tx, { bookId, member }: Pick<CommandContext, 'bo
     const row = visibleRow(tx).get({ id })
     if (!row && isThere(tx).get({ id })) continue
     clean(tx, id)
-    if (row && isShared(row)) countRow(tx, row)
+    if (row && isShared(tx, row)) countRow(tx, row)
     else uncountRow(tx, id)
   }
 }
@@ -226,7 +239,7 @@ export function shareRow(tx: Tx, { bookId, member }: CommandContext, id: string,
   const row = visibleRow(tx).get({ id })
   if (!row || row.bookId !== bookId) return
   clean(tx, id)
-  if (isShared(row)) countRow(tx, row, said)
+  if (isShared(tx, row)) countRow(tx, row, said)
   else if (isSaid && (said.paidBy || said.shares?.length))
     refuse('invalid', 'Only income and spending are shared.')
   else uncountRow(tx, id)

@@ -76,3 +76,14 @@ export const staleShares = sqliteTable(
   { transactionId: text('transaction_id').primaryKey(), bookId: text('book_id').notNull() },
   (table) => [index('stale_shares_by_book').on(table.bookId)],
 )
+
+/** Accounts of a shared book that one member pays from; all others are common money. */
+export const accountPayers = sqliteTable(
+  'account_payers',
+  {
+    accountId: text('account_id').primaryKey(),
+    bookId: text('book_id').notNull(),
+    memberId: text('member_id').notNull(),
+  },
+  (table) => [index('account_payers_by_book').on(table.bookId)],
+)

@@ -153,7 +153,7 @@ export const hostileCases: Case[] = [
       assertSame([account.balance, account.createdAt], ['0.00', '2026-03-15T12:00:00.000Z'])
       assert.hasAllKeys(account, [
         ...['id', 'name', 'type', 'balance', 'description', 'institution', 'accountNumber'],
-        ...['icon', 'color', 'isActive', 'createdAt', 'opening', 'openedOn', 'later', 'inBudget'],
+        ...['icon', 'color', 'isActive', 'createdAt', 'opening', 'openedOn', 'later', 'inBudget', 'paidBy'],
         'rev',
       ])
       const row = await book.record({ accountId: account.id, ...stolen })

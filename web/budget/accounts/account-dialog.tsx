@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { type Account, AccountChange, NewAccount } from '../../../src/budget/accounts/wire.ts'
+import { sharedBook } from '../../api/current-book.ts'
 import { ColorPicker, IconPicker } from '../../ui/choice.tsx'
 import { FormDialog } from '../../ui/dialog-form.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { asAmountOrZero, MoneyField, tidyAmount } from '../../ui/money-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { orNull, useWireForm } from '../../ui/use-wire-form.ts'
+import { AccountPayerField } from '../sharing/sharing-fields.tsx'
 import { ACCOUNT_ICONS, TYPE_LABELS } from './account-looks.ts'
 import { useSaveAccount } from './queries.ts'
 
@@ -22,6 +24,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
   // As it was opened: what is changed elsewhere meanwhile was not seen here.
   const [seen] = useState(account)
   const save = useSaveAccount(seen)
+  const isShared = sharedBook() !== null
   const { field, register, handleSubmit, watch, setValue, draft } = useWireForm(
     Fields,
     {
@@ -33,6 +36,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       icon: account?.icon ?? 'fas fa-university',
       color: account?.color ?? 'primary',
       ...(account ? { inBudget: account.inBudget } : {}),
+      ...(isShared ? { paidBy: account?.paidBy ?? null } : {}),
       ...(account ? { opening: tidyAmount(account.opening), openedOn: account.openedOn } : {}),
     },
     account ? { form: 'edit-account', row: rowOf(account) } : { form: 'account' },
@@ -91,6 +95,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         isOn={said ?? type !== 'investment'}
         onChange={(isOn) => setValue('inBudget', isOn)}
       />
+      {isShared ? <AccountPayerField chosen={account?.paidBy} field={field('paidBy', orNull)} /> : null}
       <IconPicker legend="Icon" choices={ACCOUNT_ICONS} field={register('icon')} />
       <ColorPicker legend="Color" field={register('color')} />
     </FormDialog>

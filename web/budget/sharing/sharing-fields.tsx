@@ -42,7 +42,7 @@ export function SharingFields({ row, hasAccount, payer, among, chosen, ...rest }
     ({ id, leftAt }) =>
       leftAt === null || id === row?.paidBy || known?.some(({ memberId }) => memberId === id),
   )
-  const asUsual = hasAccount ? 'Common money, of the account' : 'Whoever enters it'
+  const asUsual = hasAccount ? 'As the account says' : 'Whoever enters it'
   return (
     <>
       <div className="grid gap-4 min-[26rem]:grid-cols-2">
@@ -133,5 +133,29 @@ function ShareEditor({ members, amount, shares, error, onShares }: ShareEditorPr
         </p>
       ) : null}
     </fieldset>
+  )
+}
+
+interface AccountPayerFieldProps {
+  chosen: string | null | undefined
+  field: UseFormRegisterReturn & { error?: string | undefined }
+}
+
+/** Whose an account is within the shared book: what it pays is paid by them. */
+export function AccountPayerField({ chosen, field }: AccountPayerFieldProps) {
+  const members = usePayers().filter(({ id, leftAt }) => leftAt === null || id === chosen)
+  return (
+    <SelectField
+      label="Whose it is"
+      hint="What it pays is paid by them. What was entered before stays as it is."
+      {...field}
+    >
+      <option value="">Common money</option>
+      {members.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -169,6 +169,29 @@ describe('beside a running server', () => {
     expect(await run(...args)).toEqual({ code: 1, out: '', error: line })
   })
 
+  it('hand-over makes a member of a shared book its owner, and nobody else', async () => {
+    const call = async (cookie: string, path: string, body: object) => {
+      const headers = { cookie, 'content-type': 'application/json' }
+      const answer = await fetch(`${server.url}/api${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+      return answer.json()
+    }
+    const [owner, member] = [await signUp('owner@example.org'), await signUp('member@example.org')]
+    const { id } = await call(owner.cookie, '/books', { name: 'Our flat' })
+    const { token } = await call(owner.cookie, `/books/${id}/invitations`, { role: 'viewer' })
+    expect((await run('hand-over', id, 'member@example.org')).error).toMatch(/^They are not in this book/)
+    await call(member.cookie, '/invitations/accept', { token })
+    expect(await run('hand-over', id, 'member@example.org')).toMatchObject({
+      ...{ code: 0, out: 'member@example.org owns “Our flat” now.' },
+    })
+    const books = await fetch(`${server.url}/api/books`, { headers: { cookie: member.cookie } })
+    expect(await books.json()).toMatchObject([{}, { id, role: 'owner' }])
+    expect((await run('hand-over', 'nothing', 'member@example.org')).code).toBe(1)
+  })
+
   it('help lists every command', async () => {
     const { code, out } = await run()
     expect(code).toBe(0)

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { z } from 'zod'
+import { handOver } from '../../../household/hand-over.ts'
 import { invite } from '../../../identity/invitations.ts'
 import { linkTo } from '../../../identity/mail-tokens.ts'
 import {
@@ -176,6 +177,15 @@ const grant: Command = {
   },
 }
 
+const handOverBook: Command = {
+  parameters: 'BOOK EMAIL',
+  what: 'make a member of a shared book its owner, where the last one is gone; BOOK is its id',
+  run(config, [bookId = '', email = '']) {
+    const name = changeAccount(config, email, (tx, actor, user) => handOver(tx, actor, bookId, user))
+    return `${shown(email)} owns “${shown(name)}” now.`
+  },
+}
+
 export const peopleCommands: Record<string, Command> = {
   'list-users': listAll,
   'reset-password': resetPassword,
@@ -187,4 +197,5 @@ export const peopleCommands: Record<string, Command> = {
   'make-operator': roleCommand(true),
   'unmake-operator': roleCommand(false),
   'grant-points': grant,
+  'hand-over': handOverBook,
 }

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { listMembers } from '../book/members.ts'
+import { getBook } from '../book/open.ts'
+import { listAccounts } from '../budget/accounts/store.ts'
+import { listBuckets } from '../budget/buckets/store.ts'
+import { readCalendar } from '../budget/ledger/months/budget.ts'
+import { totalsByMonth } from '../budget/ledger/totals.ts'
+import { divide } from '../budget/sharing/rules.ts'
+import { balancesIn } from '../budget/sharing/shown.ts'
+import { type Db, prepared } from '../db/db.ts'
+import type { UserRow } from '../identity/users.ts'
+import { dayAt, type Month } from '../values/day.ts'
+import { type Cents, formatMoney } from '../values/money.ts'
+import { booksOf } from './books.ts'
+import type { Book, Together } from './wire.ts'
+
+/** What the accounts in use and the goals of a book hold. */
+function heldIn(db: Db, bookId: string, now: number): Cents {
+  const { timeZone } = getBook(db, bookId)
+  const viewer = { bookId, timeZone, today: dayAt(now, timeZone), now, receivedAt: now }
+  const active = listAccounts(db, viewer).filter(({ isActive }) => isActive)
+  return (
+    active.reduce((sum, { balanceCents }) => sum + balanceCents, 0) +
+    listBuckets(db, viewer).reduce((sum, { savedCents }) => sum + savedCents, 0)
+  )
+}
+
+const bornIn = prepared((db) =>
+  db
+    .select({ cents: sql<Cents>`coalesce(sum(shared.sign * share.share_cents), 0)` })
+    .from(
+      sql`shares AS share JOIN shared_rows AS shared ON shared.transaction_id = share.transaction_id AND shared.is_counted = 1
+        JOIN transactions AS row ON row.id = share.transaction_id`,
+    )
+    .where(
+      sql`share.member_id = ${sql.placeholder('memberId')} AND (row.type = 'expense' OR row.refund = 1)
+        AND row.date BETWEEN ${sql.placeholder('first')} AND ${sql.placeholder('last')}`,
+    )
+    .prepare(),
+)
+
+/** What a shared book is to one of its members: their part of what it holds with what they are owed, and what they bear. */
+function partOf(db: Db, { id, memberId }: Book, month: Month, now: number) {
+  const standing = balancesIn(db, { bookId: id }).find((one) => one.memberId === memberId)?.cents ?? 0
+  const present = listMembers(db, id).filter(({ leftAt }) => leftAt === null)
+  const parts = divide(
+    heldIn(db, id, now),
+    present.map((one) => ({ memberId: one.id, weight: one.weight })),
+  )
+  const calendar = readCalendar(db, id)
+  const days = { first: calendar.firstDayOf(month), last: calendar.lastDayOf(month) }
+  return {
+    standing,
+    netWorth: (parts.get(memberId ?? '') ?? 0) + standing,
+    spending: bornIn(db).get({ memberId: memberId ?? '', ...days })?.cents ?? 0,
+  }
+}
+
+const sums = (own: Cents, shared: Cents) => ({
+  ...{ own: formatMoney(own), shared: formatMoney(shared) },
+  total: formatMoney(own + shared),
+})
+
+/** The own book and one's part of the shared ones; those in another currency stand for themselves. */
+export function readTogether(db: Db, user: UserRow, now: number, asked?: Month): Together {
+  const [own, ...shared] = booksOf(db, user)
+  if (!own) throw new Error('Everybody has an own book.')
+  const calendar = readCalendar(db, own.id)
+  const month = asked ?? calendar.monthOf(dayAt(now, own.timeZone))
+  const parts = shared.map((book) => ({ book, ...partOf(db, book, month, now) }))
+  const alike = parts.filter(({ book }) => book.currency === own.currency)
+  const sumOf = (field: 'netWorth' | 'spending') => alike.reduce((sum, part) => sum + part[field], 0)
+  const spent = totalsByMonth(db, own.id, month, month)[0]?.expense ?? 0
+  return {
+    month,
+    currency: own.currency,
+    netWorth: sums(heldIn(db, own.id, now), sumOf('netWorth')),
+    spending: sums(spent, sumOf('spending')),
+    books: parts.map(({ book, netWorth, spending, standing }) => ({
+      ...{ bookId: book.id, name: book.name, currency: book.currency },
+      ...{
+        netWorth: formatMoney(netWorth),
+        spending: formatMoney(spending),
+        standing: formatMoney(standing),
+      },
+    })),
+  }
+}
