@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { tellAsOne } from '../book/activity.ts'
 import type { CommandContext } from '../book/context.ts'
 import { books } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
@@ -17,6 +18,7 @@ import type { ImportReceipt } from './wire.ts'
  * points are left as they are, because the server decides every one of them.
  */
 export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInput): ImportReceipt {
+  tellAsOne(tx, viewer)
   const idOf = idsFor(tx, viewer, archive)
   for (const { table, onImport } of BOOK_TABLES)
     if (onImport !== 'left') tx.delete(table).where(eq(table.bookId, viewer.bookId)).run()
@@ -28,7 +30,9 @@ export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInpu
   }
   tx.update(books).set({ budgetPeriod, budgetPeriodAsked }).where(eq(books.id, viewer.bookId)).run()
   fitFigures(tx, viewer, archive, idOf)
-  if (archive.profile) restoreProfile(tx, viewer, archive.profile)
+  // Of a shared book only what is the book's: how a person shows themselves is nobody else's to bring in or to see.
+  if (archive.profile)
+    restoreProfile(tx, viewer, viewer.member ? settingsOf(archive.profile) : archive.profile)
   return {
     success: true,
     accounts: archive.accounts.length,
@@ -40,6 +44,16 @@ export function restoreBook(tx: Tx, viewer: CommandContext, archive: ArchiveInpu
     transactions: archive.transactions.length,
   }
 }
+
+const settingsOf = ({
+  timeZone,
+  currency,
+  locale,
+  weekStart,
+  totalBudget,
+}: ProfileChange): ProfileChange => ({
+  ...{ timeZone, currency, locale, weekStart, totalBudget },
+})
 
 /** Restores the profile; an icon that the owner doesn't have leaves the present one. */
 function restoreProfile(tx: Tx, viewer: CommandContext, profile: ProfileChange): void {

@@ -29,18 +29,25 @@ export function beginActing(tx: Tx, { bookId, member, now }: CommandContext): vo
   if (member) begin(tx).run({ bookId, memberId: member.id, at: now })
 }
 
-/** Ends it. Files that were imported are told as a whole: their rows are written before anybody acts. */
+/** From here on nothing is told row by row: what replaces the whole book is told as one. */
+export function tellAsOne(tx: Tx, { bookId, member }: CommandContext): void {
+  if (member) end(tx).run({ bookId })
+}
+
+/** Ends it. Files that were imported are told as a whole: a bank's rows are written before anybody acts. */
 export function endActing(tx: Tx, { bookId, member, now, events, newId }: CommandContext): void {
   if (!member) return
-  for (const event of events)
-    if (event.kind === 'statement.imported')
+  for (const event of events) {
+    const isBook = event.kind === 'book.imported' || event.kind === 'book.restored'
+    if (isBook || event.kind === 'statement.imported')
       tx.insert(activity)
         .values({
-          ...{ bookId, at: now, memberId: member.id, action: 'imported', kind: 'statement', rowId: newId() },
-          description: '',
-          changes: [{ field: 'rows', before: null, after: event.rows }],
+          ...{ bookId, at: now, memberId: member.id, action: 'imported', rowId: newId() },
+          ...{ kind: isBook ? 'book' : 'statement', description: '' },
+          changes: 'rows' in event ? [{ field: 'rows', before: null, after: event.rows }] : [],
         })
         .run()
+  }
   end(tx).run({ bookId })
 }
 

@@ -42,7 +42,8 @@ export const BOOK = 'bucketbook-book'
 /** The member of another book than the own one, where the request names one that it can be about. */
 function memberIn(c: Context<BookEnv>, homeBookId: string): { bookId: string; member?: Member | undefined } {
   // A path that leads to a book names it; the header is for all others.
-  const named = c.req.param('bookId') ?? (asksForBook(c) ? c.req.header(BOOK) : undefined)
+  const header = c.req.header(BOOK)
+  const named = c.req.param('bookId') ?? (header !== undefined && asksForBook(c) ? header : undefined)
   const asked = named?.toLowerCase()
   if (asked === undefined || asked === homeBookId) return { bookId: homeBookId }
   const member = c.get('membershipIn')?.(asked)

@@ -121,6 +121,23 @@ describe('a shared book', () => {
     expect(await anna.get('/activity')).toEqual([])
   })
 
+  it('tells of a whole book that is brought in once, and keeps who is in it', async () => {
+    const { id } = await sharedBook(anna, [[ben, 'editor']])
+    await anna.done('POST', '/transactions', EXPENSE)
+    await anna.done('PUT', '/profile', { displayName: 'Annie', totalBudget: '700' })
+    const file = await anna.get('/export')
+    expect(codeOf(await ben.within(id).send('POST', '/import', file))).toEqual([403, 'owner_only'])
+    expect((await anna.within(id).send('POST', '/import', file)).status).toBe(200)
+    expect(await ben.within(id).get('/transactions')).toMatchObject([{ description: 'Bread' }])
+    expect(await ben.within(id).get('/activity')).toMatchObject([
+      { action: 'imported', kind: 'book', name: 'Anna' },
+    ])
+    expect(await ben.get(`/books/${id}/members`)).toHaveLength(2)
+    // What is the book's comes along, and nothing of the person.
+    expect((await ben.get('/books'))[1]).toMatchObject({ totalBudget: '700.00' })
+    expect(JSON.stringify(await ben.within(id).get('/export'))).not.toContain('Annie')
+  })
+
   it('gives what is recorded in it to who records it, in their own book, and its version rises by nothing personal', async () => {
     const { id } = await sharedBook(anna, [[ben, 'editor']])
     const balance = async ({ get }: Person) => (await get('/auth/user')).rewardPoints as number

@@ -24,7 +24,11 @@ function Entry({ entry, color }: { entry: ActivityEntry; color: string }) {
   const { name, action, kind, description, changes, at } = entry
   const rows = action === 'imported' ? Number(changes[0]?.after ?? 0) : 0
   const what =
-    action === 'imported' ? `${plural(rows, 'transaction')} from a statement` : (KIND_WORDS[kind] ?? kind)
+    kind === 'book'
+      ? 'the whole book from a file'
+      : action === 'imported'
+        ? `${plural(rows, 'transaction')} from a statement`
+        : (KIND_WORDS[kind] ?? kind)
   const shown = action === 'changed' ? changes : changes.filter(({ field }) => field === 'amount')
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
