@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { benchApi } from './api.mjs'
 import { benchArchive } from './archive.mjs'
 import { benchBrowser } from './browser.mjs'
+import { benchHousehold } from './household.mjs'
 import { benchImports, benchMatching } from './imports.mjs'
 import { benchLighthouse } from './lighthouse.mjs'
 import { benchLocal } from './local.mjs'
@@ -21,6 +22,7 @@ const sections = {
   matching: benchMatching,
   months: benchMonths,
   'first-day': benchFirstDay,
+  household: benchHousehold,
   archive: benchArchive,
   browser: benchBrowser,
   local: benchLocal,
