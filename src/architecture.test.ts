@@ -30,7 +30,7 @@ const LAW: [zone: RegExp, mayImport: RegExp][] = [
   // What a person lets be fetched: a credential of theirs, and rows for their book.
   [/^src\/bank-connections\//, /^src\/(values|db|http|book|budget|rewards|identity|bank-connections)\//],
   // Books that several people share, and who is in them.
-  [/^src\/household\//, /^src\/(values|db|http|book|budget|rewards|profile|identity|household)\//],
+  [/^src\/household\//, /^src\/(values|db|http|book|budget|rewards|profile|archive|identity|household)\//],
   // Who goes takes along what every room has of them.
   [
     /^src\/deletion\//,

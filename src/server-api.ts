@@ -12,6 +12,7 @@ import { communityRoutes } from './community/routes.ts'
 import { deletionRoutes } from './deletion/routes.ts'
 import { activityRoutes } from './household/activity-routes.ts'
 import { eventRoutes } from './household/events.ts'
+import { exportRoutes } from './household/exports-routes.ts'
 import { householdRoutes, invitationRoutes } from './household/routes.ts'
 import { togetherRoutes } from './household/together-routes.ts'
 import { bodies } from './http/body.ts'
@@ -91,6 +92,7 @@ export function createServerApi(home: ServerHome) {
     .route('/api/support', supportRoutes)
     .route('/api/books', householdRoutes)
     .route('/api/invitations', invitationRoutes)
+    .route('/api/exports', exportRoutes)
     .route('/api', eventRoutes)
     .route('/api', togetherRoutes)
     .route('/api/billing', billingRoutes)

@@ -510,5 +510,12 @@ export const migrations: Migration[] = [
       "CREATE TABLE `account_payers` (\n\t`account_id` text PRIMARY KEY NOT NULL,\n\t`book_id` text NOT NULL,\n\t`member_id` text NOT NULL\n);",
       "CREATE INDEX `account_payers_by_book` ON `account_payers` (`book_id`);"
     ]
+  },
+  {
+    "tag": "0023_book_exports",
+    "statements": [
+      "CREATE TABLE `book_exports` (\n\t`id` text PRIMARY KEY NOT NULL,\n\t`user_id` text NOT NULL,\n\t`book_name` text NOT NULL,\n\t`created_at` integer NOT NULL,\n\t`bytes` integer NOT NULL,\n\t`content` blob NOT NULL\n);",
+      "CREATE INDEX `book_exports_by_user` ON `book_exports` (`user_id`);"
+    ]
   }
 ]

@@ -6,6 +6,7 @@ import { billingInvoices, billingSubscriptions, premiumGrants } from '../billing
 import { books, memberships } from '../book/tables.ts'
 import type { Tx } from '../db/db.ts'
 import { leaveAllBooks, refuseLastOwnerships } from '../household/members.ts'
+import { bookExports } from '../household/tables.ts'
 import type { Actor } from '../identity/actor.ts'
 import { addAuditEntry } from '../identity/audit.ts'
 import type { ServerHome } from '../identity/context.ts'
@@ -40,6 +41,7 @@ export const USER_TABLES: (SQLiteTable & { userId: SQLiteColumn })[] = [
   billingInvoices,
   bankConnections,
   memberships,
+  bookExports,
 ]
 
 /** Replaces the user by a pseudonym: what happened stays known to the operator, but no longer of whom. */

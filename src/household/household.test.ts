@@ -303,6 +303,29 @@ describe('members', () => {
     })
   })
 
+  it('take the book along as it was when they were put out or left, for a month, and nobody else does', async () => {
+    const { id, members } = await sharedBook(anna, [
+      [ben, 'editor'],
+      [cleo, 'viewer'],
+    ])
+    await ben.within(id).done('POST', '/transactions', EXPENSE)
+    await anna.done('DELETE', `/books/${id}/members/${members.Ben}`)
+    await anna.within(id).done('POST', '/transactions', { ...EXPENSE, description: 'Later' })
+    await cleo.done('POST', `/books/${id}/leave`)
+    const [taken] = await ben.get('/exports')
+    expect(taken).toMatchObject({ bookName: 'Our flat', expiresAt: expect.any(String) })
+    const file = (await ben.send('GET', `/exports/${taken.id}`)).body
+    expect(file.transactions).toMatchObject([{ description: 'Bread' }])
+    expect(JSON.stringify(file)).not.toMatch(/@example|Later/)
+    expect(await cleo.get('/exports')).toHaveLength(1)
+    expect(await anna.get('/exports')).toEqual([])
+    expect((await anna.send('GET', `/exports/${taken.id}`)).status).toBe(404)
+    server.clock.now += 30 * DAY_MS
+    await ben.signIn({ email: ben.email })
+    expect(await ben.get('/exports')).toEqual([])
+    expect((await ben.send('GET', `/exports/${taken.id}`)).status).toBe(404)
+  })
+
   it('the last owner hands over first, or is alone', async () => {
     const { id, members } = await sharedBook(anna, [[ben, 'editor']])
     expect(codeOf(await anna.send('POST', `/books/${id}/leave`))).toEqual([409, 'last_owner'])

@@ -21,6 +21,7 @@ import {
   refuseOwn,
   restoreBook,
 } from './books.ts'
+import { takingAlong } from './exports.ts'
 import {
   acceptInvitation,
   addInvitation,
@@ -121,26 +122,36 @@ const namedBook = new Hono<ServerEnv>()
   .delete(
     '/:bookId/members/:memberId',
     route('manage', 'Put a member out', { answers: { 200: Success } }),
-    (c) =>
-      command(c, 200, (tx, viewer) => {
-        refuseOwn(viewer)
-        const { id } = getBookMember(tx, viewer, c.req.param('memberId'))
-        endMembership(tx, viewer, id)
-        addAuditEntry(tx, actorOf(c), {
-          action: 'member.remove',
-          entityType: 'book',
-          entityId: viewer.bookId,
-        })
+    (c) => {
+      const { server, viewer } = c.var
+      refuseOwn(viewer)
+      const { id } = getBookMember(server.db, viewer, c.req.param('memberId'))
+      return takingAlong(server, viewer, (keep) =>
+        command(c, 200, (tx, context) => {
+          keep(tx, context, id)
+          endMembership(tx, context, id)
+          addAuditEntry(tx, actorOf(c), {
+            action: 'member.remove',
+            entityType: 'book',
+            entityId: viewer.bookId,
+          })
+          return { success: true as const }
+        }),
+      )
+    },
+  )
+  .post('/:bookId/leave', route('read', 'Leave the book', { answers: { 200: Success } }), (c) => {
+    const { server, viewer } = c.var
+    refuseOwn(viewer)
+    const id = viewer.member?.id ?? ''
+    return takingAlong(server, viewer, (keep) =>
+      command(c, 200, (tx, context) => {
+        keep(tx, context, id)
+        endMembership(tx, context, id)
         return { success: true as const }
       }),
-  )
-  .post('/:bookId/leave', route('read', 'Leave the book', { answers: { 200: Success } }), (c) =>
-    command(c, 200, (tx, viewer) => {
-      refuseOwn(viewer)
-      endMembership(tx, viewer, viewer.member?.id ?? '')
-      return { success: true as const }
-    }),
-  )
+    )
+  })
   .get(
     '/:bookId/invitations',
     route('manage', 'Invitations that can still be accepted', { answers: { 200: z.array(BookInvitation) } }),

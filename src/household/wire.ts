@@ -152,3 +152,9 @@ export const Together = z.object({
 })
 export const TogetherQuery = z.object({ month: MonthText.optional() })
 export type Together = z.infer<typeof Together>
+
+/** A shared book as it was when one was put out or left. */
+export const BookExport = z.object({
+  ...{ id: Id, bookName: z.string(), createdAt: InstantText, expiresAt: InstantText },
+})
+export type BookExport = z.infer<typeof BookExport>

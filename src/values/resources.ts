@@ -45,6 +45,7 @@ const RESOURCES = {
   activity: 'server',
   settlement: 'server',
   together: 'server',
+  exports: 'server',
   events: 'server',
   sync: 'server',
   'sync-credits': 'server',

@@ -113,6 +113,11 @@ it('three share a flat’s book: begun, joined by link, written by one and seen 
   await cleo.page.getByRole('menuitem', { name: 'Leave the book' }).click()
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await switcher(cleo).filter({ hasText: 'My budget' }).waitFor()
+  // She can take along what it was.
+  await cleo.page.goto(`${site.url}/household`)
+  const taken = cleo.page.waitForEvent('download')
+  await cleo.page.getByRole('link', { name: 'Download Our flat' }).click()
+  expect((await taken).suggestedFilename()).toMatch(/^bucketbook-shared-.*\.json$/)
   await anna.page.goto(`${site.url}/transactions`)
   await anna.page
     .getByText(/· Benny/)

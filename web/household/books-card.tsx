@@ -7,6 +7,7 @@ import { formatInstant } from '../ui/format.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { SectionCard } from '../ui/section-card.tsx'
 import { BookDot } from './book-dot.tsx'
+import { ExportsList } from './exports-list.tsx'
 import { booksQuery, deletedQuery, ROLE_WORDS, useRestoreBook } from './queries.ts'
 
 function BookRow({ book }: { book: Book }) {
@@ -88,6 +89,7 @@ export function BooksCard({ onNew }: { onNew: () => void }) {
         )}
       </Loaded>
       <DeletedBooks />
+      <ExportsList />
     </SectionCard>
   )
 }

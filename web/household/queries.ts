@@ -25,6 +25,12 @@ export const deletedQuery = queryOptions({
   queryFn: () => answer(api.books.deleted.$get()),
 })
 
+/** Shared books that one is no longer in. */
+export const exportsQuery = queryOptions({
+  queryKey: ['book', 'exports'],
+  queryFn: () => answer(api.exports.$get()),
+})
+
 const param = (bookId: string) => ({ param: { bookId } })
 
 export const invitationsQuery = (bookId: string) =>

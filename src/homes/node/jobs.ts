@@ -8,6 +8,7 @@ import { sweepBatches } from '../../budget/statements/sweep.ts'
 import { fillWords } from '../../budget/transactions/words.ts'
 import type { Db } from '../../db/db.ts'
 import { forgetDeletedBooks } from '../../household/books.ts'
+import { sweepExports } from '../../household/exports.ts'
 import type { Home } from '../../http/context.ts'
 import type { ServerHome } from '../../identity/context.ts'
 import { sweepIdentity } from '../../identity/sweep.ts'
@@ -102,12 +103,13 @@ export function scheduleSweeps(
   void sweepBatches(db).catch(failed)
   const sweep = () => {
     timer = setTimeout(sweep, SWEEPING_MS).unref()
-    forgetDeletedBooks(db, now())
     void sweepBooks(home).catch(failed)
     // A copy of a whole book must not take the room that deleting needs.
     if (!storageState().isFull)
       void takeDailyCopies(home, { now: now(), newId: () => uuidV7(now()), failed }).catch(failed)
     try {
+      forgetDeletedBooks(db, now())
+      sweepExports(db, now())
       sweepIdentity(db, now())
       sweepRemoved(db, now())
     } catch (error) {

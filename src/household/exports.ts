@@ -1,0 +1,67 @@
+import { and, desc, eq, gt, lte } from 'drizzle-orm'
+import { type Packed, withPackedInTurn } from '../archive/copies.ts'
+import type { CommandContext, Viewer } from '../book/context.ts'
+import { presentMemberships } from '../book/members.ts'
+import { getBook } from '../book/open.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Home } from '../http/context.ts'
+import { refuse } from '../values/refusal.ts'
+import { bookExports } from './tables.ts'
+import type { BookExport } from './wire.ts'
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Keeps the packed book for the account of a member who goes; a name without one takes nothing along. */
+function keepExport(tx: Tx, { bookId, now, newId }: CommandContext, memberId: string, packed: Packed): void {
+  const leaving = presentMemberships(tx, bookId).find((one) => one.memberId === memberId)
+  if (!leaving) return
+  tx.insert(bookExports)
+    .values({
+      ...{ id: newId(), userId: leaving.userId, bookName: getBook(tx, bookId).name ?? '', createdAt: now },
+      ...{ bytes: packed.bytes, content: packed.content as never },
+    })
+    .run()
+}
+
+/** Runs a command by which a member goes, with the book as it is in hand: they can take it along. */
+export const takingAlong = <Result>(
+  home: Home,
+  viewer: Viewer,
+  work: (keep: (tx: Tx, context: CommandContext, memberId: string) => void) => Promise<Result>,
+): Promise<Result> =>
+  withPackedInTurn(home, viewer, (packed, check) =>
+    work((tx, context, memberId) => {
+      check(tx)
+      keepExport(tx, context, memberId, packed)
+    }),
+  )
+
+const mine = (userId: string, now: number) =>
+  and(eq(bookExports.userId, userId), gt(bookExports.createdAt, now - KEPT_MS))
+
+/** Books that the user was in and can still take along, the newest first. */
+export const listExports = (db: Db, userId: string, now: number): BookExport[] =>
+  db
+    .select({ id: bookExports.id, bookName: bookExports.bookName, createdAt: bookExports.createdAt })
+    .from(bookExports)
+    .where(mine(userId, now))
+    .orderBy(desc(bookExports.createdAt), desc(bookExports.id))
+    .all()
+    .map(({ id, bookName, createdAt }) => ({
+      ...{ id, bookName, createdAt: new Date(createdAt).toISOString() },
+      expiresAt: new Date(createdAt + KEPT_MS).toISOString(),
+    }))
+
+export const getExport = (db: Db, userId: string, id: string, now: number) =>
+  db
+    .select()
+    .from(bookExports)
+    .where(and(mine(userId, now), eq(bookExports.id, id.toLowerCase())))
+    .get() ?? refuse('not_found', 'Export not found')
+
+/** Deletes what nobody can take along any more. */
+export const sweepExports = (db: Db, now: number): void =>
+  void db
+    .delete(bookExports)
+    .where(lte(bookExports.createdAt, now - KEPT_MS))
+    .run()
