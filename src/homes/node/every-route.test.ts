@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -189,6 +190,9 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
   const identityId = uuidV7(server.clock.now)
   server.db.run(sql`INSERT INTO identities (id, user_id, provider, issuer, subject, created_at)
     VALUES (${identityId}, ${user.id}, 'oidc', 'https://login.example', ${email}, 0)`)
+  const exportId = uuidV7(server.clock.now)
+  server.db.run(sql`INSERT INTO book_exports (id, user_id, book_name, created_at, bytes, content)
+    VALUES (${exportId}, ${user.id}, 'Flat', ${server.clock.now}, 2, ${gzipSync('{}')})`)
   const connectionId = uuidV7(server.clock.now)
   server.db.transaction((tx) =>
     addConnection(tx, {
@@ -216,7 +220,7 @@ async function household(server: ReturnType<typeof testServer>, email: string, a
     backup.id,
     identityId,
     connectionId,
-    ...[sharedId, deletedId, memberId, invitationId],
+    ...[sharedId, deletedId, memberId, invitationId, exportId],
     ...invoices.map(({ id }) => id),
     ...devices.map(({ id }) => id),
     user.id,
