@@ -69,7 +69,9 @@ function fillShares(folder, bookId) {
       for (const member of members) share.run(id, member, bookId, member === payer ? 1000 : 0)
     }
     for (const [n, member] of members.entries())
-      sqlite.prepare('INSERT INTO member_balances VALUES (?, ?, ?)').run(bookId, member, (n - 4.5) * 1000)
+      sqlite
+        .prepare('INSERT OR REPLACE INTO member_balances VALUES (?, ?, ?)')
+        .run(bookId, member, (n - 4.5) * 1000)
   })()
   sqlite.close()
 }

@@ -80,7 +80,8 @@ export function docOf(c: Context): RouteDoc {
 }
 
 /** True where the request is for a book's route: another book than one's own can be named for it. */
-export const asksForBook = (c: Context): boolean => isOfBook(docOf(c).access)
+export const asksForBook = (c: Context): boolean =>
+  matchedRoutes(c).some(({ handler }) => isOfBook(docs.get(handler)?.access))
 
 /** The routes that never said who may call them; a server that has one must not start. */
 export function undeclaredRoutes(app: Pick<Hono, 'routes'>): string[] {
