@@ -153,7 +153,7 @@ const PARTS: Record<string, string[]> = {
     'two-calls',
     'words',
   ],
-  'src/budget/sharing': ['members', 'payers', 'settling', 'shown'],
+  'src/budget/sharing': ['dividing', 'members', 'payers', 'settling', 'shown'],
   'src/budget/transfers': ['suggestions'],
   'src/budget/statements': [
     ...[

@@ -26,7 +26,7 @@ import { givesPayees } from './budget/payees/filling.ts'
 import { payeeRoutes } from './budget/payees/routes.ts'
 import { reportRoutes } from './budget/reports/routes.ts'
 import { sampleRoutes } from './budget/sample/routes.ts'
-import { countShares } from './budget/sharing/store.ts'
+import { countsShares } from './budget/sharing/store.ts'
 import { statementRoutes } from './budget/statements/routes.ts'
 import { subscriptionRoutes } from './budget/subscriptions/routes.ts'
 import { tagRoutes } from './budget/tags/routes.ts'
@@ -47,7 +47,7 @@ import { shopRoutes } from './rewards/shop/routes.ts'
 /** The routes of a person's money, relative to /api; every home serves them behind its own `openBook`. */
 export const bookRoutes = new Hono<BookEnv>()
   .use(rewarded, entitled, (c, next) => {
-    c.set('listeners', [...(c.get('listeners') ?? []), givesPayees, countShares])
+    c.set('listeners', [...(c.get('listeners') ?? []), givesPayees, countsShares])
     return next()
   })
   .route('/accounts', accountRoutes)

@@ -5,7 +5,8 @@ import type { CommandContext, Viewer } from '../book/context.ts'
 import { findMember, listMembers, presentMemberships } from '../book/members.ts'
 import { bookInvitations, books, memberships } from '../book/tables.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { hashOf, newPlacedToken } from '../identity/secrets.ts'
+import type { ServerHome } from '../identity/context.ts'
+import { hashOf, placedToken } from '../identity/secrets.ts'
 import type { UserRow } from '../identity/users.ts'
 import { refuse } from '../values/refusal.ts'
 import { bookOf, nameOf, refuseManyBooks } from './books.ts'
@@ -51,12 +52,20 @@ function checkName(tx: Tx, bookId: string, memberId: string): void {
     refuse('conflict', 'This member has an account already.')
 }
 
-/** Invites somebody for a week; the token is answered once and stored nowhere. */
+/**
+ * The token of an invitation. It follows from its id by the server's key, so that an answer that is given once more under
+ * its Idempotency-Key has it, while the database, kept answers among it, has the hash alone.
+ */
+export const tokenOf = ({ mac }: Pick<ServerHome, 'mac'>, bookId: string, id: string): string =>
+  placedToken('bi', bookId, mac(`invitation ${id}`))
+
+/** Invites somebody for a week. */
 export function addInvitation(
   tx: Tx,
   { bookId, member, now, newId }: CommandContext,
   { role, email, memberId }: z.output<typeof NewInvitation>,
-): { invitation: BookInvitation; token: string } {
+  server: Pick<ServerHome, 'mac'>,
+): BookInvitation {
   if (memberId) checkName(tx, bookId, memberId)
   if (countOf(tx, openIn(bookId, now)) >= MAX_OPEN)
     refuse('too_many', `A book has ${MAX_OPEN} open invitations at most. Take one back first.`)
@@ -67,14 +76,15 @@ export function addInvitation(
   )
   if (email && countOf(tx, mailed) >= MAX_MAILS)
     refuse('too_many', `${MAX_MAILS} invitations by mail can be sent in a day. Invite by link instead.`)
-  const token = newPlacedToken('bi', bookId)
+  const id = newId()
+  const tokenHash = hashOf(tokenOf(server, bookId, id))
   const row: Row = {
-    ...{ id: newId(), bookId, tokenHash: hashOf(token), role, invitedBy: member?.id ?? '' },
+    ...{ id, bookId, tokenHash, role, invitedBy: member?.id ?? '' },
     ...{ email: email ?? null, memberId: memberId ?? null },
     ...{ createdAt: now, expiresAt: now + LIFETIME_MS, endedAt: null },
   }
   tx.insert(bookInvitations).values(row).run()
-  return { invitation: invitationToWire(row), token }
+  return invitationToWire(row)
 }
 
 /** Takes an invitation back. */

@@ -1,21 +1,18 @@
 import type { Viewer } from '../book/context.ts'
 import { listMembers } from '../book/members.ts'
 import { getBook } from '../book/open.ts'
-import type { Tx } from '../db/db.ts'
 import type { ServerHome } from '../identity/context.ts'
 import type { BookInvitation } from './wire.ts'
 
-/** Sends the link to whom the invitation names; false where it names nobody, or the server sends no mail. */
+/** Sends the link to whom the invitation names, after the answer. */
 export function sendInvitation(
-  server: ServerHome,
-  tx: Tx,
+  { db, sendMail, report }: ServerHome,
   { bookId, member }: Viewer,
   { email, link }: BookInvitation & { link: string },
-): boolean {
-  const { sendMail } = server
-  if (!sendMail || !email) return false
-  const inviter = listMembers(tx, bookId).find(({ id }) => id === member?.id)?.name ?? 'Somebody'
-  const { name } = getBook(tx, bookId)
+): void {
+  if (!sendMail || !email) return
+  const inviter = listMembers(db, bookId).find(({ id }) => id === member?.id)?.name ?? 'Somebody'
+  const { name } = getBook(db, bookId)
   const mail = {
     to: email,
     subject: `${inviter} invites you to “${name}”`,
@@ -29,6 +26,5 @@ export function sendInvitation(
   // After the answer: the time of it must not tell how the mail server is.
   void Promise.resolve()
     .then(() => sendMail(mail))
-    .catch((error) => server.report?.(error, 'mail'))
-  return true
+    .catch((error) => report?.(error, 'mail'))
 }

@@ -155,7 +155,15 @@ function ownedAlone(db: Db, userId: string): { id: string; name: string | null }
     .select({ id: books.id, name: books.name })
     .from(memberships)
     .innerJoin(books, eq(books.id, memberships.bookId))
-    .where(and(eq(memberships.userId, userId), isNull(memberships.endedAt), isNull(books.removedAt)))
+    .where(
+      and(
+        eq(memberships.userId, userId),
+        isNull(memberships.endedAt),
+        isNull(books.removedAt),
+        // Nobody waits for the owner of one that was deleted.
+        isNull(books.deletedAt),
+      ),
+    )
     .all()
   return found.filter(({ id }) => {
     const all = presentMemberships(db, id)

@@ -22,25 +22,16 @@ import {
   restoreBook,
 } from './books.ts'
 import { takingAlong } from './exports.ts'
-import {
-  acceptInvitation,
-  addInvitation,
-  endInvitation,
-  listInvitations,
-  previewInvitation,
-} from './invitations.ts'
+import { addInvitation, endInvitation, listInvitations, tokenOf } from './invitations.ts'
 import { sendInvitation } from './mail.ts'
 import { addMember, changeMember, endMembership, getBookMember, listBookMembers } from './members.ts'
 import {
-  Acceptance,
   Book,
   BookChange,
   BookInvitation,
   BookMember,
   BookRemoval,
   DeletedBook,
-  InvitationPreview,
-  InvitationToken,
   MadeInvitation,
   MemberChange,
   NewBook,
@@ -163,15 +154,23 @@ const namedBook = new Hono<ServerEnv>()
       answers: { 201: MadeInvitation },
     }),
     body(NewInvitation),
-    (c) =>
-      command(c, 201, (tx, viewer) => {
-        refuseOwn(viewer)
-        const { invitation, token } = addInvitation(tx, viewer, c.req.valid('json'))
-        const link = linkOf(c, token)
-        const sent = sendInvitation(c.get('server'), tx, viewer, { ...invitation, link })
+    async (c) => {
+      const { server, viewer } = c.var
+      const sent = server.sendMail !== undefined && c.req.valid('json').email !== undefined
+      const reply = await command(c, 201, (tx, context) => {
+        refuseOwn(context)
+        const invitation = addInvitation(tx, context, c.req.valid('json'), server)
         addAuditEntry(tx, actorOf(c), { action: 'book.invite', entityType: 'book', entityId: viewer.bookId })
-        return { ...invitation, token, link, sent }
-      }),
+        return invitation
+      })
+      const invitation = (await reply.json()) as BookInvitation
+      const token = tokenOf(server, viewer.bookId, invitation.id)
+      const link = linkOf(c, token)
+      // Once it is stored, and once: not where the same answer is given again.
+      if (sent && !reply.headers.has('idempotency-replayed'))
+        sendInvitation(server, viewer, { ...invitation, link })
+      return c.json({ ...invitation, token, link, sent }, 201)
+    },
   )
   .delete(
     '/:bookId/invitations/:invitationId',
@@ -212,31 +211,3 @@ export const householdRoutes = new Hono<ServerEnv>()
     (c) => command(c, 200, (tx, { now }) => restoreBook(tx, userOf(c), c.req.param('id'), now)),
   )
   .route('/', namedBook)
-
-/** What somebody does with an invitation. */
-export const invitationRoutes = new Hono<ServerEnv>()
-  .post(
-    '/preview',
-    route('person', 'Which book an invitation leads into', {
-      answers: { 200: InvitationPreview },
-      errors: [410],
-    }),
-    body(InvitationToken),
-    (c) => {
-      const { server } = c.var
-      c.header('Cache-Control', 'no-store')
-      return c.json(previewInvitation(server.db, c.req.valid('json').token, server.now()))
-    },
-  )
-  .post(
-    '/accept',
-    route('person', 'Join a book', { answers: { 200: Book }, errors: [403, 409, 410] }),
-    openBook,
-    body(Acceptance),
-    (c) =>
-      command(c, 200, (tx, viewer) => {
-        const book = acceptInvitation(tx, viewer, userOf(c), c.req.valid('json'))
-        addAuditEntry(tx, actorOf(c), { action: 'book.join', entityType: 'book', entityId: book.id })
-        return book
-      }),
-  )

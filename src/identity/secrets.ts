@@ -49,15 +49,15 @@ const REGION = 'a'
 
 /**
  * A token that says in which place its hash is kept: prefix, region and the book's id in 22 characters of base64url, then
- * 256 bits of chance in hex.
+ * its secret, 256 bits in hex.
  */
-export function newPlacedToken(prefix: string, bookId: string): string {
+export function placedToken(prefix: string, bookId: string, secret: string): string {
   const bytes = hexToBytes(bookId.replaceAll('-', ''))
   const place = btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
-  return `${prefix}${REGION}${place}_${newToken()}`
+  return `${prefix}${REGION}${place}_${secret}`
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Day } from '../../values/day.ts'
 import { findPayment, type Kind } from '../recurring/due.ts'
 import { findRecurring, KIND_NAMES, listRecurring, moveOn, payRecurring } from '../recurring/store.ts'
 import { canTransfer } from '../recurring/transfer.ts'
+import { countShares } from '../sharing/store.ts'
 import { transactionToWire } from '../transactions/shown.ts'
 
 /** Payments of one bill or subscription in one go: more of them wait for the next time. */
@@ -47,6 +48,8 @@ function payOne(kind: Kind, tx: Tx, viewer: Viewer, newId: () => string, id: str
   if (answerBefore(tx, viewer.bookId, idempotencyKey)) return false
   const context = commandContext(viewer, { newId, idempotencyKey, automates: () => true })
   const { transaction } = payRecurring(kind, tx, context, id, { date })
+  // Nobody gives this command, so nobody listens to it.
+  countShares(tx, viewer)
   finishCommand(tx, context, 200, { transaction: transactionToWire(tx, transaction) })
   return true
 }

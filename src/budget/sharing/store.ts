@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { CommandContext } from '../../book/context.ts'
+import type { CommandContext, Listener } from '../../book/context.ts'
 import { listMembers } from '../../book/members.ts'
 import { type Db, prepared, type Tx } from '../../db/db.ts'
-import { type Cents, formatMoney } from '../../values/money.ts'
+import type { Cents } from '../../values/money.ts'
 import { refuse } from '../../values/refusal.ts'
 import type { TransactionRow } from '../ledger/rules.ts'
 import { isVisible, statements, transactions } from '../ledger/tables.ts'
+import { type Known, type SaidOfShares, sharesFor } from './dividing.ts'
 import { checkMember } from './members.ts'
 import { payerOfAccount } from './payers.ts'
 import { divide } from './rules.ts'
@@ -13,14 +14,8 @@ import { memberBalances, sharedRows, shares, staleShares } from './tables.ts'
 
 const { placeholder } = sql
 
-/** What somebody said of a row: who paid it, and what each bears; what was left out stays, or is by weight. */
-export interface SaidOfShares {
-  paidBy?: string | null | undefined
-  shares?: { memberId: string; amount: Cents }[] | null | undefined
-}
-
-type Row = typeof sharedRows.$inferSelect
-type Share = typeof shares.$inferSelect
+type Row = Known['row']
+type Share = Known['list'][number]
 
 const staleOf = prepared((db) =>
   db
@@ -53,6 +48,7 @@ const leavingOf = prepared((db) =>
     .where(
       and(
         eq(statements.bookId, placeholder('bookId')),
+        // The first half lets the index of unsettled imports answer.
         sql`${statements.state} <> 'done' AND ${statements.state} = 'removing'`,
         eq(sharedRows.isCounted, true),
       ),
@@ -107,47 +103,6 @@ const weightsIn = (db: Db, bookId: string) =>
   listMembers(db, bookId)
     .filter(({ leftAt }) => leftAt === null)
     .map(({ id: memberId, weight }) => ({ memberId, weight }))
-
-type Weights = { memberId: string; weight: number }[]
-
-/** What each bears: as it was said, as it was before, or by weight. */
-function sharesFor(
-  tx: Tx,
-  { bookId, amountCents }: TransactionRow,
-  known: { row: Row; list: Share[] } | undefined,
-  said: SaidOfShares | undefined,
-  weights: Weights,
-): { isExact: boolean; of: Map<string, Cents> } {
-  if (said?.shares && said.shares.length > 0) {
-    for (const { memberId } of said.shares) checkMember(tx, bookId, memberId)
-    const of = new Map(said.shares.map(({ memberId, amount }) => [memberId, amount]))
-    const sum = [...of.values()].reduce((one, other) => one + other, 0)
-    if (of.size !== said.shares.length) refuse('invalid', 'Each member has one share.')
-    if (sum !== amountCents) refuseOther(amountCents - sum)
-    return { isExact: true, of }
-  }
-  if (!known?.row.isExact || said?.shares === null)
-    return { isExact: false, of: divide(amountCents, weights) }
-  const before = known.list.reduce((sum, { shareCents }) => sum + shareCents, 0)
-  if (before === amountCents)
-    return {
-      isExact: true,
-      of: new Map(known.list.map(({ memberId, shareCents }) => [memberId, shareCents])),
-    }
-  // What was named exactly is named anew by who changes the amount; a bank that does asks nobody.
-  if (said) refuseOther(amountCents - before)
-  const parts = known.list.map(({ memberId, shareCents }) => ({ memberId, weight: shareCents }))
-  return { isExact: true, of: divide(amountCents, parts) }
-}
-
-const refuseOther = (cents: Cents): never =>
-  refuse(
-    'shares_differ',
-    `The shares have to sum to the amount. ${formatMoney(Math.abs(cents))} is ${cents > 0 ? 'left' : 'too much'}.`,
-    {
-      difference: formatMoney(cents),
-    },
-  )
 
 /** Who paid a row that says nothing of it: the member of its account, or common money; without one it is who enters it. */
 const payerOf = (tx: Tx, row: TransactionRow, known: Row | undefined, said?: SaidOfShares): string | null =>
@@ -216,9 +171,11 @@ function uncountRow(tx: Tx, id: string): void {
 const clean = (tx: Tx, id: string): void =>
   void tx.delete(staleShares).where(eq(staleShares.transactionId, id)).run()
 
-/** Counts anew what was changed of the rows of a shared book. Rows of an import that nobody sees yet wait. */
-export function countShares(tx: Tx, { bookId, member }: Pick<CommandContext, 'bookId' | 'member'>): void {
-  if (!member) return
+/**
+ * Counts anew what was changed of the rows of a shared book, by a member or by itself. Rows of an import that nobody sees
+ * yet wait. In an own book nothing is ever noted.
+ */
+export function countShares(tx: Tx, { bookId }: Pick<CommandContext, 'bookId'>): void {
   for (const { id } of leavingOf(tx).all({ bookId })) uncountRow(tx, id)
   for (const { id } of staleOf(tx).all({ bookId })) {
     const row = visibleRow(tx).get({ id })
@@ -227,6 +184,11 @@ export function countShares(tx: Tx, { bookId, member }: Pick<CommandContext, 'bo
     if (row && isShared(tx, row)) countRow(tx, row)
     else uncountRow(tx, id)
   }
+}
+
+/** Listener of commands: an own book is not even looked at. */
+export const countsShares: Listener = (tx, context) => {
+  if (context.member) countShares(tx, context)
 }
 
 /** Counts one row by what was said of it. In an own book nobody shares. */

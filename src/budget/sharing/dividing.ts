@@ -1,0 +1,60 @@
+import type { Tx } from '../../db/db.ts'
+import { type Cents, formatMoney } from '../../values/money.ts'
+import { refuse } from '../../values/refusal.ts'
+import type { TransactionRow } from '../ledger/rules.ts'
+import { checkMember } from './members.ts'
+import { divide } from './rules.ts'
+import type { sharedRows, shares } from './tables.ts'
+
+/** What somebody said of a row: who paid it, and what each bears; what was left out stays, or is by weight. */
+export interface SaidOfShares {
+  paidBy?: string | null | undefined
+  shares?: { memberId: string; amount: Cents }[] | null | undefined
+}
+
+/** What is kept of a row. */
+export interface Known {
+  row: typeof sharedRows.$inferSelect
+  list: (typeof shares.$inferSelect)[]
+}
+
+type Weights = { memberId: string; weight: number }[]
+
+/** What each bears: as it was said, as it was before, or by weight. */
+export function sharesFor(
+  tx: Tx,
+  { bookId, amountCents }: TransactionRow,
+  known: Known | undefined,
+  said: SaidOfShares | undefined,
+  weights: Weights,
+): { isExact: boolean; of: Map<string, Cents> } {
+  if (said?.shares && said.shares.length > 0) {
+    for (const { memberId } of said.shares) checkMember(tx, bookId, memberId)
+    const of = new Map(said.shares.map(({ memberId, amount }) => [memberId, amount]))
+    const sum = [...of.values()].reduce((one, other) => one + other, 0)
+    if (of.size !== said.shares.length) refuse('invalid', 'Each member has one share.')
+    if (sum !== amountCents) refuseOther(amountCents - sum)
+    return { isExact: true, of }
+  }
+  if (!known?.row.isExact || said?.shares === null)
+    return { isExact: false, of: divide(amountCents, weights) }
+  const before = known.list.reduce((sum, { shareCents }) => sum + shareCents, 0)
+  if (before === amountCents)
+    return {
+      isExact: true,
+      of: new Map(known.list.map(({ memberId, shareCents }) => [memberId, shareCents])),
+    }
+  // What was named exactly is named anew by who changes the amount; a bank that does asks nobody.
+  if (said) refuseOther(amountCents - before)
+  const parts = known.list.map(({ memberId, shareCents }) => ({ memberId, weight: shareCents }))
+  return { isExact: true, of: divide(amountCents, parts) }
+}
+
+const refuseOther = (cents: Cents): never =>
+  refuse(
+    'shares_differ',
+    `The shares have to sum to the amount. ${formatMoney(Math.abs(cents))} is ${cents > 0 ? 'left' : 'too much'}.`,
+    {
+      difference: formatMoney(cents),
+    },
+  )
